@@ -11,7 +11,7 @@ interface Schema {
   readonly definitions: Record<string, { readonly properties: Record<string, object> }>;
 }
 
-/** Returns the schema. Outputs of other presets and plugins are valid, and lint rules are known by name. */
+/** Returns the schema. It allows outputs of other presets and plugins, and lists the names of lint rules. */
 export function configSchema(): object {
   const { $schema, definitions, ...root } = createGenerator({
     path: join(ROOT, 'src/cli/config/diptych-config.ts'),

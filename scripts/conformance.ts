@@ -1,6 +1,6 @@
 /**
  * Runs the conformance vectors against the client of one language: `node scripts/conformance.ts typescript [topic…]`.
- * Transcripts of what went over the wire are left in node_modules/.cache/conformance/<name>/.
+ * Transcripts of the exchanged bytes are stored in node_modules/.cache/conformance/<name>/.
  */
 import { join } from 'node:path';
 import { RUNNERS, verdicts } from '../test/conformance/suite.ts';

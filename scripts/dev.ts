@@ -1,4 +1,7 @@
-/** `npm run dev`: types, and the tests that a change affects, until Ctrl-C. Arguments go to vitest: `npm run dev -- test/diff`. */
+/**
+ * `npm run dev`: checks types and runs the affected tests after each change, until Ctrl-C. Arguments are passed to
+ * vitest: `npm run dev -- test/diff`.
+ */
 import { spawn } from 'node:child_process';
 
 const COMMANDS: readonly (readonly [string, ...string[]])[] = [

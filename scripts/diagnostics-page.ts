@@ -1,4 +1,4 @@
-/** Writes docs/diagnostics.md: every code, from the tables themselves. With `--check`, compares instead. */
+/** Writes docs/diagnostics.md: every code, from the tables themselves. With `--check`, compares only. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +14,7 @@ interface Row extends Diagnostic {
   readonly room: string;
 }
 
-/** A value for every parameter of a message: its own name in braces, usable as text, number or list. */
+/** Returns a placeholder for a message parameter: its own name in braces, usable as text, number, or list. */
 function placeholder(name: string): unknown {
   const text = `{${name}}`;
   return new Proxy([text], {
@@ -28,7 +28,7 @@ function placeholder(name: string): unknown {
 
 const parameters = new Proxy({}, { get: (_, name) => placeholder(String(name)) });
 
-/** One row of each code in each `diagnostics.ts`. A table is whatever such a file exports as an object of functions. */
+/** Returns a row for each code in each `diagnostics.ts`. Every exported object of functions is a table. */
 export async function diagnosticRows(): Promise<readonly Row[]> {
   const files = globSync('src/**/diagnostics.ts', { cwd: ROOT }).sort();
   const rows: Row[] = [];
@@ -46,7 +46,7 @@ export async function diagnosticRows(): Promise<readonly Row[]> {
   return rows;
 }
 
-/** The page as it should be. */
+/** Returns the expected page. */
 export async function diagnosticsPage(): Promise<string> {
   const rows = await diagnosticRows();
   const rooms = [...new Set(rows.map(({ room }) => room))];

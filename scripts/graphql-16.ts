@@ -1,7 +1,7 @@
 /**
- * Runs the tests of the toolkit on graphql 16: every import of `graphql` finds the package `graphql-16`. Arguments are
- * those of vitest: `npm run test:graphql16 -- test/load`. `vitest.config.ts` leaves out suites, those of the sandbox among
- * them, which requires graphql 17.
+ * Runs the tests of the toolkit with graphql 16: every import of `graphql` resolves to the package `graphql-16`.
+ * Arguments are passed to vitest: `npm run test:graphql16 -- test/load`. `vitest.config.ts` excludes suites that
+ * require graphql 17, including those of the sandbox.
  */
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * Prints what hostile texts do in each place of an OpenAPI document: cells tried, escapes, refusals by code, faults.
- * Exits with 1 if there is an escape or a fault. The argument is a number of cells; all of them without one.
+ * Inserts hostile texts into each place of an OpenAPI document, and prints the cells tried, escapes, rejections by
+ * code, and faults. Exits with 1 for an escape or a fault. The argument is a number of cells; default: all.
  */
 import { cellsOf, judge, kitchenSink, lineOf } from '../test/hostile/cells.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Puts one fault after another into the sandbox and lets verify look for it: `npm run mutants`. What mutants there are
- * is in `test/mutants/`, what came of them in `docs/mutants.md`, where the flags are described too.
+ * Plants one fault after another in the sandbox, and runs verify to find it: `npm run mutants`. The mutants are in
+ * `test/mutants/`; the results and the flags are in `docs/mutants.md`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
@@ -96,7 +96,7 @@ async function lookForFalseFindings(): Promise<number> {
   return found === 0 ? 0 : 1;
 }
 
-/** A line for each mutant, beside the report. */
+/** Prints a line for each mutant, in addition to the report. */
 function progress(
   done: string,
   id: string,

@@ -1,6 +1,6 @@
 /**
- * Writes THIRD_PARTY_NOTICES.md: the licenses of the code in `dist/vendor/`, and the packages that are installed beside
- * ours. `npm run docs` runs it; with `--check` it writes nothing and fails if the file would change.
+ * Writes THIRD_PARTY_NOTICES.md: the licenses of the code in `dist/vendor/`, and the packages installed with ours. `npm
+ * run docs` runs it. With `--check` it writes nothing, and fails if the file would change.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ function bundledSection(folder: string): string {
   return [`### ${name} ${version}, ${license}`, ...(fenced.length > 0 ? fenced : [source])].join('\n\n');
 }
 
-/** The locked version of every package that a user gets. */
+/** Returns the locked version of every package installed by users. */
 function installedRows(): readonly string[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, Locked>>;

@@ -1,8 +1,8 @@
 /**
- * Runs `verify` against servers that nobody here has written, installed from npm into a temporary folder; what came of
- * it, and what it means, is in docs/other-servers.md.
+ * Runs `verify` against servers of other projects, installed from npm into a temporary folder. Results and their
+ * meaning are in docs/other-servers.md.
  *
- *     node scripts/other-servers.ts [name …]     prism-petstore prism-twilio mercurius-counter mercurius-dogs
+ * node scripts/other-servers.ts [name …] prism-petstore prism-twilio mercurius-counter mercurius-dogs
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const PACKAGES = ['@stoplight/prism-cli@5.16.0', 'mercurius@16.10.1', 'fastify@5
 
 interface Server {
   readonly name: string;
-  /** Made in the folder: gives the command that starts the server. */
+  /** Prepares the folder, and returns the command that starts the server. */
   readonly prepare: (folder: string) => readonly string[];
   readonly probe: string;
   readonly verify: readonly string[];
@@ -34,7 +34,7 @@ const prism = (name: string, document: string, port: number, ...flags: readonly 
   verify: [`http://127.0.0.1:${port}`, '--openapi', document, ...flags],
 });
 
-/** An example of mercurius's own package; its schema is the text in it. */
+/** An example from mercurius's own package. Its schema is the text in it. */
 const mercurius = (name: string, example: string, port: number): Server => ({
   name: `mercurius-${name}`,
   prepare: (folder) => {

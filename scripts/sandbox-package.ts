@@ -1,8 +1,8 @@
 /**
- * Turns package.json into that of the sandbox alone, in a folder of its own: the libraries that `sandbox/` imports, and
- * no others, in the versions that package-lock.json has. Run by the Dockerfile:
+ * Turns package.json into that of the sandbox, in a separate folder: only the libraries imported by `sandbox/`, in the
+ * versions of package-lock.json. Run by the Dockerfile:
  *
- *     node scripts/sandbox-package.ts && npm install --omit=dev
+ * node scripts/sandbox-package.ts && npm install --omit=dev
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -18,7 +18,7 @@ interface Package {
   readonly overrides?: object;
 }
 
-/** What `sandbox/` imports; docs/architecture.md has the same list. */
+/** Imports of `sandbox/`; docs/architecture.md has the same list. */
 export const LIBRARIES = [
   '@graphql-yoga/render-graphiql',
   '@opentelemetry/api',
@@ -34,7 +34,10 @@ export const LIBRARIES = [
   'prom-client',
 ] as const;
 
-/** The package of the sandbox alone. @throws {Error} when this repository has not one of its libraries. */
+/**
+ * Returns the package of the sandbox.
+ * @throws {Error} if this repository lacks one of its libraries
+ */
 export function sandboxPackage(whole: Package): object {
   const { name, version, license, type, engines, overrides } = whole;
   const known = { ...whole.dependencies, ...whole.devDependencies };

@@ -1,6 +1,6 @@
 /**
- * Lets the sandbox run for long under a mixed load of both protocols with webhooks, and looks whether anything grows.
- * `node scripts/soak.ts --minutes 10`; no part of `npm test`. It ends with 1 when memory grows or anything fails.
+ * Runs the sandbox for a long time under a mixed load of both protocols with webhooks, and checks for growth: `node
+ * scripts/soak.ts --minutes 10`. Not part of `npm test`. It exits with 1 if memory grows or a request fails.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,18 +15,18 @@ import { parseArgs } from 'node:util';
 const SERVER = join(import.meta.dirname, '../test/sandbox/robust/server-process.ts');
 const HEADERS = { authorization: 'Bearer robust', 'content-type': 'application/json' };
 const MEBIBYTE = 1_048_576;
-/** Memory may seem to grow by so much from the first sample to the last, for none is exact. */
+/** Tolerated growth from the first sample to the last, because samples are inexact. */
 const SLACK = 4 * MEBIBYTE;
 
 const { values: flags } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
-    /** Requests in a second, over both protocols. */
+    /** Requests per second, over both protocols. */
     rate: { type: 'string', default: '60' },
   },
 });
 const durationMs = Number(flags.minutes) * 60_000;
-/** Until then caches fill and code is compiled. */
+/** During warm-up, caches fill and code is compiled. */
 const warmUpMs = Math.min(60_000, durationMs / 4);
 const sampleMs = durationMs / 60;
 
@@ -73,7 +73,7 @@ function fail(what: string): void {
 let count = 0;
 let messageId = '';
 
-/** What is asked for in turn: half of it changes something. */
+/** Requests sent in turn. Half of them change data. */
 const MIX: readonly (() => Promise<unknown>)[] = [
   async () => {
     const body = {
@@ -127,7 +127,7 @@ while (Date.now() - started < durationMs) {
 }
 await driving;
 
-/** Bytes by which the heap grows from the first sample to the last, on the line that fits all of them best. */
+/** Returns the growth of the heap in bytes from the first sample to the last, by linear regression. */
 function growth(): number {
   const mean = (values: readonly number[]): number =>
     values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,7 +1,7 @@
 /**
- * Prints what `diff` says of schema changes that a value proves to be breaking: all ordered pairs of schemas within each
- * file of JSON-Schema-Test-Suite, as request and as response bodies, and random edits. The same of random edits of
- * GraphQL schemas, with operations as proofs. Exits with 1 if a verdict is unsound.
+ * Prints the verdicts of `diff` on schema changes proved to be breaking by a value: all ordered pairs of schemas within
+ * each file of JSON-Schema-Test-Suite, as request and as response bodies, and random edits. It does the same for random
+ * edits of GraphQL schemas, with operations as proofs. Exits with 1 if a verdict is unsound.
  */
 import { join } from 'node:path';
 import { figuresOf, lineOf, randomFigures } from '../test/soundness/figures.ts';

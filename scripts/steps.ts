@@ -1,6 +1,6 @@
 /**
- * Runs npm scripts: arguments one after another, those joined by `+` side by side; of these the first is seen as it
- * goes. Stops after the first argument of which a script failed. `node scripts/steps.ts types+lint unit+once`
+ * Runs npm scripts: arguments one after another, and those joined by `+` in parallel, with the output of the first
+ * shown live. Stops after the first argument with a failed script. `node scripts/steps.ts types+lint unit+once`
  */
 import { spawn } from 'node:child_process';
 

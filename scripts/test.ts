@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, or the tests of some rooms. `npm test -- diff lint` runs `test/diff`, `test/lint`, and the
- * folders that measure them from outside. `--quick` leaves out what `vitest.config.ts` lists as slow.
+ * `npm test`: runs everything, or the tests of some rooms. `npm test -- diff lint` runs `test/diff`, `test/lint`, and
+ * their folders of end-to-end measurements. `--quick` excludes the slow tests listed in `vitest.config.ts`.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -10,7 +10,7 @@ const TEST = join(import.meta.dirname, '../test');
 const WHOLE = ['types+lint+format+fresh+api', 'unit+once', 'totals'];
 const QUICK = ['types+lint+format+fresh', 'unit:quick'];
 
-/** Folders of `test/` that belong to a room of another name. */
+/** Folders of `test/` that belong to a room with another name. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
   cli: ['codegen', 'init', 'package'],
   diff: ['compat', 'soundness'],

@@ -1,7 +1,7 @@
 /**
- * Share of operations that tolerant loading keeps: `node scripts/tolerance.ts FOLDER...`. Prints a row for each OpenAPI
- * document of the folders that strict loading rejects; with `--plant`, for each document with faults of every kind
- * planted into it.
+ * Measures the share of operations kept by tolerant loading: `node scripts/tolerance.ts FOLDER...`. Prints a row for
+ * each OpenAPI document of the folders rejected by strict loading; with `--plant`, for each document with faults of
+ * every kind planted into it.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

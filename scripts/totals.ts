@@ -1,8 +1,7 @@
 /**
- * Prints in one line what vitest counted, added up over the given reports. Fails if a test failed or no test ran. In CI,
- * which has every tool that a test needs, it also fails for a skipped test. The exception is a clone without `../shared`:
- * there the files of test/needs-shared.json may skip tests, and each of them must. `--sum` only adds up: each run has
- * judged its own skips.
+ * Prints the sum of vitest's counts over the given reports in one line. Fails if a test failed or no test ran. In CI,
+ * which has all tools, it also fails for a skipped test. In a clone without `../shared`, the files of
+ * test/needs-shared.json may and must skip tests. `--sum` only adds up, because each run has checked its own skips.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
@@ -27,7 +26,7 @@ const reports = paths.map((path) => JSON.parse(readFileSync(path, 'utf8')) as Re
 const sum = (count: (report: Report) => number): number =>
   reports.reduce((total, report) => total + count(report), 0);
 const passed = sum((report) => report.numPassedTests);
-// A file that fails to load counts no test.
+// A file that fails to load counts no tests.
 const failed = sum((report) => report.numFailedTests || (report.success ? 0 : 1));
 const skipped = reports.flatMap(({ testResults }) =>
   testResults.flatMap(({ name, assertionResults }) =>

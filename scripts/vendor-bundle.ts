@@ -4,16 +4,16 @@ import { rolldown } from 'rolldown';
 
 const ENTRY = join(import.meta.dirname, '../src/emit/targets/typescript/rest-types/vendored.ts');
 
-/** The compiler is a CommonJS module, which asks where it is. */
+/** The compiler is a CommonJS module, and uses its own location. */
 const INTRO = 'const { filename: __filename, dirname: __dirname } = import.meta;';
 
 export interface VendorBundle {
   readonly code: string;
-  /** Folders of the packages whose code is in the bundle, in order. */
+  /** Folders of the bundled packages, in order. */
   readonly packages: readonly string[];
 }
 
-/** One unminified module of the TypeScript compiler and the part of openapi-typescript that we use. */
+/** Bundles the TypeScript compiler and the used part of openapi-typescript into one unminified module. */
 export async function bundleVendored(): Promise<VendorBundle> {
   const bundle = await rolldown({ input: ENTRY, platform: 'node' });
   const { output } = await bundle.generate({
@@ -28,13 +28,13 @@ export async function bundleVendored(): Promise<VendorBundle> {
   return { code, packages: [...new Set(folders)].sort() };
 }
 
-/** The folder of the package that a module is part of; undefined for our own modules and the bundler's. */
+/** Returns the folder of a module's package; undefined for our own modules and the bundler's. */
 function folderOf(id: string): string | undefined {
   const [, folder] = /^(.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+)[/\\]/.exec(id) ?? [];
   return folder?.replaceAll(sep, '/');
 }
 
-/** What a manifest says of its package. */
+/** The used properties of a package's manifest. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;

@@ -1,6 +1,6 @@
 /**
- * Puts the TypeScript compiler and openapi-typescript into `dist/vendor/`, so that users install neither. `npm run build`
- * runs it after the compiler; docs/decisions/0014-dependencies.md has the reasons.
+ * Puts the TypeScript compiler and openapi-typescript into `dist/vendor/`, so that users install neither. `npm run
+ * build` runs it after the compiler. Reasons: docs/decisions/0014-dependencies.md.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

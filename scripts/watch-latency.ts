@@ -1,4 +1,4 @@
-/** Prints how long `generate --watch` takes from the save of a small document until its client is written. */
+/** Prints the time of `generate --watch` from the save of a small document until its client is written. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

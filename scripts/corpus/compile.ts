@@ -1,4 +1,4 @@
-/** Compiles what the targets made of one contract, each language by its own compiler. */
+/** Compiles the output of all targets for one contract, each language with its own compiler. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export type Compiler = 'tsc' | 'compileall' | 'mypy' | 'go vet' | 'javac';
 
 export const COMPILERS: readonly Compiler[] = ['tsc', 'compileall', 'mypy', 'go vet', 'javac'];
 
-/** Folders under the output folder that a compiler reads. */
+/** Folders under the output folder read by a compiler. */
 const READS: Readonly<Record<Compiler, readonly string[]>> = {
   tsc: ['typescript', 'server', 'validators'],
   compileall: ['python'],
@@ -22,7 +22,7 @@ const READS: Readonly<Record<Compiler, readonly string[]>> = {
   javac: ['java'],
 };
 
-/** The errors that a compiler reports for the output in `folder`; undefined if there is nothing for it to read. */
+/** Returns the errors reported by a compiler for the output in `folder`; undefined if there is nothing to compile. */
 export async function errorsOf(
   compiler: Compiler,
   folder: string,
@@ -74,7 +74,7 @@ const RUN: Readonly<Record<Compiler, (folder: string, milliseconds: number) => P
     },
   };
 
-/** Compilations in Java wait for one another: one process compiles for all, in a fraction of the time. */
+/** Java compilations wait for each other: one process compiles for all, in a fraction of the time. */
 let javaIsFree: Promise<unknown> = Promise.resolve();
 
 function alone(work: () => Promise<Told>): Promise<Told> {
@@ -83,7 +83,7 @@ function alone(work: () => Promise<Told>): Promise<Told> {
   return ended;
 }
 
-/** What a tool says, or that it took too long: its process then ends. */
+/** Returns the output of a tool, or an error after the time limit, which ends its process. */
 async function bounded(work: Promise<Told>, limit: number): Promise<Told> {
   const told = await Promise.race([work, setTimeout(limit, undefined, { ref: false })]);
   if (told) return told;
@@ -91,7 +91,7 @@ async function bounded(work: Promise<Told>, limit: number): Promise<Told> {
   return { code: 1, said: `javac: no end after ${limit / 1000} s` };
 }
 
-/** Runs a compiler; the lines that report errors, or all that it printed when it fails without such a line. */
+/** Runs a compiler. Returns the lines with errors, or the whole output if it fails without such a line. */
 function complaints(
   command: string,
   args: readonly string[],

@@ -8,20 +8,20 @@ export type Kind = 'openapi' | 'graphql' | 'operations';
 export interface CorpusDocument {
   /** Relative to the folder. */
   readonly path: string;
-  /** Each GraphQL schema is two: with the default operations (`graphql`), and with those of `operations.ts`. */
+  /** Each GraphQL schema counts twice: with the default operations (`graphql`), and with those of `operations.ts`. */
   readonly kind: Kind;
   readonly bytes: number;
 }
 
 export interface Found {
   readonly documents: readonly CorpusDocument[];
-  /** Documents of a version that Diptych does not read, such as Swagger 2.0. */
+  /** Documents of an unsupported version, such as Swagger 2.0. */
   readonly outOfScope: readonly string[];
-  /** Documents with the bytes of one before them. */
+  /** Documents with the same bytes as an earlier one. */
   readonly duplicates: readonly string[];
 }
 
-/** Roots of documents, sorted: a part of a document in several files is not one. */
+/** Finds root documents, sorted. Parts of a document in several files are not roots. */
 export function findDocuments(folder: string): Found {
   const documents: CorpusDocument[] = [];
   const outOfScope: string[] = [];
@@ -63,7 +63,7 @@ function versionInJson(text: string): string | undefined {
   }
 }
 
-/** Keys of the root begin their line, in whichever order. */
+/** Root keys start their line, in any order. */
 function versionInYaml(text: string): string | undefined {
   const version = /^["']?(?:openapi|swagger)["']?\s*:\s*["']?([\d.]+)/m.exec(text)?.[1];
   return /^["']?info["']?\s*:/m.test(text) ? version : undefined;

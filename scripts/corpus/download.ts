@@ -1,4 +1,4 @@
-/** Brings documents of others into a folder. They are for a test, and are never committed. */
+/** Downloads published documents into a folder. They are for a test, and are never committed. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { findDocuments } from './documents.ts';
 interface Package {
   readonly name: string;
   readonly version: string;
-  /** Documents to take, as paths in the package; every document of the package when left out. */
+  /** Documents to use, as paths in the package. Default: every document of the package. */
   readonly paths?: readonly string[];
 }
 
@@ -16,16 +16,16 @@ interface Repository {
   /** On GitHub. */
   readonly name: string;
   readonly commit: string;
-  /** The documents; the other files are there for references. */
+  /** The documents to use; the other files are needed for references. */
   readonly paths: readonly string[];
 }
 
-/** Packages of the npm registry that hold documents, pinned. */
+/** Pinned packages of the npm registry with documents. */
 const PACKAGES = listIn<Package>('packages.json');
-/** Repositories that hold documents, pinned. */
+/** Pinned repositories with documents. */
 const REPOSITORIES = listIn<Repository>('repositories.json');
 
-/** True if the document, by its path in the folder, is of a package or listed for its repository. */
+/** True if the document, by its path in the folder, belongs to a package or is listed for its repository. */
 export function isListed(path: string): boolean {
   const [folder = '', ...rest] = path.split('/');
   if (PACKAGES.some(({ name, version }) => folderOf(name, version) === folder)) return true;
@@ -33,7 +33,7 @@ export function isListed(path: string): boolean {
   return repository?.paths.includes(rest.join('/')) === true;
 }
 
-/** Leaves out packages that are there already. `names`: those to bring; all of them by default. */
+/** Downloads missing packages. `names`: those to download; by default all. */
 export function downloadPackages(folder: string, names?: readonly string[]): void {
   for (const { name, version, paths } of PACKAGES) {
     if (names && !names.includes(name)) continue;
@@ -47,7 +47,7 @@ export function downloadPackages(folder: string, names?: readonly string[]): voi
   }
 }
 
-/** Leaves out repositories that are there already. */
+/** Downloads missing repositories. */
 export function downloadRepositories(folder: string): void {
   for (const { name, commit } of REPOSITORIES) {
     bring(join(folder, folderOf(name, commit)), (target) => {
@@ -60,7 +60,7 @@ export function downloadRepositories(folder: string): void {
   }
 }
 
-/** Fills a folder that is not there yet; an interruption leaves no half of one. */
+/** Fills a new folder completely or, if interrupted, not at all. */
 function bring(target: string, fill: (target: string, work: string) => void): void {
   if (existsSync(target)) return;
   const part = `${target}.part`;

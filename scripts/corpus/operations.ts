@@ -1,4 +1,4 @@
-/** Writes GraphQL operations for a schema that comes without them: one for each root field. */
+/** Generates GraphQL operations for a schema without any: one for each root field. */
 import {
   getNamedType,
   isInterfaceType,
@@ -13,14 +13,17 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** Bounds: a schema of a thousand root fields still compiles within minutes. */
+/** Limits the compile time of a schema with a thousand root fields to minutes. */
 const DEPTH = 3;
 const LEAVES = 12;
 const OBJECTS = 4;
 const MEMBERS = 4;
 const LINES = 40;
 
-/** One document. Each operation has a variable for every argument of its root field and every required one below. */
+/**
+ * Returns one document. Each operation has a variable for every argument of its root field and every required one
+ * below.
+ */
 export function operationsOf(schema: GraphQLSchema): string {
   const roots = [
     ['query', schema.getQueryType()],
@@ -53,7 +56,7 @@ class OperationText {
     return [`${keyword} ${name}${variables} {`, ...lines, '}'].join('\n');
   }
 
-  /** The lines of a field, with an alias if it has one. */
+  /** Returns the lines of a field, with an optional alias. */
   #field(field: GraphQLField, args: readonly GraphQLArgument[], depth: number, alias = ''): string[] {
     this.#linesLeft--;
     const given = args.map((arg) => `${arg.name}: $${this.#variable(arg)}`);
@@ -99,7 +102,7 @@ class OperationText {
   }
 }
 
-/** Fields of several members merge only if they have one shape; others are renamed. */
+/** Fields of several members merge only if they have the same shape; others get an alias. */
 function aliasOf(field: GraphQLField, member: GraphQLObjectType, shapes: Map<string, string>): string {
   const shape = String(field.type);
   const isSame = (shapes.get(field.name) ?? shape) === shape;
@@ -118,7 +121,7 @@ function pascal(name: string): string {
   return name.replaceAll(/(?:^|_+)([a-zA-Z0-9])/g, (_, first: string) => first.toUpperCase());
 }
 
-/** The name, or the name with a number if it is taken in any case; takes it. */
+/** Reserves the name, or the name with a number if it exists in any case. */
 function unused(name: string, taken: Set<string>): string {
   let free = name;
   for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${name}${count}`;

@@ -1,4 +1,4 @@
-/** Takes one document through the command line and the compilers. */
+/** Runs one document through the command line and the compilers. */
 import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,11 +15,11 @@ export interface DocumentResult {
   readonly path: string;
   readonly kind: CorpusDocument['kind'];
   readonly outcome: 'generated' | 'refused' | 'crashed' | 'timed out';
-  /** Of the errors, if it was refused. */
+  /** Codes of the errors, if it was rejected. */
   readonly codes: readonly string[];
-  /** What the command printed, if it crashed; the errors, if it was refused. */
+  /** Output of the command, if it crashed; the errors, if the document was rejected. */
   readonly messages: readonly string[];
-  /** True if a validator of the specification accepts what was refused. */
+  /** True if a validator of the specification accepts a rejected document. */
   readonly isValid?: boolean;
   /** Errors by compiler; absent for a compiler that did not run. */
   readonly errors: Readonly<Partial<Record<Compiler, readonly string[]>>>;
@@ -27,14 +27,14 @@ export interface DocumentResult {
 }
 
 export interface RunOptions {
-  /** Folder that the document's path is relative to. */
+  /** Base folder of the document's path. */
   readonly root: string;
-  /** Targets; all of them when empty. */
+  /** Targets. Empty: all. */
   readonly targets: readonly string[];
   readonly compilers: ReadonlySet<Compiler>;
-  /** Milliseconds that each program may take. */
+  /** Time limit of each program in milliseconds. */
   readonly limit: number;
-  /** Keeps what was generated, and names the folder. */
+  /** Keeps the output, and prints its folder. */
   readonly keep: boolean;
 }
 
@@ -75,7 +75,7 @@ async function generate(
 ): Promise<Generated> {
   const file = resolve(options.root, path);
   const schema = kind === 'openapi' ? undefined : await schemaOf(file);
-  // In the folder of all documents: a document in several files refers to those beside it.
+  // Runs in the folder of all documents, because a document can refer to adjacent files.
   let input = { cwd: options.root, flags: [kind === 'openapi' ? '--openapi' : '--schema', path] };
   if (schema && kind === 'operations') {
     await copyFile(file, join(folder, 'schema.graphql'));
@@ -130,7 +130,7 @@ async function isValidDocument(file: string): Promise<boolean> {
   try {
     const validator = new Validator();
     const { valid } = await validator.validate(file);
-    // Throws for a reference that cannot be resolved, of which the schema knows nothing.
+    // Throws for an unresolved reference, which the schema cannot detect.
     if (valid) validator.resolveRefs();
     return valid;
   } catch {
@@ -138,7 +138,7 @@ async function isValidDocument(file: string): Promise<boolean> {
   }
 }
 
-/** The schema of an SDL file; undefined if graphql rejects it. */
+/** Returns the schema of an SDL file; undefined if graphql rejects it. */
 async function schemaOf(file: string): Promise<GraphQLSchema | undefined> {
   try {
     const schema = buildSchema(await readFile(file, 'utf8'));

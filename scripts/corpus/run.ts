@@ -1,4 +1,4 @@
-/** Takes documents through every target and compiler, a few at a time. */
+/** Runs documents through all targets and compilers, a few at a time. */
 import type { Compiler } from './compile.ts';
 import type { CorpusDocument } from './documents.ts';
 import { runDocument, type DocumentResult, type RunOptions } from './run-document.ts';
@@ -6,17 +6,17 @@ import { StoredResults } from './stored-results.ts';
 
 export interface CorpusOptions extends Omit<RunOptions, 'compilers'> {
   readonly compilers: readonly Compiler[];
-  /** How many of the documents mypy checks, spread evenly; it takes longer than all the others. */
+  /** Number of documents checked by mypy, spread evenly: it takes longer than all other compilers. */
   readonly mypy: number;
-  /** How many of the documents are under way at once. */
+  /** Number of documents processed at once. */
   readonly jobs: number;
-  /** Results of an earlier run, and where those of this one are added. */
+  /** Results of an earlier run. The results of this one are appended. */
   readonly stored?: StoredResults;
-  /** Called for each document that was run. */
+  /** Called with each result. */
   readonly onResult: (result: DocumentResult) => void;
 }
 
-/** The results in the order of the documents. */
+/** Returns the results in the order of the documents. */
 export async function runCorpus(
   documents: readonly CorpusDocument[],
   options: CorpusOptions,
@@ -39,7 +39,7 @@ export async function runCorpus(
   return results as readonly DocumentResult[];
 }
 
-/** So many of a list, spread evenly over it; all of them if it is shorter. */
+/** Returns `count` items spread evenly over a list; all of them if it is shorter. */
 export function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
   if (count >= items.length) return items;
   return Array.from({ length: count }, (_, index) => items[Math.floor((index * items.length) / count)]!);

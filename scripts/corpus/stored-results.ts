@@ -1,11 +1,11 @@
-/** Results of documents in a file, one a line, so that an interrupted run goes on where it ended. */
+/** Results of documents in a file, one per line, so that an interrupted run can continue. */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { CorpusDocument } from './documents.ts';
 import type { DocumentResult } from './run-document.ts';
 
 interface StoredResult {
-  /** Commit and settings of the run: a result of others is not used. */
+  /** Commit and settings of the run. Results of other runs are ignored. */
   readonly run: string;
   readonly result: DocumentResult;
 }
@@ -15,11 +15,11 @@ export class StoredResults {
   readonly #run: string;
   readonly #results = new Map<string, DocumentResult>();
 
-  /** Reads the file if there is one; without a path, stores nothing. */
+  /** Reads the file if it exists. Without a path, stores no results. */
   constructor(path: string | undefined, run: string) {
     this.#path = path;
     this.#run = run;
-    // Files that differ from the commit may differ again by now.
+    // Uncommitted changes may have changed again.
     if (path === undefined || !existsSync(path) || /dirty|unknown/.test(run)) return;
     for (const line of readFileSync(path, 'utf8').split('\n')) {
       const stored = parsed(line);
@@ -37,7 +37,7 @@ export class StoredResults {
   }
 }
 
-/** The commit of this repository, marked when files differ from it. */
+/** Returns the commit of this repository, marked if there are uncommitted changes. */
 export function commitOf(): string {
   try {
     const args = ['describe', '--always', '--abbrev=8', '--exclude=*', '--dirty'];
@@ -51,7 +51,7 @@ function keyOf({ kind, path }: Pick<CorpusDocument, 'kind' | 'path'>): string {
   return `${kind} ${path}`;
 }
 
-/** Undefined for the line that an interruption cut. */
+/** Undefined for a line cut off by an interruption. */
 function parsed(line: string): StoredResult | undefined {
   try {
     return JSON.parse(line) as StoredResult;

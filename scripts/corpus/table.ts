@@ -1,9 +1,9 @@
-/** The results of a run as Markdown. */
+/** Formats the results of a run as Markdown. */
 import { COMPILERS } from './compile.ts';
 import type { Kind } from './documents.ts';
 import type { DocumentResult } from './run-document.ts';
 
-/** True if there is nothing to fix: no crash, no error of a compiler, and no valid document refused. */
+/** True without faults: no crash, no compiler error, and no rejected valid document. */
 export function isClean(results: readonly DocumentResult[]): boolean {
   return faulty(results).length === 0;
 }
@@ -14,7 +14,7 @@ const ROWS: Readonly<Record<Kind, string>> = {
   operations: 'GraphQL, generated operations',
 };
 
-/** `outOfScope`, `duplicates`: how many documents were skipped for it. */
+/** `outOfScope`, `duplicates`: numbers of documents skipped for these reasons. */
 export function table(results: readonly DocumentResult[], outOfScope: number, duplicates: number): string {
   const skipped = [
     ...(outOfScope > 0 ? [`${outOfScope} of Swagger 2.0`] : []),
@@ -73,7 +73,7 @@ function refusals(results: readonly DocumentResult[]): string {
   ].join('\n');
 }
 
-/** Documents with something to fix, with the first lines of each. */
+/** Lists the documents with faults, with their first lines. */
 function faults(results: readonly DocumentResult[]): string {
   return faulty(results)
     .map(({ path, kind, outcome, messages, errors }) => {

@@ -3,6 +3,7 @@
  * `npm run prose` measures them. Ceilings only go down. The aims are 4 and 2.5.
  */
 import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -35,3 +36,14 @@ it.each(CEILINGS)(
     ).not.toThrow();
   },
 );
+
+/** Doc comments of these rooms are above the aims. Remove a row once its room is below them. */
+const LEFT: readonly string[] = ['mock', 'semantics'];
+const ROOMS = readdirSync(join(ROOT, 'src')).filter((room) => !LEFT.includes(room));
+
+it.each(ROOMS)('doc comments of src/%s', (room) => {
+  const flags = ['--worst', '0', '--max-length', '20', '--max-opening', '4', '--max-relative', '2.5'];
+  expect(() =>
+    execFileSync('node', ['scripts/prose.mjs', ...flags, `src/${room}`], { cwd: ROOT, stdio: 'pipe' }),
+  ).not.toThrow();
+});
