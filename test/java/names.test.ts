@@ -178,3 +178,38 @@ test.skipIf(!hasJava)('enums of 5,000 texts and of 1,000 numbers compile', { tim
     await rm(folder, { recursive: true });
   }
 });
+
+test.skipIf(!hasJava)(
+  'an operation and texts of over 20,000 characters compile',
+  { timeout: 120_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'diptych-long-'));
+    const long = 'All that there is to say of it. '.repeat(2500);
+    const fields = Array.from({ length: 1500 }, (_, index) => `fieldWithALongName${index}: String`);
+    const sdl = `"""${long}""" type Wide { ${fields.join(' ')} }\ntype Query { wide: Wide }`;
+    await writeFile(join(folder, 'schema.graphql'), sdl);
+    const names = fields.map((field) => field.split(':')[0]).join(' ');
+    await writeFile(join(folder, 'operations.graphql'), `query GetWide { wide { ${names} } }`);
+    const made = await emitPackage(folder, {
+      graphql: ['schema.graphql'],
+      documents: ['operations.graphql'],
+    });
+    try {
+      await expect(compile({ sources: [made.sources] })).resolves.toBeTypeOf('string');
+      const files = readdirSync(made.sources, { recursive: true, encoding: 'utf8' });
+      const texts = await Promise.all(
+        files
+          .filter((path) => path.endsWith('.java'))
+          .map((path) => readFile(join(made.sources, path), 'utf8')),
+      );
+      // The operation is in a literal of several parts, which may cut a name.
+      const operation = texts.find(
+        (source) => source.includes('query ') && source.includes('fieldWithALongName0'),
+      );
+      expect(operation?.match(/fieldWithALongName\d+/g)?.length).toBeGreaterThan(1400);
+    } finally {
+      await made.remove();
+      await rm(folder, { recursive: true });
+    }
+  },
+);
