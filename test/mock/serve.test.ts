@@ -1,6 +1,6 @@
 /** `diptych mock` as users start it: addresses, log, state file, control port, cross-origin requests, and its end. */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -332,6 +332,9 @@ test('--watch serves the documents of now, with the state of before', async () =
   writeFileSync(file, 'openapi: 3.1.0\npaths: 1\n');
   await until(() => /openapi\.yaml:\d+/.test(err()));
   expect((await fetch(`${rest!.url}/orders`)).status).toBe(200);
+  rmSync(file);
+  await until(() => err().includes('There is no file openapi.yaml'));
+  expect(err()).not.toContain('internal fault');
   writeFileSync(file, OPENAPI.replaceAll('/orders', '/purchases'));
   await until(async () => (await fetch(`${rest!.url}/purchases`)).status === 200);
   const left = (await (await fetch(`${rest!.url}/purchases`)).json()) as readonly Order[];

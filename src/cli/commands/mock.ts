@@ -45,20 +45,19 @@ export async function mockCommand(
   terminal: Terminal,
   environment: Environment,
 ): Promise<ExitCode> {
-  const report = ({ diagnostics }: Pick<InputError, 'diagnostics'>): void =>
-    terminal.err(diagnosticsText(diagnostics, terminal));
+  const request = await requestOf(words, flags, cwd);
+  const report = ({ diagnostics }: Pick<InputError, 'diagnostics'>): void => {
+    // If faults are tolerated, warnings name the parts of the documents that the mock does not serve.
+    const shown = diagnostics.filter(({ severity }) => request.tolerate || severity === 'error');
+    terminal.err(diagnosticsText(shown, terminal));
+  };
   const onFault = (error: unknown): void =>
     reportFault(error, terminal, environment['DIPTYCH_DEBUG'] !== undefined);
 
-  const request = await requestOf(words, flags, cwd);
   const { contract, diagnostics, files } = await loadContract(request);
-  if (!contract) {
-    const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    if (flags.json) terminal.out(jsonFailure('mock', errors));
-    else report({ diagnostics: errors });
-    return exit.findings;
-  }
-  if (request.tolerate) report({ diagnostics });
+  if (contract || !flags.json) report({ diagnostics });
+  else terminal.out(jsonFailure('mock', diagnostics));
+  if (!contract) return exit.findings;
 
   let mock = createMock(contract, flags);
   const closers: (() => unknown)[] = [];
@@ -106,7 +105,9 @@ export async function mockCommand(
       terminal.err(`Serving the new documents: ${plural(next.contract.operations.length, 'operation')}.\n`);
       return next.files;
     };
-    if (flags.watch) closers.push(await watchDocuments(request, files, reload, onFault));
+    const onReloadError = (error: unknown): void =>
+      error instanceof InputError ? report(error) : onFault(error);
+    if (flags.watch) closers.push(await watchDocuments(request, files, reload, onReloadError));
 
     const started = startedOf(contract, flags, server.origin, control?.origin);
     // A program may interrupt it as soon as it has read the addresses.
