@@ -10,8 +10,12 @@ const COMMANDS: readonly (readonly [string, ...string[]])[] = [
 ];
 
 const children = COMMANDS.map(([command, ...args]) => spawn(command, args, { stdio: 'inherit' }));
+const end = (): void => {
+  for (const each of children) each.kill();
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
 for (const child of children)
   child.once('exit', (code) => {
-    for (const each of children) each.kill();
+    end();
     process.exitCode ??= code ?? 0;
   });

@@ -17,7 +17,7 @@ const CEILINGS: readonly (readonly [folder: string, opening: number, relative: n
   ['docs', 4, 2.5],
   ['README.md', 4, 2.5],
   ['CONTRIBUTING.md', 4, 2.5],
-  ['scripts', 8, 4.1],
+  ['scripts', 4, 3.2],
   ['test', 18, 6.5],
   ['bench', 15, 4.7],
   ['generated/typescript', 4, 2.5],
