@@ -39,10 +39,16 @@ export function callerOf(
     });
     if (found.length === 0) isOpen = true;
     const [first] = found;
-    if (first !== undefined && found.every((text) => text !== undefined && text !== '' && !BAD.test(text)))
-      return named(first, roles);
+    if (first !== undefined && found.every(isGood)) return named(first, roles);
   }
-  return isOpen ? ANYBODY : undefined;
+  if (!isOpen) return undefined;
+  // An open operation belongs to the tenant of a caller who sends credentials all the same.
+  const sent = contract.auth.map((scheme) => credentialOf(scheme, credentials)).find(isGood);
+  return sent === undefined ? ANYBODY : named(sent, roles);
+}
+
+function isGood(text: string | undefined): text is string {
+  return text !== undefined && text !== '' && !BAD.test(text);
 }
 
 function named(credential: string, roles: ReadonlySet<string>): Caller {

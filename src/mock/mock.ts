@@ -1,5 +1,4 @@
 /** A stateful server for a contract, as a function from a `Request` to its `Response`. */
-import type { GraphQLSchema } from 'graphql';
 import type { Contract } from '../model/contract.ts';
 import { rolesOf } from '../model/roles.ts';
 import { derive } from '../semantics/derive/derive.ts';
@@ -9,6 +8,7 @@ import { Clock } from './clock.ts';
 import { Filler } from './fill/fill.ts';
 import { graphqlEndpoint } from './graphql/endpoint.ts';
 import { Resolver } from './graphql/resolver.ts';
+import { checkedSchema } from './graphql/schema.ts';
 import { Memory } from './memory.ts';
 import { restHandler } from './rest/handler.ts';
 import type { Realm } from './rest/service.ts';
@@ -80,8 +80,8 @@ export function createMock(contract: Contract, options: MockOptions = {}): Mock 
   const resolver = new Resolver(views, semantics, { seed, realmOf });
   const answerGraphql =
     graphql &&
-    graphqlEndpoint(graphql.schema as GraphQLSchema, resolver, ({ headers, url }) =>
-      callerOf(contract, roles, contract.security, {
+    graphqlEndpoint(checkedSchema(contract, graphql), resolver, ({ headers, url }) =>
+      callerOf(contract, roles, anySchemeOf(contract), {
         header: (name) => headers.get(name),
         search: url.split('?').slice(1).join('?'),
       }),
@@ -112,6 +112,12 @@ export function createMock(contract: Contract, options: MockOptions = {}): Mock 
         realmOf({ role: undefined, tenant }).world.load(saved);
     },
   };
+}
+
+/** SDL declares no credentials: those of any scheme of the OpenAPI document are good, unless it is open. */
+function anySchemeOf({ security, auth }: Contract): Contract['security'] {
+  const isOpen = security.length === 0 || security.some(({ schemes }) => schemes.length === 0);
+  return isOpen ? security : auth.map(({ name }) => ({ schemes: [{ scheme: name.wire, scopes: [] }] }));
 }
 
 /** The path of the first server, with the defaults of its variables. */

@@ -46,6 +46,7 @@ export class Things {
   readonly #members = new Map<string, ReadonlyMap<string, Property>>();
   readonly #semantics: Semantics;
   readonly #moves: OwnMoves;
+  readonly #modified = new WeakMap<Thing, number>();
 
   constructor(contract: Contract, semantics: Semantics, filler: Filler, options: ThingsOptions) {
     this.contract = contract;
@@ -166,6 +167,7 @@ export class Things {
     const draft: Draft = { concept, id, values, isInitial, ...(parent && { parent }) };
     const thing = world.commit([{ kind: 'add', thing: draft }])!;
     this.#moves.entered(thing, this.#options.now());
+    this.#modified.set(thing, this.#options.now());
     return thing;
   }
 
@@ -215,6 +217,12 @@ export class Things {
     );
   }
 
+  /** Milliseconds since 1970, in whole seconds as HTTP has them. */
+  modifiedAt(thing: Thing): number {
+    const time = this.#modified.get(thing) ?? 0;
+    return Math.floor(time / 1000) * 1000;
+  }
+
   /** Sets the members that change with every change. */
   touch(world: World, thing: Thing): void {
     this.#moves.entered(thing, this.#options.now());
@@ -222,6 +230,7 @@ export class Things {
   }
 
   #changed(world: World, thing: Thing): void {
+    this.#modified.set(thing, this.#options.now());
     for (const [words, { type }] of this.membersOf(thing.concept)) {
       const time = CHANGED.test(words) ? this.timeFor(type) : undefined;
       if (time !== undefined) world.bind(thing, words, time);

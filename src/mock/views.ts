@@ -99,7 +99,7 @@ export class Views {
     if (embedded) {
       if (depth >= EMBEDDED_DEPTH) return property.required ? undefined : 'absent';
       const shown = this.show(sight, embedded, type, depth + 1);
-      return shown === undefined ? undefined : { value: shown };
+      return shown === undefined || !this.filler.accepts(type, shown) ? undefined : { value: shown };
     }
     const counted = this.#count(world, thing, property);
     if (counted !== undefined) return { value: counted };

@@ -98,10 +98,8 @@ export class RestService {
           this.#made(operation, type, request, sight, done.thing),
         );
       case 'thing': {
-        const tag = this.#tagOf(done.thing);
-        const noneMatch = headers.get('if-none-match');
-        const isSame = noneMatch !== null && operation.method === 'GET' && names(noneMatch, tag);
-        if (isSame && this.#hasTag(operation)) return { status: 304, headers: { etag: tag } };
+        const unchanged = operation.method === 'GET' && this.#unchanged(operation, headers, done.thing);
+        if (unchanged) return { status: 304, headers: unchanged };
         return this.#shown(operation, action, request, sight, done.thing, done.isNew);
       }
     }
@@ -152,7 +150,11 @@ export class RestService {
     isNew: boolean,
   ): Result {
     const { filler } = this.#things;
-    const known = new Map<string, JsonValue>([['etag', this.#tagOf(thing)]]);
+    const modified = new Date(this.#things.modifiedAt(thing)).toUTCString();
+    const known = new Map<string, JsonValue>([
+      ['etag', this.#tagOf(thing)],
+      ['last-modified', modified],
+    ]);
     const location = isNew ? this.#location(thing, request) : undefined;
     if (location !== undefined) known.set('location', location);
     const path = action.output?.value;
@@ -265,9 +267,21 @@ export class RestService {
     return `"${thing.version}-${hash(this.#things.keyOf(thing)).toString(36)}"`;
   }
 
-  #hasTag(operation: RestOperation): boolean {
+  /** Headers of a 304, if a condition of the request holds: tags come before times (RFC 9110 §13.2.2). */
+  #unchanged(
+    operation: RestOperation,
+    headers: OperationRequest['raw']['headers'],
+    thing: Thing,
+  ): Result['headers'] | undefined {
     const { response } = successOf(operation, this.#effectOf(operation));
-    return response?.headers.some(({ name }) => name.wire.toLowerCase() === 'etag') ?? false;
+    const declared = new Set(response?.headers.map(({ name }) => name.wire.toLowerCase()));
+    const noneMatch = headers.get('if-none-match');
+    const tag = this.#tagOf(thing);
+    if (noneMatch !== null) return declared.has('etag') && names(noneMatch, tag) ? { etag: tag } : undefined;
+    const since = Date.parse(headers.get('if-modified-since') ?? '');
+    const modified = this.#things.modifiedAt(thing);
+    if (!declared.has('last-modified') || Number.isNaN(since) || modified > since) return undefined;
+    return { 'last-modified': new Date(modified).toUTCString(), ...(declared.has('etag') && { etag: tag }) };
   }
 }
 
