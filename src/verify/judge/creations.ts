@@ -30,8 +30,10 @@ export function creationsIn(contract: Contract, { case: made, outcome }: Answere
   }
   const { operation, variables } = made;
   const action = derive(contract).actions.find((one) => one.operation === operation);
-  const path = action?.output?.value;
-  if (action?.effect.value !== 'create' || action.effect.evidence === 'guessed' || !path) return [];
+  const path = action?.output?.value ?? [];
+  const isCertain = action?.effect.value === 'create' && action.effect.evidence !== 'guessed';
+  // A result that is the thing itself may follow from more than its input.
+  if (!isCertain || path.length === 0) return [];
   const data = graphqlBody(outcome)?.['data'];
   const payload = isJsonObject(data) ? data[operation.name.wire] : undefined;
   const shown = path.reduce<JsonValue | undefined>(member, payload);
