@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { buildSchema, introspectionFromSchema } from 'graphql';
 import { expect, onTestFinished, test } from 'vitest';
 import { fill, temporaryFolder } from './folder.ts';
@@ -22,10 +24,17 @@ interface Report {
 const EMPTY = OPENAPI.replace(/paths:[\s\S]*/, 'paths: {}\n');
 const RENAMED = OPENAPI.replace('tags: [items]', 'tags: [things]');
 
+const SCHEMA_FILE = join(import.meta.dirname, '../../docs/report.schema.json');
+const fitsSchema = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
+  JSON.parse(readFileSync(SCHEMA_FILE, 'utf8')) as object,
+);
+
 async function diff(folder: string, ...args: readonly string[]): Promise<Report & { readonly code: number }> {
   const { code, out, err } = await runCli(['diff', ...args, '--json'], folder);
   expect(err).toBe('');
-  return { code, ...(JSON.parse(out) as Report) };
+  const report = JSON.parse(out) as Report;
+  expect(fitsSchema(report), JSON.stringify(fitsSchema.errors)).toBe(true);
+  return { code, ...report };
 }
 
 function git(folder: string, ...args: readonly string[]): void {
