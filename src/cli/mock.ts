@@ -9,11 +9,14 @@ export type { Documents } from './config/define-verify.ts';
 export { loadContract, type LoadOptions } from './load-documents.ts';
 
 export interface Mock extends Omit<Handler, 'fetch'> {
-  /** Answers a request as the contract promises. Accepts what the global `fetch` accepts, and a path alone. */
+  /**
+   * Responds to a request as specified by the contract. It accepts the arguments of the global `fetch`, and paths
+   * without an origin.
+   */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 }
 
-/** The origin of a path alone. */
+/** The origin of such paths. */
 const ORIGIN = 'http://localhost';
 
 /** A server of the contract, in memory: REST and GraphQL over one state. */

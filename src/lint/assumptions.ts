@@ -23,7 +23,7 @@ export function assumptionsOf(contract: Contract): readonly Assumption[] {
   const seen = new Set<string>();
   return elementsOf(contract).flatMap(({ subject, kind, protocol, node }) => {
     if (node.assumed === undefined) return [];
-    // What was recognized in an operation stands where the operation does.
+    // A convention recognized in an operation has the location of the operation.
     const place = `${kind} ${node.at.file} ${node.at.pointer}`;
     if (seen.has(place)) return [];
     seen.add(place);

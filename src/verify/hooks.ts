@@ -8,9 +8,9 @@ import type { Intent, SentRequest } from './exchange.ts';
 type Awaitable<Value> = Value | Promise<Value>;
 
 /**
- * Values for places of requests that the service does not return and the contract has no example of. A key is a place,
- * `path.accountId`, `query.tenant`, `header.X-Tenant`, `body/customer/id`, `variables/input/id`, optionally after an
- * operation pattern: `GET /v1/accounts/* path.accountId`. A list holds alternatives.
+ * Values for locations in requests, if neither the service nor an example in the contract provides them. A key is a
+ * location, `path.accountId`, `query.tenant`, `header.X-Tenant`, `body/customer/id`, `variables/input/id`, optionally
+ * after an operation pattern: `GET /v1/accounts/* path.accountId`. A list contains alternatives.
  */
 export type GivenValues = Readonly<Record<string, JsonValue>>;
 

@@ -7,7 +7,7 @@ import type { VerifyOptions } from './options.ts';
 /** Throws `InputError` for an unknown role: a misspelled one would seem to have no permissions at all. */
 export function requireRoles(contract: Contract, { role, credentials = {} }: VerifyOptions): void {
   const known = rolesOf(contract);
-  // Without any, everybody may do everything.
+  // Without any, all callers have access.
   if (known.size === 0) return;
   const strange = [...(role === undefined ? [] : [role]), ...Object.keys(credentials)].filter(
     (name) => !known.has(name),

@@ -183,7 +183,7 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
     case 'parity':
       return [trail.before, trail.graphql];
     case 'transition':
-      // What is read tells less than what was tried.
+      // Reading shows less than changing.
       return [trail.tried];
     case 'delivery':
       return [trail.registered, trail.exchange];

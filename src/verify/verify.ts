@@ -79,7 +79,7 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
     warnOfRefusals(session, recorder);
   } finally {
     await receiver?.close();
-    // Enough findings are no reason to go on.
+    // A run stopped after enough findings need not be resumed.
     await options.resume?.save(session.cutShort.size > 0 ? journal?.state : undefined);
   }
   if (session.tally.requests === 0) session.notices.diagnostics.push(say['verify-nothing-sent']({}));

@@ -23,7 +23,7 @@ const SOURCE_ENDING = /(?:\.d)?\.([cm]?)tsx?$/;
 export function specifierOf(path: string, extension: ImportExtension): string {
   const [ending, kind] = SOURCE_ENDING.exec(path) ?? [];
   if (extension === '.ts' || ending === undefined || !path.startsWith('.')) return path;
-  // Resolvers add no ending of `.mts` and `.cts` files.
+  // Resolvers add no extension for `.mts` and `.cts` files.
   return path.slice(0, -ending.length) + (kind === '' ? extension : `.${kind}js`);
 }
 

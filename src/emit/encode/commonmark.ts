@@ -56,8 +56,8 @@ export function readSections(text: string): readonly (Block | Preformatted)[] {
 /** The closing line of each fence, by its opening line. An unclosed fence is text. */
 function closingsOf(lines: readonly string[]): ReadonlyMap<number, number> {
   const closings = new Map<number, number>();
-  // Of each character, what can close from here on: the nearest last, and each longer than those behind it. A search
-  // passes shorter ones alone, so that it costs no more than the fence is long.
+  // For each character, the fences that can close from here on: the nearest last, each longer than those after it. A
+  // search skips only shorter ones, so that its cost is bounded by the length of the fence.
   const below: Readonly<Record<string, { readonly line: number; readonly length: number }[]>> = {
     '`': [],
     '~': [],

@@ -21,7 +21,7 @@ export function codeSpan(text: string): Markdown {
   const line = oneLine(text);
   if (line === '') return encoded('markdown', '');
   const ticks = '`'.repeat(longestRun(line) + 1);
-  // One space beside a backtick is taken off again; so is one on each side of anything but spaces alone.
+  // Markdown strips a space next to a backtick, and one on each side of content other than spaces.
   const padded = /^`|`$|^ .*[^ ].* $/.test(line) ? ` ${line} ` : line;
   return encoded('markdown', `${ticks}${padded}${ticks}`);
 }
@@ -50,7 +50,7 @@ function hrefOf(href: string): string | undefined {
   if (!URL.canParse(href)) return undefined;
   const url = new URL(href);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
-  // Line ends, spaces and angle brackets are escaped already; a backslash in a query and `&lt;` are not.
+  // Line ends, spaces, and angle brackets are already escaped; a backslash in a query and `&lt;` are not.
   return url.href.replace(/[<>]/g, encodeURIComponent).replaceAll('\\', '%5C').replaceAll('&', '&amp;');
 }
 
@@ -67,7 +67,7 @@ function inert(text: string): string {
       .replace(/@(?=[\p{L}\p{N}])/gu, '\\@')
       .replace(/:(?=\/\/)/g, '\\:')
       .replace(/www(?=\.)/gi, '$&\\')
-      // A link may follow, which it would make an image.
+      // `!` before a following link would turn it into an image.
       .replace(/!$/, '\\!')
       .replace(/(?<=\{)[{%]/g, '\\$&')
       .replace(/^[#+=>-]/, '\\$&')

@@ -99,9 +99,9 @@ export function docstring(paragraphs: readonly (string | undefined)[], width = 8
   if (text === '') return undefined;
   const lines = dedented(wrapText(docText(text), width).map((line) => line.trimEnd()));
   const [first = ''] = lines;
-  // A quotation mark beside those that open or close it would be taken for one of them.
+  // A quotation mark next to the delimiters would become part of them.
   const opening = first.startsWith('"') ? '""" ' : '"""';
-  // So does a backslash before them escape.
+  // A backslash would escape the closing delimiter.
   const end = lines.length > 1 || first.endsWith('\\') ? '\n' : first.endsWith('"') ? ' ' : '';
   return encoded('python', `${opening}${lines.join('\n')}${end}"""`);
 }

@@ -111,7 +111,7 @@ function rangeOf(constraints: Constraints): readonly string[] {
 /** A value as JSON has it, as far as a line holds it. */
 export function shownValue(value: JsonValue): string {
   const json = JSON.stringify(value);
-  // A character outside the BMP is shown whole or not at all.
+  // A surrogate pair is not cut in half.
   return json.length > LONGEST_VALUE ? `${json.slice(0, LONGEST_VALUE).replace(/\p{Cs}$/u, '')}…` : json;
 }
 

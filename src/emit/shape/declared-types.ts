@@ -66,7 +66,7 @@ export class DeclaredTypes {
     this.scalars = scalars;
     this.#directions = directionsOf(contract);
     const named = [...contract.types.values()].filter(isEmitted);
-    // All names before what stands within them: the contract's own go before those that are made up.
+    // All names of the contract first, then those of nested types, which are invented.
     const declared = named.flatMap((one) =>
       this.#directionsFor(one).map((direction) => this.#declareNamed(one, direction)),
     );
@@ -230,7 +230,7 @@ export function withoutNull(type: Type): Type {
 /** True for a nullable type, directly or through a named type. */
 export function isNullable(contract: Contract, type: Type): boolean {
   const seen = new Set<Type>([type]);
-  // A set hands out what is added while it is walked.
+  // Iterating over a set also visits elements added during the iteration.
   for (const one of seen) {
     if (one.kind === 'nullable' || (one.kind === 'primitive' && one.primitive === 'null')) return true;
     if (one.kind === 'reference') seen.add(namedType(contract, one.target).type);

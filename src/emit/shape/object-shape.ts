@@ -55,7 +55,7 @@ function merged(shapes: readonly ObjectShape[], combine: Combine): ObjectShape {
   }
   const additional = shapes.map((shape) => shape.additional);
   const typed = additional.find(({ kind }) => kind !== 'any' && kind !== 'never');
-  // One part that refuses the members of the others was not meant to.
+  // Parts that reject each other's properties are almost certainly a mistake.
   return {
     properties: [...properties.values()],
     additional: typed ?? additional.find(({ kind }) => kind === 'any') ?? additional[0]!,

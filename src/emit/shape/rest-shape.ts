@@ -182,7 +182,7 @@ function formOf(
   const objects = objectTypes(contract, body.content.type);
   if (!objects) return 'grouped';
   if (members.length === 0) return 'flat';
-  // Flattened, an optional body's own required members would be asked of every call.
+  // Flattening would make the required properties of an optional body required in every call.
   if (!body.required && needsMember(contract, body.content.type)) return 'grouped';
   const collides = objects.some((object) =>
     object.properties.some((property) => names.has(property.name.wire)),
@@ -198,7 +198,7 @@ type ObjectType = Extract<Type, { kind: 'object' }>;
 /** The objects composing a type; undefined if it has other values. */
 function objectTypes(contract: Contract, type: Type, depth = 0): readonly ObjectType[] | undefined {
   if (depth > 16) return undefined;
-  // What may be null is no object: a call has to be able to send the null.
+  // A nullable type is not an object: callers must be able to send null.
   if (type.kind === 'reference')
     return objectTypes(contract, namedType(contract, type.target).type, depth + 1);
   if (type.kind === 'object') return [type];

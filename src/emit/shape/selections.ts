@@ -90,7 +90,7 @@ class Reader {
     if (spread) {
       const id: TypeId = `graphql:fragment ${spread.name.value}`;
       if (!this.#types.has(id)) {
-        // Set first: a fragment can be selected within what it selects, by way of another field.
+        // Set first: a fragment can be selected inside itself, through another field.
         const words = splitWords(spread.name.value);
         const what = `Fields of the fragment \`${spread.name.value}\`.`;
         this.#named(words, { kind: 'any', at: type.at }, what, id);

@@ -55,7 +55,7 @@ export class SurfaceTypes {
             const whole = of(named.type);
             return whole.length > MAX_TEXT ? wire : whole;
           },
-          // Without a name in the language, and made of itself.
+          // A type that contains itself is represented by its wire name.
           () => wire,
         );
       }

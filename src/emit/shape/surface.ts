@@ -58,7 +58,7 @@ function restNames(
   const whole = content ? types.text(content.content.type, 'response') : shape.result.kind;
   const gives = pages ? `pages<${pages.item ? types.text(pages.item, 'response') : whole}>` : whole;
   const path = shape.path.map(({ parameter }, index): Entry => [
-    // By position: what it is called is nobody's business.
+    // By position, because callers do not use the parameter's name.
     `${method}(#${index + 1})`,
     argument(parameter ? types.text(parameter.type, 'request') : 'string', true),
   ]);

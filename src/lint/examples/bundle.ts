@@ -55,7 +55,7 @@ function follow(root: JsonObject, pointer: string, value: JsonValue): Spot | und
     if (found === undefined) return undefined;
     current = found;
   }
-  // A list is an object whose keys are its positions.
+  // A list is an object with its indices as keys.
   return typeof current === 'object' && current !== null
     ? { pointer: at, value: current as JsonObject }
     : undefined;

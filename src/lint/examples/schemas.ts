@@ -9,7 +9,7 @@ const DOCUMENT = 'contract';
 /** Schemas of a bundled document, compiled when they are first needed. */
 export class ExampleSchemas {
   readonly #ajv = new Ajv2020({
-    // Keywords of the document's own assert nothing.
+    // The document's own keywords assert nothing.
     strict: false,
     validateSchema: false,
     allErrors: true,
@@ -42,7 +42,7 @@ export class ExampleSchemas {
   /** Returns true if all schemas, taken from the document, accept a value, or if this is unknown. */
   acceptsAll(schemas: readonly JsonObject[], value: JsonValue): boolean {
     return schemas.every((schema) => {
-      // The schemas that these refer to are parts of their own, and what they evaluate is not known here.
+      // The referenced schemas are separate parts, and the properties they evaluate are unknown here.
       const { $ref: _, allOf: __, unevaluatedProperties: ___, unevaluatedItems: ____, ...own } = schema;
       return this.#acceptsOwn(schema, own, value);
     });

@@ -220,7 +220,7 @@ function kindsOf(parts: readonly JsonObject[]): readonly Kind[] {
       const types = part['type'];
       if (types === undefined) return true;
       const list = typeof types === 'string' ? [types] : textsOf(types);
-      // A value of no known type is not ours to judge.
+      // A value of an unknown type is not judged.
       if (list.some((type) => !KINDS.includes(type as Kind))) return true;
       return list.includes(kind) || (kind === 'integer' && list.includes('number'));
     }),

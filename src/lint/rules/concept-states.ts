@@ -41,7 +41,7 @@ function* differences(
   for (const { from, to, at } of restStates.transitions) {
     const key = valueKey(from);
     const other = others.get(key);
-    // A value that one document lacks is told by concept-values.
+    // concept-values reports values missing from one document.
     if (!other) continue;
     const both = { subject: `${rest.name.wire}.${from}`, at, related: [other.at] };
     if (initial.has(key) !== begins.has(key)) {

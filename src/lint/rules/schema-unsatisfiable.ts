@@ -13,7 +13,7 @@ export const schemaUnsatisfiable: Rule = {
   async run(contract) {
     const { openapi } = contract.sources;
     if (!openapi || !isJsonObject(openapi.document)) return [];
-    // The validator is heavy, and few rules need it.
+    // The validator is large, and few rules need it.
     const [{ ExampleSchemas }, { componentSchemas, holdersOf }, { nestedSchemas }, { Contradictions }] =
       await Promise.all([
         import('../examples/schemas.ts'),

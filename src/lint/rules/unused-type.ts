@@ -23,7 +23,7 @@ export const unusedType: Rule = {
 function usedOtherwise(contract: Contract): ReadonlySet<TypeId> {
   const roots = Array.from(rootTypeNames(contract), (name): TypeId => `graphql:${name}`);
   const reached = new Set(directiveTypes(contract));
-  // A set hands out what is added while it is walked.
+  // Iterating over a set also visits elements added during the iteration.
   for (const id of reached) {
     const named = contract.types.get(id);
     if (!named) continue;

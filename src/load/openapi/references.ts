@@ -36,7 +36,7 @@ export class References {
     return this.#documents.root;
   }
 
-  /** Returns the local form of a `$ref` at `origin`. If undefined, the reason is reported. */
+  /** Returns the local form of a `$ref` at `origin`. Undefined if it cannot be resolved, which is reported. */
   refer(kind: ComponentKind, ref: string, origin: Origin): string | undefined {
     const place = this.follow(ref, origin);
     if (!place) return undefined;
@@ -50,7 +50,10 @@ export class References {
     return fragmentOf(['components', COMPONENT_SECTIONS[kind], name]);
   }
 
-  /** Returns the target of a `$ref`. If undefined, the reason is reported. `unit`: the part that needs the target. */
+  /**
+   * Returns the target of a `$ref`. Undefined if it cannot be resolved, which is reported. `unit`: the part that needs
+   * the target.
+   */
   follow(ref: string, origin: Origin, unit: SourceSpan = origin.span): Place | undefined {
     const place = this.#resolve(ref, origin);
     if ('value' in place) return place;

@@ -99,7 +99,7 @@ function anyValid(
     if (!made) return [];
     const member = made.map((value) => [parameterKey(parameter), value] as const);
     if (parameter.required) return [member];
-    // About two optional ones at a time: every filter more makes an empty list likelier.
+    // About two optional ones at a time: each additional filter makes an empty list more likely.
     const weight = Math.max(2, optional - 2);
     return [fc.oneof({ weight, arbitrary: fc.constant(undefined) }, { weight: 2, arbitrary: member })];
   });

@@ -34,7 +34,7 @@ function* ofParameters({ parameters, variety }: RestCases, accepted: RestCase): 
     const given = filled === undefined ? [] : [{ value: filled, what: 'given', named: false }];
     for (const edge of [...edgesAt(variety, parameter.type, key, current), ...given]) {
       const { value } = edge;
-      // What is empty may count as absent.
+      // An empty value can count as absent.
       if (!isSendable(parameter, value) || value === '') continue;
       const parametersWith = withMember(accepted.parameters, key, value);
       yield varied(accepted, variationOf(edge, key), { parameters: parametersWith });

@@ -14,7 +14,7 @@ import type { RestCases } from './cases.ts';
 import { schemaViolations } from './schema-violations.ts';
 import { isHeaderText, isSegment } from './sendable.ts';
 
-/** A valid request broken in one place, in every way that the contract clearly forbids. */
+/** Returns variants of a valid request, each with one violation of the contract. */
 export function restViolations(cases: RestCases, base: RestCase, filled = false): readonly RestCase[] {
   const { contract } = cases.variety;
   const fill = filled ? cases.variety.fill : nothingToFill;
@@ -87,7 +87,8 @@ function bodyViolations(
     );
   }
   if (!takesAnything(operation)) {
-    // What is sent is right, so that who does not look at the type takes it; no bytes would have no type.
+    // The content is valid for the declared media type, so a service that ignores the media type accepts it. It is not
+    // empty, because an empty body needs no media type.
     const raw = encodeBody(body, content, contract).text || 'diptych';
     const other = { mediaType: 'application/x-diptych-undeclared', raw };
     found.push(invalid({ kind: 'undeclared-media-type', where: 'body' }, { body: other }));
@@ -105,10 +106,10 @@ function bodyViolations(
         found.push(invalid(violation, { body: { mediaType: body.mediaType, value } }));
   }
   for (const one of violations(contract, content.type, body.value, 'body', carrier, fill)) {
-    // A form is always an object, and an empty list leaves nothing to send.
+    // A form is always an object, and an empty list would send nothing.
     if (carrier === 'text' && !isFormObject(one.value)) continue;
     if (form === 'form' && isValidForm(contract, content, one.value)) continue;
-    // No bytes are no body, which may be left out.
+    // An empty body counts as absent, which may be valid.
     const sent = { mediaType: body.mediaType, value: one.value };
     if (operation.body?.required !== true && encodeBody(sent, content, contract).text === '') continue;
     found.push(invalid(one.violation, { body: sent }));

@@ -17,7 +17,7 @@ export function isSendable({ in: place }: Parameter, value: JsonValue): boolean 
 
 export function isSegment(value: JsonValue): boolean {
   const text = plainText(value);
-  // A decoded slash is a separator to many routers.
+  // Many routers treat a decoded slash as a separator.
   return text !== '' && text !== '.' && text !== '..' && !/[/\\]/.test(text) && !text.includes('\0');
 }
 

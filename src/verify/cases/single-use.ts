@@ -19,7 +19,7 @@ export function singleFieldCases(contract: Contract, made: GraphqlCase): readonl
   const schema = contract.sources.graphql?.schema as GraphQLSchema;
   const restricted = new Set(usesOf(contract, made).map(({ what }) => what));
   const document = parse(made.document);
-  // A fragment may be used in several places: the documents of our own have none.
+  // A fragment can be used in several locations; our own documents have none.
   const [operation, ...fragments] = document.definitions;
   if (operation?.kind !== Kind.OPERATION_DEFINITION || fragments.length > 0) return [];
   const targets = new Map<FieldNode, string>();

@@ -115,7 +115,7 @@ function* inside(
     : list && isJsonObject(first)
       ? mapped(varied(variety, list.items, first, `${place}/0`, depth), (item) => [item, ...rest])
       : [];
-  // Nobody has accepted what was made up around it.
+  // No service has accepted the surrounding generated value.
   for (const one of members) yield isNew ? { ...one, named: false } : one;
 }
 

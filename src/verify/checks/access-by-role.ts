@@ -51,7 +51,7 @@ function ofForbidden(trail: TrailOf<'access'>, what: string): readonly Objection
   }
   if (outcome.status < 400)
     return [{ kind: `admitted ${what}`, message: `${told} but got ${outcome.status}.` }];
-  // Whoever looks at the thing before it asks for the role tells what is there.
+  // A service that looks up the resource before the role reveals its existence.
   const declares = declaredResponse(made.operation, 403)?.status === 403;
   if (declares && ![401, 403].includes(outcome.status)) {
     const message = `${told} and was rejected with ${outcome.status} instead of 403: check the role first.`;

@@ -17,7 +17,7 @@ export const contentTypeConformance: Check = {
   help: 'Send the declared Content-Type, or declare the actual one.',
   run: ({ case: { operation, intent }, outcome: { status, headers, text, unread } }, { contract }) => {
     const response = intent.kind === 'undeclared-method' ? undefined : declaredResponse(operation, status);
-    // The answer to HEAD has no body, whatever is declared (RFC 9110 §9.3.2).
+    // The response to HEAD has no body, even if one is declared (RFC 9110 §9.3.2).
     if (!response || operation.method === 'HEAD') return undefined;
     if (unread === true) return undefined;
     const { at } = response;
@@ -27,7 +27,7 @@ export const contentTypeConformance: Check = {
       if (assumed && declaredContent(assumed, contentType)) return undefined;
     }
     if (response.contents.length === 0) {
-      // Nothing declared asserts nothing about a `default`, which may stand for anything.
+      // A `default` response without declared content allows any content.
       if (text === '' || response.status === 'default') return FINE;
       return [
         { kind: `body ${status}`, at, message: `Status ${status} is declared without a body, and has one.` },

@@ -19,7 +19,7 @@ export const createdAsSent: Check = {
           (one) => !isServiceChoice(contract, asked, one),
         ),
       )
-      // It may come later.
+      // It can be set later.
       .filter(({ is }) => is !== null);
     if (judged.length === 0) return undefined;
     return judged

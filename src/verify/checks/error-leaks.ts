@@ -35,7 +35,7 @@ export const errorLeaks: Check = {
     const body = made.kind === 'graphql' ? graphqlBody(outcome) : undefined;
     if (outcome.status < 400 && (!body || errorsOf(body).length === 0)) return undefined;
     const sent = `${exchange.request.url} ${exchange.request.body ?? ''}`;
-    // JSON hides the ends of lines.
+    // JSON escapes line ends.
     const text = outcome.text.replaceAll('\\n', '\n').replaceAll('\\"', '"');
     if (credentialsOf(contract, exchange).some((key) => text.includes(key)))
       return [
@@ -63,7 +63,7 @@ function credentialsOf(contract: Contract, { case: made, request }: Answered): r
   return [
     ...Object.entries(others)
       .filter(([name]) => isCredential(contract, name) && !declared.has(name))
-      // What follows the scheme (RFC 9110 §11.6.2).
+      // The part after the scheme (RFC 9110 §11.6.2).
       .map(([name, value]) => (name.endsWith('authorization') ? value.split(' ').at(-1)! : value)),
     ...keysIn(
       cookie.split(/; */).map((pair) => pair.split(/=(.*)/s)),

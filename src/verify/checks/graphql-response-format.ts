@@ -16,7 +16,8 @@ export const graphqlResponseFormat: Check = {
   run: ({ outcome }) => {
     const { status, headers, unread } = outcome;
     const mediaType = essenceOf(headers['content-type'] ?? '');
-    // What stands before GraphQL (authentication, rate limits, failures) answers in its own way, unless it says that it is GraphQL.
+    // Layers in front of GraphQL (authentication, rate limits, failures) respond in their own format, unless they
+    // declare GraphQL's media type.
     const isBefore = [401, 403, 405, 429].includes(status) || status >= 500;
     if ((isBefore && mediaType !== 'application/graphql-response+json') || unread) return undefined;
     const body = graphqlBody(outcome);
@@ -77,7 +78,7 @@ function ofError(error: JsonValue): readonly Objection[] {
 function ofStatus(body: JsonObject, status: number, mediaType: string): readonly Objection[] {
   if (mediaType !== 'application/graphql-response+json') return [];
   const executed = Object.hasOwn(body, 'data');
-  // A partial answer may be 2xx or, in later drafts, 294: still a success.
+  // A partial result has a 2xx status or, in later drafts, 294: still a success.
   const fits = executed && body['data'] !== null ? status >= 200 && status < 300 : executed || status >= 400;
   return fits
     ? []

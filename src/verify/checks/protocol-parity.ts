@@ -26,7 +26,7 @@ export const protocolParity: Check = {
           ];
     const [first, last] = [before.outcome.json, after.outcome.json];
     if (!isJsonObject(first) || !isJsonObject(last) || before.outcome.status >= 400) return undefined;
-    // A list may have grown past the thing.
+    // The resource can have moved to another page of a growing list.
     if (views.length === 0)
       return isFailure(graphql) || !JSON.stringify(graphql.request).includes(id)
         ? undefined
@@ -40,7 +40,7 @@ export const protocolParity: Check = {
     return (
       views
         .flatMap((view) => differencesOf(contract, view, reader.type, first))
-        // What has changed in between may have been anything meanwhile.
+        // A difference counts only if it persists: otherwise the resource changed in between.
         .filter(({ member, rest }) => later.some((one) => one.member === member && same(one.rest, rest)))
         .map((difference) => ({
           kind: difference.member,

@@ -14,7 +14,7 @@ export const rateLimitCounting: Check = {
   help: 'Count each request before its response reports the rest; or omit the headers without counting.',
   run: ({ answers }) => {
     const dates = new Set(answers.map(({ outcome: { headers } }) => headers['date']));
-    // A second has passed: what was kept by somebody in between tells what was then.
+    // The requests are at least a second apart: equal dates mean responses from a cache.
     if (dates.size === 1 && !dates.has(undefined)) return undefined;
     const told = answers.map(({ outcome: { headers } }) => (countsOthers(headers) ? [] : quotasOf(headers)));
     const policies = (told[0] ?? []).filter(({ remaining = 0 }) => remaining > 0);
@@ -22,7 +22,7 @@ export const rateLimitCounting: Check = {
     const courses = policies.map(({ policy }) =>
       told.map((quotas) => quotas.find((one) => one.policy === policy)),
     );
-    // One that is counted is enough: another may be of other calls. Of a window that is over nothing follows.
+    // One decreasing quota is enough, because another can be for other calls. An expired window proves nothing.
     if (!courses.every(isSeenToStand)) return courses.some(hasFallen) ? FINE : undefined;
     const [{ policy, remaining }] = policies as [Quota];
     const name = policy === '' ? 'the quota' : `policy ${policy}`;

@@ -13,7 +13,7 @@ export const responseHeadersConformance: Check = {
     const response = intent.kind === 'undeclared-method' ? undefined : declaredResponse(operation, status);
     return response?.headers.flatMap(({ name, required, type, at }) => {
       const key = name.wire.toLowerCase();
-      // OpenAPI ignores a declared Content-Type; the media types say it.
+      // OpenAPI ignores a declared Content-Type header; the media types of the content apply.
       if (key === 'content-type') return [];
       const value = headers[key];
       if (value === undefined) {

@@ -34,7 +34,7 @@ export const responseSchemaConformance: Check = {
     const faultsOf = (value: JsonValue): readonly SchemaFault[] | undefined =>
       schemas.faults([...place, content.mediaType, 'schema'], value, 'response');
     const faults = faultsOf(body);
-    // A text may end its last line.
+    // A text can end with a line break.
     if (outcome.json === undefined && faultsOf(outcome.text.replace(/\r?\n$/, ''))?.length === 0) return FINE;
     return faults?.map(({ kind, message }) => ({ kind: `${status} ${kind}`, message, at: content.at }));
   },

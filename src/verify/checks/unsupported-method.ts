@@ -8,7 +8,7 @@ export const unsupportedMethod: Check = {
   enforces: 'RFC 9110 §15.5.6, §10.2.1',
   help: 'Return 405 with `Allow`.',
   run: ({ case: { intent }, outcome: { status, headers }, request: { method } }) => {
-    // A quota that is used up says nothing of the method.
+    // An exhausted quota proves nothing about the method.
     if (intent.kind !== 'undeclared-method' || status === 429) return undefined;
     if (status !== 405)
       return [

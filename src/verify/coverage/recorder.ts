@@ -53,7 +53,7 @@ export class CoverageRecorder {
 
   observe(exchange: Exchange): void {
     const { case: made } = exchange;
-    // A case may hold a copy of its operation; what the ledger knows are the contract's own nodes.
+    // A case can contain a copy of its operation; the ledger only knows the contract's own nodes.
     const operation = this.#operations.get(made.operation.id);
     if (!operation || !isAnswered(exchange) || made.intent.kind === 'undeclared-method') return;
     const success = isSuccess(exchange) && isDeclaredStatus(operation, exchange.outcome.status);
@@ -70,7 +70,7 @@ export class CoverageRecorder {
   observeDelivery({ headers, body }: SentRequest): void {
     const value = jsonOf(body);
     const webhook = eventOf(this.#contract, value);
-    // With several callbacks nothing tells whose address it came to.
+    // With several callbacks, the address does not identify the callback.
     const [callback, ...others] = registrationsOf(this.#contract).map((one) => one.callback);
     for (const one of [webhook, others.length === 0 ? callback : undefined])
       if (one) this.observeWebhook(one, essenceOf(headers['content-type'] ?? ''), value);

@@ -93,7 +93,7 @@ export class Selected {
   #member(type: NamedType | undefined, value: JsonObject, node: FieldNode): void {
     const key = node.alias?.value ?? node.name.value;
     if (!Object.hasOwn(value, key)) return;
-    // A field that is selected of an interface is one of the type that has it as well.
+    // A field selected on an interface is also a field of the implementing type.
     for (const owner of new Set([type, this.#concrete(value)])) {
       const property = propertyOf(owner, node.name.value);
       if (!property) continue;

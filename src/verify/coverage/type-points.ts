@@ -94,7 +94,7 @@ export class TypePoints {
       if (isForeign(property.direction, side)) continue;
       const name = place === '' ? property.name.wire : `${place}.${property.name.wire}`;
       const { at } = property;
-      // What a client selects is always there; what it sends need not be.
+      // Selected fields are always present; sent ones can be absent.
       if (graphql && side === 'service') add(property, 'selected', { kind: 'fields', name, at });
       else if (!property.required) {
         add(property, sided(side, 'there'), { kind: 'optionals', name: `${name} is there`, by: side, at });

@@ -106,7 +106,7 @@ function ofStrings({ constraints, format }: PrimitiveType): readonly Edge[] {
     { value: awkward.join('').padEnd(minLength, 'x'), what: 'of all sorts of characters', named: false },
     { value: `x${NUL}`.padEnd(minLength, 'x'), what: 'with a NUL in it', named: false },
   ];
-  // What has a form, or one length, names something, which nobody has to know.
+  // A value with a format, pattern, or fixed length is an identifier, which need not exist.
   if (pattern !== undefined || format !== undefined || minLength === maxLength) return others;
   const half = Math.floor(maxLength / 2);
   return [

@@ -6,7 +6,7 @@ export function successor(value: JsonValue, nth: number): JsonValue {
   if (typeof value !== 'string') return value;
   const [digits = ''] = /\d+(?=\D*$)/.exec(value) ?? [];
   const width = Math.min(digits.length, 9);
-  // With too few digits it would be the same again.
+  // With too few digits, the number would repeat.
   if (10 ** width <= nth) return `${value}${nth}`;
   const end = value.lastIndexOf(digits) + digits.length;
   const next = (Number(digits.slice(-width)) + nth) % 10 ** width;

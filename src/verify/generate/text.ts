@@ -61,7 +61,7 @@ export function structures(text: string): readonly JsonValue[] {
     try {
       found.push(JSON.parse(text) as JsonValue);
     } catch {
-      // No JSON, then.
+      // Not JSON.
     }
   }
   return found;

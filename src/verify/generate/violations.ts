@@ -75,7 +75,7 @@ function* inside(
     if (other === own || (other.kind !== 'object' && other.kind !== 'list')) continue;
     const filled = hostOf(scope, other, type, undefined, where, depth);
     if (isJsonObject(host) && isJsonObject(filled)) {
-      // Only where exactly one variant may be given is this refused.
+      // Rejected only if exactly one variant is allowed.
       yield { violation: { kind: 'several-variants', where }, value: { ...host, ...filled } };
     }
     yield* insideFlat(scope, other, filled, where, depth);

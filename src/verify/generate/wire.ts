@@ -31,7 +31,7 @@ function readings(
   const flats = flatten(contract, type);
   const isObject = flats.length > 0 && flats.every(({ kind }) => kind === 'object');
   if (style === 'deepObject') {
-    // Whoever looks for `filter[…]` does not see a bare `filter`.
+    // A service that reads `filter[…]` does not see a plain `filter`.
     return typeof value === 'object' && value !== null
       ? [withoutEmpty(value)]
       : isObject
@@ -39,7 +39,7 @@ function readings(
         : [value];
   }
   if (style === 'form' && explode) {
-    // An exploded object has members and no name, so a name that is none of its members is somebody else's.
+    // An exploded object sends its properties without its own name. Any other name belongs to no parameter.
     if (isObject) return isJsonObject(value) ? [declared(value)] : [undefined, { [name]: value }];
     return Array.isArray(value) && value.length === 1 ? [value[0] as JsonValue] : [value];
   }

@@ -23,11 +23,11 @@ export function wrongValues(
   carrier: Carrier,
 ): readonly WrongValue[] {
   const wrong = [...ofWrongType(type), ...ofWrongContent(type, value)];
-  // Text is the value where all values are text.
+  // If all values are text, a string is always valid.
   if (carrier !== 'text') wrong.push(...ofLenientType(type, value));
   if (carrier === 'graphql' && isInt(type)) wrong.push(...BEYOND_INT);
   if (carrier === 'text') return wrong.filter((one) => isSendable(one.value));
-  // An ID may be written as an integer, and IDs are strings in the model.
+  // An ID can be written as an integer, and IDs are strings in the model.
   return carrier === 'graphql' && isText(type) ? wrong.filter((one) => typeof one.value !== 'number') : wrong;
 }
 
@@ -63,7 +63,7 @@ function ofWrongType(type: FlatType): readonly WrongValue[] {
     case 'literal':
       return [...as({ a: 1 }), ...nulls()];
     case 'list':
-      // What holds nothing passes rules about what is in it.
+      // An empty value satisfies all rules about its content.
       return [...as({}, 'abc'), ...nulls()];
     case 'object':
       return [...as('abc', [1]), ...nulls()];
@@ -81,7 +81,7 @@ function ofLenientType(type: FlatType, value: JsonValue | undefined): readonly W
   const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf = 1 } = type.constraints;
   const low = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + multipleOf);
   const high = maximum ?? (exclusiveMaximum === undefined ? undefined : exclusiveMaximum - multipleOf);
-  // Of a number that is right but for being text.
+  // A valid number, except that it is a string.
   return as(String(typeof value === 'number' ? value : (low ?? high ?? multipleOf)));
 }
 
@@ -122,7 +122,7 @@ function wrongNumbers({
   if (primitive !== 'integer' && primitive !== 'number') return [];
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = constraints;
   const step = multipleOf ?? 1;
-  // The next multiple, so that nothing but the bound is passed.
+  // The nearest multiple, so that only the bound is violated.
   const below = (bound: number): number =>
     multipleOf ? (Math.ceil(bound / step) - 1) * step : bound - gap(bound);
   const above = (bound: number): number =>
@@ -169,7 +169,7 @@ function wrongStrings(
       .map((other) => stem + other)
       .concat('does not match', '!', '0', 'A', 'a', '')
       .filter((text) => !matches(pattern, text));
-    // Of a length that is allowed, if there is one: then nothing but the pattern is broken.
+    // With an allowed length, if there is one: then only the pattern is violated.
     const fits = (text: string): boolean => codePoints(text) >= minLength && codePoints(text) <= maxLength;
     const [first] = [...broken.filter(fits), ...broken];
     if (first !== undefined) wrong.push({ kind: 'pattern', value: first });

@@ -32,7 +32,7 @@ export function creationsIn(contract: Contract, { case: made, outcome }: Answere
   const action = derive(contract).actions.find((one) => one.operation === operation);
   const path = action?.output?.value ?? [];
   const isCertain = action?.effect.value === 'create' && action.effect.evidence !== 'guessed';
-  // A result that is the thing itself may follow from more than its input.
+  // A result that is the resource itself can depend on more than its input.
   if (!isCertain || path.length === 0) return [];
   const data = graphqlBody(outcome)?.['data'];
   const payload = isJsonObject(data) ? data[operation.name.wire] : undefined;

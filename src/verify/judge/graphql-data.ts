@@ -62,7 +62,7 @@ export class GraphqlData {
       typeResolver: (value: unknown, _, info, abstract) => {
         const named = isJsonObject(value) ? value['__typename'] : undefined;
         if (typeof named === 'string') return named;
-        // Without `__typename` in the selection any type that has the members will do.
+        // Without `__typename` in the selection, any type with these fields matches.
         const keys = isJsonObject(value) ? Object.keys(value) : [];
         const possible = info.schema.getPossibleTypes(abstract);
         return (
@@ -77,7 +77,7 @@ export class GraphqlData {
 
   #parse(text: string): DocumentNode {
     const found = this.#documents.get(text) ?? parse(text);
-    // Documents of others may never end.
+    // The number of recorded documents is unlimited.
     if (this.#documents.size >= MAX_DOCUMENTS) this.#documents.clear();
     this.#documents.set(text, found);
     return found;

@@ -73,7 +73,7 @@ function viewsOf(
   if (named?.type.kind !== 'object' || !isJsonObject(value)) return [];
   const { properties } = named.type;
   return [
-    // A list of parts tells of other times.
+    // Partial lists can show earlier states.
     ...ownViews(named, value, concepts).filter(({ isPart }) => !isPart || !isListed),
     ...properties.flatMap((property) =>
       viewsOf(contract, property.type, value[property.name.wire] ?? null, concepts, isListed),

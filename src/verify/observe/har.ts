@@ -34,7 +34,7 @@ async function trafficOf(entry: JsonObject, decode: Decode): Promise<Traffic | u
     ...(answer && { response: answer }),
     startedAt: Number.isNaN(started) ? 0 : started,
     milliseconds: typeof time === 'number' && time > 0 ? time : 0,
-    // Browsers leave them out unless they are asked to keep them.
+    // Browsers omit them by default.
     mayLackCredentials: true,
   };
 }
@@ -54,7 +54,7 @@ async function answerOf(response: JsonObject, decode: Decode): Promise<SeenRespo
   if (typeof status !== 'number' || status < 100) return undefined;
   const headers = headersOf(listed);
   const held = isJsonObject(content) ? content : {};
-  // Some keep the media type here alone.
+  // Some tools record the media type only here.
   if (
     headers['content-type'] === undefined &&
     typeof held['mimeType'] === 'string' &&

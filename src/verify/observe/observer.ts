@@ -115,7 +115,7 @@ export class Observer {
 
   report(): ObservedReport {
     const { checks, operations } = this.#chosen;
-    // Traffic of others shows what it shows; only what was asked for is required of it.
+    // Recorded traffic covers only a part of the contract: only explicitly required coverage is checked.
     const coverage = this.#recorder.coverage(this.#required);
     const seen = operations.filter(({ id }) => this.#tally.row(id).requests > 0);
     const diagnostics = [...this.#diagnostics(operations.length - seen.length), ...vacuity(coverage)];
@@ -145,7 +145,7 @@ export class Observer {
     const made = caseIn(this.#contract, this.#context.schemas, this.#routes, traffic);
     if (this.#whole && isBroken(made)) {
       const { contract, schemas, routes } = this.#whole;
-      // It is right by what was left out, of which nothing is to be said.
+      // Valid only together with assumed elements: it is not judged.
       if (!isBroken(caseIn(contract, schemas, routes, traffic))) return 'assumed';
     }
     if (!isUndeclared(made)) return made;

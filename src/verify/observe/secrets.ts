@@ -21,7 +21,7 @@ export function secretsIn(contract: Contract, { url, body, response }: Traffic):
   const members = texts.flatMap((text) => (text === undefined ? [] : [...tellingIn(jsonOf(text))]));
   return {
     headers: [],
-    // Names of members can not be those of parameters.
+    // The prefix keeps names of properties apart from those of parameters.
     queries: new Map([...queries, ...members.map((value, index) => [`\0${index}`, value] as const)]),
   };
 }
@@ -31,7 +31,7 @@ const HOP_BY_HOP = new Set(['host', 'connection', 'keep-alive', 'content-length'
 /** Returns the request without its secrets. */
 export function shownRequest(contract: Contract, secrets: Secrets, traffic: Traffic): SentRequest {
   const { method, url, body } = traffic;
-  // What is said of the connection is said to the proxy.
+  // Headers about the connection are for the proxy.
   const headers = Object.fromEntries(
     Object.entries(traffic.headers).filter(([name]) => !HOP_BY_HOP.has(name)),
   );

@@ -42,7 +42,7 @@ export class TrailMemory {
       return [{ trail: { kind: 'read-after-delete', removed, read: exchange }, steps: [removed, exchange] }];
     }
     this.#removed.delete(thing);
-    // 202 promises that it will happen (RFC 9110 §15.3.3); what has no name of its own may be read empty.
+    // 202 promises a later deletion (RFC 9110 §15.3.3). A resource without its own id may be read as empty.
     if (method === 'DELETE' && path.endsWith('}') && isSuccess(exchange) && outcome.status !== 202)
       remember(this.#removed, thing, past);
     return [];

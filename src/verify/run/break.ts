@@ -104,6 +104,6 @@ function violationOf({ intent }: Case): string {
 function kindOf({ intent }: Case): string {
   if (intent.kind !== 'invalid') return intent.kind;
   const { violation } = intent;
-  // Each header by itself: a check of its own looks at it.
+  // Each header separately: a check of its own judges it.
   return isMissingHeader(violation) ? `missing ${violation.where}` : violation.kind;
 }

@@ -45,7 +45,7 @@ export async function drive<Of extends Case>(
   const memory = new Memory<Of>();
   let accepted = await reach(session, operation, plan.cases, memory);
   await walkFirst(session, operation, memory.successes);
-  // Now more is known.
+  // Now more values are known.
   cases = plan.cases();
   const valid = cases.valid ?? fc.constantFrom(...memory.cases);
   const seen = (exchange: Exchange): void => {

@@ -89,7 +89,7 @@ function exampleFlows(operations: readonly RestOperation[], linked: readonly Flo
     [...placesOf(to)].flatMap(([where, values]) =>
       [...values].flatMap((value) =>
         (shown.get(value) ?? [])
-          // What merely comes back is no news.
+          // A returned unchanged value is not new.
           .filter(({ from }) => from !== to)
           .map((source): Flow => ({ ...source, to, where })),
       ),
@@ -121,7 +121,7 @@ function shownValues(
   return new Map(
     [...Map.groupBy(all, ({ value }) => value)].map(([value, found]) => {
       const creator = found.find(({ shown }) => !isSafe(shown.from)) ?? found[0]!;
-      // Elsewhere it is only referred to.
+      // Elsewhere it is only a reference.
       const home = groupOf(creator.shown.from);
       const sources = found.map(({ shown }) => shown).filter(({ from }) => groupOf(from) === home);
       return [value, [...new Map(sources.map((one) => [`${one.from.id} ${one.expression}`, one])).values()]];

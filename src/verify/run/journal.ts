@@ -47,7 +47,7 @@ export class Journal {
   }
 
   record({ case: made, outcome, milliseconds }: Exchange): void {
-    // A quota is another one next time.
+    // Quotas differ between runs.
     if ('status' in outcome && outcome.status === 429) return;
     this.#answers.push({ to: digestOf(made), outcome, milliseconds });
   }

@@ -30,7 +30,7 @@ export async function judge(
   const verdicts: Verdict[] = [];
   for (const check of checks) {
     const objections = verdictOn(check, context, exchange);
-    // Nearly every check answers at once.
+    // Nearly every check returns synchronously.
     verdicts.push({ check, objections: objections instanceof Promise ? await objections : objections });
   }
   return judgementOf(exchange.case.operation, verdicts, context);
@@ -80,6 +80,6 @@ function verdictOn(
 
 function trailVerdictOf(check: Check, context: CheckContext, trail: Trail): Verdict['objections'] {
   if (check.on !== 'trail' || check.of !== trail.kind) return undefined;
-  // The kinds are the same, which the types can not follow.
+  // The kinds are equal, but TypeScript cannot infer it.
   return (check.run as (one: Trail, context: CheckContext) => Verdict['objections'])(trail, context);
 }

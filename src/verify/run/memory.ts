@@ -34,7 +34,7 @@ export class StateMemory {
       this.#last.set(key, { state, answered });
       const things = this.#things.get(subject) ?? new Map<string, readonly string[]>();
       const ids = [...(things.get(state) ?? []).filter((one) => one !== id), id];
-      // The first is the likeliest to be as the document shows it.
+      // The first one is most likely to match the document.
       const kept = ids.length > MAX_IDS ? [ids[0]!, ...ids.slice(1 - MAX_IDS)] : ids;
       this.#things.set(subject, things.set(state, kept));
       return last && last.answered < sent ? { ...observed, before: last.state } : observed;

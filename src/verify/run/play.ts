@@ -85,7 +85,7 @@ function lost(
   const { operation } = steps.at(-1)!;
   if (!isRead(operation) || steps.some((step) => isDestructive(step.operation))) return [];
   const places = sequence.of(operation);
-  // A made-up value of the path may well name nothing.
+  // A generated value in the path probably identifies no resource.
   const isNamed =
     !isRest(operation) ||
     operation.parameters.every((one) => one.in !== 'path' || places.has(parameterKey(one)));
@@ -107,7 +107,7 @@ function left(session: Session, before: readonly Sent[], { answer: read, thing }
   const removed = before.find(
     ({ answer: one, thing: other }) =>
       other === thing &&
-      // What both ends of REST show is judged already.
+      // Properties shown by both REST responses are already judged.
       (isQuery || isGraphql(one.case.operation)) &&
       isDestructive(one.case.operation) &&
       isSuccess(one) &&

@@ -76,11 +76,11 @@ export async function reach<Of extends Case>(
   if (accepted) return accepted;
   const fresh: Of[] = [];
   const creators = creatorsOf(session, operation);
-  // Each by itself: what one makes another may bring into a state that is in the way.
+  // Separately: one creation can change the state required by another.
   for (const creator of creators) {
     if (accepted) break;
     await createNew(session, operation, creator);
-    // What was done last is what may be on its way.
+    // The newest ones are the most likely still to be processed.
     fresh.unshift(...(await attempt(each(MAX_NEW))));
   }
   if (accepted) return accepted;

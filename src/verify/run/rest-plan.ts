@@ -60,12 +60,12 @@ function undeclaredMethod(session: Session, operation: RestOperation, base: Rest
     .filter((other) => shapeOf(other.path) === shape);
   if (siblings[0] !== operation) return [];
   const declared = siblings.map(({ method }) => method);
-  // `/pets/{id}` also answers for `/pets/search`: its methods may be allowed there.
+  // `/pets/{id}` also matches `/pets/search`: its methods may be allowed there.
   const { contract } = session;
   const near = (contract.whole ?? contract).operations
     .filter(isRest)
     .filter((other) => mayMatch(other.path, operation.path));
-  // The harmless one first: a service may have more methods than its contract.
+  // The harmless one first: a service can support undeclared methods.
   const method = ['GET', 'PATCH', 'PUT', 'POST', 'DELETE'].find((name) =>
     near.every((other) => other.method !== name),
   );

@@ -37,10 +37,10 @@ export class SequenceState {
     for (const { machine, state } of observedStatesIn(this.#contract, answer))
       this.#states.set(machine, state);
     if (isSafe(answer.case.operation)) return;
-    // What an answer says itself comes last, and stays.
+    // Values from the response itself come last, so that they take precedence.
     const offers = [...this.#crossProtocol.offers(answer), ...this.#pool.offers(answer).toReversed()];
     for (const { to, where, value } of offers) {
-      // A list of them would have to be made.
+      // A list would have to be created from several values.
       if (value === null || where.includes('*')) continue;
       const places = this.#held.get(to.id) ?? new Map<string, Held>();
       this.#held.set(to.id, places.set(where, { value, from: answer }));

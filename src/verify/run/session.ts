@@ -115,7 +115,7 @@ export class Session {
     const exchange = await this.#send(made);
     if (!isAnswered(exchange) || exchange.outcome.status !== 429) return exchange;
     const seconds = Number(exchange.outcome.headers['retry-after'] ?? 1);
-    // An HTTP date is rare enough to be guessed.
+    // HTTP dates are too rare to parse: use the default.
     const wait = Number.isFinite(seconds) ? seconds * 1000 : USUAL_WAIT_MS;
     const { id } = made.operation;
     if (this.isOpen(id) && (await this.limits.pause(id, wait))) {

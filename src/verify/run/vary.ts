@@ -18,7 +18,7 @@ export async function tryVaried<Of extends Case>(
     const sent = renewal?.renew(held) ?? held;
     let exchange = await session.exchange(sent);
     if (isAnswered(exchange) && isSuccess(exchange)) taken.add(edgeOf(exchange.case));
-    // What was made new may be what is refused.
+    // The new value itself may cause the rejection.
     else if (sent !== held && !(await renewal?.isAccepted(sent)))
       exchange = { ...exchange, case: { ...sent, intent: { kind: 'valid' } } };
     for (const raised of await session.judge(exchange)) session.report(raised, exchange);

@@ -83,7 +83,7 @@ export function badCredentials(contract: Contract, request: SentRequest): SentRe
   const bare = withoutCredentials(contract, request);
   const { authorization } = request.headers;
   const headers: Record<string, string> = { ...bare.headers };
-  // The scheme stays: a server may look at nothing else. Basic credentials must be base64 to be well-formed.
+  // The scheme stays: some servers check nothing else. Basic credentials must be valid base64.
   const scheme = /^(\S+)\s/.exec(authorization ?? '')?.[1] ?? 'Bearer';
   const bad = scheme.toLowerCase() === 'basic' ? btoa(`${BAD}:${BAD}`) : BAD;
   headers['authorization'] = `${scheme} ${bad}`;

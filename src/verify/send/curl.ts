@@ -9,9 +9,9 @@ import { hiddenUrl, splitSecret, type Secrets } from './secrets.ts';
 export function curlOf(secrets: Secrets, request: SentRequest): string {
   const { method, headers, body } = request;
   const parts = ['curl', '-sS', '-i'];
-  // curl's own URL globbing would read `[` and `{`.
+  // Without `-g`, curl would interpret `[` and `{` in URLs.
   parts.push('-g');
-  // Told `-X HEAD`, curl waits for a body that never comes.
+  // With `-X HEAD`, curl would wait for a body.
   if (method === 'HEAD') parts.push('-I');
   else if (method !== 'GET' || body !== undefined) parts.push('-X', shellWord(method));
   for (const [name, value] of Object.entries(headers)) parts.push('-H', headerWord(secrets, name, value));
@@ -32,7 +32,7 @@ export function requestText(secrets: Secrets, request: SentRequest): string {
 
 /** Only the variable is left to the shell; names come from the document and are quoted like everything else. */
 function headerWord(secrets: Secrets, name: string, value: string): string {
-  // curl sends a header without a value only when it ends in a semicolon.
+  // curl sends a header without a value only if it ends in a semicolon.
   if (value === '') return shellWord(`${name};`);
   const split = splitSecret(secrets, name, value);
   if (!split) return shellWord(`${name}: ${value}`);

@@ -56,7 +56,7 @@ function restRequest(contract: Contract, options: VerifyOptions, made: RestCase)
   if (cookies.length > 0) headers['cookie'] = [headers['cookie'], ...cookies].filter(Boolean).join('; ');
   const method = made.method ?? operation.method;
   const base = options.rest?.baseUrl ?? '';
-  // A query of the address goes with every request: some keys travel so.
+  // A query in the base URL is sent with every request: some API keys are sent this way.
   const queries = [queryOf(base), query].filter((part) => part !== '').join('&');
   const url = `${base.replace(/[?#].*$/s, '').replace(/\/+$/, '')}${path}${queries === '' ? '' : `?${queries}`}`;
   const bodyless = method === 'GET' || method === 'HEAD';

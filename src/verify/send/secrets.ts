@@ -71,7 +71,7 @@ export function splitSecret(
     .filter((secret) => secret.name === name && value.includes(secret.value))
     .toSorted((one, other) => other.value.length - one.value.length)[0];
   if (!found) return undefined;
-  // The scheme of an Authorization header is no secret.
+  // The scheme of an Authorization header is not secret.
   const secret = found.value.replace(/^[A-Za-z][A-Za-z0-9-]*\s+(?=\S)/, '');
   const end = value.indexOf(found.value) + found.value.length;
   return [value.slice(0, end - secret.length), found.variable, value.slice(end)];

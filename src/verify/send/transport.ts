@@ -13,7 +13,7 @@ export async function send(
   timeoutMs: number,
 ): Promise<ReceivedResponse | NoAnswer> {
   const timeout = new AbortController();
-  // One that keeps the process alive, as a handler in the same process may not.
+  // A timer that keeps the process alive: a handler in the same process may not.
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   let begun = false;
   try {
@@ -76,7 +76,7 @@ function parsed(contentType: string | undefined, text: string): JsonValue | unde
 
 /** What a failure of `fetch` says of the service. */
 function brokenOf(error: unknown, begun: boolean): NoAnswer {
-  // `fetch` keeps the reason in `cause`.
+  // `fetch` puts the reason into `cause`.
   const { message, cause } = error instanceof Error ? error : new Error(String(error));
   if (!(cause instanceof Error)) return { noAnswer: message, ...(begun && { reached: true }) };
   // Errors of the parser have a code in some versions of Node.js, and the name in all.

@@ -42,7 +42,7 @@ async function bases(walk: Walk): Promise<readonly Answered[]> {
     const answer = await walk.send(made);
     if (answer && isSuccess(answer)) found.set(keyOf(made), answer);
   }
-  // The fewest first: they tell most.
+  // The fewest first: they are the most informative.
   return [...found.entries()]
     .toSorted(([one], [other]) => one.length - other.length)
     .slice(0, MAX_BASES)

@@ -20,14 +20,15 @@ export interface Thing {
 export async function another(walk: Walk, round: number): Promise<Thing | undefined> {
   const { operation, contract, seed, flows, documented, sample, renew, send } = walk;
   for (const from of creatorsFor(operation, flows)) {
-    // Things of one request may share more than it seems, such as a recipient: the next are made of drawn ones.
+    // Resources created by one request can share related objects, such as a recipient, so later ones use generated
+    // requests.
     const drawn = sample(from, MAX_GENERATED * (round + 1)).slice(MAX_GENERATED * round);
     const known = documented(from).slice(0, 1);
     for (const request of round === 0 ? [...known, ...drawn] : [...drawn, ...known]) {
       const made = withUnusedKey(contract, renew(request), `${seed} ${operation.id} ${round}`);
       const answer = made && (await send(made));
       const [shown] = answer && isSuccess(answer) ? observedStatesIn(contract, answer) : [];
-      // It is the newest by now, and so what the call is about; unless the user knows better.
+      // The newest resource is now the documented one, unless the user specified values.
       const [about] = shown ? documented(operation) : [];
       if (about && shown && isAbout(about, shown)) return { about, shown, answer: answer! };
     }

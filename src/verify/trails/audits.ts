@@ -32,7 +32,7 @@ export const audits: ServicePlan = {
     const trails: TrailOf<'audit'>[] = [];
     for (const { id, name, fn } of serverAudits({ url, fetchFn })) {
       asked.length = 0;
-      // Whatever an audit throws says that it came to no verdict.
+      // An audit that throws has no verdict.
       const result = await fn().catch(() => undefined);
       const [first, ...others] = asked;
       if (!result || !first) continue;

@@ -58,7 +58,7 @@ export const calledTransitions: TrailPlan<'transition'> = {
       tries.set(from, nth + 1);
       const answer = await send(withNewKey(contract, made, `${seed} ${isDeclared ? 'again' : 'illegal'}`));
       if (!answer) continue;
-      // Another is refused for other reasons, if at all.
+      // Other resources would be rejected for another reason, if at all.
       if (isSuccess(answer)) tries.set(from, MAX_ATTEMPTS);
       const step = { subject, from, to, before, tried: answer };
       if (!isDeclared) steps.addIllegal(step);

@@ -18,7 +18,7 @@ export const filteredPages: ExchangePlan = {
     const whole = operation.pagination && isRead(operation) ? firstPage(walk) : undefined;
     const made = whole && (await filtered(walk, whole));
     if (!made) return [];
-    // What is asked for may change meanwhile, so that pages overlap: each is judged by itself.
+    // Lists can change in the meantime, so pages can overlap: each is judged separately.
     await readPages(walk, sized(walk, made, 1), PAGES);
     return [];
   },

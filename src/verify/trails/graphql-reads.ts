@@ -20,7 +20,7 @@ export function graphqlReads(
   return queries.flatMap((operation): readonly GraphqlCase[] => {
     const place = placeOf(operation.arguments, contract, concept, isAbout(contract, operation, concept));
     if (!place || !accepts(contract, place.type, id)) return [];
-    // Only the documents of our own have the arguments for variables.
+    // Only our own documents pass the arguments as variables.
     const made = documented(operation).find(
       (one) => one.kind === 'graphql' && one.operationName === operationNameOf(operation),
     );

@@ -37,7 +37,7 @@ export const pages: TrailPlan<'pages'> = {
     const before = await readPages(walk, large, MAX_PAGES);
     const count = countOf(before);
     if (count < 2) return [];
-    // Too long, or without an end: all that is known of it is these pages.
+    // Too long or endless: only these pages are known.
     if (before.end !== 'last') return [{ kind: 'pages', before, read: before, after: before, inserted: 0 }];
     const size = allowed(walk, Math.ceil(count / PAGES));
     const small = size === undefined ? whole : sized(walk, whole, size);
@@ -108,7 +108,7 @@ async function largest(walk: Walk, whole: Case): Promise<Case> {
 export function sized(walk: Walk, made: Case, size: number): Case {
   const input = sizeOf(walk.operation);
   const nearest = allowed(walk, size);
-  // Nobody says how many are allowed: the service's own number is.
+  // The maximum page size is not declared: use the service's own.
   return input && nearest !== undefined && nearest < Infinity ? withInput(made, input, nearest) : made;
 }
 

@@ -87,7 +87,7 @@ async function readBoth(
   id: string,
   made: GraphqlCase,
 ): Promise<TrailOf<'parity'> | undefined> {
-  // Ids of another form are those of other things.
+  // Ids in another format belong to other resources.
   if (!accepts(walk.contract, reader.parameter.type, id)) return undefined;
   const read = caseWith(walk, reader.operation, new Map([[parameterKey(reader.parameter), id]]));
   const before = read && (await walk.send(read));

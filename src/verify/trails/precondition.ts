@@ -40,7 +40,7 @@ export const precondition: TrailPlan<'precondition'> = {
       };
       const now = await change(before, STALE, false);
       const { etag } = now.outcome.headers;
-      // Only strong ones are compared (RFC 9110 §13.1.1).
+      // Only strong ETags are compared (RFC 9110 §13.1.1).
       const isStrong = etag !== undefined && isETag(etag) && !etag.startsWith('W/');
       if (isStrong && now.outcome.status < 300) await change(now, etag, true);
       return trails;

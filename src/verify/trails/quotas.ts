@@ -32,7 +32,7 @@ export const quotas: ServicePlan = {
       for (let nth = 0; nth < BURST; nth++) {
         for (const [index, call] of calls.entries()) {
           const answer = await tour.send(fresh(tour, call, `quota ${round} ${nth} ${index}`));
-          // What is refused need not be counted.
+          // Rejected requests need not be counted.
           if (answer && isSuccess(answer)) answers.push(answer);
         }
       }

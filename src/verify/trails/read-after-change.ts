@@ -27,10 +27,10 @@ export const readAfterChange: TrailPlan<'read-after-change'> = {
     const again = withNewKey(contract, { ...accepted.case, intent: { kind: 'valid' } }, `${seed} change`);
     const reading = caseWith(walk, reader, pathOf(again));
     const before = reading && declaresTag(reader) ? await walk.send(reading) : undefined;
-    // What it is already changes no ETag.
+    // Sending the current values would not change the ETag.
     const made = before && again.kind === 'rest' ? changeOf(walk, again, before) : again;
     const changed = await walk.send(made);
-    // 202 promises that it will happen (RFC 9110 §15.3.3).
+    // 202 promises a later change (RFC 9110 §15.3.3).
     if (!changed || !isSuccess(changed) || changed.outcome.status === 202) return [];
     const read = reading && (await walk.send(reading));
     return read ? [{ kind: 'read-after-change', ...(before && { before }), changed, read }] : [];

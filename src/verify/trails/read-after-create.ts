@@ -85,7 +85,7 @@ function readers(walk: Walk, created: Answered): readonly (readonly [Operation, 
     return [to, new Map([...pathOf(made), ...values])];
   });
   const known = byLink.filter(([, given]) => given.size > 0);
-  // What a thing leads to is less than the thing.
+  // Reads of the resource itself come before those of its parts.
   return [...known, ...below(walk, created)].toSorted(
     ([one], [other]) => Number(isOfOne(other)) - Number(isOfOne(one)),
   );

@@ -19,7 +19,7 @@ export const readAfterDelete: TrailPlan<'read-after-delete'> = {
     if (!removes(walk.operation)) return [];
     const trails: TrailOf<'read-after-delete'>[] = [];
     for (const removed of walk.successes.slice(-MAX_RESOURCES)) {
-      // 202 promises that it will happen (RFC 9110 §15.3.3).
+      // 202 promises a later deletion (RFC 9110 §15.3.3).
       const made = removed.outcome.status === 202 ? undefined : readOf(walk, removed);
       const read = made && (await walk.send(made));
       if (read) trails.push({ kind: 'read-after-delete', removed, read });
@@ -29,7 +29,7 @@ export const readAfterDelete: TrailPlan<'read-after-delete'> = {
 };
 
 function removes(operation: Operation): boolean {
-  // What has no name of its own, such as a basket, may be read empty.
+  // A resource without its own id, such as a basket, may be read as empty.
   if (isRest(operation)) return operation.method === 'DELETE' && operation.path.endsWith('}');
   return operation.operation === 'mutation' && REMOVES.has(operation.callPath.action.words[0] ?? '');
 }
@@ -42,7 +42,7 @@ function readOf(walk: Walk, { case: made }: Answered): Case | undefined {
     );
     return reader && caseWith(walk, reader, pathOf(made));
   }
-  // Whatever takes the same value of the same answer under the same name reads the same thing.
+  // An operation that receives the same value of the same response under the same name reads the same resource.
   const own = walk.flows.find(({ to }) => to === operation);
   const reading = walk.flows.find(
     ({ to, from, expression, where }) =>

@@ -55,7 +55,7 @@ export class Steps {
     const reasons = new Set(
       this.#illegal.filter(({ tried }) => !isSuccess(tried)).map(({ tried }) => reasonOf(tried)),
     );
-    // What no caller brings about, such as a rejection, is none of theirs to ask for.
+    // Transitions that no caller can cause, such as a rejection, need not be requested.
     const targets = new Set([this.#reached, ...Array.from(this.#taken.values(), ({ to }) => to)]);
     const refused = [...this.#refused]
       .filter(([edge, { to, tried }]) => {

@@ -108,7 +108,7 @@ async function alongWays(
         if (tried) steps.addIllegal({ subject, from, to, before, tried });
       }
       done.add(from);
-      // Ways that nothing has gone yet first, of these such as lead to where nothing has been.
+      // Unused transitions first, and among them those to new states.
       const rank = (state: string): number => 2 * Number(steps.has(from, state)) + Number(done.has(state));
       const ways = nextOf(machine, from).toSorted((one, other) => rank(one) - rank(other));
       thing = undefined;

@@ -9,7 +9,7 @@ import type { Trail } from '../trail.ts';
 import type { Tour } from './plan.ts';
 import { fresh, testsOf, type Subscribed } from './subscriptions.ts';
 
-/** Wait for a webhook after a creation, which need not cause one, in milliseconds. */
+/** Milliseconds to wait for a webhook after a creation. A creation need not cause one. */
 export const SOON_MS = 400;
 /** Operations called to find one that causes a webhook, at most. */
 const MAX_CAUSES = 8;
@@ -18,8 +18,8 @@ const MAX_DOCUMENTED = 3;
 const MAX_GENERATED = 3;
 
 /**
- * Calls creating operations until enough webhooks have arrived; returns the first call followed by one. Calls about the
- * subscription itself are skipped, because they cause none elsewhere.
+ * Calls creating operations until enough webhooks have arrived. Returns the first call that caused a webhook. Calls
+ * about the subscription itself are skipped, because they cause no webhooks elsewhere.
  */
 export async function causeOf(
   tour: Tour,
@@ -95,7 +95,7 @@ export async function retried(receiver: Receiver, { failing, caused }: Failed): 
   const id = mailbox.deliveries[0]?.request.headers['webhook-id'];
   const isAgain = (): boolean =>
     mailbox.deliveries.some(({ request }, index) => index > 0 && request.headers['webhook-id'] === id);
-  // The pause before a retry comes on top of what a delivery takes: twice the patience.
+  // The pause before a retry adds to the time of a delivery, so wait twice.
   if (mailbox.deliveries.length > 0 && !(await receiver.until(isAgain))) await receiver.until(isAgain);
   const deliveries = [...mailbox.deliveries];
   const exchange = deliveries[0] && asExchange(registered, deliveries[0]);

@@ -34,7 +34,7 @@ export async function onlyChosen(
   await receiver.until(() => mailbox.deliveries.length > 0, SOON_MS);
   const deletion = deletionOf(tour, choosing);
   if (deletion) await tour.ask(deletion);
-  // Each may be told of what is about itself, such as a ping: what came to both is what the call has caused.
+  // Each endpoint may receive its own events, such as a ping. The events received by both were caused by the call.
   const common = new Set(deliveries.slice(before).map(typeOf));
   const others = mailbox.deliveries.slice(already).filter((delivery) => {
     const type = typeOf(delivery);

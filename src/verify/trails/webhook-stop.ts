@@ -44,7 +44,7 @@ export async function afterStop(
     const deleted = deletion && (await tour.ask(deletion));
     if (!deleted || !isSuccess(deleted)) return undefined;
   }
-  // One call may cause several webhooks: those that were on their way prove nothing.
+  // One call can cause several webhooks. Those already on their way prove nothing.
   if (isRetried) await receiver.until(() => false, SOON_MS);
   else await quiet(receiver, witness.mailbox, mailbox);
   const before = mailbox.deliveries.length;

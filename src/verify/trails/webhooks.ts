@@ -27,9 +27,9 @@ export const webhooks: ServicePlan = {
       if (trail) stopped.push(trail);
     }
     const choice = cause && (await onlyChosen(tour, receiver, witness, cause));
-    // Its pause has begun long ago.
+    // Its pause has started long ago.
     const retry = failed && (await retried(receiver, failed));
-    // That nothing is tried again after a deletion is proven by what is tried again without one.
+    // A missing retry after a deletion proves something only if retries happen without one.
     const isProven = cause !== undefined || (failing?.mailbox.deliveries.length ?? 0) > 1;
     const all = [witness, ...(failing ? [failing] : [])];
     for (const one of all) {

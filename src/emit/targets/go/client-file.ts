@@ -28,7 +28,7 @@ export function clientDeclarations(
     first: identifier(field),
     second: go`*${identifier(type)}`,
   }));
-  // Statements, since gofmt lines up the keys of a literal by rules of their length.
+  // Statements, because gofmt aligns the keys of a literal depending on their lengths.
   const made = services.map(
     ({ field, type }) => go`client.${identifier(field)} = &${identifier(type)}{connection}`,
   );

@@ -35,7 +35,7 @@ export function graphqlMethod(holder: Holder, name: string, shape: GraphqlShape,
         : go`params.variables()`;
   const site: Site = { declaredTypes, direction: 'response' };
   const { code, read = go`nil` } = resultType(site, gives);
-  // Outside of its method, where nothing is indented.
+  // Top-level code is not indented.
   const text = identifier(
     claimName(declaredTypes.scope, { words: [...document.name.words, 'document'] }, 'argument'),
   );

@@ -34,7 +34,7 @@ export function takenEvent(declaredTypes: DeclaredTypes, { type }: Deliveries, r
 case ${identifier(root)}.${identifier(struct.name)}:
 	fmt.Println(event.${identifier(member.field)})
 default:
-	// One of the others, or one that came to be after this client.
+	// One of the other variants, or a later one unknown to this client.
 }`;
   }
   return go`fmt.Println(event)`;

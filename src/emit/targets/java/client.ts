@@ -185,7 +185,7 @@ function credentialMethods(
         ],
       ),
     ];
-  // Whoever reads the stack of a null has to see which of the settings it was.
+  // The stack trace of a null must show the name of the setting.
   const given = chain(java`Objects`, [
     { name: java`requireNonNull`, args: [text(own), text(stringLiteral(name))] },
   ]);

@@ -37,7 +37,7 @@ export interface Params {
 export function paramsOf(site: Site, plan: ArgumentsPlan, name: string, called: string): Params {
   const isPath = ({ location }: ArgumentPlan): boolean => location === 'path';
   const inPath = plan.all.filter(isPath);
-  // They stand in one signature, beside two more.
+  // Names in the same signature, which has two more parameters.
   const taken = [...inPath.map((one) => one.name), 'params', 'options'];
   const positional = inPath.map((one): Positional => {
     const type = one.type ? javaType({ ...site, taken }, one.type) : STRING;

@@ -20,7 +20,7 @@ export function typeFiles(
 ): ReadonlyMap<string, OutputFile> {
   const all = new Map(declared(module, declaredTypes));
   const met = new Set([...known, ...callers.flatMap(namesIn)]);
-  // What is added while a set is walked is walked, too.
+  // Iterating over a set also visits elements added during the iteration.
   for (const name of met) for (const inner of all.has(name) ? namesIn(all.get(name)!) : []) met.add(inner);
   return new Map([...all].filter(([name]) => met.has(name)));
 }

@@ -47,7 +47,7 @@ export function restItem(parts: RestParts): JsonObject {
 
 function headersOf({ call, sending }: RestParts): readonly JsonObject[] {
   const { body } = sending;
-  // Those that have a boundary are written by whoever sends them; the form's is known.
+  // The sender writes media types with a boundary; the media type of a form is fixed.
   const hasType = body && (body.form === 'json' || body.form === 'text' || body.form === 'file');
   const success = call.operation.responses.find(({ outcome }) => outcome === 'success');
   const accepted = success?.contents[0]?.mediaType;

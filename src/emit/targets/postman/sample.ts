@@ -94,7 +94,7 @@ class Sampling {
       case 'intersection': {
         const parts = type.parts.map((part) => this.of(part, name, wanted, depth + 1));
         const objects = parts.filter(isJsonObject);
-        // Not assigned: a member may be called `__proto__`.
+        // Not assigned, because a property can have the name `__proto__`.
         return objects.length > 0 ? Object.fromEntries(objects.flatMap(Object.entries)) : (parts[0] ?? null);
       }
       case 'any':

@@ -10,7 +10,7 @@ import type { Plan } from './plan.ts';
 /** The facts read by a request's test, set before sending. */
 export function factsEvent(call: Call, plan: Plan): JsonValue {
   const text = es`pm.variables.set('facts', JSON.stringify(${jsonLiteral(factsOf(call, plan))}));`;
-  // Only strings hold two braces side by side; scripts have no variables, but nothing should have to know that.
+  // Two adjacent braces occur only in strings. Escaping them prevents Postman from reading a variable.
   return event('prerequest', textOf(text, 'ecmascript').replace(/\{(?=\{)/g, '\\x7b'));
 }
 
@@ -33,7 +33,7 @@ function factsOf(call: Call, plan: Plan): JsonValue {
     const userErrors = call.fields.flatMap(({ key, field }) =>
       field.userErrors ? [['data', key, field.userErrors.name.wire]] : [],
     );
-    // What ends a thing may be refused for what requests before it have made of the thing, and GraphQL has no 409.
+    // Ending a resource can be rejected because of earlier requests, and GraphQL has no 409.
     return { success: ['2XX'], conflict: isFollowing && call.isEnding, graphql: true, userErrors, keep };
   }
   const { responses } = call.operation;

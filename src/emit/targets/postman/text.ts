@@ -52,7 +52,7 @@ export function placedValue(value: Sample, place: Place): string {
   if (value instanceof Variable) return value.reference;
   if (typeof value === 'object' && value !== null) {
     const json = printJson(value, 0);
-    // Only our variables have two braces side by side.
+    // Only our own variables contain two adjacent braces.
     return place === 'url' ? placed(json, place).replace(/%7B%7B(\$?\w+)%7D%7D/g, '{{$1}}') : json;
   }
   return placed(String(value), place);

@@ -31,7 +31,7 @@ export function clientView(
   const own = (name: string): string => (isAsync ? `Async${name}` : name);
   const attributes = resources.map(({ attribute }) => attribute);
   const options = credentialOptions(contract);
-  // An argument hides what is imported under its name.
+  // An argument hides an import with the same name.
   const taken = [...Object.keys(SETTINGS), ...options.map(({ name }) => name)];
   const imports = new Imports([own('Client'), ...attributes, ...CLIENT_MEMBERS, ...taken]);
   const environments = environmentsOf(contract);

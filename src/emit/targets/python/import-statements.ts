@@ -47,7 +47,7 @@ function printImport(from: string, symbols: readonly Imported[], indent: number)
   const sorted = [...symbols].sort((one, other) => compareMembers(one.name, other.name));
   const specifiers = sorted.map(specifier);
   if (from === '') return specifiers.map((each) => py`import ${each}`);
-  // One name of another spelling is imported apart from the others (isort).
+  // Renamed imports are written separately (isort).
   const plain = sorted.filter(({ name, local }) => name === local);
   const renamed = sorted.filter(({ name, local }) => name !== local);
   return [...(plain.length > 0 ? [plain] : []), ...renamed.map((one) => [one])]

@@ -39,7 +39,7 @@ export function packageView(documentation: string, exported: readonly Exported[]
       ],
       '\n',
     ),
-    // Of a long tuple pyright infers no type.
+    // pyright infers no type for a long tuple.
     names: assignment(py`__all__`, list(names.map(stringLiteral))),
     modules: print(
       dict(sorted.map(({ name, from }) => [stringLiteral(name), stringLiteral(from)] as const)),

@@ -24,7 +24,7 @@ export function assignment(target: Doc, value: Doc, indent = 0): Py {
     return py`${render(target, indent, WIDTH, 0)} = ${render(value, indent, indent + last, 0)}`;
   }
   const apart = py`${flat(head)}(\n    ${print(value, indent + 4)}\n)`;
-  // A declared type in the target is reason enough.
+  // A declaration is always wrapped in parentheses.
   const isDeclared = indent === 0 && textOf(flat(target), 'python').includes(': ');
   if (isDeclared && widthOf(head) + 1 <= WIDTH) return apart;
   const isBetter = textOf(apart, 'python')

@@ -1,4 +1,4 @@
-/** The Python client: frozen dataclasses, and on them a class for threads and one for asyncio, over both protocols. */
+/** The Python client: frozen dataclasses, and client classes for threads and for asyncio, over both protocols. */
 import type { Contract } from '../../../model/contract.ts';
 import { textOf } from '../../code.ts';
 import { ownFile } from '../../encode/library.ts';
@@ -72,7 +72,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
       'package',
       packageView(contract.title, rootExports(contract, folders, { errors, states, webhooks }), 0),
     ),
-    // Not empty, for graphql-codegen writes no empty file.
+    // Not empty, because graphql-codegen writes no empty files.
     {
       path: pathOf(`src/${options.module}/py.typed`),
       content: py`# The types of this package hold (PEP 561).`,

@@ -94,7 +94,7 @@ class Builder {
   }
 
   done(): TypeModules {
-    // Printed when all names are known.
+    // Printed after all names are known.
     const modules = [...this.#plans].map(([module, plan]) => ({
       module,
       text: typesModule(this.#declaredTypes, module, plan),

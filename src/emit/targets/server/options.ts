@@ -36,7 +36,7 @@ function folder(option: string, value: JsonValue): OutputPath {
   try {
     if (typeof value === 'string') return pathOf(...value.replace(/^\.\//, '').replace(/\/$/, '').split('/'));
   } catch {
-    // said below
+    // Described below.
   }
   return refuse(option, 'a folder inside the project');
 }

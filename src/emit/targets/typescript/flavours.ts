@@ -23,7 +23,7 @@ export function flavoursOf(contract: Contract, scalars: Readonly<Record<string, 
   for (const type of types) {
     if (type.declaredAs !== 'scalar' || scalarType(type.name.wire, scalars) !== 'string') continue;
     const flavour = byMeaning.get(meaningOf(type));
-    // The plugins read some characters in the name of a type as a place to import it from.
+    // The plugins interpret some characters in a type name as an import path.
     if (flavour !== undefined && /^\w+$/.test(flavour)) flavours.set(type.id, flavour);
   }
   return flavours;

@@ -48,7 +48,7 @@ function functionNames(
   graphql: readonly GraphqlShape[],
   classes: readonly string[],
 ): ReadonlyMap<string, string> {
-  // A module with a function `then` is a promise to whoever imports it; `connect` is in `functions.ts` already; methods
+  // A module with a function `then` acts as a promise when imported. `connect` is already in `functions.ts`. Methods
   // that call it have arguments `params` and `options`.
   const scope = new NameScope([...classes, 'then', 'connect', 'params', 'options']);
   const rest = [...operations].map(([id, name]) => [id, scope.claim(name)] as const);

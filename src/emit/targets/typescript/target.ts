@@ -68,7 +68,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     restTypesFile(contract, names, flavours, kit),
     graphqlTypesFile(contract, options, flavours, kit),
   ]);
-  // Awaited at the end; until then a failure has to be nobody's surprise.
+  // Awaited at the end; until then, a rejection must not count as unhandled.
   types.catch(() => undefined);
   const states = statesView(contract);
   const errors = errorsView(contract, names, graphql, kit.importExtension);

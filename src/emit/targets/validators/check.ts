@@ -81,7 +81,7 @@ class Checker {
         this.#report(say['validators-keyword-unsupported']({ keyword, where: this.#where }));
     }
     this.#checkText(checked);
-    // Bytes arrive as a Blob or Uint8Array where a media type carries them.
+    // Bytes are a Blob or Uint8Array if a media type transports them.
     if (isBytes(schema) && checked.type === 'string') checked.type = ['string', 'object'];
     this.#relaxEnum(checked);
     this.#excuse(checked, schema, holders);
@@ -151,7 +151,7 @@ class Checker {
       : undefined;
     const parts = variants.map((variant) => this.check(variant, []));
     if (unknown) parts.push(this.#exactly(() => this.check(unknown, [])));
-    // Relaxed variants overlap, so that "exactly one" would refuse what the document allows.
+    // Relaxed variants overlap, so that "exactly one" would reject valid values.
     if (!this.#isTolerant || keyword === 'anyOf') addUnion(checked, keyword, parts);
     else addUnion(checked, 'anyOf', parts);
   }

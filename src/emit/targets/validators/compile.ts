@@ -45,7 +45,7 @@ export function compileModules(units: ReadonlyMap<string, Unit>): readonly Compi
       scope.current = unit;
       ajv.opts.allErrors = true;
       ajv.opts.unevaluated = tracked.has(unit);
-      // The optimizer takes a declaration out with a branch that is never taken, and leaves its uses elsewhere.
+      // The optimizer removes declarations in branches never taken, but not their uses elsewhere.
       ajv.opts.code.optimize = tracked.has(unit) ? 0 : 1;
       ajv.opts.ownProperties = namesInherited(unit.schema);
       const schema = asObject(tracked.has(unit) ? separated(unit.schema) : unit.schema);
@@ -77,7 +77,7 @@ function makeAjv(): Ajv2020 {
     meta: false,
     validateSchema: false,
     addUsedSchema: false,
-    // `required` in a loop would read a copy of the schema.
+    // In a loop, `required` would read a copy of the schema.
     loopRequired: Number.POSITIVE_INFINITY,
     code: { source: true, esm: true, lines: true },
   });
@@ -90,7 +90,7 @@ function makeAjv(): Ajv2020 {
     const definition = ajv.getKeyword(name);
     if (typeof definition === 'object' && 'code' in definition) tolerateLoneSurrogates(definition);
   }
-  // Asks what the others have looked at, hence comes last.
+  // Depends on the results of the others, so it comes last.
   const last = ajv.getKeyword('unevaluatedItems');
   ajv.removeKeyword('unevaluatedItems');
   if (typeof last === 'object') ajv.addKeyword(last);

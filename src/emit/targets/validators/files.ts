@@ -24,7 +24,7 @@ export function declaredFiles(
 ): readonly OutputFile[] {
   if (kit.compiles)
     return [moduleFile(`${path}.ts`, joinEs([UNCHECKED, print(styleOf(kit, declarations))], '\n'))];
-  // Deno finds declarations by this comment alone.
+  // Deno finds declarations only through this comment.
   const own = lineComment(`@ts-self-types="./${path.slice(path.lastIndexOf('/') + 1)}.d.ts"`);
   return [
     moduleFile(`${path}.js`, joinEs([own, print(styleOf(kit))], '\n')),

@@ -73,7 +73,7 @@ function scopeName(prefix: string, name: string): ValueScopeName {
   return called(new ValueScopeName(prefix, prefix), name);
 }
 
-/** Names of types may hold any letter; ajv's constructor knows those of ASCII only, the rest of it has no opinion. */
+/** Names of types can contain any letter, but ajv's constructor accepts only ASCII. The rest of ajv does not check. */
 function called<Named extends Name>(name: Named, text: string): Named {
   return Object.assign(name, { str: textOf(identifier(text), 'ecmascript') });
 }

@@ -15,7 +15,7 @@ function compileError(pattern: string, flags: string): string | undefined {
     new RegExp(pattern, flags);
     return undefined;
   } catch (error) {
-    // V8 repeats the pattern in the message; the diagnostic has it already.
+    // V8 repeats the pattern in its message, but the diagnostic already contains it.
     return (error as Error).message.split(': ').at(-1) ?? 'it is not valid';
   }
 }

@@ -30,7 +30,7 @@ export function exampleFile(contract: Contract, own: Module, calls: readonly Cal
 
 function exampleFunction(contract: Contract, module: Module, called: Called, index: number): Go {
   const { service, method, example } = called;
-  // go vet asks for a name that it can take apart.
+  // go vet requires a name that it can parse.
   const canTell = !service.type.includes('_') && !method.name.includes('_');
   const name = canTell ? `Example${service.type}_${method.name}` : `Example_call${index + 1}`;
   return go`func ${identifier(name)}() {

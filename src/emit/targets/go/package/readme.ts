@@ -21,7 +21,7 @@ import { shownPage } from './shown.ts';
 
 /** Optional parts of the module. */
 export interface Parts extends PackageParts {
-  /** A receiver's use of an `event`; undefined without webhooks. */
+  /** The handling of an `event` by a receiver; undefined without webhooks. */
   readonly taken: Go | undefined;
 }
 

@@ -13,7 +13,7 @@ export function siteOf({ params }: Method): Site {
 
 /** Its identifier, and its state if it has one; all of it where there is no identifier. */
 export function shownResult(variable: Go, method: Method): Go {
-  // An array tells nothing of what it holds.
+  // A list has no meaningful text form: print its length.
   if (method.returns.text === '([]byte, error)') return go`len(${variable})`;
   const site = siteOf(method);
   const [, own, item] = /^(?:\(\*(\w+), error\)|\*Pages\[.*, \*?(\w+)\])$/.exec(method.returns.text) ?? [];

@@ -92,7 +92,7 @@ function wrappersOf(site: Site, { name }: Union, variants: readonly Type[]): rea
       inner: isNamed ? (COMMON[suffix] ?? inner) : inner,
     });
   }
-  // The last that fits counts: what is an integer is no fraction.
+  // Integers last: the last match counts, and an integer is not a fraction.
   const rank = ({ inner }: Wrapper): number => Number(/^u?int/.test(inner.code.text));
   return [...found.values()].toSorted((one, other) => rank(one) - rank(other));
 }

@@ -6,7 +6,10 @@ import { group, groupAt, line, opened, separated, text, type Doc, type Indent } 
 /** Items up to this long share lines. */
 const SHORT = 10;
 
-/** `(a, b)`, indented by `indent` relative to its surroundings; `hugged`: an only function kept on its line. */
+/**
+ * Formats `(a, b)`, indented by `indent` relative to its surroundings. `hugged`: indentation of a single function
+ * argument that starts on the line of the call.
+ */
 function argumentList(args: readonly Doc[], indent: Indent, hugged: Indent = { indent: 0 }): Doc {
   const [only, ...others] = args;
   if (!only) return opened(indent, text(java`()`));
@@ -15,7 +18,7 @@ function argumentList(args: readonly Doc[], indent: Indent, hugged: Indent = { i
   return opened(indent, text(java`(`), line(''), group(0, separated(args, modeOf(args))), text(java`)`));
 }
 
-/** A function begins on the line of the call with it as the only argument, unless it fits on a line of its own. */
+/** A lambda that is the only argument starts on the line of the call, unless it fits on its own line. */
 function isLambda([first]: Doc): boolean {
   return first !== undefined && !('kind' in first) && textOf(first, 'java').endsWith(' ->');
 }
@@ -44,7 +47,7 @@ export interface Link {
   readonly args: readonly Doc[];
 }
 
-/** `Type.name(a).then(b)`: the first call stays with the type, or with the only name before it. */
+/** Formats `Type.name(a).then(b)`. The first call stays on the line of the type, or of the only name before it. */
 export function chain(head: Java, links: readonly Link[]): Doc {
   const tag = Symbol('name');
   const [first, ...others] = links;
@@ -60,7 +63,7 @@ export function chain(head: Java, links: readonly Link[]): Doc {
   );
 }
 
-/** `name(a).then(b)`, or `item.name(a).then(b)` with a head as short as an indentation. */
+/** Formats `name(a).then(b)`, or `item.name(a).then(b)` if the head is at most as long as an indentation. */
 export function callChain(head: Doc, links: readonly Link[], breaksFirst = true): Doc {
   return group(
     4,

@@ -109,7 +109,7 @@ export function used({ gives }: Method, made: Doc, indent: number): Java {
     case 'nothing':
       return print([...made, java`;`], indent);
     case 'value': {
-      // An array tells nothing of what it holds.
+      // An array has no meaningful text form: print its length.
       const shown = print(gives.plain, 0).text === 'byte[]' ? java`result.length` : java`result`;
       return joinJava(
         [print(variable(gives.plain, java`result`, made), indent), java`System.out.println(${shown});`],

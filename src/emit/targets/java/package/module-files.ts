@@ -38,7 +38,7 @@ export function moduleFiles(
   return [
     rendered('module-info', 'module-info', {
       documentation: javadoc([`The client of ${told}`], 0),
-      // A digit at the end of a name looks like a version to javac.
+      // javac treats a digit at the end of a name as a version.
       isSuppressed: /\d(\.|$)/.test(module),
       module: qualifiedName(module),
       exports: joinJava(

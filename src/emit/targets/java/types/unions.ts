@@ -95,7 +95,7 @@ function wrappersOf(site: Site, { type }: Union): readonly Wrapper[] {
     const known = wrapper && found.get(wrapper.name);
     if (wrapper) found.set(wrapper.name, known ? common(site, known, wrapper) : wrapper);
   }
-  // A number that is whole is a decimal, too.
+  // A whole number is also a decimal.
   if (found.has('Decimal')) found.delete('WholeNumber');
   return [...found.values()];
 }

@@ -80,7 +80,7 @@ export class DeclaredTypes {
 
   #own(folder: Folder, words: readonly string[], kind: Place['kind'], named: NamedType): Place {
     const place = { name: this.claim(folder, words), module: `${folder}.${this.stem(folder, words)}`, kind };
-    // A module and what is exported beside it may not have one name.
+    // A module cannot have the name of one of its exports.
     return named.usage.response && isChoice(named.type)
       ? { ...place, known: this.stem(folder, ['is', 'known', ...words]) }
       : place;

@@ -69,7 +69,7 @@ function referenceEncoder(site: Site, type: Extract<Type, { kind: 'reference' }>
       encode,
       inner.values.map(({ value }) => value),
     );
-  // What is no structure is written where it stands: its name is one for readers alone.
+  // A type other than a structure is inlined: its name only helps readers.
   const isShared =
     place.kind === 'alias' && !place.module.startsWith('params.') && !place.module.startsWith('graphql.');
   const own = isShared ? encoderOf(site, inner) : referenceTo(site, 'encode', place);

@@ -64,7 +64,7 @@ function modelClass(site: Site, { name, documentation, fields, additional }: Cla
     return decoder ? [[stringLiteral(property.name.wire), decoder] as const] : [];
   });
   const others = additional.kind === 'never' ? undefined : decoderOf(site, additional);
-  // Looked for by name when the class is made.
+  // Resolved by name when the class is created.
   const classVar = (): Py => imports.value('ClassVar', 'typing');
   const mapping = (): Py => imports.type('Mapping', 'collections.abc');
   const decoderType = (): Py => imports.type('Decoder', runtimeModule(site, 'model'));

@@ -47,7 +47,7 @@ export class Planner {
     known?: string,
   ): this {
     const shape = objectShape(this.#declaredTypes.contract, withoutNull(type));
-    // Of a class for what callers write, type checkers would take no members but its own.
+    // For a TypedDict, type checkers would accept only its declared keys.
     const isMap =
       this.#direction === 'request' && shape?.properties.length === 0 && shape.additional.kind !== 'never';
     if (!shape || isMap) {

@@ -73,7 +73,7 @@ function referenceParts(site: Site, type: Extract<Type, { kind: 'reference' }>):
   const name = typeName(site, place);
   const inner = withoutNull(named.type);
   const open = inner.kind === 'enum' ? openPart(site, inner) : [];
-  // A name for an object, and for known values, does not say that null may stand in their place.
+  // The name of an object or enum does not include null.
   const isNullable = inner !== named.type && (place.kind === 'class' || inner.kind === 'enum');
   return [name, ...open, ...(isNullable ? [py`None`] : [])];
 }

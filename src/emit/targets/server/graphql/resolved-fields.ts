@@ -19,7 +19,7 @@ export function resolvedFields(contract: Contract, type: string): readonly Resol
 
 function reaches(contract: Contract, from: TypeId, to: TypeId): boolean {
   const seen = new Set([from]);
-  // A set also iterates over what is added meanwhile.
+  // Iterating over a set also visits elements added during the iteration.
   for (const id of seen) {
     if (id === to) return true;
     for (const field of fieldsOf(contract, id)) {

@@ -47,7 +47,7 @@ export function errorBodyOf(contract: Contract, response: Response): ErrorBody {
   const accepts = (type: Type, value: JsonValue): boolean =>
     acceptsValue(contract, type, value, {
       direction: 'response',
-      // Strings of a format are made for it, and for no other.
+      // Strings of a format are generated only for this format.
       hasFormat: () => true,
       scalar: () => undefined,
     });

@@ -41,7 +41,7 @@ export function routeFiles(
     validators: stringLiteral(validatorsOf(planned, kit)),
     validatorsName: identifier(`${planned.handler}Validators`),
   }));
-  // In CommonJS `import()` needs an ending although a plain import must not have one.
+  // In CommonJS, `import()` needs an extension although a plain import must not have one.
   const isEager = kit.compiles && kit.importExtension === '';
   const usesShapes = printer.usesNamed;
   const errorFile = errors.file();

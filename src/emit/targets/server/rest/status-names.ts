@@ -1,6 +1,6 @@
 import type { Response } from '../../../../model/operation.ts';
 
-// RFC 9110 §15 and RFC 6585, those that an API answers with.
+// RFC 9110 §15 and RFC 6585: the statuses used by APIs.
 const NAMES: Readonly<Record<number, string>> = {
   200: 'Ok',
   201: 'Created',

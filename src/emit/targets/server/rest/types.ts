@@ -113,7 +113,7 @@ export class TypePrinter {
   /** One member of an object or of a group of parameters. */
   member(key: string, type: Es, isOptional: boolean, doc: Es): Es {
     const name = isOptional ? es`${propertyKey(key)}?` : propertyKey(key);
-    // A union of several lines starts on a line of its own.
+    // A union of several lines starts on its own line.
     return type.text.startsWith('\n')
       ? es`${doc}readonly ${name}:${type};`
       : es`${doc}readonly ${name}: ${type};`;

@@ -41,7 +41,7 @@ const MAYBE =
   'export type Maybe<T> = T | null;\n/** A nullable input; if it may also be omitted, its property is optional. */\nexport type InputMaybe<T> = T | null;';
 const OPEN =
   '/** A known value, or one added later. */\nexport type Open<Known extends string> = Known | (string & {});';
-/** The variables plugin's helper: excludes any other properties. */
+/** The helper of the variables plugin, which excludes additional properties. */
 const EXACT = 'type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };';
 
 const SCALARS =
@@ -72,7 +72,7 @@ function configure(prepared: PreparedSchema, { scalars: chosen, flavours }: Grap
     arrayInputCoercion: false,
     avoidOptionals: { field: true, inputValue: false, object: false, defaultValue: false },
     inputMaybeValue: 'T | null',
-    // The operations plugin leaves to the other one what both would print; an empty namespace means this module.
+    // The operations plugin omits declarations that the other plugin also prints; an empty namespace means this module.
     importSchemaTypesFrom: 'this-module',
     namespacedImportName: '',
   };

@@ -100,7 +100,7 @@ export const tsconfig = (extension: ImportExtension): JsonObject => ({
     rootDir: '.',
     outDir: 'dist/esm',
   },
-  // Every file of the package's own; a list of names would have to grow with the client.
+  // All files of the package: a list of names would grow with the client.
   include: ['**/*.ts'],
   exclude: ['dist', 'node_modules'],
 });

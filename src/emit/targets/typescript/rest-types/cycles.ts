@@ -60,7 +60,7 @@ function cutFrom(start: string, schemas: Projected, cut: Set<string>): void {
 /** Names leading back to themselves without an object in between. */
 function circularNames(schemas: Projected): ReadonlySet<string> {
   const edges = new Map(Object.keys(schemas).map((name) => [name, eagerTargets(schemas[name])]));
-  // What leads nowhere is no part of a cycle; taking such names out again and again leaves cycles and what leads to them.
+  // A node without targets is not part of a cycle. Removing such nodes repeatedly leaves only cycles and paths to them.
   for (let shrinking = true; shrinking;) {
     shrinking = false;
     for (const [name, targets] of edges) {

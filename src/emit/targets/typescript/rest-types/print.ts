@@ -55,7 +55,7 @@ export function printTypes(nodes: readonly ts.Node[]): string {
     statements: ts.factory.createNodeArray(nodes as readonly ts.Statement[]),
   });
   const printer = ts.createPrinter({ newLine: ts.NewLineKind.LineFeed });
-  // An escaped control is the same character in a literal, and is seen in a comment.
+  // An escaped control character is the same in a literal, and visible in a comment.
   return visibleText(halveIndent(printer.printFile(printable)));
 }
 

@@ -53,7 +53,7 @@ function isUnevaluated(props: Exclude<Evaluated, true>, key: Name): Code {
 export function addEvaluated({ gen, it }: KeywordCxt, validate: Code): void {
   if (!it.opts.unevaluated) return;
   if (it.props !== true) {
-    // A function that nobody asks does not tell: then the answer is not used either.
+    // A validator that never ran has no result.
     const found = _`${validate}.evaluated?.props`;
     const props = gen.var('props', _`${found} === true || Object.assign({}, ${found})`);
     it.props = mergeEvaluated.props(gen, props, it.props, Name) as Name;

@@ -10,7 +10,7 @@ export const references: readonly CodeKeywordDefinition[] = [
     code(cxt) {
       const validate = scopeOf(cxt).unit(cxt.gen, cxt.schema as string);
       const valid = cxt.gen.const('_valid', _`${validate}(${cxt.data})`);
-      // Also when it is not valid, so that a fault inside does not make the members that it looked at unknown.
+      // Added even if invalid: a nested error must not make the evaluated properties unknown.
       addEvaluated(cxt, validate);
       cxt.result(valid, undefined, () => {
         const nested = scopeOf(cxt).helper(cxt.gen, 'nested');

@@ -13,7 +13,7 @@ export const texts: readonly CodeKeywordDefinition[] = [
     error: lengthError('more'),
     code(cxt) {
       const max = cxt.schema as number;
-      // Code points never exceed code units, so most texts are decided without counting.
+      // Strings have at most as many code points as code units, so most are decided without counting.
       cxt.fail(_`${cxt.data}.length > ${max} && ${codePoints(cxt)} > ${max}`);
     },
   },
@@ -25,7 +25,7 @@ export const texts: readonly CodeKeywordDefinition[] = [
     code(cxt) {
       const min = cxt.schema as number;
       if (min === 0) return;
-      // A code point has at most two code units: 2 × min − 1 of them are enough.
+      // A code point has at most two code units, so 2 × min − 1 of them suffice.
       if (min === 1) cxt.fail(_`${cxt.data}.length < 1`);
       else cxt.fail(_`${cxt.data}.length < ${2 * min - 1} && ${codePoints(cxt)} < ${min}`);
     },
@@ -47,7 +47,7 @@ export const texts: readonly CodeKeywordDefinition[] = [
         code: _`new RegExp(${cxt.schema}, ${flags})`,
       });
       const max: unknown = cxt.parentSchema['maxLength'];
-      // All keywords are tried on every value: a slow pattern must not see a text that is too long anyway.
+      // All keywords are applied to every value: a slow pattern must not test a string that is too long.
       const isShort = 'slow' in verdict && verdict.slow && typeof max === 'number';
       cxt.fail(and(isShort ? _`${cxt.data}.length <= ${2 * max}` : nil, _`!${expression}.test(${cxt.data})`));
     },
