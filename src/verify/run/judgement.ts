@@ -80,6 +80,6 @@ function verdictOn(
 
 function trailVerdictOf(check: Check, context: CheckContext, trail: Trail): Verdict['objections'] {
   if (check.on !== 'trail' || check.of !== trail.kind) return undefined;
-  // The kinds are equal, but TypeScript cannot infer it.
+  // The kinds are equal, but the compiler cannot infer it.
   return (check.run as (one: Trail, context: CheckContext) => Verdict['objections'])(trail, context);
 }
