@@ -67,7 +67,7 @@ export async function emit(
     () =>
       Promise.all(
         chosen.map(({ row, options }) =>
-          emitTarget(contract, row, options, environment).catch((error: unknown) => {
+          emitTarget(contract, row, options, environment, limits).catch((error: unknown) => {
             throw located(
               error,
               targets.find(({ id }) => id === row.id),
@@ -76,8 +76,6 @@ export async function emit(
         ),
       ),
   );
-  for (const [index, { files }] of results.entries())
-    requireWithin(limits, environment.inputBytes, chosen[index]!.row.id, files, contract);
   return {
     files: results.flatMap((result) => result.files),
     diagnostics: distinct(results.flatMap((result) => result.diagnostics)),
@@ -141,20 +139,20 @@ async function emitTarget(
   row: TargetRow,
   options: JsonObject,
   environment: EmitEnvironment,
+  limits: EmitLimits,
 ): Promise<Emitted> {
   const diagnostics: Diagnostic[] = [];
   const target = await row.load();
   const kit = kitFor(row.id, options, environment, diagnostics);
-  const files = await target.generate(contract, kit);
-  return {
-    diagnostics,
-    files: files.map((file) => ({
-      path: file.write === 'once' ? file.path : `${row.id}/${file.path}`,
-      text: withFinalNewline(textOf(file.content, file.content.language)),
-      write: file.write,
-      target: row.id,
-    })),
-  };
+  const generated = await target.generate(contract, kit);
+  const files = generated.map((file) => ({
+    path: file.write === 'once' ? file.path : `${row.id}/${file.path}`,
+    text: withFinalNewline(textOf(file.content, file.content.language)),
+    write: file.write,
+    target: row.id,
+  }));
+  requireWithin(limits, environment.inputBytes, row.id, files, contract);
+  return { diagnostics, files };
 }
 
 function kitFor(

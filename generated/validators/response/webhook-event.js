@@ -63,335 +63,335 @@ export function isWebhookEvent(data) {
     }
     var _valid0 = _errs2 === errors;
     valid0 = valid0 || _valid0;
-    if(!valid0){
-      const _errs3 = errors;
-      const _valid3 = isMessageSentEvent(data);
-      if(!_valid3){
-        vErrors = nested(vErrors, isMessageSentEvent.errors, "");
-        errors = vErrors.length;
+  }
+  if(!valid0){
+    const _errs3 = errors;
+    const _valid3 = isMessageSentEvent(data);
+    if(!_valid3){
+      vErrors = nested(vErrors, isMessageSentEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs3 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs4 = errors;
+    const _valid4 = isMessageDeliveredEvent(data);
+    if(!_valid4){
+      vErrors = nested(vErrors, isMessageDeliveredEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs4 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs5 = errors;
+    const _valid5 = isMessageUndeliveredEvent(data);
+    if(!_valid5){
+      vErrors = nested(vErrors, isMessageUndeliveredEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs5 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs6 = errors;
+    const _valid6 = isMessageFailedEvent(data);
+    if(!_valid6){
+      vErrors = nested(vErrors, isMessageFailedEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs6 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs7 = errors;
+    const _valid7 = isMessageExpiredEvent(data);
+    if(!_valid7){
+      vErrors = nested(vErrors, isMessageExpiredEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs7 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs8 = errors;
+    const _valid8 = isMessageCanceledEvent(data);
+    if(!_valid8){
+      vErrors = nested(vErrors, isMessageCanceledEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs8 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs9 = errors;
+    const _valid9 = isMessageReceivedEvent(data);
+    if(!_valid9){
+      vErrors = nested(vErrors, isMessageReceivedEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs9 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs10 = errors;
+    const _valid10 = isContactOptedOutEvent(data);
+    if(!_valid10){
+      vErrors = nested(vErrors, isContactOptedOutEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs10 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs11 = errors;
+    const _valid11 = isContactOptedInEvent(data);
+    if(!_valid11){
+      vErrors = nested(vErrors, isContactOptedInEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs11 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs12 = errors;
+    const _valid12 = isContactHelpRequestedEvent(data);
+    if(!_valid12){
+      vErrors = nested(vErrors, isContactHelpRequestedEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs12 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs13 = errors;
+    const _valid13 = isConversationCreatedEvent(data);
+    if(!_valid13){
+      vErrors = nested(vErrors, isConversationCreatedEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs13 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs14 = errors;
+    const _valid14 = isConversationUpdatedEvent(data);
+    if(!_valid14){
+      vErrors = nested(vErrors, isConversationUpdatedEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs14 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs15 = errors;
+    const _valid15 = isCampaignStateChangedEvent(data);
+    if(!_valid15){
+      vErrors = nested(vErrors, isCampaignStateChangedEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs15 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs16 = errors;
+    const _valid16 = isCampaignMemberStateChangedEvent(data);
+    if(!_valid16){
+      vErrors = nested(vErrors, isCampaignMemberStateChangedEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs16 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs17 = errors;
+    const _valid17 = isTemplateApprovedEvent(data);
+    if(!_valid17){
+      vErrors = nested(vErrors, isTemplateApprovedEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs17 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs18 = errors;
+    const _valid18 = isTemplateRejectedEvent(data);
+    if(!_valid18){
+      vErrors = nested(vErrors, isTemplateRejectedEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs18 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs19 = errors;
+    const _valid19 = isBrandRegisteredEvent(data);
+    if(!_valid19){
+      vErrors = nested(vErrors, isBrandRegisteredEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs19 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs20 = errors;
+    const _valid20 = isBrandFailedEvent(data);
+    if(!_valid20){
+      vErrors = nested(vErrors, isBrandFailedEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs20 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs21 = errors;
+    const _valid21 = isBrandSuspendedEvent(data);
+    if(!_valid21){
+      vErrors = nested(vErrors, isBrandSuspendedEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs21 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs22 = errors;
+    const _valid22 = isTendlcCampaignActivatedEvent(data);
+    if(!_valid22){
+      vErrors = nested(vErrors, isTendlcCampaignActivatedEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs22 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs23 = errors;
+    const _valid23 = isTendlcCampaignRejectedEvent(data);
+    if(!_valid23){
+      vErrors = nested(vErrors, isTendlcCampaignRejectedEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs23 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs24 = errors;
+    const _valid24 = isTendlcCampaignSuspendedEvent(data);
+    if(!_valid24){
+      vErrors = nested(vErrors, isTendlcCampaignSuspendedEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs24 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs25 = errors;
+    const _valid25 = isTendlcCampaignExpiredEvent(data);
+    if(!_valid25){
+      vErrors = nested(vErrors, isTendlcCampaignExpiredEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs25 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs26 = errors;
+    const _valid26 = isPhoneNumberAssignedEvent(data);
+    if(!_valid26){
+      vErrors = nested(vErrors, isPhoneNumberAssignedEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs26 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs27 = errors;
+    const _valid27 = isPhoneNumberAssignmentFailedEvent(data);
+    if(!_valid27){
+      vErrors = nested(vErrors, isPhoneNumberAssignmentFailedEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs27 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs28 = errors;
+    const _valid28 = isWorkspaceLiveUnlockedEvent(data);
+    if(!_valid28){
+      vErrors = nested(vErrors, isWorkspaceLiveUnlockedEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs28 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs29 = errors;
+    const _valid29 = isWebhookEndpointTestEvent(data);
+    if(!_valid29){
+      vErrors = nested(vErrors, isWebhookEndpointTestEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs29 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs30 = errors;
+    const _valid30 = isWebhookEndpointDisabledEvent(data);
+    if(!_valid30){
+      vErrors = nested(vErrors, isWebhookEndpointDisabledEvent.errors, "");
+      errors = vErrors.length;
+    }
+    var _valid0 = _errs30 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if(!valid0){
+    const _errs31 = errors;
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      if(data.type === undefined){
+        const err0 = {instancePath,schemaPath:"#/anyOf/30/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+        (vErrors ??= []).push(err0);
+        errors++;
       }
-      var _valid0 = _errs3 === errors;
-      valid0 = valid0 || _valid0;
-      if(!valid0){
-        const _errs4 = errors;
-        const _valid4 = isMessageDeliveredEvent(data);
-        if(!_valid4){
-          vErrors = nested(vErrors, isMessageDeliveredEvent.errors, "");
-          errors = vErrors.length;
+      if(data.type !== undefined){
+        let data0 = data.type;
+        if(typeof data0 !== "string"){
+          const err1 = {instancePath:instancePath+"/type",schemaPath:"#/anyOf/30/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+          (vErrors ??= []).push(err1);
+          errors++;
         }
-        var _valid0 = _errs4 === errors;
-        valid0 = valid0 || _valid0;
-        if(!valid0){
-          const _errs5 = errors;
-          const _valid5 = isMessageUndeliveredEvent(data);
-          if(!_valid5){
-            vErrors = nested(vErrors, isMessageUndeliveredEvent.errors, "");
-            errors = vErrors.length;
-          }
-          var _valid0 = _errs5 === errors;
-          valid0 = valid0 || _valid0;
-          if(!valid0){
-            const _errs6 = errors;
-            const _valid6 = isMessageFailedEvent(data);
-            if(!_valid6){
-              vErrors = nested(vErrors, isMessageFailedEvent.errors, "");
-              errors = vErrors.length;
+        const _errs35 = errors;
+        const _errs36 = errors;
+        if(!allowed0.includes(data0)){
+          const err2 = {};
+          (vErrors ??= []).push(err2);
+          errors++;
+        }
+        var valid2 = _errs36 === errors;
+        if(valid2){
+          const err3 = {instancePath:instancePath+"/type",schemaPath:"#/anyOf/30/properties/type/not",keyword:"not",params:{},message:"must NOT be valid"};
+          (vErrors ??= []).push(err3);
+          errors++;
+        }
+        else {
+          errors = _errs35;
+          if(vErrors !== null){
+            if(_errs35){
+              vErrors.length = _errs35;
             }
-            var _valid0 = _errs6 === errors;
-            valid0 = valid0 || _valid0;
-            if(!valid0){
-              const _errs7 = errors;
-              const _valid7 = isMessageExpiredEvent(data);
-              if(!_valid7){
-                vErrors = nested(vErrors, isMessageExpiredEvent.errors, "");
-                errors = vErrors.length;
-              }
-              var _valid0 = _errs7 === errors;
-              valid0 = valid0 || _valid0;
-              if(!valid0){
-                const _errs8 = errors;
-                const _valid8 = isMessageCanceledEvent(data);
-                if(!_valid8){
-                  vErrors = nested(vErrors, isMessageCanceledEvent.errors, "");
-                  errors = vErrors.length;
-                }
-                var _valid0 = _errs8 === errors;
-                valid0 = valid0 || _valid0;
-                if(!valid0){
-                  const _errs9 = errors;
-                  const _valid9 = isMessageReceivedEvent(data);
-                  if(!_valid9){
-                    vErrors = nested(vErrors, isMessageReceivedEvent.errors, "");
-                    errors = vErrors.length;
-                  }
-                  var _valid0 = _errs9 === errors;
-                  valid0 = valid0 || _valid0;
-                  if(!valid0){
-                    const _errs10 = errors;
-                    const _valid10 = isContactOptedOutEvent(data);
-                    if(!_valid10){
-                      vErrors = nested(vErrors, isContactOptedOutEvent.errors, "");
-                      errors = vErrors.length;
-                    }
-                    var _valid0 = _errs10 === errors;
-                    valid0 = valid0 || _valid0;
-                    if(!valid0){
-                      const _errs11 = errors;
-                      const _valid11 = isContactOptedInEvent(data);
-                      if(!_valid11){
-                        vErrors = nested(vErrors, isContactOptedInEvent.errors, "");
-                        errors = vErrors.length;
-                      }
-                      var _valid0 = _errs11 === errors;
-                      valid0 = valid0 || _valid0;
-                      if(!valid0){
-                        const _errs12 = errors;
-                        const _valid12 = isContactHelpRequestedEvent(data);
-                        if(!_valid12){
-                          vErrors = nested(vErrors, isContactHelpRequestedEvent.errors, "");
-                          errors = vErrors.length;
-                        }
-                        var _valid0 = _errs12 === errors;
-                        valid0 = valid0 || _valid0;
-                        if(!valid0){
-                          const _errs13 = errors;
-                          const _valid13 = isConversationCreatedEvent(data);
-                          if(!_valid13){
-                            vErrors = nested(vErrors, isConversationCreatedEvent.errors, "");
-                            errors = vErrors.length;
-                          }
-                          var _valid0 = _errs13 === errors;
-                          valid0 = valid0 || _valid0;
-                          if(!valid0){
-                            const _errs14 = errors;
-                            const _valid14 = isConversationUpdatedEvent(data);
-                            if(!_valid14){
-                              vErrors = nested(vErrors, isConversationUpdatedEvent.errors, "");
-                              errors = vErrors.length;
-                            }
-                            var _valid0 = _errs14 === errors;
-                            valid0 = valid0 || _valid0;
-                            if(!valid0){
-                              const _errs15 = errors;
-                              const _valid15 = isCampaignStateChangedEvent(data);
-                              if(!_valid15){
-                                vErrors = nested(vErrors, isCampaignStateChangedEvent.errors, "");
-                                errors = vErrors.length;
-                              }
-                              var _valid0 = _errs15 === errors;
-                              valid0 = valid0 || _valid0;
-                              if(!valid0){
-                                const _errs16 = errors;
-                                const _valid16 = isCampaignMemberStateChangedEvent(data);
-                                if(!_valid16){
-                                  vErrors = nested(vErrors, isCampaignMemberStateChangedEvent.errors, "");
-                                  errors = vErrors.length;
-                                }
-                                var _valid0 = _errs16 === errors;
-                                valid0 = valid0 || _valid0;
-                                if(!valid0){
-                                  const _errs17 = errors;
-                                  const _valid17 = isTemplateApprovedEvent(data);
-                                  if(!_valid17){
-                                    vErrors = nested(vErrors, isTemplateApprovedEvent.errors, "");
-                                    errors = vErrors.length;
-                                  }
-                                  var _valid0 = _errs17 === errors;
-                                  valid0 = valid0 || _valid0;
-                                  if(!valid0){
-                                    const _errs18 = errors;
-                                    const _valid18 = isTemplateRejectedEvent(data);
-                                    if(!_valid18){
-                                      vErrors = nested(vErrors, isTemplateRejectedEvent.errors, "");
-                                      errors = vErrors.length;
-                                    }
-                                    var _valid0 = _errs18 === errors;
-                                    valid0 = valid0 || _valid0;
-                                    if(!valid0){
-                                      const _errs19 = errors;
-                                      const _valid19 = isBrandRegisteredEvent(data);
-                                      if(!_valid19){
-                                        vErrors = nested(vErrors, isBrandRegisteredEvent.errors, "");
-                                        errors = vErrors.length;
-                                      }
-                                      var _valid0 = _errs19 === errors;
-                                      valid0 = valid0 || _valid0;
-                                      if(!valid0){
-                                        const _errs20 = errors;
-                                        const _valid20 = isBrandFailedEvent(data);
-                                        if(!_valid20){
-                                          vErrors = nested(vErrors, isBrandFailedEvent.errors, "");
-                                          errors = vErrors.length;
-                                        }
-                                        var _valid0 = _errs20 === errors;
-                                        valid0 = valid0 || _valid0;
-                                        if(!valid0){
-                                          const _errs21 = errors;
-                                          const _valid21 = isBrandSuspendedEvent(data);
-                                          if(!_valid21){
-                                            vErrors = nested(vErrors, isBrandSuspendedEvent.errors, "");
-                                            errors = vErrors.length;
-                                          }
-                                          var _valid0 = _errs21 === errors;
-                                          valid0 = valid0 || _valid0;
-                                          if(!valid0){
-                                            const _errs22 = errors;
-                                            const _valid22 = isTendlcCampaignActivatedEvent(data);
-                                            if(!_valid22){
-                                              vErrors = nested(vErrors, isTendlcCampaignActivatedEvent.errors, "");
-                                              errors = vErrors.length;
-                                            }
-                                            var _valid0 = _errs22 === errors;
-                                            valid0 = valid0 || _valid0;
-                                            if(!valid0){
-                                              const _errs23 = errors;
-                                              const _valid23 = isTendlcCampaignRejectedEvent(data);
-                                              if(!_valid23){
-                                                vErrors = nested(vErrors, isTendlcCampaignRejectedEvent.errors, "");
-                                                errors = vErrors.length;
-                                              }
-                                              var _valid0 = _errs23 === errors;
-                                              valid0 = valid0 || _valid0;
-                                              if(!valid0){
-                                                const _errs24 = errors;
-                                                const _valid24 = isTendlcCampaignSuspendedEvent(data);
-                                                if(!_valid24){
-                                                  vErrors = nested(vErrors, isTendlcCampaignSuspendedEvent.errors, "");
-                                                  errors = vErrors.length;
-                                                }
-                                                var _valid0 = _errs24 === errors;
-                                                valid0 = valid0 || _valid0;
-                                                if(!valid0){
-                                                  const _errs25 = errors;
-                                                  const _valid25 = isTendlcCampaignExpiredEvent(data);
-                                                  if(!_valid25){
-                                                    vErrors = nested(vErrors, isTendlcCampaignExpiredEvent.errors, "");
-                                                    errors = vErrors.length;
-                                                  }
-                                                  var _valid0 = _errs25 === errors;
-                                                  valid0 = valid0 || _valid0;
-                                                  if(!valid0){
-                                                    const _errs26 = errors;
-                                                    const _valid26 = isPhoneNumberAssignedEvent(data);
-                                                    if(!_valid26){
-                                                      vErrors = nested(vErrors, isPhoneNumberAssignedEvent.errors, "");
-                                                      errors = vErrors.length;
-                                                    }
-                                                    var _valid0 = _errs26 === errors;
-                                                    valid0 = valid0 || _valid0;
-                                                    if(!valid0){
-                                                      const _errs27 = errors;
-                                                      const _valid27 = isPhoneNumberAssignmentFailedEvent(data);
-                                                      if(!_valid27){
-                                                        vErrors = nested(vErrors, isPhoneNumberAssignmentFailedEvent.errors, "");
-                                                        errors = vErrors.length;
-                                                      }
-                                                      var _valid0 = _errs27 === errors;
-                                                      valid0 = valid0 || _valid0;
-                                                      if(!valid0){
-                                                        const _errs28 = errors;
-                                                        const _valid28 = isWorkspaceLiveUnlockedEvent(data);
-                                                        if(!_valid28){
-                                                          vErrors = nested(vErrors, isWorkspaceLiveUnlockedEvent.errors, "");
-                                                          errors = vErrors.length;
-                                                        }
-                                                        var _valid0 = _errs28 === errors;
-                                                        valid0 = valid0 || _valid0;
-                                                        if(!valid0){
-                                                          const _errs29 = errors;
-                                                          const _valid29 = isWebhookEndpointTestEvent(data);
-                                                          if(!_valid29){
-                                                            vErrors = nested(vErrors, isWebhookEndpointTestEvent.errors, "");
-                                                            errors = vErrors.length;
-                                                          }
-                                                          var _valid0 = _errs29 === errors;
-                                                          valid0 = valid0 || _valid0;
-                                                          if(!valid0){
-                                                            const _errs30 = errors;
-                                                            const _valid30 = isWebhookEndpointDisabledEvent(data);
-                                                            if(!_valid30){
-                                                              vErrors = nested(vErrors, isWebhookEndpointDisabledEvent.errors, "");
-                                                              errors = vErrors.length;
-                                                            }
-                                                            var _valid0 = _errs30 === errors;
-                                                            valid0 = valid0 || _valid0;
-                                                            if(!valid0){
-                                                              const _errs31 = errors;
-                                                              if(data && typeof data == "object" && !Array.isArray(data)){
-                                                                if(data.type === undefined){
-                                                                  const err0 = {instancePath,schemaPath:"#/anyOf/30/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
-                                                                  (vErrors ??= []).push(err0);
-                                                                  errors++;
-                                                                }
-                                                                if(data.type !== undefined){
-                                                                  let data0 = data.type;
-                                                                  if(typeof data0 !== "string"){
-                                                                    const err1 = {instancePath:instancePath+"/type",schemaPath:"#/anyOf/30/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
-                                                                    (vErrors ??= []).push(err1);
-                                                                    errors++;
-                                                                  }
-                                                                  const _errs35 = errors;
-                                                                  const _errs36 = errors;
-                                                                  if(!allowed0.includes(data0)){
-                                                                    const err2 = {};
-                                                                    (vErrors ??= []).push(err2);
-                                                                    errors++;
-                                                                  }
-                                                                  var valid2 = _errs36 === errors;
-                                                                  if(valid2){
-                                                                    const err3 = {instancePath:instancePath+"/type",schemaPath:"#/anyOf/30/properties/type/not",keyword:"not",params:{},message:"must NOT be valid"};
-                                                                    (vErrors ??= []).push(err3);
-                                                                    errors++;
-                                                                  }
-                                                                  else {
-                                                                    errors = _errs35;
-                                                                    if(vErrors !== null){
-                                                                      if(_errs35){
-                                                                        vErrors.length = _errs35;
-                                                                      }
-                                                                      else {
-                                                                        vErrors = null;
-                                                                      }
-                                                                    }
-                                                                  }
-                                                                }
-                                                              }
-                                                              else {
-                                                                const err4 = {instancePath,schemaPath:"#/anyOf/30/type",keyword:"type",params:{type: "object"},message:"must be object"};
-                                                                (vErrors ??= []).push(err4);
-                                                                errors++;
-                                                              }
-                                                              var _valid0 = _errs31 === errors;
-                                                              valid0 = valid0 || _valid0;
-                                                            }
-                                                          }
-                                                        }
-                                                      }
-                                                    }
-                                                  }
-                                                }
-                                              }
-                                            }
-                                          }
-                                        }
-                                      }
-                                    }
-                                  }
-                                }
-                              }
-                            }
-                          }
-                        }
-                      }
-                    }
-                  }
-                }
-              }
+            else {
+              vErrors = null;
             }
           }
         }
       }
     }
+    else {
+      const err4 = {instancePath,schemaPath:"#/anyOf/30/type",keyword:"type",params:{type: "object"},message:"must be object"};
+      (vErrors ??= []).push(err4);
+      errors++;
+    }
+    var _valid0 = _errs31 === errors;
+    valid0 = valid0 || _valid0;
   }
   if(!valid0){
     const err5 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};

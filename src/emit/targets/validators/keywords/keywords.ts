@@ -3,6 +3,7 @@ import { unevaluated } from './evaluated.ts';
 import { members } from './members.ts';
 import { references } from './references.ts';
 import { texts } from './texts.ts';
+import { unions } from './unions.ts';
 import { values } from './values.ts';
 
 /**
@@ -13,6 +14,7 @@ export const keywords: readonly CodeKeywordDefinition[] = [
   ...references,
   ...texts,
   ...values,
+  ...unions,
   ...members,
   ...unevaluated,
 ];

@@ -1,0 +1,80 @@
+import { _, type AnySchema, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
+import { Name } from 'ajv/dist/compile/codegen/code.js';
+import { not } from 'ajv/dist/compile/codegen/index.js';
+import { alwaysValidSchema } from 'ajv/dist/compile/util.js';
+
+/** Unions as a sequence of blocks. ajv nests the code of each variant in that of the one before it. */
+export const unions: readonly CodeKeywordDefinition[] = [
+  {
+    keyword: 'anyOf',
+    schemaType: 'array',
+    trackErrors: true,
+    error: { message: 'must match a schema in anyOf' },
+    code: anyOf,
+  },
+  {
+    keyword: 'oneOf',
+    schemaType: 'array',
+    trackErrors: true,
+    error: {
+      message: 'must match exactly one schema in oneOf',
+      params: ({ params }) => _`{passingSchemas: ${params['passing']}}`,
+    },
+    code: oneOf,
+  },
+];
+
+function anyOf(cxt: KeywordCxt): void {
+  const { gen, it } = cxt;
+  const variants = cxt.schema as readonly AnySchema[];
+  if (variants.some((variant) => alwaysValidSchema(it, variant)) && !it.opts.unevaluated) return;
+  const valid = gen.let('valid', false);
+  const isValid = gen.name('_valid');
+  for (const index of variants.keys()) {
+    const check = (): void => {
+      const place = { keyword: 'anyOf', schemaProp: index, compositeRule: true } as const;
+      const variant = cxt.subschema(place, isValid);
+      gen.assign(valid, _`${valid} || ${isValid}`);
+      cxt.mergeValidEvaluated(variant, isValid);
+    };
+    // Every valid variant evaluates members, so that none is left out where these count.
+    if (index === 0 || recordsEvaluated(cxt)) check();
+    else gen.if(not(valid), check);
+  }
+  cxt.result(
+    valid,
+    () => cxt.reset(),
+    () => cxt.error(true),
+  );
+}
+
+function oneOf(cxt: KeywordCxt): void {
+  const { gen, it } = cxt;
+  const valid = gen.let('valid', false);
+  const passing = gen.let('passing', null);
+  const isValid = gen.name('_valid');
+  cxt.setParams({ passing });
+  for (const [index, schema] of (cxt.schema as readonly AnySchema[]).entries()) {
+    const check = (): void => {
+      const place = { keyword: 'oneOf', schemaProp: index, compositeRule: true } as const;
+      const variant = alwaysValidSchema(it, schema) ? undefined : cxt.subschema(place, isValid);
+      if (!variant) gen.var(isValid, true);
+      gen.if(isValid, () => {
+        gen.assign(valid, _`${passing} === null`);
+        gen.assign(passing, index === 0 ? _`0` : _`${valid} ? ${index} : [${passing}, ${index}]`);
+        if (variant) cxt.mergeEvaluated(variant, Name);
+      });
+    };
+    if (index < 2) check();
+    else gen.if(_`${valid} || ${passing} === null`, check);
+  }
+  cxt.result(
+    valid,
+    () => cxt.reset(),
+    () => cxt.error(true),
+  );
+}
+
+function recordsEvaluated({ it }: KeywordCxt): boolean {
+  return it.opts.unevaluated === true && (it.props !== true || it.items !== true);
+}
