@@ -1,12 +1,13 @@
 /**
- * Inserts hostile texts into each place of an OpenAPI document, and prints the cells tried, escapes, rejections by
- * code, and faults. Exits with 1 for an escape or a fault. The argument is a number of cells; default: all.
+ * Replaces each location of the documents that use every construct by each hostile payload, and prints escapes and
+ * faults as they are found, then the cells tried and the refusals by code. Exits with 1 for an escape or a fault. The
+ * arguments are the first round and the number of rounds; default: all.
  */
-import { cellsOf, judge, kitchenSink, lineOf } from '../test/hostile/cells.ts';
+import { judged, lineOf } from '../test/hostile/oracle.ts';
+import { originals, ROUNDS } from '../test/hostile/rounds.ts';
 
-const document = await kitchenSink();
-const cells = cellsOf(document, process.argv[2] === undefined ? Infinity : Number(process.argv[2]));
-const figures = await judge(document, cells, ['typescript', 'python', 'go', 'java']);
+const [first = '0', count = String(ROUNDS)] = process.argv.slice(2);
+const rounds = Array.from({ length: Number(count) }, (_, index) => Number(first) + index);
+const figures = await judged(await originals(), rounds, (found) => console.log(found));
 console.log(lineOf(figures));
-for (const line of [...figures.escapes, ...figures.faults]) console.log(`  ${line}`);
 if (figures.escapes.length + figures.faults.length > 0) process.exitCode = 1;

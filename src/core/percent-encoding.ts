@@ -14,3 +14,8 @@ export function percentDecoded(text: string): string | undefined {
 export function fragmentSegment(segment: string): string {
   return (percentDecoded(segment) ?? segment).replaceAll('~1', '/').replaceAll('~0', '~');
 }
+
+/** As `encodeURIComponent`, for any text: a lone surrogate has no UTF-8 and becomes U+FFFD. */
+export function percentEncoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}

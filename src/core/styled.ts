@@ -1,5 +1,5 @@
 /** Encodings of values in a URL, a header, or a form. */
-import { percentDecoded } from './percent-encoding.ts';
+import { percentDecoded, percentEncoded } from './percent-encoding.ts';
 import { isJsonObject, type JsonValue } from './json.ts';
 
 /** The style of one value (OpenAPI 3.1 §4.8.12.2). */
@@ -17,9 +17,8 @@ export type FieldStyle = Partial<Pick<StyledValue, 'style' | 'explode' | 'allowR
 /** Returns the pairs of a query string or form, percent-encoded and joined by `&`; empty if there are none. */
 export function queryText(parameter: StyledValue): string {
   const { name, value, style, explode } = parameter;
-  const encode = (text: string): string =>
-    parameter.allowReserved ? reserved(text) : encodeURIComponent(text);
-  const pair = (key: string, item: string): string => `${encodeURIComponent(key)}=${item}`;
+  const encode = (text: string): string => (parameter.allowReserved ? reserved(text) : percentEncoded(text));
+  const pair = (key: string, item: string): string => `${percentEncoded(key)}=${item}`;
   if (Array.isArray(value)) {
     const items = value.map((item) => encode(plainText(item as JsonValue)));
     if (items.length === 0) return '';
@@ -34,7 +33,7 @@ export function queryText(parameter: StyledValue): string {
     if (explode) return members.map(([key, item]) => pair(key, item)).join('&');
     return members.length === 0
       ? ''
-      : pair(name, members.map(([key, item]) => `${encodeURIComponent(key)},${item}`).join(','));
+      : pair(name, members.map(([key, item]) => `${percentEncoded(key)},${item}`).join(','));
   }
   return pair(name, encode(plainText(value)));
 }
@@ -46,7 +45,7 @@ function deep(name: string, value: JsonValue, encode: (text: string) => string):
     : undefined;
   const members = entries ?? (isJsonObject(value) ? Object.entries(value) : undefined);
   if (!members)
-    return `${encodeURIComponent(name).replace(/%5B/g, '[').replace(/%5D/g, ']')}=${encode(plainText(value))}`;
+    return `${percentEncoded(name).replace(/%5B/g, '[').replace(/%5D/g, ']')}=${encode(plainText(value))}`;
   return members
     .map(([key, item]) => deep(`${name}[${key}]`, item, encode))
     .filter((text) => text !== '')
@@ -103,7 +102,7 @@ export function plainText(value: JsonValue): string {
 
 /** Percent-encodes all characters except the reserved ones of RFC 3986 allowed in a query. */
 function reserved(text: string): string {
-  return encodeURIComponent(text).replace(/%(?:3A|2F|3F|40|21|24|27|28|29|2A|2C|3B|5B|5D)/g, (found) =>
+  return percentEncoded(text).replace(/%(?:3A|2F|3F|40|21|24|27|28|29|2A|2C|3B|5B|5D)/g, (found) =>
     percentDecoded(found)!,
   );
 }

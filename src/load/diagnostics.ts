@@ -63,6 +63,12 @@ export const say = defineDiagnostics({
       `More than ${limit} types contain one another, counted from this one.`,
     help: 'Raise the limit typeDepth if you trust the document.',
   },
+  'limit-name-length': {
+    severity: 'error',
+    message: ({ limit, length }: { limit: number; length: number }) =>
+      `A name has ${length} characters, more than ${limit}.`,
+    help: 'Shorten the name, or raise the limit nameLength if you trust the document.',
+  },
   'limit-nodes': {
     severity: 'error',
     message: ({ limit }: { limit: number }) =>

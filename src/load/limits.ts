@@ -16,6 +16,8 @@ export interface Limits {
   readonly refHops: number;
   /** Named types that require one another: in items, in variants, or in required properties. */
   readonly typeDepth: number;
+  /** Characters of one name: of a type, a property, an operation, or a parameter. */
+  readonly nameLength: number;
   /** Lexical tokens of one GraphQL file. */
   readonly sdlTokens: number;
   /** Nested brackets in one GraphQL file. */
@@ -32,6 +34,7 @@ export const DEFAULT_LIMITS: Limits = {
   yamlAliases: 1_000,
   refHops: 32,
   typeDepth: 200,
+  nameLength: 1_000,
   sdlTokens: 2_000_000,
   sdlDepth: 100,
 };

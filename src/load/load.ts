@@ -9,6 +9,7 @@ import { joinPath } from './document/reference.ts';
 import type { GraphqlPart } from './graphql/load-graphql.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { link } from './link/link.ts';
+import { requireShortNames } from './link/name-length.ts';
 import { requireShallow } from './link/type-depth.ts';
 import { loadOpenapi, type OpenapiReading, type RestPart } from './openapi/load-openapi.ts';
 
@@ -89,7 +90,7 @@ async function loadOnce(input: LoadInput, documentedOnly: boolean, files: Source
   return { contract, diagnostics, files: reader.paths, bytes: reader.bytes };
 }
 
-/** Returns the contract of both parts, if its types do not nest too deep. */
+/** Returns the contract of both parts, if its types do not nest too deep and its names are not too long. */
 async function linked(
   rest: RestPart | undefined,
   graphql: GraphqlPart | undefined,
@@ -97,6 +98,7 @@ async function linked(
 ): Promise<Contract> {
   const contract = link(rest, graphql);
   requireShallow(contract.types, limits.typeDepth);
+  requireShortNames(contract, limits.nameLength);
   return contract;
 }
 

@@ -46,7 +46,7 @@ export class Merging {
       for (const name of this.#selectedBeside(typeName, isAliased)) {
         const next = fieldsOf(this.#after, name);
         for (const [key, { type }] of Object.entries(fieldsOf(this.#before, name))) {
-          if ((key !== fieldName && !isAliased) || !next[key]) continue;
+          if (!next[key] || !this.#canShareName([typeName, fieldName], [name, key], isAliased)) continue;
           if (shapeOf(type) === shapeOf(was.type) && shapeOf(next[key].type) !== shapeOf(is.type))
             return { coordinate: `${name}.${key}`, isAliased };
         }
@@ -76,26 +76,48 @@ export class Merging {
     const known = new Set(pairs.map(String));
     // The loop also visits added pairs.
     for (const [one, other] of pairs)
-      for (const merged of this.#sameShape([...members[one]!, ...members[other]!], isAliased))
-        for (const pair of pairsOf([...merged])) {
-          if (!known.has(String(pair))) pairs.push(pair);
-          known.add(String(pair));
-        }
+      for (const pair of this.#mergedBelow([...members[one]!, ...members[other]!], isAliased)) {
+        if (!known.has(String(pair))) pairs.push(pair);
+        known.add(String(pair));
+      }
     this.#pairs.set(isAliased, pairs);
     return pairs;
   }
 
-  /** Returns the groups of the types of fields with the same name and shape; with any name if aliased. */
-  #sameShape(names: readonly string[], isAliased: boolean): readonly ReadonlySet<number>[] {
-    const found = new Map<string, Set<number>>();
+  /** Returns pairs of groups that are types of two fields with the same shape under one response name. */
+  #mergedBelow(names: readonly string[], isAliased: boolean): readonly Pair[] {
+    const byShape = new Map<string, Selected[]>();
     for (const name of names)
       for (const [key, { type }] of Object.entries(fieldsOf(this.#before, name))) {
-        const index = this.#groups().indexOf.get(getNamedType(type).name);
-        if (index === undefined) continue;
+        const group = this.#groups().indexOf.get(getNamedType(type).name);
+        if (group === undefined) continue;
         const shape = `${isAliased ? '' : key} ${shapeOf(type)}`;
-        found.set(shape, (found.get(shape) ?? new Set()).add(index));
+        const fields = byShape.get(shape) ?? [];
+        byShape.set(shape, fields);
+        fields.push({ field: [name, key], group });
       }
-    return [...found.values()].filter(({ size }) => size > 1);
+    return [...byShape.values()].flatMap((fields) => this.#pairsOf(fields, isAliased));
+  }
+
+  #pairsOf(fields: readonly Selected[], isAliased: boolean): readonly Pair[] {
+    const pairs = new Map<string, Pair>();
+    const groups = Map.groupBy(fields, ({ group }) => group);
+    for (const [one, ofOne] of groups)
+      for (const [other, ofOther] of groups) {
+        if (one >= other) continue;
+        const isMerged = ofOne.some(({ field }) =>
+          ofOther.some((beside) => this.#canShareName(field, beside.field, isAliased)),
+        );
+        if (isMerged) pairs.set(`${one} ${other}`, [one, other]);
+      }
+    return [...pairs.values()];
+  }
+
+  /** Only fields of two object types, of which one value has one at most, may be different ones. */
+  #canShareName([type, field]: Field, [otherType, otherField]: Field, isAliased: boolean): boolean {
+    if (field === otherField) return true;
+    const areObjects = [type, otherType].every((name) => isObjectType(this.#before.getType(name)));
+    return isAliased && areObjects && type !== otherType;
   }
 
   #groups(): Groups {
@@ -106,8 +128,13 @@ export class Merging {
 /** Two groups by their index, the smaller one first. */
 type Pair = readonly [number, number];
 
-function pairsOf(indexes: readonly number[]): readonly Pair[] {
-  return indexes.flatMap((one) => indexes.flatMap((other): Pair[] => (one < other ? [[one, other]] : [])));
+/** Names of a type and of a field. */
+type Field = readonly [type: string, field: string];
+
+interface Selected {
+  readonly field: Field;
+  /** Of the field's type. */
+  readonly group: number;
 }
 
 /** Types with fragments in the same selection set form a group. A composite type is in one group. */

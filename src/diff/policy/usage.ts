@@ -1,5 +1,5 @@
 import { escapeRegExp } from '../../core/pattern.ts';
-import { percentDecoded } from '../../core/percent-encoding.ts';
+import { percentDecoded, percentEncoded } from '../../core/percent-encoding.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import { WEBHOOK } from '../delta/events.ts';
@@ -108,7 +108,7 @@ function canonicalPath(path: string): string {
     .split('/')
     .map((segment) => {
       const decoded = percentDecoded(segment)?.toWellFormed();
-      return decoded === undefined ? segment : encodeURIComponent(decoded);
+      return decoded === undefined ? segment : percentEncoded(decoded);
     })
     .join('/');
 }

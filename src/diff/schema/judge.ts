@@ -8,6 +8,7 @@ import { triedMatch, type PatternTest } from '../../core/regexp.ts';
 import type { SchemaDocument, Term } from './document.ts';
 import { hasNumberFormat, NUMBER_FORMATS, UUID } from './formats.ts';
 import { mapInside, type Schema } from './keywords.ts';
+import { percentEncoded } from '../../core/percent-encoding.ts';
 
 /** Maximum number of nested `$ref`s on the path through one value. */
 const MAX_HOPS = 200;
@@ -137,7 +138,7 @@ function isEager(root: JsonValue): boolean {
 }
 
 function nameOf(ref: string): string {
-  return `document:${encodeURIComponent(ref)}`;
+  return `document:${percentEncoded(ref)}`;
 }
 
 function wordsOf({ instancePath, message = 'is refused', params }: ErrorObject): string {

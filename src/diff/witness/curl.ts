@@ -3,6 +3,7 @@ import { shellWord } from '../../core/shell.ts';
 import { formText, plainText, queryText, simpleText } from '../../core/styled.ts';
 import type { AuthScheme, MediaContent, Parameter, Server } from '../../model/operation.ts';
 import type { WitnessRequest } from './request.ts';
+import { percentEncoded } from '../../core/percent-encoding.ts';
 
 /**
  * Returns the request as one line for bash-like shells, with variables for the reader's credentials and for
@@ -52,7 +53,7 @@ function headersOf({ parameters, body, accept }: WitnessRequest): readonly strin
     });
   const cookies = parameters
     .filter(({ parameter }) => parameter.in === 'cookie')
-    .map(({ parameter, value }) => `${parameter.name.wire}=${encodeURIComponent(plainText(value))}`);
+    .map(({ parameter, value }) => `${parameter.name.wire}=${percentEncoded(plainText(value))}`);
   return [
     ...headers,
     ...(cookies.length > 0 ? [`cookie: ${cookies.join('; ')}`] : []),
@@ -66,7 +67,7 @@ function addressOf({ operation, server, parameters, schemes }: WitnessRequest): 
   for (const { parameter, value } of parameters) {
     if (parameter.in === 'path')
       path = path.replaceAll(`{${parameter.name.wire}}`, () =>
-        simpleText(styled(parameter, value), encodeURIComponent),
+        simpleText(styled(parameter, value), percentEncoded),
       );
   }
   const query = parameters

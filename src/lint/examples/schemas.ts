@@ -3,6 +3,7 @@ import formats from 'ajv-formats';
 import { asksForUnevaluated, separateConditions, separatedPointer } from '../../core/conditions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { lenientRegExp } from '../../core/regexp.ts';
+import { percentEncoded } from '../../core/percent-encoding.ts';
 
 const DOCUMENT = 'contract';
 
@@ -68,7 +69,7 @@ export class ExampleSchemas {
   }
 
   #compile(pointer: string): ValidateFunction | undefined {
-    const fragment = separatedPointer(this.#document, pointer).split('/').map(encodeURIComponent).join('/');
+    const fragment = separatedPointer(this.#document, pointer).split('/').map(percentEncoded).join('/');
     try {
       return this.#ajv.compile({ $ref: `${DOCUMENT}#${fragment}` });
     } catch {

@@ -1,4 +1,4 @@
-import { GraphQLError, parse, Source, type DocumentNode } from 'graphql';
+import { GraphQLError, parse, Source, TokenKind, type DocumentNode } from 'graphql';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
 import { spanAtOffset, spanOfFile } from '../document/document.ts';
@@ -25,7 +25,8 @@ function parseGraphql(source: SourceText, limits: Limits): DocumentNode | Diagno
   const deep = tooDeepAt(source.text, limits.sdlDepth);
   if (deep !== undefined) return say['limit-depth']({ limit: limits.sdlDepth }, spanAtOffset(source, deep));
   try {
-    return parse(new Source(source.text, source.path), { maxLexicalTokens: limits.sdlTokens });
+    const document = parse(new Source(source.text, source.path), { maxLexicalTokens: limits.sdlTokens });
+    return tooLongName(document, source, limits.nameLength) ?? document;
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     const isLimit = /contains more tha[nt] \d+ tokens/.test(error.message);
@@ -34,6 +35,16 @@ function parseGraphql(source: SourceText, limits: Limits): DocumentNode | Diagno
       : say['graphql-syntax'];
     return diagnosticOf(error, make, source.path);
   }
+}
+
+/** The first name of the text with more characters: aliases and fragments too, which are not in the model. */
+function tooLongName(document: DocumentNode, source: SourceText, limit: number): Diagnostic | undefined {
+  for (let token = document.loc?.startToken; token; token = token.next ?? undefined) {
+    const length = token.end - token.start;
+    if (token.kind === TokenKind.NAME && length > limit)
+      return say['limit-name-length']({ limit, length }, spanAtOffset(source, token.start));
+  }
+  return undefined;
 }
 
 /** Parses several files; rejects with the errors of all of them. */

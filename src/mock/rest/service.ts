@@ -26,6 +26,7 @@ import type { Sight, Views } from '../views.ts';
 import { envelope, nextAddress, pageOf } from './pages.ts';
 import { sentBy, valueAt } from './request.ts';
 import { refusalStatus, refusedResult, successOf } from './responses.ts';
+import { percentEncoded } from '../../core/percent-encoding.ts';
 
 /** What belongs to one tenant. */
 export interface Realm {
@@ -258,7 +259,7 @@ export class RestService {
     return (
       this.#options.basePath +
       reading.operation.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
-        encodeURIComponent(named.get(name) ?? plainText(asked[name] ?? '')),
+        percentEncoded(named.get(name) ?? plainText(asked[name] ?? '')),
       )
     );
   }

@@ -6,6 +6,7 @@ import type { OpenapiSource } from '../../model/contract.ts';
 import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
 import { documentAjv, documentFor } from '../../values/document-ajv.ts';
 import type { OperationValidators, Validator } from '../server-runtime.ts';
+import { percentEncoded } from '../../core/percent-encoding.ts';
 
 /** Places in which undeclared names are refused. */
 const CLOSED = new Set<Parameter['in']>(['path', 'query']);
@@ -60,7 +61,7 @@ export class RequestValidators {
     const pointer = this.#source.schemaPointer(of);
     if (pointer === undefined) return undefined;
     this.#seen ??= documentFor(this.#source.document, 'request');
-    const fragment = separatedPointer(this.#seen, pointer).split('/').map(encodeURIComponent).join('/');
+    const fragment = separatedPointer(this.#seen, pointer).split('/').map(percentEncoded).join('/');
     return { $ref: `request#${fragment}` };
   }
 

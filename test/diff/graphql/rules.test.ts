@@ -79,6 +79,7 @@ describe('rules on GraphQL schemas', () => {
       'A',
       'breaking',
     ],
+    ['below two fields of one type', 'type X { x: A y: B } type A { a: Int } type B { a: Int }', 'A', 'safe'],
     ['beside a field of another shape', 'union U = A | B type A { a: Int } type B { a: ID }', 'A', 'safe'],
     ['as its neighbour does', 'union U = A | B type A { a: Int } type B { a: Int }', '[AB]', 'safe'],
   ])('a field that is non-null now, %s', async (_, types, changed, level) => {

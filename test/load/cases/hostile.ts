@@ -87,6 +87,11 @@ export const HOSTILE: readonly Hostile[] = [
     errors: [],
   },
   {
+    name: 'a name beyond the limit',
+    files: { 'a.graphql': `type Query {\n  a: Int\n  ${'b'.repeat(1001)}: Int\n}` },
+    errors: ['limit-name-length 3'],
+  },
+  {
     name: 'a chain of 5,000 required inputs',
     files: { 'a.graphql': chainOfInputs(5000) },
     errors: ['limit-type-depth 4802'],

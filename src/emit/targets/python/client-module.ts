@@ -128,5 +128,5 @@ ${head}
     """Calls of this part of the API."""
     ${importStatement(module, identifier(className), 8)}
 
-    return ${identifier(className)}(self._calls)`;
+    ${print(concat(py`return `, call(identifier(className), [py`self._calls`])), 8)}`;
 }

@@ -2,12 +2,16 @@
  * Lays code out like `ruff format`: on one line if it fits; otherwise the last brackets of a line are broken, one item
  * a line, each with a trailing comma. The formatter preserves this.
  */
+import { eastAsianWidth } from 'get-east-asian-width';
 import { textOf } from '../../code.ts';
 import { joinPy, py, type Py } from '../../encode/python.ts';
 import { isBreakable, type Alternatives, type Doc, type Group } from './doc.ts';
 
 /** Longest line, as the emitted configuration of ruff has it. */
 export const WIDTH = 100;
+
+const IS_ASCII = /^[\0-\x7f]*$/;
+const HAS_NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u;
 
 /** A statement at an indentation of so many spaces. Its first line is not indented. */
 export function print(doc: Doc, indent = 0): Py {
@@ -22,8 +26,14 @@ export function flat(doc: Doc): Py {
   return py`${doc.open}${joinPy(doc.items.map(flat), ', ')}${doc.closeOnLine ?? doc.close}`;
 }
 
+/** The columns of a doc on one line, as ruff counts them (Unicode Standard Annex 11). */
 export function widthOf(doc: Doc): number {
-  return Array.from(textOf(flat(doc), 'python')).length;
+  const text = textOf(flat(doc), 'python');
+  if (IS_ASCII.test(text)) return text.length;
+  let width = 0;
+  for (const character of text)
+    width += HAS_NO_WIDTH.test(character) ? 0 : eastAsianWidth(character.codePointAt(0)!);
+  return width;
 }
 
 /** `column`: where it begins; `after`: how much follows its end on the same line. */

@@ -10,6 +10,7 @@ import { fileStem } from '../../encode/path.ts';
 import { NameScope } from '../../names.ts';
 import { operationStems } from '../../operation-stems.ts';
 import type { Kit } from '../../target.ts';
+import { percentEncoded } from '../../../core/percent-encoding.ts';
 
 /** A REST named type as the validators see it. */
 export interface TypeFacts {
@@ -80,5 +81,5 @@ function operationFacts(contract: Contract): readonly OperationFacts[] {
 }
 
 function encodeStep(name: string): string {
-  return encodeURIComponent(name.replace(/~/g, '~0').replace(/\//g, '~1'));
+  return percentEncoded(name.replace(/~/g, '~0').replace(/\//g, '~1'));
 }

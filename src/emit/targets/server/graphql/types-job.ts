@@ -2,7 +2,16 @@
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
-import { buildASTSchema, isObjectType, parse, visit, type DocumentNode, type NameNode } from 'graphql';
+import {
+  buildASTSchema,
+  isInterfaceType,
+  isObjectType,
+  parse,
+  visit,
+  type DocumentNode,
+  type GraphQLSchema,
+  type NameNode,
+} from 'graphql';
 import { DefaultedFields } from './defaulted-fields.ts';
 import { INHERITED, TYPE_WORDS, withQuietProse } from '../../../ecmascript/graphql-codegen.ts';
 
@@ -42,9 +51,25 @@ const RESERVED = new Set([
   ).split(' '),
 ]);
 
-/** A name as the schema writes it, its first letter in upper case. The plugins ask for each part between `_`. */
-function typeName(part: string): string {
-  return RESERVED.has(part) ? `${part}_` : part.charAt(0).toUpperCase() + part.slice(1);
+type NameOf = (part: string) => string;
+
+/** A name as the schema writes it. The plugins ask for each part between `_`. */
+function asWritten(part: string): string {
+  return RESERVED.has(part) ? `${part}_` : part;
+}
+
+/** With its first letter in upper case. */
+function capitalized(part: string): string {
+  return asWritten(RESERVED.has(part) ? part : part.charAt(0).toUpperCase() + part.slice(1));
+}
+
+/** Capitalized names, unless two types, or two fields of one type, differ in the case of their first letter alone. */
+function namingOf(schema: GraphQLSchema): NameOf {
+  const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+  const fields = types.filter((type) => isObjectType(type) || isInterfaceType(type));
+  const lists = [types.map(({ name }) => name), ...fields.map((type) => Object.keys(type.getFields()))];
+  const areDistinct = lists.every((names) => new Set(names.map(capitalized)).size === names.length);
+  return areDistinct ? capitalized : asWritten;
 }
 
 /** Types and directives whose names the plugins cannot look up travel through them under names that nothing else in the SDL has. */
@@ -81,12 +106,12 @@ class Detour {
   }
 
   /** As a whole word it is the type's name in the schema, within a longer one part of the name of a TypeScript type. */
-  restore(text: string): string {
+  restore(text: string, nameOf: NameOf): string {
     return text.replace(
       new RegExp(`${this.#mark}(\\d+)Z((?=\\w))?`, 'g'),
       (_, index: string, rest?: string) => {
         const name = this.#names[Number(index)]!;
-        return rest === undefined ? name : typeName(name);
+        return rest === undefined ? name : nameOf(name);
       },
     );
   }
@@ -103,6 +128,7 @@ export async function run({ sdl, contextType, mappers, scalars }: TypesJob): Pro
   const defaulted = new DefaultedFields(sdl);
   const schema = defaulted.mark(detour.hide(withQuietProse(parse(sdl, { noLocation: true }))));
   const schemaAst = buildASTSchema(schema, { assumeValidSDL: true, assumeValid: true });
+  const nameOf = namingOf(schemaAst);
   const printed = await codegen({
     filename: 'types.ts',
     schema,
@@ -118,10 +144,10 @@ export async function run({ sdl, contextType, mappers, scalars }: TypesJob): Pro
       useTypeImports: true,
       enumsAsTypes: true,
       immutableTypes: true,
-      namingConvention: (part: string) => typeName(detour.restore(part)),
+      namingConvention: (part: string) => nameOf(detour.restore(part, nameOf)),
     },
   });
-  const text = defaulted.restore(detour.restore(printed));
+  const text = defaulted.restore(detour.restore(printed, nameOf));
   const members = new Map(
     [...text.matchAll(/^ {2}(\w+)\?: (\w+)<ContextType>;$/gm)].map(([, type, name]) => [type, name]),
   );
@@ -135,7 +161,7 @@ export async function run({ sdl, contextType, mappers, scalars }: TypesJob): Pro
     (type) => isObjectType(type) && !Object.values(roots).includes(type),
   );
   const objectOf = (name: string, operation?: keyof typeof roots): readonly ResolverObject[] => {
-    const type = detour.restore(name);
+    const type = detour.restore(name, nameOf);
     const resolversType = members.get(type);
     return resolversType === undefined
       ? []

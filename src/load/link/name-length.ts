@@ -1,0 +1,31 @@
+import { InputError } from '../../core/diagnostic.ts';
+import type { SourceSpan } from '../../core/source.ts';
+import type { Contract } from '../../model/contract.ts';
+import { say } from '../diagnostics.ts';
+
+/** JSON of the document, and texts that are not names: the values of enums. */
+const NOT_NODES = new Set(['at', 'examples', 'example', 'default', 'value', 'values', 'constraints']);
+
+/**
+ * Throws `InputError` for a type, property, operation, or parameter whose name has more characters. Targets repeat
+ * names in identifiers, file names, and constants, which languages limit.
+ */
+export function requireShortNames(contract: Contract, limit: number): void {
+  const { types, operations, documents, webhooks, auth } = contract;
+  const nodes: Visited[] = [...types.values(), ...operations, ...documents, ...webhooks, ...auth];
+  const stack = nodes.map((node) => [node, node.at] as const);
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const [{ wire, ...node }, at] = next;
+    if (typeof wire === 'string' && wire.length > limit)
+      throw new InputError(say['limit-name-length']({ limit, length: wire.length }, at));
+    for (const [key, child] of Object.entries(node) as readonly [string, unknown][])
+      if (typeof child === 'object' && child !== null && !NOT_NODES.has(key))
+        stack.push([child, (child as Visited).at ?? at]);
+  }
+}
+
+/** A part of the model: an element with its location, a name, or a list of them. */
+interface Visited {
+  readonly at?: SourceSpan;
+  readonly wire?: string;
+}

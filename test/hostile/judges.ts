@@ -1,0 +1,106 @@
+/** Languages' own parsers, formatters, and compilers as judges of emitted code. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import type { EmittedFile } from '../../src/emit/run.ts';
+import { writeFiles } from '../support/emit-contract.ts';
+import { hasGo, runGo } from '../support/go.ts';
+import { hasJava, javaSources, libraryOptions } from '../support/java.ts';
+import { runTool } from '../support/jdk-tools.ts';
+import { hasPython, PYTHON } from '../support/python.ts';
+import { typeErrors } from '../support/type-check.ts';
+
+export interface Judge {
+  readonly name: string;
+  /** Targets whose files it reads. */
+  readonly targets: readonly string[];
+  /** False on a machine without its program. */
+  readonly isThere: boolean;
+  /** What is wrong with the files in a folder; empty if nothing is. */
+  readonly complaint: (folder: string) => Promise<string>;
+}
+
+export const JUDGES: readonly Judge[] = [
+  {
+    name: 'tsc',
+    targets: ['typescript', 'server', 'validators', 'graphql'],
+    isThere: true,
+    complaint: async (folder) => (await typeErrors(folder)).join('\n'),
+  },
+  {
+    name: 'compileall',
+    targets: ['python'],
+    isThere: hasPython,
+    complaint: async (folder) => outputOf(PYTHON, ['-m', 'compileall', '-q', folder]),
+  },
+  {
+    name: 'ruff format',
+    targets: ['python'],
+    isThere: hasPython,
+    complaint: async (folder) =>
+      outputOf(PYTHON, ['-m', 'ruff', 'format', '--quiet', '--check', '--no-cache', folder]),
+  },
+  {
+    name: 'gofmt',
+    targets: ['go'],
+    isThere: hasGo,
+    complaint: async (folder) => outputOf('gofmt', ['-l', folder]),
+  },
+  {
+    name: 'go vet',
+    targets: ['go'],
+    isThere: hasGo,
+    complaint: (folder) =>
+      runGo(join(folder, 'go'), ['vet', './...']).then(
+        () => '',
+        (error: unknown) => String(error),
+      ),
+  },
+  {
+    name: 'javac',
+    targets: ['java'],
+    isThere: hasJava,
+    async complaint(folder) {
+      const sources = javaSources(join(folder, 'java/src/main'));
+      const options = ['-Xlint:all', '-Werror', '-proc:none', ...libraryOptions(sources)];
+      const { code, said } = await runTool('javac', [...options, '-d', join(folder, 'classes'), ...sources]);
+      return code === 0 ? '' : said;
+    },
+  },
+  {
+    name: 'JSON.parse',
+    targets: ['postman', 'openapi'],
+    isThere: true,
+    async complaint(folder) {
+      for (const name of await readdir(folder, { recursive: true })) {
+        if (!name.endsWith('.json')) continue;
+        const text = await readFile(join(folder, name), 'utf8');
+        try {
+          JSON.parse(text);
+        } catch (error) {
+          return `${name}: ${String(error)}`;
+        }
+      }
+      return '';
+    },
+  },
+];
+
+/** The complaint of a judge about emitted files, written to an empty folder. */
+export async function complaintOf(
+  judge: Judge,
+  files: readonly EmittedFile[],
+  folder: string,
+): Promise<string> {
+  await writeFiles(
+    folder,
+    files.filter(({ target }) => judge.targets.includes(target)),
+  );
+  return (await judge.complaint(folder)).replaceAll(folder, '').trim();
+}
+
+function outputOf(program: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  const output = `${stdout}${stderr}`.trim();
+  return status === 0 ? output : output || `${program} ended with ${status}`;
+}

@@ -1,0 +1,158 @@
+/**
+ * Loads the documents of rounds, generates every target, and lets the languages' own tools judge the result. A cell is
+ * refused if it is the cause of an error of `load` or of a target. It escapes if a tool rejects the code. It is a fault
+ * if anything but a diagnostic is thrown.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { InputError, type Diagnostic } from '../../src/core/diagnostic.ts';
+import { emit, type EmittedFile } from '../../src/emit/run.ts';
+import { targets } from '../../src/emit/targets/registry.ts';
+import { load } from '../../src/load/load.ts';
+import { memoryFiles } from '../load/memory-files.ts';
+import { environment } from '../support/emit-contract.ts';
+import { complaintOf, JUDGES, type Judge } from './judges.ts';
+import { documentsOf, type Cell, type Hostile, type Originals } from './rounds.ts';
+
+export interface Figures {
+  readonly tried: number;
+  readonly escapes: readonly string[];
+  /** Cells by the code of the error that refused them. */
+  readonly refusals: ReadonlyMap<string, number>;
+  readonly faults: readonly string[];
+}
+
+type Outcome =
+  | { readonly files: readonly EmittedFile[] }
+  | { readonly errors: readonly Diagnostic[] }
+  | { readonly fault: string };
+
+export async function judged(
+  documents: Originals,
+  rounds: Iterable<number>,
+  report: (found: string) => void = () => undefined,
+): Promise<Figures> {
+  let tried = 0;
+  const escapes: string[] = [];
+  const faults: string[] = [];
+  const refusals = new Map<string, number>();
+  const add = (list: string[], found: readonly string[]): void => {
+    list.push(...found);
+    for (const one of found) report(one);
+  };
+  for (const round of rounds) {
+    const refused = new Set<string>();
+    const kept = (place: string): boolean => !refused.has(place);
+    const refuse = (cells: readonly Cell[], code: string): void => {
+      for (const { place } of cells) refused.add(place);
+      refusals.set(code, (refusals.get(code) ?? 0) + cells.length);
+    };
+    tried += documentsOf(documents, round).cells.length;
+    for (;;) {
+      const hostile = documentsOf(documents, round, kept);
+      const outcome = await generated(hostile);
+      if ('files' in outcome) {
+        for (const judge of JUDGES.filter(({ isThere }) => isThere))
+          add(escapes, await escapesOf(documents, round, hostile, outcome.files, judge));
+        break;
+      }
+      const isSame = async (cells: readonly Cell[]): Promise<boolean> => {
+        const places = new Set(cells.map(({ place }) => place));
+        return sameEnd(outcome, await generated(documentsOf(documents, round, (place) => places.has(place))));
+      };
+      if ('fault' in outcome) {
+        const cause = await smallest(hostile.cells, isSame);
+        add(faults, [`${shown(round, cause)}: ${outcome.fault}`]);
+        for (const { place } of cause) refused.add(place);
+      } else {
+        const [error] = outcome.errors;
+        const near = outcome.errors.flatMap((one) => cellsAt(hostile, one));
+        refuse(near.length > 0 ? near : await smallest(hostile.cells, isSame), error!.code);
+      }
+    }
+  }
+  return { tried, escapes, refusals, faults };
+}
+
+export function lineOf({ tried, escapes, refusals, faults }: Figures): string {
+  const codes = [...refusals].map(([code, count]) => `${code} ${count}`).join(', ');
+  return `cells tried ${tried}, escapes ${escapes.length}, refusals ${codes === '' ? 0 : codes}, faults ${faults.length}`;
+}
+
+async function generated({ files }: Hostile): Promise<Outcome> {
+  try {
+    const input = { openapi: 'openapi.json', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
+    const { contract, diagnostics } = await load(input, memoryFiles(files));
+    if (!contract) return { errors: diagnostics.filter(({ severity }) => severity === 'error') };
+    const every = targets.map(({ id }) => ({ id, options: {} }));
+    return { files: (await emit(contract, every, environment)).files };
+  } catch (error) {
+    if (error instanceof InputError) return { errors: error.diagnostics };
+    return { fault: error instanceof Error ? (error.stack ?? error.message).slice(0, 400) : String(error) };
+  }
+}
+
+function sameEnd(one: Outcome, other: Outcome): boolean {
+  if ('fault' in one) return 'fault' in other;
+  return 'errors' in one && 'errors' in other && one.errors[0]!.code === other.errors[0]!.code;
+}
+
+/** The cells whose payload stands in the line of an error. */
+function cellsAt({ files, cells }: Hostile, { at }: Diagnostic): readonly Cell[] {
+  const line = at && files[at.file]?.split('\n')[at.line - 1];
+  if (line === undefined) return [];
+  return cells.filter(({ payload }) => {
+    const written = JSON.stringify(payload).slice(1, -1);
+    const from = line.indexOf(written);
+    const around = `${line.charAt(from - 1)}${line.charAt(from + written.length)}`;
+    return from >= 0 && !/[\w.]/.test(around);
+  });
+}
+
+/** A list as short as halving and leaving out single cells can make it, for which `isSame` still holds. */
+async function smallest(
+  cells: readonly Cell[],
+  isSame: (cells: readonly Cell[]) => Promise<boolean>,
+): Promise<readonly Cell[]> {
+  let rest = cells;
+  for (let size = Math.ceil(rest.length / 2); rest.length > 1; size = Math.ceil(size / 2)) {
+    for (let from = 0; from < rest.length && rest.length > 1;) {
+      const without = [...rest.slice(0, from), ...rest.slice(from + size)];
+      if (without.length > 0 && (await isSame(without))) rest = without;
+      else from += size;
+    }
+    if (size === 1) break;
+  }
+  return rest;
+}
+
+async function escapesOf(
+  documents: Originals,
+  round: number,
+  { cells }: Hostile,
+  files: readonly EmittedFile[],
+  judge: Judge,
+): Promise<readonly string[]> {
+  const complain = async (emitted: readonly EmittedFile[]): Promise<string> => {
+    const folder = await mkdtemp(join(tmpdir(), 'diptych-hostile-'));
+    try {
+      return await complaintOf(judge, emitted, folder);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  };
+  const complaint = await complain(files);
+  if (complaint === '') return [];
+  const cause = await smallest(cells, async (some) => {
+    const places = new Set(some.map(({ place }) => place));
+    const outcome = await generated(documentsOf(documents, round, (place) => places.has(place)));
+    return 'files' in outcome && (await complain(outcome.files)) !== '';
+  });
+  return [`${shown(round, cause)}: ${judge.name}: ${complaint.slice(0, 600)}`];
+}
+
+function shown(round: number, cells: readonly Cell[]): string {
+  const list = cells.map(({ place, payload }) => `${place} = ${JSON.stringify(payload).slice(0, 60)}`);
+  return `round ${round}: ${list.join(', ')}`;
+}
