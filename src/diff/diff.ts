@@ -95,7 +95,7 @@ function findingOf(change: Change, rulesOf: RulesOf, options: DiffOptions): Diff
       place: change.place,
       message,
       reason: mitigated ? mitigations.map((one) => one.reason).join(' ') : reason,
-      help: level === 'safe' && !rule.advises ? 'Nothing has to be done.' : rule.help,
+      help: level === 'safe' && !rule.advises ? 'No action is needed.' : rule.help,
       at: change.at,
       also: change.also ?? [],
       ...witnessOf(change, level),

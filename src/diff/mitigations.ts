@@ -12,10 +12,13 @@ export function mitigationsOf({ lifecycle }: Change, { today }: JudgeOptions): r
   if (lifecycle.stability !== undefined && UNSTABLE.has(lifecycle.stability))
     mitigations.push({
       kind: 'unstable',
-      reason: `It was marked as ${lifecycle.stability}, which promises nothing.`,
+      reason: `It was marked as ${lifecycle.stability}, which promises no stability.`,
     });
   const day = lifecycle.sunset === undefined ? undefined : dayOf(lifecycle.sunset);
   if (lifecycle.deprecated && day !== undefined && day <= today.getTime())
-    mitigations.push({ kind: 'sunset', reason: `It was deprecated, to be gone on ${lifecycle.sunset}.` });
+    mitigations.push({
+      kind: 'sunset',
+      reason: `It was deprecated, with removal announced for ${lifecycle.sunset}.`,
+    });
   return mitigations;
 }

@@ -252,7 +252,7 @@ test('what the configuration says holds until a flag says otherwise', async () =
   const args = ['--config', 'codegen.json', '--against', 'main'];
   const { code, findings } = await diff(...args);
   expect(code).toBe(0);
-  expect(findings![0]!.message).toContain('not deprecated first, for 30 days');
+  expect(findings![0]!.message).toContain('not deprecated for 30 days before');
   expect((await diff(...args, '--fail-on', 'breaking')).code).toBe(1);
 });
 

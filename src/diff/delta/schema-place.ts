@@ -4,11 +4,15 @@ import { percentDecoded } from '../../core/percent-encoding.ts';
 import type { SchemaFact } from '../schema/compare.ts';
 import { segmentsOf } from '../schema/keywords.ts';
 
+/** Keywords whose alternatives are compared as those of one union. */
+const UNIONS = ['oneOf', 'anyOf'];
+
 /** Returns `items[].name` for `/properties/items/items/properties/name`. */
 export function placeWords(pointer: string, { keyword, item }: Pick<SchemaFact, 'keyword' | 'item'>): string {
   const segments = [...segmentsOf(pointer)];
   if (keyword === 'properties' && item !== undefined && segments.at(-1) === item) segments.splice(-2);
-  else if (segments.at(-1) === keyword && segments.at(-2) !== 'properties') segments.pop();
+  else if ([keyword, ...UNIONS].includes(segments.at(-1)!) && segments.at(-2) !== 'properties')
+    segments.pop();
   let words = '';
   for (let index = 0; index < segments.length; index++) {
     const segment = segments[index]!;

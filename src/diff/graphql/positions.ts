@@ -35,7 +35,7 @@ function positionOn(
       return harm === 'none' ? mergedWith(merging.neighbourOf(coordinate)) : {};
     case 'DIRECTIVE_REPEATABLE_REMOVED':
       // As in graphql-js: documents that repeat it become invalid (§5.7.3).
-      return { harm: 'breaking', reason: 'A document that repeats it at one place is valid no more.' };
+      return { harm: 'breaking', reason: 'An operation that repeats it at one location becomes invalid.' };
     case 'ENUM_VALUE_ADDED':
       // Only readers of a value can receive a new one.
       return isOnlySent(old, coordinate) && isOnlySent(next, coordinate) ? { harm: 'none' } : {};
@@ -44,7 +44,7 @@ function positionOn(
     case 'INPUT_FIELD_DEFAULT_VALUE_CHANGED':
       // A non-null input without a default is required (§5.4.3, §5.6.4). Neither library reports a removed default.
       return isRequired(after, coordinate) && !isRequired(before, coordinate)
-        ? { harm: 'breaking', reason: 'It has to be given now.' }
+        ? { harm: 'breaking', reason: 'It is required now.' }
         : {};
     default:
       return {};

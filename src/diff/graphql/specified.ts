@@ -46,7 +46,7 @@ function specifiedBy(
     // Without a specification, there was nothing to rely on.
     harm: before ? 'dangerous' : 'none',
     message: `Scalar \`${name}\` is specified by ${after ?? 'nothing'} now; it was by ${before ?? 'nothing'}`,
-    ...(before && { reason: 'What is written and read as this scalar may be another text.' }),
+    ...(before && { reason: 'The text form of this scalar may change.' }),
     meta: { old: before ?? null, new: after ?? null },
   };
 }

@@ -22,9 +22,9 @@ function announcement(change: Change, days: number, today: Date): string | undef
   if (!isAnnouncement(change)) return undefined;
   const { sunset } = change;
   const day = sunset === undefined ? undefined : dayOf(sunset);
-  if (day === undefined) return `What is deprecated has to say until when it stays: ${saidBy(change)}.`;
+  if (day === undefined) return `A deprecated element needs a removal date: ${saidBy(change)}.`;
   return day - today.getTime() < (days - 1) * DAY_MS
-    ? `What is deprecated has to stay for ${days} days: ${sunset} is too soon.`
+    ? `A deprecated element must stay for ${days} days: ${sunset} is too early.`
     : undefined;
 }
 
@@ -42,9 +42,9 @@ function saidBy({ kind }: Change): string {
 function removal(change: Change, days: number, today: Date): string | undefined {
   if (!isRemoval(change)) return undefined;
   const { deprecated, sunset } = change.lifecycle;
-  if (!deprecated) return `It was not deprecated first, for ${days} days.`;
+  if (!deprecated) return `It was not deprecated for ${days} days before.`;
   const day = sunset === undefined ? undefined : dayOf(sunset);
-  if (day === undefined) return `It was deprecated without a day on which it goes (${saidBy(change)}).`;
+  if (day === undefined) return `It was deprecated without a removal date (${saidBy(change)}).`;
   return day > today.getTime() ? `It was announced to stay until ${sunset}.` : undefined;
 }
 

@@ -5,8 +5,8 @@ import { named } from './words.ts';
 export const accessNarrowed = rule<'access'>({
   id: 'access-narrowed',
   on: 'access',
-  summary: 'Callers of a role that was allowed to are refused.',
-  help: 'Leave the role among those of x-access or @access.',
+  summary: 'Callers with a role that was allowed are rejected.',
+  help: 'Keep the role in x-access or @access.',
   mirror: 'access-widened',
   judge(change) {
     const lost = lostRoles(change);
@@ -22,8 +22,8 @@ export const accessNarrowed = rule<'access'>({
 export const accessWidened = rule<'access'>({
   id: 'access-widened',
   on: 'access',
-  summary: 'Who was allowed to still is.',
-  help: 'See that this is meant.',
+  summary: 'Every role that was allowed is still allowed.',
+  help: 'Check that this is intended.',
   advises: true,
   mirror: 'access-narrowed',
   judge: (change) =>

@@ -3,19 +3,19 @@ import { rule } from '../rule.ts';
 export const bodyRemoved = rule<'body'>({
   id: 'body-removed',
   on: 'body',
-  summary: 'What was sent in the body has no place any more.',
-  help: 'Go on taking it, and mark the operation as deprecated.',
+  summary: 'The operation no longer takes a body.',
+  help: 'Keep accepting it, and mark the operation as deprecated.',
   mirror: 'body-added',
   judge: (change) =>
     change.action === 'removed'
-      ? { direction: 'offer', effect: 'narrowed', message: 'The body is gone.' }
+      ? { direction: 'offer', effect: 'narrowed', message: 'The body was removed.' }
       : undefined,
 });
 
 export const bodyAdded = rule<'body'>({
   id: 'body-added',
   on: 'body',
-  summary: 'Calls that were made without a body lack what is required now.',
+  summary: 'Calls without a body lack a required value.',
   help: 'Make the body optional.',
   mirror: 'body-removed',
   judge(change) {
@@ -24,11 +24,16 @@ export const bodyAdded = rule<'body'>({
       return {
         direction: 'offer',
         effect: 'widened',
-        message: 'There is a body.',
+        message: 'The operation now has a body.',
         reason: 'Nobody reads it yet.',
       };
     return change.new.required
       ? { direction: 'request', effect: 'narrowed', message: 'A body is required.' }
-      : { direction: 'request', effect: 'widened', message: 'A body may be sent.', reason: 'Nobody has to.' };
+      : {
+          direction: 'request',
+          effect: 'widened',
+          message: 'An optional body was added.',
+          reason: 'Callers need not send it.',
+        };
   },
 });

@@ -5,19 +5,24 @@ import { named } from './words.ts';
 export const defaultChanged = rule<'default'>({
   id: 'default-changed',
   on: 'default',
-  summary: 'Calls that leave it out mean something else than before.',
-  help: 'Keep the default; whoever wants the other value can send it.',
+  summary: 'Calls without the value now mean something else.',
+  help: 'Keep the default. Callers that want the new value can send it.',
   mirror: 'default-changed',
   judge(change) {
     if (change.what !== 'parameter') return undefined;
     const message = defaultWords(change);
     if (change.optional) return { direction: change.flow, effect: 'changed', message };
-    return { direction: 'offer', effect: 'widened', message, reason: 'Nobody could leave it out.' };
+    return {
+      direction: 'offer',
+      effect: 'widened',
+      message,
+      reason: 'The value was required, so that the default never applied.',
+    };
   },
 });
 
 export function defaultWords({ place, old, new: next }: DefaultChange): string {
-  return `The default of the ${named(place)} is ${words(next)}, no longer ${words(old)}.`;
+  return `The default of the ${named(place)} is now ${words(next)}; it was ${words(old)}.`;
 }
 
 function words(value: unknown): string {

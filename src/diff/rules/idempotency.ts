@@ -5,15 +5,15 @@ import { code } from './words.ts';
 export const idempotencyRemoved = rule<'idempotency'>({
   id: 'idempotency-removed',
   on: 'idempotency',
-  summary: 'A call that is made again with the same key has its effect twice.',
-  help: 'Go on heeding the key.',
+  summary: 'A call that is repeated with the same key takes effect twice.',
+  help: 'Keep supporting the key.',
   mirror: 'idempotency-added',
   judge: ({ old, new: next }) =>
     old && !next
       ? {
           direction: 'offer',
           effect: 'narrowed',
-          message: 'It is not safe to repeat any more.',
+          message: 'The call is no longer idempotent.',
           mitigations: assumedMitigations(old),
         }
       : undefined,
@@ -22,18 +22,21 @@ export const idempotencyRemoved = rule<'idempotency'>({
 export const idempotencyAdded = rule<'idempotency'>({
   id: 'idempotency-added',
   on: 'idempotency',
-  summary: 'Whoever sends no key is served as before.',
-  help: 'Nothing has to be done.',
+  summary: 'Calls without a key work as before.',
+  help: 'No action is needed.',
   mirror: 'idempotency-removed',
   judge: ({ old, new: next }) =>
-    !old && next ? { direction: 'offer', effect: 'widened', message: 'It is safe to repeat.' } : undefined,
+    !old && next
+      ? { direction: 'offer', effect: 'widened', message: 'The call is now idempotent.' }
+      : undefined,
 });
 
 export const idempotencyMoved = rule<'idempotency'>({
   id: 'idempotency-moved',
   on: 'idempotency',
-  summary: 'The key is not looked for where callers send it, so that repeated calls have their effect twice.',
-  help: 'Heed the key at both places.',
+  summary:
+    'The service no longer reads the key where callers send it, so that repeated calls take effect twice.',
+  help: 'Accept the key in both locations.',
   mirror: 'idempotency-moved',
   judge: ({ old, new: next }) =>
     old && next

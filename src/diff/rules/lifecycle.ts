@@ -7,8 +7,8 @@ import { named } from './words.ts';
 export const sunsetWithdrawn = rule<'lifecycle'>({
   id: 'sunset-withdrawn',
   on: 'lifecycle',
-  summary: 'Callers plan by the day that was announced; it has come nearer, is gone, or can not be read.',
-  help: 'Keep the day or choose a later one, as 2027-01-31 (RFC 3339).',
+  summary: 'Callers rely on the announced date, which is now earlier, missing, or unreadable.',
+  help: 'Keep the date or choose a later one, such as 2027-01-31 (RFC 3339).',
   mirror: 'sunset-announced',
   judge(change) {
     if (change.member !== 'sunset' || !isWithdrawn(change)) return undefined;
@@ -16,7 +16,7 @@ export const sunsetWithdrawn = rule<'lifecycle'>({
     return {
       direction: 'offer',
       effect: 'narrowed',
-      message: `The sunset of ${thing(change)} is ${next}, no longer ${old}.`,
+      message: `The sunset of ${thing(change)} is now ${next}; it was ${old}.`,
     };
   },
 });
@@ -24,8 +24,8 @@ export const sunsetWithdrawn = rule<'lifecycle'>({
 export const sunsetAnnounced = rule<'lifecycle'>({
   id: 'sunset-announced',
   on: 'lifecycle',
-  summary: 'Until the day that is announced nothing changes for anybody.',
-  help: 'Nothing has to be done.',
+  summary: 'Nothing changes before the announced date.',
+  help: 'No action is needed.',
   mirror: 'sunset-withdrawn',
   judge: (change) =>
     change.member === 'sunset' && !isWithdrawn(change)
@@ -51,15 +51,15 @@ const STABILITY = ['draft', 'alpha', 'beta', 'stable'];
 export const stabilityLowered = rule<'lifecycle'>({
   id: 'stability-lowered',
   on: 'lifecycle',
-  summary: 'What callers could count on is taken back, or can not be read.',
-  help: 'Leave the level (draft, alpha, beta or stable); what was promised once holds.',
+  summary: 'The promise of stability is weaker, or its level is not known.',
+  help: 'Keep the level: draft, alpha, beta, or stable.',
   mirror: 'stability-raised',
   judge: (change) =>
     change.member === 'stability' && isLowered(change)
       ? {
           direction: 'offer',
           effect: 'narrowed',
-          message: `The stability of ${thing(change)} is ${words(change.new)}, no longer ${words(change.old)}.`,
+          message: `The stability of ${thing(change)} is now ${words(change.new)}; it was ${words(change.old)}.`,
         }
       : undefined,
 });
@@ -67,8 +67,8 @@ export const stabilityLowered = rule<'lifecycle'>({
 export const stabilityRaised = rule<'lifecycle'>({
   id: 'stability-raised',
   on: 'lifecycle',
-  summary: 'Callers can count on more than before.',
-  help: 'Nothing has to be done.',
+  summary: 'The promise of stability is stronger.',
+  help: 'No action is needed.',
   mirror: 'stability-lowered',
   judge: (change) =>
     change.member === 'stability' && !isLowered(change)
@@ -95,8 +95,8 @@ function rankOf(level: unknown): number {
 export const deprecated = rule<'lifecycle'>({
   id: 'deprecated',
   on: 'lifecycle',
-  summary: 'It works as before; whoever uses it should look for something else.',
-  help: 'Say by x-sunset until when it stays.',
+  summary: 'The element works as before. Callers should move to its replacement.',
+  help: 'Announce the date of its removal with x-sunset.',
   advises: true,
   mirror: 'undeprecated',
   judge: (change) =>
@@ -108,20 +108,24 @@ export const deprecated = rule<'lifecycle'>({
 export const undeprecated = rule<'lifecycle'>({
   id: 'undeprecated',
   on: 'lifecycle',
-  summary: 'It is there to stay.',
-  help: 'Nothing has to be done.',
+  summary: 'The element will not be removed.',
+  help: 'No action is needed.',
   mirror: 'deprecated',
   judge: (change) =>
     change.member === 'deprecated' && change.new !== true
-      ? { direction: 'offer', effect: 'widened', message: `${capital(thing(change))} is deprecated no more.` }
+      ? {
+          direction: 'offer',
+          effect: 'widened',
+          message: `${capital(thing(change))} is no longer deprecated.`,
+        }
       : undefined,
 });
 
 export const assumptionChanged = rule<'lifecycle'>({
   id: 'assumption-changed',
   on: 'lifecycle',
-  summary: 'What is said to be documented or assumed changes nothing that travels.',
-  help: 'Nothing has to be done.',
+  summary: 'The mark of assumed elements does not affect requests or responses.',
+  help: 'No action is needed.',
   mirror: 'assumption-changed',
   judge: (change) =>
     change.member === 'assumed'

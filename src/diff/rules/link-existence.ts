@@ -10,15 +10,15 @@ const HINT: Mitigation = {
 export const linkRemoved = rule<'link'>({
   id: 'link-removed',
   on: 'link',
-  summary: 'Whoever follows the link, by hand or by a tool, can not.',
-  help: 'Keep it as long as the operation that it leads to is there.',
+  summary: 'Callers and tools can no longer follow the link.',
+  help: 'Keep the link as long as its target exists.',
   mirror: 'link-added',
   judge: (change) =>
     change.action === 'removed'
       ? {
           direction: 'offer',
           effect: 'narrowed',
-          message: `The ${named(change.place)} is gone.`,
+          message: `The ${named(change.place)} was removed.`,
           mitigations: [HINT],
         }
       : undefined,
@@ -27,27 +27,27 @@ export const linkRemoved = rule<'link'>({
 export const linkAdded = rule<'link'>({
   id: 'link-added',
   on: 'link',
-  summary: 'Nobody has to follow it.',
-  help: 'Nothing has to be done.',
+  summary: 'Callers need not follow it.',
+  help: 'No action is needed.',
   mirror: 'link-removed',
   judge: (change) =>
     change.action === 'added'
-      ? { direction: 'offer', effect: 'widened', message: `The ${named(change.place)} is new.` }
+      ? { direction: 'offer', effect: 'widened', message: `The ${named(change.place)} was added.` }
       : undefined,
 });
 
 export const linkChanged = rule<'link'>({
   id: 'link-changed',
   on: 'link',
-  summary: 'Whoever follows the link comes somewhere else, or brings something else.',
-  help: 'Add a link under another name.',
+  summary: 'The link leads to another operation, or passes other values.',
+  help: 'Add a link with another name.',
   mirror: 'link-changed',
   judge: (change) =>
     change.action === 'changed'
       ? {
           direction: 'offer',
           effect: 'changed',
-          message: `The ${named(change.place)} leads elsewhere.`,
+          message: `The ${named(change.place)} has another target.`,
           mitigations: [HINT],
         }
       : undefined,

@@ -4,23 +4,23 @@ import { named } from './words.ts';
 export const mediaTypeRemoved = rule<'media-type'>({
   id: 'media-type-removed',
   on: 'media-type',
-  summary: 'Whoever sends or asks for this media type gets an error, or something that they can not read.',
-  help: 'Keep it beside the new one.',
+  summary: 'Callers that send or accept this media type get an error, or a response that they cannot read.',
+  help: 'Support both media types.',
   mirror: 'media-type-added',
   judge: (change) =>
     change.action === 'removed'
-      ? { direction: 'offer', effect: 'narrowed', message: `The ${named(change.place)} is gone.` }
+      ? { direction: 'offer', effect: 'narrowed', message: `The ${named(change.place)} was removed.` }
       : undefined,
 });
 
 export const mediaTypeAdded = rule<'media-type'>({
   id: 'media-type-added',
   on: 'media-type',
-  summary: 'Only those who ask for the new media type meet it.',
-  help: 'Nothing has to be done.',
+  summary: 'Only callers that ask for the new media type get it.',
+  help: 'No action is needed.',
   mirror: 'media-type-removed',
   judge: (change) =>
     change.action === 'added'
-      ? { direction: 'offer', effect: 'widened', message: `The ${named(change.place)} is new.` }
+      ? { direction: 'offer', effect: 'widened', message: `The ${named(change.place)} was added.` }
       : undefined,
 });

@@ -4,15 +4,15 @@ import { named } from './words.ts';
 export const openValueRemoved = rule<'open-value'>({
   id: 'open-value-removed',
   on: 'open-value',
-  summary: 'Generated clients have no name for the value any more.',
-  help: 'Keep it in the list and mark it as deprecated.',
+  summary: 'Generated clients no longer have a name for the value.',
+  help: 'Keep it in the list, and mark it as deprecated.',
   mirror: 'open-value-added',
   judge: (change) =>
     change.action === 'removed'
       ? {
           direction: change.flow === 'request' ? 'offer' : 'names',
           effect: 'narrowed',
-          message: `The ${named(change.place)} is gone from an open list.`,
+          message: `The ${named(change.place)} was removed from an open list.`,
           ...(change.flow === 'request' && { reason: 'Callers send it, and nothing says what it means.' }),
         }
       : undefined,
@@ -21,15 +21,15 @@ export const openValueRemoved = rule<'open-value'>({
 export const openValueAdded = rule<'open-value'>({
   id: 'open-value-added',
   on: 'open-value',
-  summary: 'Readers of an open list expect values that they do not know.',
-  help: 'Nothing has to be done.',
+  summary: 'Readers of an open list accept values that they do not know.',
+  help: 'No action is needed.',
   mirror: 'open-value-removed',
   judge: (change) =>
     change.action === 'added'
       ? {
           direction: 'offer',
           effect: 'widened',
-          message: `The ${named(change.place)} is new in an open list.`,
+          message: `The ${named(change.place)} was added to an open list.`,
         }
       : undefined,
 });

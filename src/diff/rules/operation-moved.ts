@@ -3,8 +3,8 @@ import { rule } from '../rule.ts';
 export const operationMoved = rule<'operation'>({
   id: 'operation-moved',
   on: 'operation',
-  summary: 'Whoever calls an operation at its old method and path gets an error.',
-  help: 'Offer it at both, and mark the old one as deprecated.',
+  summary: 'Calls with the old method and path fail.',
+  help: 'Support both, and mark the old one as deprecated.',
   mirror: 'operation-moved',
   judge: (change) =>
     change.action === 'moved'

@@ -5,15 +5,15 @@ import { code } from './words.ts';
 export const operationRenamed = rule<'operation'>({
   id: 'operation-renamed',
   on: 'operation',
-  summary: 'Generated clients have the method under another name.',
-  help: 'Keep operationId and first tag, or x-fern-sdk-group-name and x-fern-sdk-method-name.',
+  summary: 'The method has another name in generated clients.',
+  help: 'Keep operationId and the first tag, or set x-fern-sdk-group-name and x-fern-sdk-method-name.',
   mirror: 'operation-renamed',
   judge: (change) =>
     change.action === 'renamed'
       ? {
           direction: 'names',
           effect: 'changed',
-          message: `Clients call it ${code(called(change.new))}, no longer ${code(called(change.old))}.`,
+          message: `Generated clients now call it ${code(called(change.new))}; they called it ${code(called(change.old))}.`,
         }
       : undefined,
 });

@@ -4,15 +4,15 @@ import { assumedMitigations } from './idempotency.ts';
 export const paginationRemoved = rule<'pagination'>({
   id: 'pagination-removed',
   on: 'pagination',
-  summary: 'The way to the rest of a long list is gone.',
-  help: 'Go on offering the pages as they were.',
+  summary: 'Callers can no longer get the rest of a long list.',
+  help: 'Keep the pagination.',
   mirror: 'pagination-added',
   judge: ({ old, new: next }) =>
     old && !next
       ? {
           direction: 'offer',
           effect: 'narrowed',
-          message: 'It has no pages any more.',
+          message: 'The list is no longer paginated.',
           mitigations: assumedMitigations(old),
         }
       : undefined,
@@ -21,29 +21,29 @@ export const paginationRemoved = rule<'pagination'>({
 export const paginationAdded = rule<'pagination'>({
   id: 'pagination-added',
   on: 'pagination',
-  summary: 'A list that came whole comes in parts: who asks once has only some of it.',
-  help: 'Give the whole list to those who do not ask for pages.',
+  summary: 'The list was complete. A single call now returns only a part of it.',
+  help: 'Return the whole list to callers that do not ask for a page.',
   mirror: 'pagination-removed',
   judge({ old, new: next }) {
     if (old || !next) return undefined;
     const reason = 'It depends on whether the first page was always the whole list.';
     const mitigations = [{ kind: 'unknowable', reason } as const];
-    return { direction: 'response', effect: 'changed', message: 'It comes in pages.', mitigations };
+    return { direction: 'response', effect: 'changed', message: 'The list is now paginated.', mitigations };
   },
 });
 
 export const paginationChanged = rule<'pagination'>({
   id: 'pagination-changed',
   on: 'pagination',
-  summary: 'Who asks for the next page in the old way gets something else.',
-  help: 'Offer both ways until callers have changed.',
+  summary: 'Requests for the next page in the old form fail or return another result.',
+  help: 'Support both forms until callers have changed.',
   mirror: 'pagination-changed',
   judge: ({ old, new: next }) =>
     old && next
       ? {
           direction: 'request',
           effect: 'changed',
-          message: `Pages are reached by ${next.kind}, no longer as before (${old.kind}).`,
+          message: `The pagination is ${next.kind}; it was ${old.kind}.`,
           mitigations: assumedMitigations(old),
         }
       : undefined,

@@ -5,18 +5,18 @@ import { named } from './words.ts';
 
 const IGNORED: Mitigation = {
   kind: 'ignored',
-  reason: 'Services pass over parameters that they do not know; it depends on what it was for.',
+  reason: 'Services ignore unknown parameters. The effect depends on the purpose of this one.',
 };
 
 export const parameterRemoved = rule<'parameter'>({
   id: 'parameter-removed',
   on: 'parameter',
-  summary: 'What callers ask for by it is not heeded any more.',
-  help: 'Keep it, mark it as deprecated, and announce by x-sunset the day on which it goes.',
+  summary: 'The service no longer reads the parameter.',
+  help: 'Keep it, mark it as deprecated, and announce its removal with x-sunset.',
   mirror: 'parameter-added',
   judge(change, { today }) {
     if (change.action !== 'removed') return undefined;
-    const message = `The ${named(change.place)} is gone.`;
+    const message = `The ${named(change.place)} was removed.`;
     const reason = earlyRemoval(change.lifecycle, today);
     const removal = { direction: 'offer', effect: 'narrowed', message } as const;
     return reason === undefined ? { ...removal, mitigations: [IGNORED] } : { ...removal, reason };
@@ -26,8 +26,8 @@ export const parameterRemoved = rule<'parameter'>({
 export const parameterAdded = rule<'parameter'>({
   id: 'parameter-added',
   on: 'parameter',
-  summary: 'Calls that were made without it lack what is required now.',
-  help: 'Make it optional, or say by a default what is meant without it.',
+  summary: 'Calls without the parameter lack a required value.',
+  help: 'Make it optional, or declare a default.',
   mirror: 'parameter-removed',
   judge(change) {
     if (change.action !== 'added') return undefined;
@@ -37,18 +37,18 @@ export const parameterAdded = rule<'parameter'>({
       return {
         direction: 'request',
         effect: 'widened',
-        message: `${place} is new and optional.`,
-        reason: 'Nobody has to send it.',
+        message: `${place} was added, and is optional.`,
+        reason: 'Callers need not send it.',
       };
     return {
       direction: 'request',
       effect: 'narrowed',
-      message: `${place} is new and required.`,
+      message: `${place} was added, and is required.`,
       ...(standard !== undefined && { mitigations: [defaultMitigation(standard)] }),
     };
   },
 });
 
 export function defaultMitigation(value: unknown): Mitigation {
-  return { kind: 'default', reason: `Where it is missing the default stands in: ${JSON.stringify(value)}.` };
+  return { kind: 'default', reason: `Without it the default applies: ${JSON.stringify(value)}.` };
 }

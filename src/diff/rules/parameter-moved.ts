@@ -5,8 +5,8 @@ import { named } from './words.ts';
 export const parameterMoved = rule<'parameter'>({
   id: 'parameter-moved',
   on: 'parameter',
-  summary: 'It is not looked for where callers send it.',
-  help: 'Heed it at both places, and mark the old one as deprecated.',
+  summary: 'The service no longer reads the parameter where callers send it.',
+  help: 'Accept it in both locations, and mark the old one as deprecated.',
   mirror: 'parameter-moved',
   judge: (change) =>
     change.action === 'moved'

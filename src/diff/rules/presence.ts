@@ -5,15 +5,15 @@ import { named } from './words.ts';
 export const becameRequired = rule<'presence'>({
   id: 'became-required',
   on: 'presence',
-  summary: 'Calls that left it out, as they were allowed to, are refused.',
-  help: 'Leave it optional, or say by a default what is meant without it.',
+  summary: 'Calls without the optional value are now rejected.',
+  help: 'Keep it optional, or declare a default.',
   mirror: 'became-optional',
   judge: (change) =>
     change.new
       ? {
           direction: change.flow,
           effect: 'narrowed',
-          message: `The ${named(change.place)} is required.`,
+          message: `The ${named(change.place)} is now required.`,
           ...(change.default !== undefined && { mitigations: [defaultMitigation(change.default)] }),
           ...(change.flow === 'response' && { reason: 'It always comes now.' }),
         }
@@ -23,8 +23,8 @@ export const becameRequired = rule<'presence'>({
 export const becameOptional = rule<'presence'>({
   id: 'became-optional',
   on: 'presence',
-  summary: 'Whoever relies on it may find nothing there.',
-  help: 'Go on sending it always.',
+  summary: 'Readers may no longer find the value.',
+  help: 'Always send it.',
   mirror: 'became-required',
   judge: (change) =>
     change.new
@@ -32,7 +32,7 @@ export const becameOptional = rule<'presence'>({
       : {
           direction: change.flow,
           effect: 'widened',
-          message: `The ${named(change.place)} may be left out.`,
+          message: `The ${named(change.place)} is now optional.`,
           ...(change.flow === 'request' && { reason: 'Whoever sends it can go on doing so.' }),
         },
 });

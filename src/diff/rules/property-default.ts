@@ -11,8 +11,8 @@ const ANNOTATION: Mitigation = {
 export const propertyDefault = rule<'default'>({
   id: 'property-default-changed',
   on: 'default',
-  summary: 'Bodies that leave the member out may mean something else than before.',
-  help: 'Keep the default; whoever wants the other value can send it.',
+  summary: 'Bodies without the property may now mean something else.',
+  help: 'Keep the default. Callers that want the new value can send it.',
   mirror: 'property-default-changed',
   judge(change) {
     if (change.what !== 'property') return undefined;

@@ -7,19 +7,19 @@ import { code, named } from './words.ts';
 
 const IGNORED: Mitigation = {
   kind: 'ignored',
-  reason: 'Services pass over members that they do not know; it depends on what it was for.',
+  reason: 'Services ignore unknown properties. The effect depends on the purpose of this one.',
 };
 
 export const propertyRemoved = rule<'schema'>({
   id: 'property-removed',
   on: 'schema',
-  summary: 'Who reads the member finds nothing, or anything: it is described no more.',
-  help: 'Keep it, mark it as deprecated, and announce by x-sunset the day on which it goes.',
+  summary: 'Readers may no longer find the property, or find any value.',
+  help: 'Keep it, mark it as deprecated, and announce its removal with x-sunset.',
   mirror: 'property-added',
   judge(change, { today }) {
     const { keyword, item, effect, new: next } = change.fact;
     if (keyword !== 'properties' || next !== undefined) return undefined;
-    const message = `The property ${nameOf(change, item)} is gone.`;
+    const message = `The property ${nameOf(change, item)} was removed.`;
     if (change.flow === 'response') return { direction: 'offer', effect: 'narrowed', message };
     // If unlisted properties are forbidden, the property is rejected.
     if (effect === 'narrowed') return { direction: 'request', effect, message, ...reasonOf(change) };
@@ -32,13 +32,13 @@ export const propertyRemoved = rule<'schema'>({
 export const propertyAdded = rule<'schema'>({
   id: 'property-added',
   on: 'schema',
-  summary: 'Nobody has to send it, and readers pass over what they do not know.',
-  help: 'Nothing has to be done.',
+  summary: 'Callers need not send it, and readers ignore unknown properties.',
+  help: 'No action is needed.',
   mirror: 'property-removed',
   judge(change) {
     const { keyword, item, effect, old } = change.fact;
     if (keyword !== 'properties' || old !== undefined) return undefined;
-    const message = `The property ${nameOf(change, item)} is new.`;
+    const message = `The property ${nameOf(change, item)} was added.`;
     // Readers that expected no other properties now receive one.
     if (change.flow === 'response' && effect === 'widened' && change.fact.breaking)
       return { direction: 'response', effect, message, ...reasonOf(change) };

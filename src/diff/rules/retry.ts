@@ -6,8 +6,8 @@ const REPEATED: Mitigation = { kind: 'unknowable', reason: 'It depends on whethe
 export const retryRemoved = rule<'retry'>({
   id: 'retry-removed',
   on: 'retry',
-  summary: 'Clients do not repeat the call by themselves any more, and others should not.',
-  help: 'Leave it repeatable.',
+  summary: 'Clients no longer retry the call, and callers should not.',
+  help: 'Keep the call retryable.',
   mirror: 'retry-added',
   judge: ({ new: next }) =>
     next
@@ -15,7 +15,7 @@ export const retryRemoved = rule<'retry'>({
       : {
           direction: 'offer',
           effect: 'narrowed',
-          message: 'It must not be repeated.',
+          message: 'The call must not be retried.',
           mitigations: [REPEATED],
         },
 });
@@ -23,9 +23,9 @@ export const retryRemoved = rule<'retry'>({
 export const retryAdded = rule<'retry'>({
   id: 'retry-added',
   on: 'retry',
-  summary: 'Clients repeat the call where its outcome is unknown.',
-  help: 'Nothing has to be done.',
+  summary: 'Clients retry the call if its outcome is unknown.',
+  help: 'No action is needed.',
   mirror: 'retry-removed',
   judge: ({ new: next }) =>
-    next ? { direction: 'offer', effect: 'widened', message: 'It may be repeated.' } : undefined,
+    next ? { direction: 'offer', effect: 'widened', message: 'The call may be retried.' } : undefined,
 });

@@ -12,7 +12,7 @@ export const schemaText = rule<'schema'>({
   id: 'schema-annotation-changed',
   on: 'schema',
   summary: 'The same values are valid as before.',
-  help: 'Nothing has to be done.',
+  help: 'No action is needed.',
   mirror: 'schema-annotation-changed',
   judge: (change) =>
     change.fact.effect === 'annotation' && !TOLD.has(change.fact.keyword)

@@ -29,25 +29,25 @@ export const SCHEMA_GROUPS: readonly Group[] = [
   {
     id: 'encoding',
     keywords: ['contentEncoding', 'contentMediaType', 'contentSchema', 'xml'],
-    what: 'What the text holds or how it is written',
+    what: 'The content or the encoding of the text',
   },
   {
     id: 'items',
     keywords: ['items', 'prefixItems', 'unevaluatedItems', 'contains', 'minContains', 'maxContains'],
-    what: 'What the list may hold',
+    what: 'The type of the items',
   },
   {
     id: 'count',
     keywords: ['minItems', 'maxItems', 'uniqueItems'],
-    what: 'How many items the list may have',
+    what: 'The number of items',
   },
-  { id: 'size', keywords: ['minProperties', 'maxProperties'], what: 'How many members there may be' },
+  { id: 'size', keywords: ['minProperties', 'maxProperties'], what: 'The number of properties' },
   {
     id: 'members',
     keywords: ['additionalProperties', 'patternProperties', 'propertyNames', 'unevaluatedProperties'],
-    what: 'Which members may be there that are not listed',
+    what: 'The set of unlisted properties',
   },
-  { id: 'required', keywords: ['required', 'dependentRequired'], what: 'Which members may be missing' },
+  { id: 'required', keywords: ['required', 'dependentRequired'], what: 'The set of required properties' },
   {
     id: 'variants',
     keywords: ['oneOf', 'anyOf', 'allOf', 'not', 'discriminator', '$ref'],
@@ -56,7 +56,7 @@ export const SCHEMA_GROUPS: readonly Group[] = [
   {
     id: 'condition',
     keywords: ['if', 'then', 'else', 'dependentSchemas'],
-    what: 'What is accepted under a condition',
+    what: 'The condition',
   },
 ];
 
@@ -64,16 +64,16 @@ export const schemaRules: readonly Rule[] = SCHEMA_GROUPS.flatMap((group) => [
   rule<'schema'>({
     id: `${group.id}-narrowed`,
     on: 'schema',
-    summary: `${group.what} is narrower: what was valid is refused.`,
-    help: 'Go on accepting what was valid.',
+    summary: `${group.what} is narrower: some values that were valid are rejected.`,
+    help: 'Keep accepting the values that were valid.',
     mirror: `${group.id}-widened`,
     judge: (change) => judged(group, change, 'narrowed'),
   }),
   rule<'schema'>({
     id: `${group.id}-widened`,
     on: 'schema',
-    summary: `${group.what} is wider: what could not come can.`,
-    help: 'Go on sending only what was possible.',
+    summary: `${group.what} is wider: values are possible that were not possible before.`,
+    help: 'Keep sending only the values that were possible.',
     mirror: `${group.id}-narrowed`,
     judge: (change) => judged(group, change, 'widened'),
   }),
@@ -114,23 +114,25 @@ function mitigationsOf({ fact, flow }: SchemaChange): readonly Mitigation[] {
     return [
       {
         kind: 'undecided',
-        reason: 'Only values that fit more than one alternative of `oneOf` are concerned.',
+        reason: 'This only concerns values that match more than one alternative of `oneOf`.',
       },
     ];
   const searched = fact.searched === undefined ? '' : ` (${fact.searched} values tried)`;
-  return [{ kind: 'undecided', reason: `No value was found that proves it${searched}.` }];
+  return [{ kind: 'undecided', reason: `No value was found that proves the difference${searched}.` }];
 }
 
 /** Returns a description of the witness, or the reason for harmlessness. */
 export function reasonOf({ fact, flow }: SchemaChange): Pick<Judgement, 'reason'> {
   const effect = effectOf(fact);
-  if (effect === 'widened' && flow === 'request') return { reason: 'All that was valid still is.' };
-  if (effect === 'narrowed' && flow === 'response') return { reason: 'All that can come could come before.' };
+  if (effect === 'widened' && flow === 'request')
+    return { reason: 'Everything that was valid is still valid.' };
+  if (effect === 'narrowed' && flow === 'response')
+    return { reason: 'Every value that can be returned could be returned before.' };
   if (!fact.witness)
-    return fact.breaking ? { reason: 'The bounds tell; a value that shows it would be too large.' } : {};
+    return fact.breaking ? { reason: 'The limits prove it. An example would be too large to show.' } : {};
   const side = flow === 'request' ? 'newer' : 'older';
   const long = isShown(fact.witness.value) ? '' : ', which is too long to show';
-  return { reason: `The ${side} contract says of the witness${long}: ${fact.witness.reason}.` };
+  return { reason: `The ${side} contract rejects the witness${long}: ${fact.witness.reason}.` };
 }
 
 /** Returns the change as a sentence. */
@@ -138,16 +140,21 @@ export function messageOf({ fact: { keyword, item, old, new: next }, place }: Sc
   const of = place === '' ? '' : ` of ${named(place)}`;
   const isNew = old === undefined;
   if (keyword === 'required' && item !== undefined)
-    return `The member ${code(item)}${of} ${isNew ? 'is required' : 'is required no more'}.`;
+    return `The property ${code(item)}${of} is ${isNew ? 'now' : 'no longer'} required.`;
   if (keyword === 'enum' && item !== undefined)
-    return `The value ${code(item)}${of} is ${isNew ? 'new' : 'gone'}.`;
+    return `The value ${code(item)}${of} was ${isNew ? 'added' : 'removed'}.`;
+  if (UNIONS.has(keyword) && item !== undefined)
+    return `The alternative ${code(item)}${of} was ${isNew ? 'added' : 'removed'}.`;
+  if (UNIONS.has(keyword) && old === next)
+    return `More than one alternative${of} may match a value, and exactly one must match.`;
   const which = `${keyword === '' ? 'The schema' : code(keyword)}${item === undefined ? '' : ` ${code(item)}`}${of}`;
   if (old === undefined && next === undefined) return `${which} has changed.`;
-  if (old === undefined) return `${which} is new: ${short(next)}.`;
-  if (next === undefined) return `${which} is gone; it was ${short(old)}.`;
-  return `${which} is ${short(next)}, no longer ${short(old)}.`;
+  if (old === undefined) return `${which} was added: ${short(next)}.`;
+  if (next === undefined) return `${which} was removed; it was ${short(old)}.`;
+  return `${which} is now ${short(next)}; it was ${short(old)}.`;
 }
 
+const UNIONS: ReadonlySet<string> = new Set(['oneOf', 'anyOf']);
 const LONGEST = 120;
 
 /** Returns JSON, shortened if long. */

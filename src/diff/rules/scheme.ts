@@ -7,30 +7,30 @@ export const schemeRemoved = rule<'scheme'>({
   id: 'scheme-removed',
   on: 'scheme',
   summary:
-    'Generated clients do not take these credentials any more; operations that wanted them are told apart.',
-  help: 'Keep it as long as clients hand it over.',
+    'Generated clients no longer accept these credentials. Operations that required them have findings of their own.',
+  help: 'Keep it as long as clients use it.',
   mirror: 'scheme-added',
   judge: (change) =>
     change.action === 'removed'
-      ? { direction: 'names', effect: 'narrowed', message: `The ${named(change.subject)} is gone.` }
+      ? { direction: 'names', effect: 'narrowed', message: `The ${named(change.subject)} was removed.` }
       : undefined,
 });
 
 export const schemeAdded = rule<'scheme'>({
   id: 'scheme-added',
   on: 'scheme',
-  summary: 'A scheme alone asks nobody for anything.',
-  help: 'Nothing has to be done.',
+  summary: 'A scheme has no effect before an operation requires it.',
+  help: 'No action is needed.',
   mirror: 'scheme-removed',
   judge: (change) =>
     change.action === 'added'
-      ? { direction: 'offer', effect: 'widened', message: `The ${named(change.subject)} is new.` }
+      ? { direction: 'offer', effect: 'widened', message: `The ${named(change.subject)} was added.` }
       : undefined,
 });
 
 const ELSEWHERE: Mitigation = {
   kind: 'unknowable',
-  reason: 'What each operation asks for is told with it; whether this is still granted no document tells.',
+  reason: 'Required scopes are reported for each operation. No document tells if they are still granted.',
 };
 
 /** Properties needed only from another server, or already held by callers. */
@@ -39,20 +39,20 @@ const INDIRECT: ReadonlySet<string> = new Set(['scopes', 'keyPrefixes']);
 export const schemeChanged = rule<'scheme'>({
   id: 'scheme-changed',
   on: 'scheme',
-  summary: 'Credentials are wanted in another form or at another place than callers send them.',
-  help: 'Add a scheme under another name, and take either.',
+  summary: 'The service expects credentials in another form or location.',
+  help: 'Add a scheme with another name, and accept both.',
   mirror: 'scheme-changed',
   judge(change) {
     if (change.action !== 'changed') return undefined;
     const { member, old, new: next } = change;
-    const message = `${code(member)} of the ${named(change.subject)} is ${JSON.stringify(next)}, no longer ${JSON.stringify(old)}.`;
+    const message = `${code(member)} of the ${named(change.subject)} is now ${JSON.stringify(next)}; it was ${JSON.stringify(old)}.`;
     const mitigations = INDIRECT.has(member) ? [ELSEWHERE] : [];
     if (
       Array.isArray(old) &&
       Array.isArray(next) &&
       old.every((one) => next.some((other) => isSame(one, other)))
     )
-      return { direction: 'request', effect: 'widened', message, reason: 'Nothing that there was is gone.' };
+      return { direction: 'request', effect: 'widened', message, reason: 'Nothing was removed.' };
     return { direction: 'request', effect: 'changed', message, mitigations };
   },
 });

@@ -4,12 +4,12 @@ import { rule } from '../rule.ts';
 export const securityNarrowed = rule<'security'>({
   id: 'security-narrowed',
   on: 'security',
-  summary: 'Callers with credentials that sufficed are turned away.',
-  help: 'Keep what sufficed as an alternative.',
+  summary: 'Callers with credentials that were sufficient are rejected.',
+  help: 'Keep the old requirement as an alternative.',
   mirror: 'security-widened',
   judge({ lost, new: now }) {
     if (lost.length === 0) return undefined;
-    const message = `${list(lost)} does not suffice any more; wanted is ${list(now)}.`;
+    const message = `${list(lost)} is no longer sufficient. Required: ${list(now)}.`;
     return { direction: 'request', effect: 'narrowed', message };
   },
 });
@@ -17,14 +17,14 @@ export const securityNarrowed = rule<'security'>({
 export const securityWidened = rule<'security'>({
   id: 'security-widened',
   on: 'security',
-  summary: 'Credentials that did not suffice do, and those that did still do.',
-  help: 'See that this is meant.',
+  summary: 'More credentials are accepted, and the old ones still are.',
+  help: 'Check that this is intended.',
   advises: true,
   mirror: 'security-narrowed',
   judge: ({ lost, gained }) =>
     lost.length > 0
       ? undefined
-      : { direction: 'request', effect: 'widened', message: `${list(gained)} suffices as well.` },
+      : { direction: 'request', effect: 'widened', message: `${list(gained)} is now sufficient, too.` },
 });
 
 function list(

@@ -27,8 +27,8 @@ function mediaTypesOf(list: string): readonly string[] {
 export const serializationChanged = rule<'encoding'>({
   id: 'serialization-changed',
   on: 'encoding',
-  summary: 'The same value is written in another way, which the other side does not read.',
-  help: 'Keep style, explode and media type; offer the new form under another name.',
+  summary: 'The same value has another text form, which the other side does not understand.',
+  help: 'Keep style, explode, and media type. Offer the new form with another name.',
   mirror: 'serialization-changed',
   judge: (change) =>
     effectOf(change) === 'changed'
@@ -39,8 +39,8 @@ export const serializationChanged = rule<'encoding'>({
 export const serializationNarrowed = rule<'encoding'>({
   id: 'serialization-narrowed',
   on: 'encoding',
-  summary: 'A way to write a value that was allowed is not allowed any more.',
-  help: 'Leave it allowed.',
+  summary: 'A text form that was allowed is no longer allowed.',
+  help: 'Keep it allowed.',
   mirror: 'serialization-widened',
   judge: (change) =>
     effectOf(change) === 'narrowed'
@@ -51,8 +51,8 @@ export const serializationNarrowed = rule<'encoding'>({
 export const serializationWidened = rule<'encoding'>({
   id: 'serialization-widened',
   on: 'encoding',
-  summary: 'A value may come written in a way that was not allowed.',
-  help: 'Nothing has to be done where callers send it.',
+  summary: 'A value may have a text form that was not allowed before.',
+  help: 'No action is needed for values that callers send.',
   mirror: 'serialization-narrowed',
   judge: (change) =>
     effectOf(change) === 'widened'
@@ -61,9 +61,9 @@ export const serializationWidened = rule<'encoding'>({
 });
 
 function messageOf({ member, place, old, new: next }: EncodingChange): string {
-  return `${code(member)} of the ${named(place)} is ${words(next)}, no longer ${words(old)}.`;
+  return `${code(member)} of the ${named(place)} is now ${words(next)}; it was ${words(old)}.`;
 }
 
 function words(value: JsonValue | undefined): string {
-  return value === undefined ? 'the usual one' : typeof value === 'string' ? value : JSON.stringify(value);
+  return value === undefined ? 'the default' : typeof value === 'string' ? value : JSON.stringify(value);
 }

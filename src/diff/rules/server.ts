@@ -4,21 +4,21 @@ import { code, named } from './words.ts';
 
 const REACHABLE: Mitigation = {
   kind: 'unknowable',
-  reason: 'Whether something still answers at the old address no document tells.',
+  reason: 'No document tells if the old address still works.',
 };
 
 export const serverRemoved = rule<'server'>({
   id: 'server-removed',
   on: 'server',
-  summary: 'Whoever calls this address may find nobody there.',
-  help: 'Keep the old address alive, or let it redirect by 308.',
+  summary: 'Calls to this address may fail.',
+  help: 'Keep the old address, or redirect it with status 308.',
   mirror: 'server-added',
   judge: (change) =>
     change.action === 'removed'
       ? {
           direction: 'offer',
           effect: 'narrowed',
-          message: `${code(change.old.url)} is gone.`,
+          message: `${code(change.old.url)} was removed.`,
           mitigations: [REACHABLE],
         }
       : undefined,
@@ -27,12 +27,12 @@ export const serverRemoved = rule<'server'>({
 export const serverAdded = rule<'server'>({
   id: 'server-added',
   on: 'server',
-  summary: 'A further address is in nobody’s way.',
-  help: 'Nothing has to be done.',
+  summary: 'A new address does not affect existing callers.',
+  help: 'No action is needed.',
   mirror: 'server-removed',
   judge: (change) =>
     change.action === 'added'
-      ? { direction: 'offer', effect: 'widened', message: `${code(change.new.url)} is new.` }
+      ? { direction: 'offer', effect: 'widened', message: `${code(change.new.url)} was added.` }
       : undefined,
 });
 
@@ -47,7 +47,7 @@ export const serverRenamed = rule<'server'>({
       ? {
           direction: 'names',
           effect: 'changed',
-          message: `${code(change.new.url)} is called ${change.new.name ?? 'nothing'}, no longer ${change.old.name ?? 'nothing'}.`,
+          message: `${code(change.new.url)} has the name ${change.new.name ?? '(none)'}; it was ${change.old.name ?? '(none)'}.`,
         }
       : undefined,
 });
@@ -55,8 +55,8 @@ export const serverRenamed = rule<'server'>({
 export const serverVariable = rule<'server'>({
   id: 'server-variable-changed',
   on: 'server',
-  summary: 'Addresses that were made with this variable may lead nowhere.',
-  help: 'Keep its name, its default and its values.',
+  summary: 'Addresses with the old values of this variable may fail.',
+  help: 'Keep its name, its default, and its values.',
   mirror: 'server-variable-changed',
   judge(change) {
     if (change.action !== 'variable') return undefined;
@@ -69,7 +69,7 @@ export const serverVariable = rule<'server'>({
       old.values.length > 0 &&
       old.values.every((value) => next.values.includes(value));
     return isWider
-      ? { direction: 'offer', effect: 'widened', message, reason: 'It takes further values.' }
+      ? { direction: 'offer', effect: 'widened', message, reason: 'Values were added.' }
       : { direction: 'offer', effect: 'changed', message, mitigations: [REACHABLE] };
   },
 });

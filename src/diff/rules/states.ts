@@ -3,21 +3,21 @@ import { rule } from '../rule.ts';
 
 const OBSERVED: Mitigation = {
   kind: 'unknowable',
-  reason: 'It touches only those who rely on the order in which states come.',
+  reason: 'This only affects callers that rely on the order of states.',
 };
 
 export const statesWidened = rule<'states'>({
   id: 'states-widened',
   on: 'states',
-  summary: 'One state may follow another that it could not follow.',
-  help: 'Tell those who watch the states.',
+  summary: 'A transition between two states is new.',
+  help: 'Announce the new transitions.',
   mirror: 'states-narrowed',
   judge: ({ lost, gained }) =>
     lost.length === 0 || gained.length > 0
       ? {
           direction: 'response',
           effect: lost.length > 0 ? 'changed' : 'widened',
-          message: `New among the transitions: ${gained.join(', ')}.${lost.length > 0 ? ` Gone: ${lost.join(', ')}.` : ''}`,
+          message: `Added transitions: ${gained.join(', ')}.${lost.length > 0 ? ` Removed: ${lost.join(', ')}.` : ''}`,
           mitigations: [OBSERVED],
         }
       : undefined,
@@ -26,15 +26,15 @@ export const statesWidened = rule<'states'>({
 export const statesNarrowed = rule<'states'>({
   id: 'states-narrowed',
   on: 'states',
-  summary: 'A transition that was possible does not happen any more.',
-  help: 'Tell those who wait for it.',
+  summary: 'A transition between two states no longer happens.',
+  help: 'Announce the removal.',
   mirror: 'states-widened',
   judge: ({ lost, gained }) =>
     gained.length === 0
       ? {
           direction: 'response',
           effect: 'narrowed',
-          message: `Gone from the transitions: ${lost.join(', ')}.`,
+          message: `Removed transitions: ${lost.join(', ')}.`,
         }
       : undefined,
 });

@@ -4,20 +4,20 @@ import { named } from './words.ts';
 export const statusRemoved = rule<'status'>({
   id: 'status-removed',
   on: 'status',
-  summary: 'Whoever waits for this status waits in vain.',
-  help: 'Go on answering with it.',
+  summary: 'The service no longer returns the status.',
+  help: 'Keep returning it.',
   mirror: 'status-added',
   judge(change) {
     if (change.action !== 'removed') return undefined;
-    const message = `The ${named(change.place)} is gone.`;
+    const message = `The ${named(change.place)} was removed.`;
     if (change.flow === 'request')
-      return { direction: 'request', effect: 'narrowed', message, reason: 'Receivers answer with it.' };
+      return { direction: 'request', effect: 'narrowed', message, reason: 'Receivers return this status.' };
     if (change.covered) {
-      const reason = 'Of the statuses that it stood for some are left, and no others come.';
+      const reason = 'Some statuses of the range remain, and no others were added.';
       return { direction: 'response', effect: 'narrowed', message, reason };
     }
     if (change.old.outcome === 'success') return { direction: 'offer', effect: 'narrowed', message };
-    const reason = 'An error that comes no more harms nobody.';
+    const reason = 'Callers are not affected when an error no longer occurs.';
     return { direction: 'response', effect: 'narrowed', message, reason };
   },
 });
@@ -25,26 +25,26 @@ export const statusRemoved = rule<'status'>({
 export const statusAdded = rule<'status'>({
   id: 'status-added',
   on: 'status',
-  summary: 'Callers may meet a status that they do not know.',
-  help: 'Answer with the statuses that were declared, unless callers ask for something new.',
+  summary: 'Callers can receive a status that they do not know.',
+  help: 'Keep to the declared statuses, unless a caller uses a new feature.',
   mirror: 'status-removed',
   judge(change) {
     if (change.action !== 'added') return undefined;
-    const message = `The ${named(change.place)} is new.`;
+    const message = `The ${named(change.place)} was added.`;
     if (change.flow === 'request')
-      return { direction: 'request', effect: 'widened', message, reason: 'Receivers need not answer so.' };
+      return { direction: 'request', effect: 'widened', message, reason: 'Receivers need not return it.' };
     if (change.covered)
       return {
         direction: 'offer',
         effect: 'widened',
         message,
-        reason: 'A range or default spoke of it before.',
+        reason: 'A range or the default response already covered it.',
       };
     if (change.new.outcome === 'error') {
-      const reason = 'Callers have to expect any error (RFC 9110 §15).';
+      const reason = 'Callers must expect any error (RFC 9110 §15).';
       return { direction: 'offer', effect: 'widened', message, reason };
     }
-    const reason = 'Callers take any 2xx for success (RFC 9110 §15); some look for the one they know.';
+    const reason = 'Callers treat any 2xx as success (RFC 9110 §15). Some check for one status.';
     return { direction: 'response', effect: 'widened', message, mitigations: [{ kind: 'ignored', reason }] };
   },
 });

@@ -4,8 +4,8 @@ import { named } from './words.ts';
 export const textChanged = rule<'text'>({
   id: 'text-changed',
   on: 'text',
-  summary: 'Only people read it.',
-  help: 'Nothing has to be done.',
+  summary: 'The text does not affect requests or responses.',
+  help: 'No action is needed.',
   mirror: 'text-changed',
   judge: ({ member, subject, place, old, new: next }) => {
     const verb = old === undefined ? 'is new' : next === undefined ? 'is gone' : 'has changed';

@@ -5,7 +5,7 @@ export const variantRemoved = rule<'variant'>({
   id: 'variant-removed',
   on: 'variant',
   summary:
-    'Who sends this alternative sends what is not offered any more; that another has its shape is chance.',
+    'Callers that send this alternative send an undeclared type, even if it matches another alternative.',
   help: 'Keep the alternative, and mark it as deprecated.',
   mirror: 'variant-added',
   judge: (change) =>
@@ -13,8 +13,10 @@ export const variantRemoved = rule<'variant'>({
       ? {
           direction: change.flow,
           effect: 'narrowed',
-          message: `The alternative ${code(change.old)} is gone.`,
-          ...(change.flow === 'response' && { reason: 'What comes no more harms nobody.' }),
+          message: `The alternative ${code(change.old)} was removed.`,
+          ...(change.flow === 'response' && {
+            reason: 'Callers are not affected when an alternative no longer occurs.',
+          }),
         }
       : undefined,
 });
@@ -22,16 +24,16 @@ export const variantRemoved = rule<'variant'>({
 export const variantAdded = rule<'variant'>({
   id: 'variant-added',
   on: 'variant',
-  summary: 'Who reads it does not know the alternative, and takes it for another of its shape.',
-  help: 'Send it only to those who ask for it.',
+  summary: 'Readers do not know the alternative, and may take it for another that it matches.',
+  help: 'Send it only to callers that ask for it.',
   mirror: 'variant-removed',
   judge: (change) =>
     change.action === 'added'
       ? {
           direction: change.flow,
           effect: 'widened',
-          message: `The alternative ${code(change.new)} is new.`,
-          ...(change.flow === 'request' && { reason: 'Nobody has to send it.' }),
+          message: `The alternative ${code(change.new)} was added.`,
+          ...(change.flow === 'request' && { reason: 'Callers need not send it.' }),
         }
       : undefined,
 });

@@ -6,14 +6,14 @@ import { code, named } from './words.ts';
 const REMARK: Mitigation = {
   kind: 'unknowable',
   reason:
-    'readOnly and writeOnly are remarks (JSON Schema 2020-12 §9.4), which often say what was always so.',
+    'readOnly and writeOnly are annotations (JSON Schema 2020-12 §9.4), which often describe existing behavior.',
 };
 
 export const visibilityNarrowed = rule<'schema'>({
   id: 'visibility-narrowed',
   on: 'schema',
-  summary: 'Who reads the member finds nothing; who sends it is not heeded.',
-  help: 'Leave it readable and writable.',
+  summary: 'The property is no longer returned, or no longer read.',
+  help: 'Keep it readable and writable.',
   mirror: 'visibility-widened',
   judge: (change) =>
     hides(change) && change.fact.new === true
@@ -29,15 +29,15 @@ export const visibilityNarrowed = rule<'schema'>({
 export const visibilityWidened = rule<'schema'>({
   id: 'visibility-widened',
   on: 'schema',
-  summary: 'The member may be sent, or read, where it could not.',
-  help: 'Nothing has to be done.',
+  summary: 'The property can now be sent, or is now returned.',
+  help: 'No action is needed.',
   mirror: 'visibility-narrowed',
   judge: (change) =>
     hides(change) && change.fact.new !== true
       ? {
           direction: 'offer',
           effect: 'widened',
-          message: `${thing(change)} is ${change.fact.keyword} no more.`,
+          message: `${thing(change)} is no longer ${change.fact.keyword}.`,
         }
       : undefined,
 });

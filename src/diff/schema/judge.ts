@@ -62,7 +62,9 @@ export class Judge {
   reason(term: Term, value: JsonValue): string {
     const validate = this.#validator(term);
     if (this.#run(validate, value) !== false) return '';
-    const [error] = validate?.errors ?? [];
+    const errors = validate?.errors ?? [];
+    // Two matching alternatives are the reason, and not that the others do not match.
+    const error = errors.find(hasSeveralMatches) ?? errors[0];
     return error ? wordsOf(error) : 'it is refused';
   }
 
@@ -125,6 +127,10 @@ export class Judge {
     };
     return check;
   }
+}
+
+function hasSeveralMatches({ keyword, params }: ErrorObject): boolean {
+  return keyword === 'oneOf' && Array.isArray(params['passingSchemas']);
 }
 
 const EAGER = new WeakMap<object, boolean>();

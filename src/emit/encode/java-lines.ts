@@ -31,29 +31,31 @@ export function linesOf(pieces: readonly (Java | number | '' | ' ')[], indent: n
 /** Long texts are put together of several where they have spaces, as google-java-format does (its StringWrapper). */
 function withShortTexts(line: string, indent: number): string {
   if (indent + line.length <= WIDTH) return line;
-  return line.replace(/"(?:[^"\\]|\\.)*"/g, (literal, offset: number) => {
+  let text = '';
+  let end = 0;
+  for (const { 0: literal, index } of line.matchAll(/"(?:[^"\\]|\\.)*"/g)) {
+    text += line.slice(end, index);
+    end = index + literal.length;
+    const column = text.length - text.lastIndexOf('\n') - 1;
+    const parts = wrapped(wordsOf(literal.slice(1, -1)), indent + column, line.length - end);
     // An empty literal is a value too.
-    if (literal.length === 2) return literal;
-    const column = indent + offset;
-    const parts = wrapped(wordsOf(literal.slice(1, -1)), column, line.length - offset - literal.length);
-    return parts.map((part) => `"${part}"`).join(`\n${' '.repeat(offset + 4)}+ `);
-  });
+    text +=
+      literal.length === 2 ? literal : parts.map((part) => `"${part}"`).join(`\n${' '.repeat(column + 4)}+ `);
+  }
+  return text + line.slice(end);
 }
 
 /** `column`: of the first quotation mark; `after`: how much follows the last on its line. */
 function wrapped(words: readonly string[], column: number, after: number): readonly string[] {
   const lines: string[] = [];
   let width = WIDTH - column - 3;
-  let rest = words;
-  while (rest.length > 0) {
-    if (rest.join('').length <= width) width -= after;
-    let line = rest[0]!;
-    let count = 1;
-    while (count < rest.length && !/\\[nr]$/.test(line) && line.length + rest[count]!.length <= width) {
-      line += rest[count]!;
-      count++;
-    }
-    rest = rest.slice(count);
+  let rest = words.reduce((length, word) => length + word.length, 0);
+  for (let next = 0; next < words.length;) {
+    if (rest <= width) width -= after;
+    let line = words[next++]!;
+    while (next < words.length && !/\\[nr]$/.test(line) && line.length + words[next]!.length <= width)
+      line += words[next++]!;
+    rest -= line.length;
     if (lines.length === 0) width -= 6;
     lines.push(line);
   }

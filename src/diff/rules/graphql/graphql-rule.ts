@@ -25,9 +25,9 @@ const EFFECTS: Readonly<Record<Direction, readonly [harmful: Effect, harmless: E
 
 /** Reasons for harmless changes of a type with harmful ones. */
 const HARMLESS: Readonly<Partial<Record<Direction, string>>> = {
-  request: 'All that was valid still is.',
-  response: 'All that can come could come before.',
-  offer: 'Nothing that there was is gone.',
+  request: 'Everything that was valid is still valid.',
+  response: 'Every value that can be returned could be returned before.',
+  offer: 'Nothing was removed.',
 };
 
 /** Returns the rule of a row. The harm of a change is a fact; severity rules determine its level. */

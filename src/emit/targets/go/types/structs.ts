@@ -48,8 +48,7 @@ func (v ${type}) RawJSON() json.RawMessage {
 }
 
 export function documentationOf({ name, documentation }: Declaration): Go {
-  const said = documentation.some((text) => text?.trim());
-  return docComment(said ? documentation : [`${name} is declared by the contract.`])!;
+  return docComment(documentation) ?? docComment([`${name} is declared by the contract.`])!;
 }
 
 /** Properties sent in the declaration's direction, in order. */
