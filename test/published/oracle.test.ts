@@ -75,6 +75,10 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   'GET /query-spaceDelimited-exploded-object': 'Exploded, each property is a pair.',
   'GET /query-pipeDelimited-exploded-list': 'Exploded, each element is a pair.',
   'GET /query-pipeDelimited-exploded-object': 'Exploded, each property is a pair.',
+  'GET /query-pipeDelimited-joined-list': 'A URL has no bar that is not encoded (RFC 3986).',
+  'GET /query-pipeDelimited-joined-object': 'A URL has no bar that is not encoded (RFC 3986).',
+  'POST /body0': 'Without an encoding, an object is JSON (OpenAPI 3.1.1 §4.8.15).',
+  'POST /body1': 'Each item of a list is a part (OpenAPI 3.1.1 §4.8.15).',
 };
 
 test('every style is written alike, but for the differences that have a reason', async () => {

@@ -27,7 +27,7 @@ export interface Stub {
 }
 
 /** An HTTP server that writes down what it gets and answers what it was told. */
-export async function startStub(): Promise<Stub> {
+export async function startStub(onRequest?: (request: Received) => void): Promise<Stub> {
   let last: Received | undefined;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -35,6 +35,7 @@ export async function startStub(): Promise<Stub> {
     request.on('end', () => {
       const { method = '', url: target = '', headers } = request;
       last = { method, target, headers, body: Buffer.concat(chunks).toString('utf8') };
+      onRequest?.(last);
       if (stub.reply === 'hang') return;
       const { status = 200, type = 'application/json', headers: extra = {}, body = '{}' } = stub.reply;
       response.writeHead(status, status === 204 ? extra : { 'content-type': type, ...extra });

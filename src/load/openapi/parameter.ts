@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../core/json.ts';
 import type { Header, Parameter, ParameterStyle } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { say } from '../diagnostics.ts';
@@ -63,7 +64,7 @@ function parameterOf(context: Context, value: OpenapiParameter, origin: Origin):
     context.report(say['parameter-ignored']({ name }, at));
     return undefined;
   }
-  const { type, mediaType } = valueOf(context, value, origin);
+  const { type, mediaType, examples = [] } = valueOf(context, value, origin);
   const style = styleOf(context, value.style, place, origin);
   const schema = typeof value.schema === 'object' ? value.schema : undefined;
   const parameter: Parameter = {
@@ -77,7 +78,7 @@ function parameterOf(context: Context, value: OpenapiParameter, origin: Origin):
     ...(value.allowEmptyValue === true && { allowEmptyValue: true }),
     ...(mediaType !== undefined && { mediaType }),
     ...(schema?.default !== undefined && { default: schema.default }),
-    examples: [...examplesOf(context, value, origin), ...(schema?.examples ?? [])],
+    examples: [...examplesOf(context, value, origin), ...(schema?.examples ?? []), ...examples],
     ...documentation(context, value, origin),
     ...accessOf(context.extensions.use('access', value, origin), context.report),
     ...(place === 'query' && filterOf(context.extensions.use('filter', value, origin), context.report)),
@@ -114,7 +115,7 @@ function valueOf(
   context: Context,
   value: OpenapiHeader,
   origin: Origin,
-): { readonly type: Type; readonly mediaType?: string } {
+): { readonly type: Type; readonly mediaType?: string; readonly examples?: readonly JsonValue[] } {
   const [content] = entriesOf(value.content);
   if (value.schema !== undefined || !content)
     return { type: typeOf(context, value.schema, origin.below('schema')) };
@@ -122,6 +123,7 @@ function valueOf(
   return {
     type: typeOf(context, media.schema, origin.below('content', range, 'schema')),
     mediaType: mediaTypeOf(range),
+    examples: examplesOf(context, media, origin.below('content', range)),
   };
 }
 

@@ -1,27 +1,35 @@
 /** Parameters and fields of forms as Postman lists them: by name and value, before they are sent (OpenAPI 3.1 §4.8.12). */
 import type { JsonObject } from '../../../core/json.ts';
+import type { Parameter } from '../../../model/operation.ts';
+import { serialization, type Serialization } from '../../shape/serialization.ts';
 import type { SentParameter } from './sending.ts';
-import { isSampleObject, placed, placedValue, type Place, type Sample } from './text.ts';
+import { isSampleObject, placed, placedJson, placedValue, type Place, type Sample } from './text.ts';
 
 export interface Entry {
   readonly key: string;
   readonly value: string;
 }
 
-export interface Style {
-  readonly style: string;
-  readonly explode: boolean;
-}
+/** Between the items of one pair. Postman encodes those of a form, but sends a query as it is. */
+const SEPARATORS: Readonly<Record<string, Readonly<Record<'url' | 'line', string>>>> = {
+  spaceDelimited: { url: '%20', line: ' ' },
+  pipeDelimited: { url: '%7C', line: '|' },
+};
 
-const SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '|' };
-
-/** The entries of one value in a query or a form. */
-export function entriesOf(name: string, value: Sample, how: Style, place: Place): readonly Entry[] {
-  const { style, explode } = how;
+/** The entries of one value in a query or a form; none without a value to send. */
+export function entriesOf(
+  name: string,
+  value: Sample,
+  how: Serialization,
+  place: 'url' | 'line',
+): readonly Entry[] {
+  if (value === null) return [];
   const key = placed(name, place);
+  const { style = 'form', explode = style === 'form' } = how;
+  if (style === 'deepObject') return deepEntries(key, value, place);
+  if (how.json) return [{ key, value: placedJson(value, place) }];
   const members = membersOf(value);
   if (!members) return [{ key, value: placedValue(value, place) }];
-  if (style === 'deepObject') return deepEntries(key, value, place);
   const isList = Array.isArray(value);
   if (explode) {
     return members.map(([member, item]) => ({
@@ -30,11 +38,24 @@ export function entriesOf(name: string, value: Sample, how: Style, place: Place)
     }));
   }
   if (members.length === 0) return [];
-  return [{ key, value: joined(members, isList, SEPARATORS[style] ?? ',', place) }];
+  return [{ key, value: joined(members, isList, SEPARATORS[style]?.[place] ?? ',', place) }];
+}
+
+/** True if an entry has several items with commas between them. */
+export function hasCommas(
+  value: Sample,
+  { style = 'form', explode = style === 'form', json }: Serialization,
+): boolean {
+  return (
+    !json &&
+    !explode &&
+    style === 'form' &&
+    (isSampleObject(value) || (Array.isArray(value) && value.length > 1))
+  );
 }
 
 /** The value of a path segment or a header, by the styles `simple`, `label`, and `matrix`. */
-function segmentOf(name: string, value: Sample, { style, explode }: Style, place: Place): string {
+function segmentOf(name: string, value: Sample, { style, explode }: Parameter, place: Place): string {
   const members = membersOf(value);
   const isList = Array.isArray(value);
   const key = placed(name, place);
@@ -49,15 +70,11 @@ function segmentOf(name: string, value: Sample, { style, explode }: Style, place
   return prefix + (explode && !isList ? pairs(separator) : joined(members, isList, separator, place));
 }
 
-/** A parameter of a query; one with a media type has its JSON. */
 export function queryEntries(sent: SentParameter): readonly JsonObject[] {
   const { parameter, value } = sent;
-  const { name, mediaType } = parameter;
-  const entries =
-    mediaType === undefined
-      ? entriesOf(name.wire, value, parameter, 'url')
-      : [{ key: placed(name.wire, 'url'), value: placedValue(value, 'url') }];
-  return entries.map((entry) => described(entry, sent));
+  return entriesOf(parameter.name.wire, value, serialization(parameter), 'url').map((entry) =>
+    described(entry, sent),
+  );
 }
 
 /** A path parameter or header, under its own key. */
@@ -65,7 +82,7 @@ export function segmentEntry(key: string, sent: SentParameter, place: Place): Js
   const { parameter, value } = sent;
   const { name, mediaType } = parameter;
   const text =
-    mediaType === undefined ? segmentOf(name.wire, value, parameter, place) : placedValue(value, place);
+    mediaType === undefined ? segmentOf(name.wire, value, parameter, place) : placedJson(value, place);
   return described({ key, value: text }, sent);
 }
 
@@ -81,11 +98,17 @@ function described(entry: Entry, { parameter, enabled }: SentParameter): JsonObj
   };
 }
 
-/** `a[b][c]`: nesting beyond the one level of the standard is written as services write it. */
+/**
+ * `a[b][c]`. OpenAPI defines one level, and no lists: deeper levels and lists are written as the clients of all languages
+ * write them.
+ */
 function deepEntries(key: string, value: Sample, place: Place): readonly Entry[] {
   const members = membersOf(value);
   if (!members) return [{ key, value: placedValue(value, place) }];
-  return members.flatMap(([member, item]) => deepEntries(`${key}[${placed(member, place)}]`, item, place));
+  const isFlat = Array.isArray(value) && members.every(([, item]) => membersOf(item) === undefined);
+  return members.flatMap(([member, item]) =>
+    deepEntries(`${key}[${isFlat ? '' : placed(member, place)}]`, item, place),
+  );
 }
 
 function joined(
@@ -99,8 +122,8 @@ function joined(
     .join(separator);
 }
 
-/** Elements by index, or properties by name; undefined for a single value. */
+/** Elements by index, or properties by name, without null; undefined for a single value. */
 function membersOf(value: Sample): readonly (readonly [string, Sample])[] | undefined {
-  if (Array.isArray(value)) return Object.entries(value as readonly Sample[]);
-  return isSampleObject(value) ? Object.entries(value) : undefined;
+  if (!Array.isArray(value) && !isSampleObject(value)) return undefined;
+  return Object.entries(value as Readonly<Record<string, Sample>>).filter(([, member]) => member !== null);
 }

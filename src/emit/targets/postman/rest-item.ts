@@ -1,7 +1,8 @@
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import type { Auth } from './auth.ts';
 import type { RestCall } from './call.ts';
-import { entriesOf, segmentEntry } from './entries.ts';
+import { fieldEncodings, serialization, type Serialization } from '../../shape/serialization.ts';
+import { entriesOf, hasCommas, segmentEntry, type Entry } from './entries.ts';
 import { idOf } from './id.ts';
 import { savedResponses } from './responses.ts';
 import type { Sending } from './sending.ts';
@@ -48,7 +49,7 @@ export function restItem(parts: RestParts): JsonObject {
 function headersOf({ call, sending }: RestParts): readonly JsonObject[] {
   const { body } = sending;
   // The sender writes media types with a boundary; the media type of a form is fixed.
-  const hasType = body && (body.form === 'json' || body.form === 'text' || body.form === 'file');
+  const hasType = body && body.form !== 'multipart' && (body.form !== 'form' || isWritten(body));
   const success = call.operation.responses.find(({ outcome }) => outcome === 'success');
   const accepted = success?.contents[0]?.mediaType;
   const declared = sending.parameters
@@ -56,11 +57,12 @@ function headersOf({ call, sending }: RestParts): readonly JsonObject[] {
     .map((sent) => segmentEntry(placed(sent.parameter.name.wire, 'line'), sent, 'line'));
   const cookies = sending.parameters
     .filter(({ parameter }) => parameter.in === 'cookie')
-    .map(({ parameter, value, enabled }) => ({
-      key: 'Cookie',
-      value: `${placed(parameter.name.wire, 'url')}=${placedValue(value, 'url')}`,
-      ...(!enabled && { disabled: true }),
-    }));
+    .flatMap(({ parameter, value, enabled }) => {
+      const pairs = entriesOf(parameter.name.wire, value, serialization(parameter), 'url');
+      if (pairs.length === 0) return [];
+      const text = pairs.map((pair) => `${pair.key}=${pair.value}`).join('; ');
+      return [{ key: 'Cookie', value: text, ...(!enabled && { disabled: true }) }];
+    });
   return [
     ...(accepted === undefined ? [] : [{ key: 'Accept', value: placed(accepted, 'line') }]),
     ...(hasType ? [{ key: 'Content-Type', value: placed(body.content.mediaType, 'line') }] : []),
@@ -78,34 +80,75 @@ function bodyOf({ body }: Sending): JsonObject | undefined {
       const raw = form === 'json' ? printJson(value, 2) : placedValue(value, 'prose');
       return { mode: 'raw', raw, options: { raw: { language: form } } };
     }
-    case 'form':
-      return { mode: 'urlencoded', urlencoded: fieldsOf(value).flatMap((field) => formFields(field, body)) };
+    case 'form': {
+      if (isWritten(body))
+        return { mode: 'raw', raw: formText(body), options: { raw: { language: 'text' } } };
+      const entries = fieldsOf(body).flatMap((field) => formEntries(field, 'line'));
+      return { mode: 'urlencoded', urlencoded: entries.map((entry) => ({ ...entry, type: 'text' })) };
+    }
     case 'multipart':
-      return { mode: 'formdata', formdata: fieldsOf(value).map((field) => part(field, body)) };
+      return { mode: 'formdata', formdata: fieldsOf(body).flatMap(partsOf) };
     case 'file':
       return { mode: 'file', file: {} };
   }
 }
 
-type Field = readonly [name: string, value: Sample];
+interface Field {
+  readonly name: string;
+  readonly value: Sample;
+  readonly how: Serialization;
+  /** The declared media types. */
+  readonly types?: string | undefined;
+}
 type Body = NonNullable<Sending['body']>;
 
-function fieldsOf(value: Sample): readonly Field[] {
-  return isSampleObject(value) ? Object.entries(value) : [];
+function fieldsOf({ content, form, value }: Body): readonly Field[] {
+  if (!isSampleObject(value)) return [];
+  const encodings = fieldEncodings(content) ?? {};
+  return Object.entries(value).map(([name, member]) => {
+    // Without a style, an object of a form is sent as JSON (OpenAPI 3.1.1 §4.8.15).
+    const plain: Serialization = form === 'form' && isSampleObject(member) ? { json: true } : {};
+    const how = Object.hasOwn(encodings, name) ? encodings[name]! : plain;
+    const declared = Object.hasOwn(content.encoding, name) ? content.encoding[name] : undefined;
+    return { name, value: member, how, types: declared?.contentType };
+  });
 }
 
-function formFields([name, value]: Field, { content: { encoding } }: Body): readonly JsonObject[] {
-  const { style = 'form', explode = style === 'form' } = Object.hasOwn(encoding, name) ? encoding[name]! : {};
-  return entriesOf(name, value, { style, explode }, 'line').map((entry) => ({ ...entry, type: 'text' }));
+function formEntries({ name, value, how }: Field, place: 'url' | 'line'): readonly Entry[] {
+  return entriesOf(name, value, how, place);
 }
 
-/** A part of bytes is sent as a file instead of its example. */
-function part([name, value]: Field, { content: { encoding } }: Body): JsonObject {
-  const entry = { key: placed(name, 'line'), value: placedValue(value, 'line'), type: 'text' };
-  const declared = Object.hasOwn(encoding, name) ? encoding[name] : undefined;
-  const type = declared?.contentType?.split(',')[0]?.trim();
-  if (type === undefined || /^application\/json$|^text\/plain$/.test(type)) return entry;
-  return { ...entry, contentType: placed(type, 'line'), fileName: 'file' };
+/** Postman would encode the commas between items, as those inside them are: the text of such a form is written here. */
+function isWritten(body: Body): boolean {
+  return fieldsOf(body).some(({ value, how }) => hasCommas(value, how));
+}
+
+function formText(body: Body): string {
+  const entries = fieldsOf(body).flatMap((field) => formEntries(field, 'url'));
+  return entries.map(({ key, value }) => `${key}=${value}`).join('&');
+}
+
+/** One part for each item of a list. Structures are JSON. */
+function partsOf({ name, value, how, types }: Field): readonly JsonObject[] {
+  const type = 'text';
+  if (how.style === 'deepObject')
+    return entriesOf(name, value, how, 'line').map((entry) => ({ ...entry, type }));
+  const items = Array.isArray(value) ? (value as readonly Sample[]) : [value];
+  return items
+    .filter((item) => item !== null)
+    .map((item) => {
+      const isJson = Array.isArray(item) || isSampleObject(item);
+      const contentType = isJson ? (how.contentType ?? 'application/json') : types?.split(',')[0]?.trim();
+      // A part of bytes is sent as a file instead of its example.
+      const isFile = contentType !== undefined && !isJson && !/[/+]json$|^text\/plain\b/i.test(contentType);
+      return {
+        key: placed(name, 'line'),
+        value: placedValue(item, 'line'),
+        type,
+        ...(contentType !== undefined && { contentType: placed(contentType, 'line') }),
+        ...(isFile && { fileName: 'file' }),
+      };
+    });
 }
 
 function withoutProse(url: JsonObject): JsonObject {

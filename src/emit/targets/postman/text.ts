@@ -39,7 +39,7 @@ export type Place = 'url' | 'line' | 'prose';
 export function placed(text: string, place: Place): string {
   switch (place) {
     case 'url':
-      return encodeURIComponent(text.toWellFormed()).replaceAll('%3A', ':').replaceAll('%2C', ',');
+      return encodeURIComponent(text.toWellFormed()).replaceAll('%3A', ':');
     case 'line':
       return apart(visibleText(text).replaceAll('\n', ' '));
     case 'prose':
@@ -50,12 +50,16 @@ export function placed(text: string, place: Place): string {
 /** A single value in its context: string, number, boolean; or its JSON. */
 export function placedValue(value: Sample, place: Place): string {
   if (value instanceof Variable) return value.reference;
-  if (typeof value === 'object' && value !== null) {
-    const json = printJson(value, 0);
-    // Only our own variables contain two adjacent braces.
-    return place === 'url' ? placed(json, place).replace(/%7B%7B(\$?\w+)%7D%7D/g, '{{$1}}') : json;
-  }
-  return placed(String(value), place);
+  return typeof value === 'object' && value !== null
+    ? placedJson(value, place)
+    : placed(String(value), place);
+}
+
+/** A value as JSON in its context. */
+export function placedJson(value: Sample, place: Place): string {
+  const json = printJson(value, 0);
+  // Only our own variables contain two adjacent braces.
+  return place === 'url' ? placed(json, place).replace(/%7B%7B(\$?\w+)%7D%7D/g, '{{$1}}') : json;
 }
 
 /** JSON without `{{` except in its variables: in a string a brace has a second spelling. */
@@ -63,14 +67,15 @@ export function printJson(value: Sample, indent: number, depth = 0): string {
   if (value instanceof Variable) return `"${value.reference}"`;
   if (typeof value === 'string') return jsonText(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const space = indent === 0 ? '' : ' ';
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   const parts = Array.isArray(value)
     ? (value as readonly Sample[]).map((item) => printJson(item, indent, depth + 1))
     : Object.entries(value as Readonly<Record<string, Sample>>).map(
-        ([key, member]) => `${jsonText(key)}: ${printJson(member, indent, depth + 1)}`,
+        ([key, member]) => `${jsonText(key)}:${space}${printJson(member, indent, depth + 1)}`,
       );
   if (parts.length === 0) return `${open}${close}`;
-  if (indent === 0) return `${open}${parts.join(', ')}${close}`;
+  if (indent === 0) return `${open}${parts.join(',')}${close}`;
   const inner = `\n${' '.repeat(indent * (depth + 1))}`;
   return `${open}${inner}${parts.join(`,${inner}`)}\n${' '.repeat(indent * depth)}${close}`;
 }

@@ -41,7 +41,9 @@ export function urlOf(path: string, { parameters }: Sending, address: Variable):
 function segmentText(segment: string, inPath: ReadonlyMap<string, SentParameter>): string {
   const text = segment.split(/\{([^{}]*)\}/).map((part, index) => {
     const sent = index % 2 === 1 ? inPath.get(part) : undefined;
-    return sent ? placedValue(sent.value, 'url') : placed(index % 2 === 1 ? `{${part}}` : part, 'url');
+    return sent
+      ? placedValue(sent.value, 'url')
+      : placed(index % 2 === 1 ? `{${part}}` : part, 'url').replaceAll('%2C', ',');
   });
   return text.join('').replace(/^:/, '%3A');
 }
