@@ -1,6 +1,7 @@
 /** The command line: its commands, and the handling of each error. */
 import { Command, CommanderError } from 'commander';
 import { InputError } from '../core/diagnostic.ts';
+import { forgetHiddenValues, withoutHidden } from '../core/hidden-values.ts';
 import { targets } from '../emit/targets/registry.ts';
 import { PRESETS } from '../lint/presets.ts';
 import { diagnosticsText } from '../report/text.ts';
@@ -50,6 +51,8 @@ export async function runProgram(
     }
     reportFault(error, terminal, env['DIPTYCH_DEBUG'] !== undefined);
     return exit.internalFault;
+  } finally {
+    forgetHiddenValues();
   }
 }
 
@@ -238,8 +241,8 @@ function reportInputError(error: InputError, argv: readonly string[], terminal: 
 export function reportFault(error: unknown, terminal: Terminal, debug: boolean): void {
   const message = error instanceof Error ? error.message : String(error);
   const stack = error instanceof Error ? error.stack : undefined;
-  terminal.err(`internal fault: ${neutral(message)}\n`);
-  if (debug && stack !== undefined) terminal.err(`${neutral(stack)}\n`);
+  terminal.err(`internal fault: ${neutral(withoutHidden(message))}\n`);
+  if (debug && stack !== undefined) terminal.err(`${neutral(withoutHidden(stack))}\n`);
   terminal.err(
     'This is our mistake, not yours. Please report it with the command line and, if you may, the documents.\n' +
       (debug ? '' : 'Set DIPTYCH_DEBUG=1 to see where it happened.\n'),

@@ -1,3 +1,4 @@
+import { withoutHidden } from './hidden-values.ts';
 import type { SourceSpan } from './source.ts';
 
 export type Severity = 'error' | 'warning' | 'note';
@@ -34,7 +35,7 @@ export function defineDiagnostics<Table extends Record<string, DiagnosticKind<ne
     factories[code] = (parameters, at) => ({
       code,
       severity: kind.severity,
-      message: kind.message(parameters),
+      message: withoutHidden(kind.message(parameters)),
       help: kind.help,
       ...(at && { at }),
     });

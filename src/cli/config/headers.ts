@@ -1,5 +1,6 @@
 /** Headers of flags. Values are checked here and never printed, because they may be secrets. */
 import { InputError } from '../../core/diagnostic.ts';
+import { hideValue } from '../../core/hidden-values.ts';
 import { say } from '../diagnostics.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -71,5 +72,6 @@ function filled(value: string, environment: Environment): string {
   const found = environment[name]?.trim();
   if (found === undefined || found === '' || !VALUE.test(found))
     throw new InputError(say['verify-no-variable']({ name }));
+  hideValue({ value: found, written: `$${name}` });
   return before + found;
 }

@@ -1,12 +1,17 @@
+import { hideValue } from '../../core/hidden-values.ts';
+
 /**
  * Replaces `${NAME}` and `${NAME:default}` in the text of a configuration, as graphql-codegen does: names are letters,
  * digits, and underscores; a default may be quoted; an empty variable counts as unset. An unset variable without a
  * default stays unchanged, so that messages show its name (graphql-codegen writes `undefined`).
+ * Diagnostics never show the values.
  */
 export function interpolate(text: string, environment: Readonly<Record<string, string | undefined>>): string {
   return text.replaceAll(/\$\{([A-Z0-9_]+)(?::([^}]+))?\}/gi, (whole, name: string, fallback?: string) => {
     const value = environment[name];
-    return value === undefined || value === '' ? (unquoted(fallback?.trim()) ?? whole) : value;
+    if (value === undefined || value === '') return unquoted(fallback?.trim()) ?? whole;
+    hideValue({ value, written: whole });
+    return value;
   });
 }
 

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import { withoutHidden } from '../../core/hidden-values.ts';
 import { isJsonObject } from '../../core/json.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import { Origin } from '../../load/document/origin.ts';
@@ -53,7 +54,12 @@ async function loadData(file: string, path: string): Promise<LoadedConfig> {
   const { value } = document;
   return {
     value: isPackage && isJsonObject(value) ? value[PACKAGE_MEMBER] : value,
-    at: (...members) => root.below(...members).span,
+    at: (...members) => {
+      const { span } = root.below(...members);
+      if (interpolated === text) return span;
+      const { line, column, pointer } = span;
+      return { file: span.file, line, column, pointer: withoutHidden(pointer) };
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, workerData, Worker } from 'node:worker_threads';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import { hiddenValues, hideValue, type HiddenValue } from '../../core/hidden-values.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import { findConfig, SEARCH_PLACES } from '../config/search.ts';
 import type { GenerateRequest } from '../generate/request.ts';
@@ -20,6 +21,8 @@ export interface WatchedConfig {
   readonly diagnostics: readonly Diagnostic[];
   /** The configuration, its imported modules, and the files that would take precedence over it; absolute. */
   readonly files: readonly string[];
+  /** Values of the environment in the configuration. */
+  readonly hidden: readonly HiddenValue[];
 }
 
 /** Rejects for an internal error and for an error that ends the thread. */
@@ -28,6 +31,7 @@ export function readWatchedConfig(flags: DocumentFlags, cwd: string): Promise<Wa
   return new Promise((done, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: order });
     worker.once('message', (answer: WatchedConfig) => {
+      answer.hidden.forEach(hideValue);
       done(answer);
       // A configuration can leave timers behind.
       void worker.terminate();
@@ -59,10 +63,10 @@ async function answerTo({ flags, cwd }: Order): Promise<WatchedConfig> {
   };
   try {
     const requests = await requestsOf(flags, cwd);
-    return { requests: requests.map(cloneable), diagnostics: [], files: filesOf() };
+    return { requests: requests.map(cloneable), diagnostics: [], files: filesOf(), hidden: hiddenValues() };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return { requests: [], diagnostics: error.diagnostics, files: filesOf() };
+    return { requests: [], diagnostics: error.diagnostics, files: filesOf(), hidden: hiddenValues() };
   }
 }
 

@@ -124,7 +124,7 @@ class Watch {
       return config;
     } catch (error) {
       this.#report(error);
-      return { requests: [], diagnostics: [], files: last };
+      return { requests: [], diagnostics: [], files: last, hidden: [] };
     }
   }
 

@@ -1,0 +1,50 @@
+/**
+ * Values of environment variables that a configuration names. They may be secrets, so diagnostics quote the
+ * configuration as written: `${TOKEN}` instead of the value.
+ */
+export interface HiddenValue {
+  readonly value: string;
+  /** The text that names the variable. */
+  readonly written: string;
+}
+
+/** By value; of the whole process, as the environment is. */
+const hidden = new Map<string, string>();
+
+/** Shorter values are no secrets, and common in other words. */
+const MIN_LENGTH = 4;
+
+/** Hides a value from all later diagnostics, in each of its lines and spellings. */
+export function hideValue({ value, written }: HiddenValue): void {
+  for (const line of [value, ...value.split('\n')].map((text) => text.trim())) {
+    if (line.length < MIN_LENGTH) continue;
+    const text = line.toWellFormed();
+    const segment = line.replaceAll('~', '~0').replaceAll('/', '~1');
+    for (const spelling of [
+      segment,
+      line,
+      JSON.stringify(line).slice(1, -1),
+      encodeURI(text),
+      encodeURIComponent(text),
+    ])
+      hidden.set(spelling, written);
+  }
+}
+
+/** Everything hidden so far, for another thread. */
+export function hiddenValues(): readonly HiddenValue[] {
+  return [...hidden].map(([value, written]) => ({ value, written }));
+}
+
+/** Returns the text with the names of variables instead of their values; longer values first. */
+export function withoutHidden(text: string): string {
+  if (hidden.size === 0) return text;
+  const values = [...hidden.keys()].sort((one, other) => other.length - one.length);
+  const pattern = new RegExp(values.map((value) => value.replace(/[^\w\s]/g, '\\$&')).join('|'), 'g');
+  return text.replace(pattern, (value) => hidden.get(value)!);
+}
+
+/** Ends a run: the next one in this process has its own configuration. */
+export function forgetHiddenValues(): void {
+  hidden.clear();
+}
