@@ -1,5 +1,6 @@
 /** What is loaded is what takes the time: with nothing to do, no library of weight may be. */
 import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
@@ -10,11 +11,11 @@ const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
 
 const RECORDER = `
 import { registerHooks } from 'node:module';
-import { writeSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 registerHooks({
   resolve(specifier, context, next) {
     const resolved = next(specifier, context);
-    writeSync(2, 'LOADED ' + resolved.url + '\\n');
+    appendFileSync(new URL('loaded.txt', import.meta.url), 'LOADED ' + resolved.url + '\\n');
     return resolved;
   },
 });`;
@@ -37,7 +38,9 @@ test('a run with nothing to do loads the arguments, the patterns and the colours
       encoding: 'utf8',
     });
     expect(status, stderr).toBe(0);
-    return stdout + stderr;
+    const loaded = readFileSync(join(folder, 'loaded.txt'), 'utf8');
+    rmSync(join(folder, 'loaded.txt'));
+    return stdout + stderr + loaded;
   };
   const args = [
     'generate',
