@@ -1,5 +1,6 @@
 import type { JsonValue } from '../core/json.ts';
 import type { Access, DeclaredEffect, DeclaredFilter, Idempotency, Pagination } from './behaviour.ts';
+import type { Markable } from './marks.ts';
 import type { Name } from './name.ts';
 import type { Assumable, Documented, Node } from './node.ts';
 import type { Argument, Property, Type, TypeId } from './type.ts';
@@ -7,7 +8,7 @@ import type { Argument, Property, Type, TypeId } from './type.ts';
 /** An operation of the service in either protocol. */
 export type Operation = RestOperation | GraphqlOperation;
 
-interface OperationBase extends Node, Documented {
+interface OperationBase extends Node, Documented, Markable {
   /** Unique and stable: `POST /v1/orders`, `query getProducts`. */
   readonly id: string;
   /** `operationId`, or else the method and path as words; in GraphQL, the name of the root field. */
@@ -48,7 +49,7 @@ export interface RestOperation extends OperationBase {
   readonly callbacks: readonly Callback[];
 }
 
-export interface Parameter extends Node, Documented {
+export interface Parameter extends Node, Documented, Markable {
   readonly name: Name;
   readonly in: 'path' | 'query' | 'header' | 'cookie';
   readonly required: boolean;
@@ -175,7 +176,7 @@ export interface ClientDocument extends Node {
 }
 
 /** A request from the service to its users: OpenAPI `webhooks`. */
-export interface Webhook extends Node, Documented {
+export interface Webhook extends Node, Documented, Markable {
   /** Key under `webhooks`, the event's name. For a callback, its key under `callbacks`. */
   readonly name: Name;
   readonly method: string;

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../core/json.ts';
 import type { Access, DeclaredFilter, StateMachine } from './behaviour.ts';
+import type { Markable } from './marks.ts';
 import type { Name } from './name.ts';
 import type { Documented, Node, Protocol } from './node.ts';
 
@@ -7,7 +8,7 @@ import type { Documented, Node, Protocol } from './node.ts';
 export type TypeId = `${Protocol}:${string}`;
 
 /** A type with a name: a component schema, or any type of the SDL. */
-export interface NamedType extends Node, Documented {
+export interface NamedType extends Node, Documented, Markable {
   readonly id: TypeId;
   readonly protocol: Protocol;
   readonly name: Name;
@@ -116,7 +117,7 @@ export interface ObjectType extends TypeNode {
 }
 
 /** A property of an object, or a field of a GraphQL type or input. */
-export interface Property extends Node, Documented {
+export interface Property extends Node, Documented, Markable {
   readonly name: Name;
   readonly type: Type;
   /** Presence only. The type decides if null is allowed. */
@@ -132,7 +133,7 @@ export interface Property extends Node, Documented {
 }
 
 /** An argument of a GraphQL field. */
-export interface Argument extends Node, Documented {
+export interface Argument extends Node, Documented, Markable {
   readonly name: Name;
   readonly type: Type;
   readonly required: boolean;

@@ -29,6 +29,7 @@ import { Names } from '../names.ts';
 import { accessOf } from '../vocabulary/access.ts';
 import { filterOf } from '../vocabulary/filter.ts';
 import { assumedOf } from '../vocabulary/assumed.ts';
+import { marksOf } from '../vocabulary/marks.ts';
 import { conceptOf } from '../vocabulary/concept.ts';
 import { statesOfValues } from '../vocabulary/states.ts';
 import type { Report, Use } from '../vocabulary/use.ts';
@@ -93,6 +94,7 @@ export class TypeBuilder {
       arguments: field.args.map((argument) => this.#input(argument, `${coordinate}(${argument.name}:)`)),
       ...this.#documentation(field, [field.astNode], coordinate),
       ...accessOf(usesOf('access', [field.astNode], coordinate)[0], this.report),
+      ...marksOf('property', (mark) => usesOf(mark, [field.astNode], coordinate)[0], this.report),
       at,
     };
   }
@@ -108,6 +110,7 @@ export class TypeBuilder {
       ...this.#documentation(input, [input.astNode], coordinate),
       ...accessOf(usesOf('access', [input.astNode], coordinate)[0], this.report),
       ...filterOf(usesOf('filter', [input.astNode], coordinate)[0], this.report),
+      ...marksOf('input', (mark) => usesOf(mark, [input.astNode], coordinate)[0], this.report),
       at,
     };
   }
@@ -135,6 +138,7 @@ export class TypeBuilder {
       examples: [],
       ...conceptOf(usesOf('concept', nodes, type.name)[0], this.report),
       ...(isEnumType(type) && this.#states(type, shape)),
+      ...marksOf('type', (mark) => usesOf(mark, nodes, type.name)[0], this.report),
       ...this.#documentation(type, nodes, type.name),
       at,
     };

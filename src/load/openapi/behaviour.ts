@@ -9,6 +9,7 @@ import {
   idempotencyByHeader,
   idempotencyHeadersOf,
 } from '../vocabulary/idempotency.ts';
+import { marksOf } from '../vocabulary/marks.ts';
 import { recognizedPagination } from '../vocabulary/page-conventions.ts';
 import { paginationOf } from '../vocabulary/pagination.ts';
 import { isRetryable } from '../vocabulary/retries.ts';
@@ -54,7 +55,7 @@ export function behaviourOf(
   operation: OpenapiOperation,
   origin: Origin,
   built: Built,
-): Pick<RestOperation, 'retryable' | 'idempotency' | 'pagination' | 'access' | 'effect'> {
+): Pick<RestOperation, 'retryable' | 'idempotency' | 'pagination' | 'access' | 'effect' | 'marks'> {
   const { extensions, report } = context;
   const idempotency = idempotencyOf(context, rootBehaviour, operation, origin, built);
   const hasKey = idempotency.idempotency !== undefined;
@@ -67,6 +68,7 @@ export function behaviourOf(
     ...(isSilent && recognizedPagination(built, origin.span, rootBehaviour.shapes)),
     ...accessOf(extensions.use('access', operation, origin), report),
     ...effectOf(extensions.use('effect', operation, origin), report),
+    ...marksOf('operation', (mark) => extensions.use(mark, operation, origin), report),
   };
 }
 

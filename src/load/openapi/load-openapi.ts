@@ -17,6 +17,7 @@ import type { Limits } from '../limits.ts';
 import { Names } from '../names.ts';
 import type { Unlinked } from '../link/call-words.ts';
 import { conceptOf } from '../vocabulary/concept.ts';
+import { marksOf } from '../vocabulary/marks.ts';
 import { statesOfSchema } from '../vocabulary/states.ts';
 import { rootBehaviourOf } from './behaviour.ts';
 import { countOperations } from '../tolerance/count-operations.ts';
@@ -203,6 +204,7 @@ function namedTypes(context: Context, root: Origin): readonly Omit<NamedType, 'u
       examples: annotations.examples ?? [],
       ...conceptOf(context.extensions.use('concept', annotations, origin), context.report),
       ...statesOfSchema(context.extensions.use('transitions', annotations, origin), type, context.report),
+      ...marksOf('type', (mark) => context.extensions.use(mark, annotations, origin), context.report),
       ...documentation(context, annotations, origin),
       at: origin.span,
     };

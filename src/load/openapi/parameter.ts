@@ -4,6 +4,7 @@ import type { Type } from '../../model/type.ts';
 import { say } from '../diagnostics.ts';
 import { accessOf } from '../vocabulary/access.ts';
 import { filterOf } from '../vocabulary/filter.ts';
+import { marksOf } from '../vocabulary/marks.ts';
 import { documentation, entriesOf, follow, type Context } from './context.ts';
 import { mediaTypeOf } from './content.ts';
 import type { Dictionary, OpenapiHeader, OpenapiParameter, Reference } from './document-types.ts';
@@ -81,6 +82,7 @@ function parameterOf(context: Context, value: OpenapiParameter, origin: Origin):
     examples: [...examplesOf(context, value, origin), ...(schema?.examples ?? []), ...examples],
     ...documentation(context, value, origin),
     ...accessOf(context.extensions.use('access', value, origin), context.report),
+    ...marksOf('input', (mark) => context.extensions.use(mark, value, origin), context.report),
     ...(place === 'query' && filterOf(context.extensions.use('filter', value, origin), context.report)),
     at,
   };

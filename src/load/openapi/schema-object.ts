@@ -1,5 +1,6 @@
 import type { ObjectType, Property } from '../../model/type.ts';
 import { accessOf } from '../vocabulary/access.ts';
+import { marksOf } from '../vocabulary/marks.ts';
 import { constraintsOf } from './constraints.ts';
 import { documentation, entriesOf, follow, type Context } from './context.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
@@ -47,6 +48,7 @@ function propertyOf(
     arguments: [],
     ...documentation(context, annotations, origin),
     ...accessOf(context.extensions.use('access', annotations, origin), context.report),
+    ...marksOf('property', (mark) => context.extensions.use(mark, annotations, origin), context.report),
     at: origin.span,
   };
 }

@@ -5,6 +5,7 @@ import { methodsOf, type PathItem } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
 import { parametersOf } from './parameter.ts';
 import { bodyOf, responsesOf } from './response.ts';
+import { marksOf } from '../vocabulary/marks.ts';
 
 /** Returns one per event and method. */
 export function webhooksOf(context: Context, root: Origin): readonly Webhook[] {
@@ -55,6 +56,7 @@ export function requestsOf(
       headers,
       ...(body && { body }),
       responses: responsesOf(context, operation.responses, new Map(), origin),
+      ...marksOf('webhook', (mark) => context.extensions.use(mark, operation, origin), context.report),
       ...markOf(context, item, itemOrigin),
       ...documentation(context, operation, origin),
       at: origin.span,

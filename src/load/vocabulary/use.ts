@@ -37,6 +37,35 @@ export function textsOf(use: Use, report: Report): readonly string[] | undefined
   return isList ? value : malformed(use, 'a list of texts', report);
 }
 
+/** Returns a non-empty list of strings; one string is a list of one. If undefined, the use is reported. */
+export function namesOf(use: Use, report: Report): readonly string[] | undefined {
+  const { value } = use;
+  const listed: readonly JsonValue[] = Array.isArray(value) ? value : [value ?? ''];
+  const isFit = listed.length > 0 && listed.every((item) => typeof item === 'string' && item.trim() !== '');
+  return isFit ? (listed as readonly string[]) : malformed(use, 'at least one text', report);
+}
+
+/** True for an object with some of these keys and no others. If false, the use is reported. */
+export function hasOnly(use: Use, keys: readonly string[], report: Report): boolean {
+  const { value } = use;
+  if (!isJsonObject(value)) malformed(use, `an object with ${keys.join(', ')}`, report);
+  const other = isJsonObject(value) && Object.keys(value).find((key) => !keys.includes(key));
+  if (typeof other === 'string') malformed(use, `no members other than ${keys.join(', ')}`, report);
+  return isJsonObject(value) && other === undefined;
+}
+
+/** Returns a member's value by `read`; `isFit` is false if the member is there and malformed. */
+export function optional<Value>(
+  use: Use,
+  key: string,
+  read: (use: Use, report: Report) => Value | undefined,
+  report: Report,
+): { readonly value: Value | undefined; readonly isFit: boolean } {
+  const own = member(use, key);
+  const value = own.value === undefined ? undefined : read(own, report);
+  return { value, isFit: own.value === undefined || value !== undefined };
+}
+
 /** Returns one of these words, in any case. If undefined, the use is reported. */
 export function choiceOf<Choice extends string>(
   use: Use,

@@ -13,6 +13,16 @@ export const VOCABULARY = {
   pagination: { extension: 'x-fern-pagination' },
   effect: { extension: 'x-effect', directive: '@effect' },
   filter: { extension: 'x-filter', directive: '@filter' },
+  order: { extension: 'x-order', directive: '@order' },
+  unique: { extension: 'x-unique', directive: '@unique' },
+  derived: { extension: 'x-derived', directive: '@derived' },
+  presentWhen: { extension: 'x-present-when', directive: '@presentWhen' },
+  stamp: { extension: 'x-stamp', directive: '@stamp' },
+  secret: { extension: 'x-secret', directive: '@secret' },
+  bounds: { extension: 'x-bounds', directive: '@bounds' },
+  scope: { extension: 'x-scope', directive: '@scope' },
+  /** The SDL has no webhooks. */
+  event: { extension: 'x-event' },
   keyPrefixes: { extension: 'x-key-prefixes' },
   serverName: { extension: 'x-fern-server-name' },
   /** OpenAPI has its own links. */

@@ -1,0 +1,41 @@
+/** Durations as in ISO 8601-1 §5.5.2.4 and RFC 3339 appendix A: `P7D`, `PT1M30S`, `P2W`. */
+
+/** Amounts by unit; all are zero or more, and at least one is declared. */
+export interface Duration {
+  /** As written. */
+  readonly text: string;
+  readonly months: number;
+  /** Weeks, days, and times, which have a fixed length in UTC. */
+  readonly milliseconds: number;
+}
+
+const FORM =
+  /^P(?!$)(?:(\d{1,6})W|(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,3})?)S)?)?)$/;
+
+/** Returns undefined for a text in another form. */
+export function durationOf(text: string): Duration | undefined {
+  const match = FORM.exec(text);
+  if (!match) return undefined;
+  const [weeks, years, months, days, hours, minutes, seconds] = match
+    .slice(1)
+    .map((amount) => Number(amount ?? 0)) as [number, number, number, number, number, number, number];
+  const inHours = ((weeks * 7 + days) * 24 + hours) * 60;
+  return {
+    text,
+    months: years * 12 + months,
+    milliseconds: Math.round(((inHours + minutes) * 60 + seconds) * 1000),
+  };
+}
+
+/** Returns a moment before or after another, both in milliseconds since 1970. The last day of a month is its limit. */
+export function shifted(moment: number, { months, milliseconds }: Duration, sign: 1 | -1 = 1): number {
+  const date = new Date(moment);
+  if (months > 0) {
+    const day = date.getUTCDate();
+    date.setUTCDate(1);
+    date.setUTCMonth(date.getUTCMonth() + sign * months);
+    const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+    date.setUTCDate(Math.min(day, last));
+  }
+  return date.getTime() + sign * milliseconds;
+}

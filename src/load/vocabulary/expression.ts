@@ -1,0 +1,25 @@
+/** Runtime expressions (OpenAPI 3.1 §4.8.20.4) as paths. */
+import type { InputPath, Path } from '../../model/behaviour.ts';
+import { pointerSegments } from '../document/pointer.ts';
+import { malformed, textOf, type Report, type Use } from './use.ts';
+
+const REQUEST = /^\$request\.(?:(query|path|header)\.(.+)|body(?:#((?:\/.*)?))?)$/su;
+
+/** Returns a location of the request: `$request.body#/note`, `$request.query.note`. If undefined, the use is reported. */
+export function requestExpression(use: Use, report: Report): InputPath | undefined {
+  const text = textOf(use, report);
+  if (text === undefined) return undefined;
+  const [whole, place, name, pointer = ''] = REQUEST.exec(text) ?? [];
+  if (whole === undefined) return malformed(use, 'a runtime expression such as $request.body#/note', report);
+  if (name !== undefined) return { in: place as 'query', path: [name] };
+  return { in: 'body', path: pointerSegments(pointer) ?? [] };
+}
+
+/** Returns a path into the body of a request: `$request.body#/data`. If undefined, the use is reported. */
+export function bodyExpression(use: Use, report: Report): Path | undefined {
+  const found = requestExpression(use, report);
+  if (!found) return undefined;
+  return found.in === 'body'
+    ? found.path
+    : malformed(use, 'a runtime expression such as $request.body#/data', report);
+}

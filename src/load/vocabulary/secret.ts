@@ -1,0 +1,18 @@
+import type { DeclaredSecret } from '../../model/marks.ts';
+import { durationIn } from './duration.ts';
+import { choiceOf, hasOnly, malformed, member, optional, type Report, type Use } from './use.ts';
+
+/** `x-secret: { shown: once, signs: webhooks, overlap: P7D }`, `@secret(shown: ONCE, signs: WEBHOOKS, overlap: "P7D")`. */
+export function secretOf(use: Use, report: Report): DeclaredSecret | undefined {
+  if (!hasOnly(use, ['shown', 'signs', 'overlap'], report)) return undefined;
+  const shown = choiceOf(member(use, 'shown'), ['once'], report);
+  const signs = optional(use, 'signs', (own) => choiceOf(own, ['webhooks'], report), report);
+  const overlap = optional(use, 'overlap', durationIn, report);
+  if (!shown || !signs.isFit || !overlap.isFit) return undefined;
+  if (overlap.value && !signs.value) return malformed(use, 'signs beside overlap', report);
+  return {
+    signsWebhooks: signs.value !== undefined,
+    ...(overlap.value && { overlap: overlap.value }),
+    at: use.at(),
+  };
+}

@@ -1,0 +1,129 @@
+/** Declared rules for values and lists, described in docs/contract-vocabulary.md. */
+import type { JsonValue } from '../core/json.ts';
+import type { Duration } from '../core/duration.ts';
+import type { InputPath, Path } from './behaviour.ts';
+import type { Node } from './node.ts';
+
+/** The marks of one element. Each location allows some of them. */
+export interface Marks {
+  readonly order?: DeclaredOrder;
+  readonly unique?: DeclaredUniqueness;
+  readonly derived?: DeclaredDerivation;
+  readonly presentWhen?: DeclaredPresence;
+  readonly stamp?: DeclaredStamp;
+  readonly secret?: DeclaredSecret;
+  readonly bounds?: DeclaredBounds;
+  readonly scope?: DeclaredScope;
+  readonly event?: DeclaredEvent;
+}
+
+/** An element that can have marks. Absent without any. */
+export interface Markable {
+  readonly marks?: Marks;
+}
+
+/** The order of a list: by the first key, then by the next. */
+export interface DeclaredOrder extends Node {
+  /** At least one. */
+  readonly by: readonly OrderKey[];
+}
+
+export interface OrderKey {
+  /** From an item to the compared value. */
+  readonly path: Path;
+  readonly isDescending: boolean;
+}
+
+/** No two existing resources have the same value, within one parent and one scope. */
+export interface DeclaredUniqueness extends Node {
+  /** Further properties that must be equal for two values to conflict. */
+  readonly with: readonly string[];
+}
+
+/** The value follows from other values. */
+export interface DeclaredDerivation extends Node {
+  readonly from: Derivation;
+}
+
+export type Derivation =
+  /** Number of elements of a sibling list. */
+  | { readonly kind: 'count'; readonly list: Path }
+  /** Number of the resources of a type or concept, below the resource if their collection belongs to its own. */
+  | { readonly kind: 'countOf'; readonly of: string; readonly where: readonly Condition[] }
+  /** Sum of a number over the elements of a sibling list: the path of the list, then the path in an element. */
+  | { readonly kind: 'sum'; readonly path: Path }
+  /** The value sent at a location of the request that created or changed the resource. */
+  | { readonly kind: 'equals'; readonly value: InputPath }
+  /** Number of bytes: of a sibling string as UTF-8, or of the response body of an operation. */
+  | { readonly kind: 'bytes'; readonly of: string };
+
+/** A property has one of some values. */
+export interface Condition {
+  readonly property: string;
+  /** At least one. */
+  readonly is: readonly JsonValue[];
+}
+
+/** The value is present if all conditions hold, and otherwise absent or null. */
+export interface DeclaredPresence extends Node {
+  /** At least one. */
+  readonly when: readonly Condition[];
+  /** False if the value may be present otherwise, too. */
+  readonly isExclusive: boolean;
+}
+
+export const STAMPS = ['created', 'changed'] as const;
+
+/** The service sets a time or a number at a moment. */
+export interface DeclaredStamp extends Node {
+  /** `changed`: set at creation and again with every change, to a greater value. */
+  readonly moment: (typeof STAMPS)[number] | 'enters';
+  /** States for `enters`; otherwise empty. */
+  readonly states: readonly string[];
+}
+
+/** Only the response that created the value contains it, and the replay of that response. */
+export interface DeclaredSecret extends Node {
+  /** True if it signs the webhooks of the service. */
+  readonly signsWebhooks: boolean;
+  /** After a rotation, the time for which the previous secret signs as well. */
+  readonly overlap?: Duration;
+}
+
+export const BOUNDS = ['after', 'from', 'before', 'until'] as const;
+export type BoundOperator = (typeof BOUNDS)[number];
+
+/** Limits relative to siblings and to the current time. At least one is present. */
+export interface DeclaredBounds extends Node {
+  /** `after` and `before` exclude the value of the sibling; `from` and `until` include it. */
+  readonly siblings: readonly { readonly is: BoundOperator; readonly property: string }[];
+  readonly min?: Moment;
+  readonly max?: Moment;
+}
+
+/** The current time plus or minus a duration. */
+export interface Moment {
+  readonly sign: 1 | -1;
+  readonly duration: Duration;
+}
+
+/** Resources are visible only within their own scope. */
+export interface DeclaredScope extends Node {
+  /** Kinds of scopes, such as `tenant`; at least one. */
+  readonly names: readonly string[];
+}
+
+export const CAUSES = ['created', 'changed', 'deleted'] as const;
+
+/** The change that causes a webhook. */
+export interface DeclaredEvent extends Node {
+  /** Concept or type of the changed resource. */
+  readonly of: string;
+  readonly cause: (typeof CAUSES)[number] | 'enters';
+  /** States for `enters`; otherwise empty. */
+  readonly states: readonly string[];
+  /** From the body to the resource as a read shows it. */
+  readonly object?: Path;
+  /** From the body to the resource before the change. */
+  readonly before?: Path;
+}
