@@ -1,13 +1,13 @@
 /** Languages' own parsers, formatters, and compilers as judges of emitted code. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { spawnSync } from 'node:child_process';
 import type { EmittedFile } from '../../src/emit/run.ts';
 import { writeFiles } from '../support/emit-contract.ts';
 import { hasGo, runGo } from '../support/go.ts';
 import { hasJava, javaSources, libraryOptions } from '../support/java.ts';
 import { runTool } from '../support/jdk-tools.ts';
 import { hasPython, PYTHON } from '../support/python.ts';
+import { runProgram } from '../support/run-program.ts';
 import { typeErrors } from '../support/type-check.ts';
 
 export interface Judge {
@@ -99,8 +99,8 @@ export async function complaintOf(
   return (await judge.complaint(folder)).replaceAll(folder, '').trim();
 }
 
-function outputOf(program: string, args: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
-  const output = `${stdout}${stderr}`.trim();
-  return status === 0 ? output : output || `${program} ended with ${status}`;
+async function outputOf(program: string, args: readonly string[]): Promise<string> {
+  const { code, output, complaint } = await runProgram(program, args);
+  const said = `${output}${complaint}`.trim();
+  return code === 0 ? said : said || `${program} ended with ${code}`;
 }

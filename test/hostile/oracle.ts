@@ -33,46 +33,57 @@ export async function judged(
   rounds: Iterable<number>,
   report: (found: string) => void = () => undefined,
 ): Promise<Figures> {
+  const all: Found[] = [];
   let tried = 0;
-  const escapes: string[] = [];
-  const faults: string[] = [];
-  const refusals = new Map<string, number>();
-  const add = (list: string[], found: readonly string[]): void => {
-    list.push(...found);
-    for (const one of found) report(one);
-  };
   for (const round of rounds) {
-    const refused = new Set<string>();
-    const kept = (place: string): boolean => !refused.has(place);
-    const refuse = (cells: readonly Cell[], code: string): void => {
-      for (const { place } of cells) refused.add(place);
-      refusals.set(code, (refusals.get(code) ?? 0) + cells.length);
-    };
     tried += documentsOf(documents, round).cells.length;
-    for (;;) {
-      const hostile = documentsOf(documents, round, kept);
-      const outcome = await generated(hostile);
-      if ('files' in outcome) {
-        for (const judge of JUDGES.filter(({ isThere }) => isThere))
-          add(escapes, await escapesOf(documents, round, hostile, outcome.files, judge));
-        break;
-      }
-      const isSame = async (cells: readonly Cell[]): Promise<boolean> => {
-        const places = new Set(cells.map(({ place }) => place));
-        return sameEnd(outcome, await generated(documentsOf(documents, round, (place) => places.has(place))));
-      };
-      if ('fault' in outcome) {
-        const cause = await smallest(hostile.cells, isSame);
-        add(faults, [`${shown(round, cause)}: ${outcome.fault}`]);
-        for (const { place } of cause) refused.add(place);
-      } else {
-        const [error] = outcome.errors;
-        const near = outcome.errors.flatMap((one) => cellsAt(hostile, one));
-        refuse(near.length > 0 ? near : await smallest(hostile.cells, isSame), error!.code);
-      }
+    for await (const found of foundIn(documents, round)) {
+      all.push(found);
+      if (found.kind !== 'refusal') report(found.text);
     }
   }
-  return { tried, escapes, refusals, faults };
+  const textsOf = (kind: 'escape' | 'fault'): readonly string[] =>
+    all.flatMap((found) => (found.kind === kind ? [found.text] : []));
+  const refusals = new Map<string, number>();
+  for (const found of all)
+    if (found.kind === 'refusal') refusals.set(found.code, (refusals.get(found.code) ?? 0) + found.count);
+  return { tried, escapes: textsOf('escape'), refusals, faults: textsOf('fault') };
+}
+
+type Found =
+  | { readonly kind: 'escape' | 'fault'; readonly text: string }
+  | { readonly kind: 'refusal'; readonly code: string; readonly count: number };
+
+/** Leaves out what is refused or is a fault, until the rest of the round is generated and judged. */
+async function* foundIn(documents: Originals, round: number): AsyncIterable<Found> {
+  const left = new Set<string>();
+  const only = (cells: readonly Cell[]): Hostile => {
+    const places = new Set(cells.map(({ place }) => place));
+    return documentsOf(documents, round, (place) => places.has(place));
+  };
+  for (;;) {
+    const hostile = documentsOf(documents, round, (place) => !left.has(place));
+    const outcome = await generated(hostile);
+    if ('files' in outcome) {
+      const escapes = JUDGES.filter(({ isThere }) => isThere).map((judge) =>
+        escapeOf(judge, round, hostile.cells, outcome.files, only),
+      );
+      for (const text of await Promise.all(escapes)) if (text !== undefined) yield { kind: 'escape', text };
+      return;
+    }
+    const isSame = async (cells: readonly Cell[]): Promise<boolean> =>
+      sameEnd(outcome, await generated(only(cells)));
+    let near = hostile.cells;
+    if ('errors' in outcome) {
+      const [error] = outcome.errors;
+      const written = cellsAt(hostile, error!);
+      if (written.length > 0 && (await isSame(written))) near = written;
+    }
+    const cause = await smallest(near, isSame);
+    for (const { place } of cause) left.add(place);
+    if ('errors' in outcome) yield { kind: 'refusal', code: outcome.errors[0]!.code, count: cause.length };
+    else yield { kind: 'fault', text: `${shown(round, cause)}: ${outcome.fault}` };
+  }
 }
 
 export function lineOf({ tried, escapes, refusals, faults }: Figures): string {
@@ -127,13 +138,13 @@ async function smallest(
   return rest;
 }
 
-async function escapesOf(
-  documents: Originals,
-  round: number,
-  { cells }: Hostile,
-  files: readonly EmittedFile[],
+async function escapeOf(
   judge: Judge,
-): Promise<readonly string[]> {
+  round: number,
+  cells: readonly Cell[],
+  files: readonly EmittedFile[],
+  only: (cells: readonly Cell[]) => Hostile,
+): Promise<string | undefined> {
   const complain = async (emitted: readonly EmittedFile[]): Promise<string> => {
     const folder = await mkdtemp(join(tmpdir(), 'diptych-hostile-'));
     try {
@@ -143,13 +154,12 @@ async function escapesOf(
     }
   };
   const complaint = await complain(files);
-  if (complaint === '') return [];
+  if (complaint === '') return undefined;
   const cause = await smallest(cells, async (some) => {
-    const places = new Set(some.map(({ place }) => place));
-    const outcome = await generated(documentsOf(documents, round, (place) => places.has(place)));
+    const outcome = await generated(only(some));
     return 'files' in outcome && (await complain(outcome.files)) !== '';
   });
-  return [`${shown(round, cause)}: ${judge.name}: ${complaint.slice(0, 600)}`];
+  return `${shown(round, cause)}: ${judge.name}: ${complaint.slice(0, 600)}`;
 }
 
 function shown(round: number, cells: readonly Cell[]): string {
