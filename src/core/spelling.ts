@@ -54,6 +54,8 @@ const letter = { allowed: /^[\p{ID_Start}_$]/u, prefix: '_' };
 /** In Python, a leading `_` marks a private name (PEP 8). */
 const pythonType = { ...letter, prefix: 'X' };
 const pythonName = { ...letter, prefix: 'x' };
+/** Unlike members, types never begin with `_`, so that no member hides its type. */
+const javaType = { ...letter, prefix: 'X' };
 /** An exported Go name begins with an upper-case letter. */
 const upper = { allowed: /^\p{Lu}/u, prefix: 'X' };
 const anything = { allowed: /^/, prefix: '' };
@@ -110,7 +112,7 @@ const NAMING = {
   },
   Java: {
     styles: {
-      type: { spell: pascal, start: letter, forbidden: [javaKeywords, javaTypeKeywords, javaLang] },
+      type: { spell: pascal, start: javaType, forbidden: [javaKeywords, javaTypeKeywords, javaLang] },
       field: {
         spell: camel,
         start: letter,

@@ -39,6 +39,9 @@ export class NameScope {
   }
 }
 
+/** Longer identifiers are cut: the values of enums are whole texts, and compilers limit the bytes of a name. */
+const MAX_LENGTH = 1_000;
+
 /** The parts of a name. */
 export interface Words {
   readonly words: readonly string[];
@@ -57,13 +60,19 @@ export function namesIn(language: Language): LanguageNames {
   const spellable = (word: string): string => spellableWord(word, language, hexadecimal);
   const spellName: LanguageNames['spell'] = (name, role, taken) => {
     const words = name.words.map(spellable);
-    const spelled = spell({ words, wire: name.wire ?? words.join('_') }, language, role)!.name;
+    const whole = spell({ words, wire: name.wire ?? words.join('_') }, language, role)!.name;
+    const spelled = whole.length > MAX_LENGTH ? beginning(whole) : whole;
     return taken?.has(spelled) ? `${spelled}_` : spelled;
   };
   return {
     spell: spellName,
     claim: (scope, name, role, taken) => scope.claimSpelled(spellName(name, role, taken)),
   };
+}
+
+/** The first characters of a name, none of them half a surrogate pair. */
+function beginning(name: string): string {
+  return name.slice(0, MAX_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
 
 /** `x2d`: a character not allowed in names, by its number. */

@@ -5,6 +5,7 @@ import { emit, type EmitEnvironment } from '../../src/emit/run.ts';
 import { NameScope } from '../../src/emit/names.ts';
 import { load } from '../../src/load/load.ts';
 import { memoryFiles } from '../load/memory-files.ts';
+import { targets as registry } from '../../src/emit/targets/registry.ts';
 import { environment } from '../support/emit-contract.ts';
 
 const ref = (level: number): object => ({ $ref: `#/components/schemas/A${level}` });
@@ -128,4 +129,30 @@ test('names that collide are claimed in linear time', () => {
     return folds;
   };
   expect(claimed(4000) / claimed(1000)).toBeLessThan(5);
+});
+
+test.each(['oneOf', 'anyOf'])('the output for %s grows in proportion to its variants', async (keyword) => {
+  const bytesFor = async (count: number): Promise<number> => {
+    const variants = Array.from({ length: count }, (_, index) => `A${index}`);
+    const { components, ...document } = chain(count, () => ({ properties: { a: { type: 'string' } } })) as {
+      readonly components: { readonly schemas: object };
+    };
+    const schemas = {
+      ...components.schemas,
+      A0: { [keyword]: variants.slice(1).map((name) => ({ $ref: `#/components/schemas/${name}` })) },
+    };
+    const { contract } = await load(
+      { openapi: 'a.json' },
+      memoryFiles({ 'a.json': JSON.stringify({ ...document, components: { schemas } }) }),
+    );
+    const { files } = await emit(
+      contract!,
+      registry.map(({ id }) => ({ id, options: {} })),
+      environment,
+    );
+    return files.reduce((sum, { text }) => sum + text.length, 0);
+  };
+  // The files that do not depend on the document count in both.
+  const [none, some, more] = [await bytesFor(2), await bytesFor(100), await bytesFor(200)];
+  expect((more - none) / (some - none)).toBeLessThan(2.2);
 });

@@ -17,6 +17,8 @@ const KINDS: readonly Kind[] = ['null', 'boolean', 'integer', 'number', 'string'
 const DEEPEST = 24;
 /** Maximum number of schemas applied to one value. */
 const MAX_PARTS = 200;
+/** Maximum number of schemas followed for one answer: properties can double them at each level. */
+const MAX_STEPS = 2_000;
 /** Maximum number of groups of alternatives tried together. */
 const MAX_CHOICES = 2;
 
@@ -25,6 +27,8 @@ export class Contradictions {
   readonly #document: JsonObject;
   /** True if ajv accepts the value, or cannot tell. */
   readonly #accepts: (schema: readonly JsonObject[], value: JsonValue) => boolean;
+
+  #steps = 0;
 
   constructor(document: JsonObject, accepts: (schema: readonly JsonObject[], value: JsonValue) => boolean) {
     this.#document = document;
@@ -35,6 +39,7 @@ export class Contradictions {
    * Returns the reason that no value satisfies the schema; undefined if one does, or if this is uncertain.
    */
   of(schema: JsonValue): Contradiction | undefined {
+    this.#steps = 0;
     return this.#all([schema], 0);
   }
 
@@ -44,7 +49,7 @@ export class Contradictions {
     depth: number,
     chosen: readonly JsonObject[] = [],
   ): Contradiction | undefined {
-    if (depth > DEEPEST) return undefined;
+    if (depth > DEEPEST || ++this.#steps > MAX_STEPS) return undefined;
     const parts = this.#parts(schemas);
     if (!parts) return undefined;
     if (parts.some((part) => part === false)) return { reason: 'its schema is false', isInside: false };

@@ -39,7 +39,7 @@ export function signature({ name, params, returns }: Method): Go {
 }
 
 export function printMethod({ service }: Holder, method: Method): Go {
-  return go`${docComment(method.documentation)!}
+  return go`${docComment(method.documentation) ?? docComment([`${method.name} performs the operation.`])!}
 func (s *${identifier(service)}) ${signature(method)} {
 	${method.body}
 }`;

@@ -1,5 +1,6 @@
 /** Options of the target `go`. */
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
+import { goPredeclared } from '../../../core/reserved-words.ts';
 import { splitWords } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { refused } from '../../diagnostics.ts';
@@ -14,15 +15,19 @@ export interface GoOptions extends ClientOptions {
   readonly packaged: boolean;
 }
 
+/** Names of devices on Windows, which Go rejects in module paths. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/;
+
 /** Throws `InputError` for an unknown option or an invalid value. */
 export function readOptions(contract: Contract, options: JsonObject): GoOptions {
-  const own = fileStem(splitWords(contract.title)).replaceAll('_', '');
+  const title = fileStem(splitWords(contract.title)).replaceAll('_', '');
+  const own = DEVICE.test(title) ? `${title}api` : title;
   const common = readClientOptions('go', options, ['module', 'packageName']);
   const { module = `example.com/${own}`, packageName = nameIn(module), package: packaged = true } = options;
   if (typeof module !== 'string' || !/^[a-z0-9][a-z0-9.-]*(\/[\w.~-]*[\w~-])*$/i.test(module))
     throw refused('go', 'module', 'a module path, such as example.com/orders');
   if (typeof packageName !== 'string' || !/^[a-z][a-z0-9]*$/.test(packageName) || !isUsable(packageName))
-    throw refused('go', 'packageName', 'a name of lower-case letters and digits other than a Go keyword');
+    throw refused('go', 'packageName', 'a name of lower-case letters and digits that Go does not reserve');
   if (typeof packaged !== 'boolean') throw refused('go', 'package', 'true or false');
   return { ...common, packaged, module: { path: module, name: packageName } };
 }
@@ -43,10 +48,12 @@ function nameIn(module: JsonValue): string {
 function isUsable(name: string): boolean {
   return (
     isIdentifier(name) &&
+    !goPredeclared.has(name) &&
     ![
       'context',
       'core',
       'http',
+      'init',
       'internal',
       'io',
       'json',

@@ -32,7 +32,7 @@ function memberOf({ scheme, option }: CredentialRow): Es {
 
 /** `apiKey` → `API_KEY`. */
 function variable(option: string): Es {
-  return identifier(environmentVariable(option).replace(/^(?=\d)/, '_'));
+  return identifier(environmentVariable(option).replace(/^(?![\p{ID_Start}_$])/u, '_'));
 }
 
 function addresses(contract: Contract): readonly Es[] {
