@@ -55,7 +55,7 @@ const letter = { allowed: /^[\p{ID_Start}_$]/u, prefix: '_' };
 const pythonType = { ...letter, prefix: 'X' };
 const pythonName = { ...letter, prefix: 'x' };
 /** Unlike members, types never begin with `_`, so that no member hides its type. */
-const javaType = { ...letter, prefix: 'X' };
+const javaType = { allowed: /^[\p{ID_Start}$]/u, prefix: 'X' };
 /** An exported Go name begins with an upper-case letter. */
 const upper = { allowed: /^\p{Lu}/u, prefix: 'X' };
 const anything = { allowed: /^/, prefix: '' };

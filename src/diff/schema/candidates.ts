@@ -13,6 +13,10 @@ const MAX_DEPTH = 6;
 const LONGEST = 5_000;
 /** Maximum number of schemas searched for values and limits. */
 const MAX_SCHEMAS = 2_000;
+/** Required properties can double the values at each level. */
+const MAX_VALUES = 2_000;
+/** Maximum number of patterns for which texts are built. */
+const MAX_PATTERNS = 50;
 
 /** Yields values that the first schemas could accept, using the limits and constants of the second ones. */
 export function* candidates(
@@ -22,7 +26,7 @@ export function* candidates(
   seed = 1,
 ): Generator<JsonValue> {
   const maker = new Maker(accepting, refusing, seed);
-  for (let index = 0; index < count; index++) yield maker.value(accepting, 0);
+  for (let index = 0; index < count; index++) yield maker.whole(accepting);
 }
 
 class Maker {
@@ -31,6 +35,8 @@ class Maker {
   readonly #numbers = new Set<number>([0, 1, -1, 0.5]);
   readonly #names = new Set<string>();
   readonly #constants: JsonValue[] = [];
+  /** Values that the current one may still contain. */
+  #left = 0;
 
   constructor(accepting: readonly Term[], refusing: readonly Term[], seed: number) {
     this.#state = seed;
@@ -76,7 +82,8 @@ class Maker {
     if (typeof pattern === 'string')
       for (const length of [0, 3, 12]) this.#texts.add(matching(pattern, length));
     if (isJsonObject(patternProperties))
-      for (const name of Object.keys(patternProperties)) this.#names.add(matching(name, 1));
+      for (const name of Object.keys(patternProperties).slice(0, MAX_PATTERNS))
+        this.#names.add(matching(name, 1));
     if (typeof format === 'string') for (const text of samplesOf(format)) this.#texts.add(text);
     if (isJsonObject(properties)) for (const name of Object.keys(properties)) this.#names.add(name);
     for (const value of this.#constants) {
@@ -85,7 +92,13 @@ class Maker {
     }
   }
 
-  value(terms: readonly Term[], depth: number): JsonValue {
+  whole(terms: readonly Term[]): JsonValue {
+    this.#left = MAX_VALUES;
+    return this.#value(terms, 0);
+  }
+
+  #value(terms: readonly Term[], depth: number): JsonValue {
+    if (--this.#left < 0) return null;
     const parts = this.#inPlace(terms);
     const schemas = parts.map(({ schema }) => schema).filter(isJsonObject);
     const listed = schemas.flatMap((schema) => (Array.isArray(schema['enum']) ? [schema['enum']] : []));
@@ -153,7 +166,7 @@ class Maker {
     const members = [...names].map((name): [string, JsonValue] => {
       const own = parts.flatMap((part) => partOf(part, 'own', 'properties', name)?.term ?? []);
       const others = parts.flatMap((part) => partOf(part, 'own', 'additionalProperties')?.term ?? []);
-      return [name, this.value(own.length > 0 ? own : others, depth + 1)];
+      return [name, this.#value(own.length > 0 ? own : others, depth + 1)];
     });
     return Object.fromEntries(members);
   }
@@ -172,7 +185,7 @@ class Maker {
       const rest = parts.flatMap((part) => partOf(part, 'own', 'items')?.term ?? []);
       const inside = parts.flatMap((part) => partOf(part, 'own', 'contains')?.term ?? []);
       const from = own.length > 0 ? own : rest;
-      return this.value(inside.length > 0 && this.#chance(0.5) ? [...from, ...inside] : from, depth + 1);
+      return this.#value(inside.length > 0 && this.#chance(0.5) ? [...from, ...inside] : from, depth + 1);
     });
   }
 
@@ -193,7 +206,14 @@ class Maker {
   }
 }
 
+const matches = new Map<string, string>();
+
 function matching(pattern: string, minLength: number): string {
-  const demand = { patterns: [pattern], offPatterns: [], excluded: [], minLength, maxLength: Infinity };
-  return textOf(demand) ?? '';
+  const key = `${minLength} ${pattern}`;
+  let match = matches.get(key);
+  if (match === undefined) {
+    const demand = { patterns: [pattern], offPatterns: [], excluded: [], minLength, maxLength: Infinity };
+    matches.set(key, (match = textOf(demand) ?? ''));
+  }
+  return match;
 }

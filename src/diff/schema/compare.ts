@@ -36,12 +36,17 @@ export interface ComparisonOptions {
   readonly undeclared?: boolean;
 }
 
+/** A lifted witness costs as much as its root is large, and each fact of the root asks for one. */
+const MAX_LIFTED = 100_000;
+
 /** All comparisons between two documents, given as bundled OpenAPI 3.1 (or any JSON with schemas in it). */
 export class SchemaComparison {
   readonly #relations: Readonly<Record<Direction, Relation>>;
   readonly #same: ReadonlySet<string>;
   readonly #graphs: Readonly<Record<Direction, PairGraph>>;
   readonly #below = new WeakMap<PairNode, readonly Found[]>();
+  /** Facts of a root times its lifted witnesses. */
+  readonly #lifts = new WeakMap<PairNode, number>();
 
   constructor(before: JsonValue, after: JsonValue, options: ComparisonOptions = {}) {
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -91,10 +96,11 @@ export class SchemaComparison {
     { id, place }: SchemaFact,
   ): Witness | undefined {
     const root = this.#root(oldPointer, newPointer, direction);
-    const found = this.#factsBelow(root, direction).find(
-      ({ fact }) => fact.id === id && fact.place === place,
-    );
-    return found && this.#lift(root, found, direction);
+    const all = this.#factsBelow(root, direction);
+    const found = all.find(({ fact }) => fact.id === id && fact.place === place);
+    const lifts = (this.#lifts.get(root) ?? 0) + all.length;
+    this.#lifts.set(root, lifts);
+    return found && lifts <= MAX_LIFTED ? this.#lift(root, found, direction) : undefined;
   }
 
   /** Returns a value sent under the older document, preferably one of those given; never an empty string. */

@@ -25,6 +25,25 @@ export interface FinderLimits {
   readonly depth: number;
 }
 
+/** Values found share their parts, so that a small graph can be a value of exponential size. */
+const MAX_VALUES = 20_000;
+const sizes = new WeakMap<object, number>();
+
+function small(answer: Answer): Answer {
+  return answer.kind === 'value' && sizeOf(answer.value) > MAX_VALUES
+    ? unknown(`a value of more than ${MAX_VALUES} members`)
+    : answer;
+}
+
+function sizeOf(value: JsonValue): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  const known = sizes.get(value);
+  if (known !== undefined) return known;
+  const size = Object.values(value).reduce<number>((sum, inside) => sum + sizeOf(inside), 1);
+  sizes.set(value, size);
+  return size;
+}
+
 export class Finder implements Builder {
   readonly isOpen: boolean;
   readonly #home: SchemaDocument;
@@ -78,7 +97,7 @@ export class Finder implements Builder {
     const assumed = this.#assumed.size;
     this.#rests = Infinity;
     this.#open.set(goal.key, depth);
-    const answer = this.#search(goal);
+    const answer = small(this.#search(goal));
     this.#open.delete(goal.key);
     if (answer.kind === 'none' && this.#rests < depth) {
       this.#known.set(goal.key, answer);

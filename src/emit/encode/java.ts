@@ -38,6 +38,11 @@ export function qualifiedName(name: string): Java {
   return joinJava(name.split('.').map(identifier), '.');
 }
 
+/** False if the literal of a string is not a constant expression, as a `case` wants it. */
+export function isConstant(value: string): boolean {
+  return value.length <= LONGEST;
+}
+
 /**
  * An expression with the value of any string. Java reads Unicode escapes before anything else, even in comments
  * (Language Specification §3.3). A control character written this way would end the literal, so it is written in octal,

@@ -126,7 +126,7 @@ function resourceProperty(imports: Imports, { attribute, stem }: Resource, class
   return py`@${cached}
 ${head}
     """Calls of this part of the API."""
-    ${importStatement(module, identifier(className), 8)}
+    ${importStatement(module, [identifier(className)], 8)}
 
     ${print(concat(py`return `, call(identifier(className), [py`self._calls`])), 8)}`;
 }

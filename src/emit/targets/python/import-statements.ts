@@ -61,15 +61,12 @@ function printImport(from: string, symbols: readonly Imported[], indent: number)
     .map((doc) => print(doc, indent));
 }
 
-/** `from .module import name`, in parentheses where it is too long. */
-export function importStatement(from: string, name: Py, indent: number): Py {
+/** `from .module import name, name`, in parentheses where it is too long. */
+export function importStatement(from: string, names: readonly Py[], indent: number): Py {
   const head = py`from ${moduleName(from)} import `;
-  const line = concat(head, name);
+  const line = concat(head, joinPy(names, ', '));
   if (indent + widthOf(line) <= WIDTH) return flat(line);
-  return print(
-    concat(head, { kind: 'group', open: py`(`, items: [name], close: py`)`, comma: true }),
-    indent,
-  );
+  return print(concat(head, { kind: 'group', open: py`(`, items: names, close: py`)`, comma: true }), indent);
 }
 
 function specifier({ name, local }: Imported): Py {

@@ -14,10 +14,13 @@ export interface PythonOptions extends ClientOptions {
   readonly package: PackageOptions | undefined;
 }
 
+/** Characters of a package name made from the title: imports of it fit on one line. */
+const MAX_DEFAULT = 60;
+
 /** Throws `InputError` for an unknown option or an invalid value. */
 export function readOptions(contract: Contract, options: JsonObject): PythonOptions {
   const common = readClientOptions('python', options, ['module']);
-  const { module = moduleStem(splitWords(contract.title)) } = options;
+  const { module = moduleStem(splitWords(contract.title)).slice(0, MAX_DEFAULT) } = options;
   if (typeof module !== 'string' || !/^[a-z_][a-z0-9_]*$/.test(module) || module !== moduleStem([module]))
     throw refused('python', 'module', 'a name of lower-case letters, digits and underscores');
   return { ...common, module, package: readPackageOptions(options['package']) };

@@ -34,8 +34,8 @@ export function packageView(documentation: string, exported: readonly Exported[]
     lazy: moduleName(`${'.'.repeat(depth + 1)}_runtime.lazy`),
     imports: joinPy(
       [
-        ...modules.map(({ name }) => importStatement('.', again(name), 4)),
-        ...others.map(({ name, from }) => importStatement(from, again(name), 4)),
+        ...modules.map(({ name }) => importStatement('.', [again(name)], 4)),
+        ...others.map(({ name, from }) => importStatement(from, [again(name)], 4)),
       ],
       '\n',
     ),

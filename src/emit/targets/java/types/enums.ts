@@ -1,4 +1,12 @@
-import { identifier, java, joinJava, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
+import {
+  identifier,
+  isConstant,
+  java,
+  joinJava,
+  numberLiteral,
+  stringLiteral,
+  type Java,
+} from '../../../encode/java.ts';
 import { javadoc } from '../../../encode/javadoc.ts';
 import { NameScope } from '../../../names.ts';
 import { constantWords } from '../../../shape/enums.ts';
@@ -148,11 +156,18 @@ function asDeprecated(constant: Doc): Doc {
 }
 
 function chosenByText(own: Java, constants: readonly Constant[]): Java {
-  const cases = constants.map(({ name, value }) => print(arm(java`case ${literalOf(value)}`, text(name)), 6));
+  const isLong = ({ value }: Constant): boolean => !isConstant(String(value));
+  const cases = constants
+    .filter((constant) => !isLong(constant))
+    .map(({ name, value }) => print(arm(java`case ${literalOf(value)}`, text(name)), 6));
   const other = construction(own, [text(java`value`), text(java`Known.UNKNOWN`)]);
-  return java`return switch (value) {
+  const long = constants
+    .filter(isLong)
+    .map(({ name, value }) => java`if (value.equals(${literalOf(value)})) {\n  return ${name};\n}`);
+  const chosen = java`return switch (value) {
   ${joinJava([...cases, print(arm(java`default`, other), 6)], '\n')}
 };`;
+  return joinJava([...long, chosen], '\n');
 }
 
 /** Java has no `switch` over a `long`. */

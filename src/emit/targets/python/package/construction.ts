@@ -1,9 +1,10 @@
 /** The construction of a client, in the code of the pages. */
 import type { Contract } from '../../../../model/contract.ts';
-import { identifier, joinPy, moduleName, py, stringLiteral, type Py } from '../../../encode/python.ts';
+import { identifier, joinPy, py, stringLiteral, type Py } from '../../../encode/python.ts';
 import { environmentVariable, shownAddress, shownCredentials } from '../../../shape/construction.ts';
 import { credentialOptions } from '../client-options.ts';
 import { call, keywords, type Doc } from '../doc.ts';
+import { importStatement } from '../import-statements.ts';
 import { print } from '../layout.ts';
 
 type Keyword = readonly [Py, Doc];
@@ -20,7 +21,7 @@ export function constructionImports(
   names: readonly Py[],
   others: readonly Py[] = [],
 ): Py {
-  const own = py`from ${moduleName(module)} import ${joinPy(names, ', ')}`;
+  const own = importStatement(module, names, 0);
   const isRead = credentials(contract).some(([, value]) => print(value).text.includes('os.environ'));
   const standard = [...others, ...(isRead ? [py`os`] : [])].map((name) => py`import ${name}`);
   return standard.length === 0 ? own : joinPy([joinPy(standard, '\n'), own], '\n\n');
