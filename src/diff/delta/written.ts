@@ -19,15 +19,22 @@ const INTEGER = '^-?[0-9]+$';
 const NUMBER = '^-?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?$';
 const MAX_HOPS = 16;
 
+/** Verdicts by both schemas: parameters repeat a few of them. */
+const known = new Map<string, boolean>();
+
 /** Returns true if every sent string is provably accepted. `repeated`: a single value is a list of one. */
 export function isTextTaken(sent: Placed, taking: Placed, repeated: boolean): boolean {
   const texts = textsOf(resolved(sent), false);
   const taken = textsOf(repeated ? oneItem(resolved(taking)) : resolved(taking), true);
   if (texts === undefined || taken === undefined) return false;
-  const { verdict } = compareSchemas({ text: texts }, '/text', { text: taken }, '/text', {
-    direction: 'request',
-  });
-  return verdict.kind === 'included';
+  const key = JSON.stringify([texts, taken]);
+  let isTaken = known.get(key);
+  if (isTaken === undefined) {
+    const options = { direction: 'request' } as const;
+    const { verdict } = compareSchemas({ text: texts }, '/text', { text: taken }, '/text', options);
+    known.set(key, (isTaken = verdict.kind === 'included'));
+  }
+  return isTaken;
 }
 
 /**

@@ -15,12 +15,15 @@ export function requireShortNames(contract: Contract, limit: number): void {
   const nodes: Visited[] = [...types.values(), ...operations, ...documents, ...webhooks, ...auth];
   const stack = nodes.map((node) => [node, node.at] as const);
   for (let next = stack.pop(); next; next = stack.pop()) {
-    const [{ wire, ...node }, at] = next;
+    const [node, at] = next;
+    const { wire } = node;
     if (typeof wire === 'string' && wire.length > limit)
       throw new InputError(say['limit-name-length']({ limit, length: wire.length }, at));
-    for (const [key, child] of Object.entries(node) as readonly [string, unknown][])
+    for (const key of Object.keys(node)) {
+      const child: unknown = node[key as keyof Visited];
       if (typeof child === 'object' && child !== null && !NOT_NODES.has(key))
         stack.push([child, (child as Visited).at ?? at]);
+    }
   }
 }
 

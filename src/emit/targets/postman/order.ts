@@ -21,12 +21,13 @@ export function foldersOf(plan: Plan): readonly Folder[] {
     plan.calls.filter((call) => !late.has(call)),
     ({ folder }) => folder.join('\n'),
   );
-  const keys = [...groups.keys()];
-  const edges = keys.map((key) => {
-    const sources = groups.get(key)!.flatMap((call) => [...plan.sources(call)]);
-    return new Set(sources.map(({ folder }) => folder.join('\n')));
-  });
-  const sorted = topological(keys, (key, other) => edges[keys.indexOf(key)]!.has(other));
+  const needed = new Map(
+    [...groups].map(([key, calls]) => {
+      const sources = calls.flatMap((call) => [...plan.sources(call)]);
+      return [key, new Set(sources.map(({ folder }) => folder.join('\n')))];
+    }),
+  );
+  const sorted = topological([...groups.keys()], (key, other) => needed.get(key)!.has(other));
   const folders = nested(sorted.map((key) => inside(plan, groups.get(key)!)));
   return late.size === 0
     ? folders
