@@ -26,16 +26,3 @@ export function durationOf(text: string): Duration | undefined {
     milliseconds: Math.round(((inHours + minutes) * 60 + seconds) * 1000),
   };
 }
-
-/** Returns a moment before or after another, both in milliseconds since 1970. The last day of a month is its limit. */
-export function shifted(moment: number, { months, milliseconds }: Duration, sign: 1 | -1 = 1): number {
-  const date = new Date(moment);
-  if (months > 0) {
-    const day = date.getUTCDate();
-    date.setUTCDate(1);
-    date.setUTCMonth(date.getUTCMonth() + sign * months);
-    const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-    date.setUTCDate(Math.min(day, last));
-  }
-  return date.getTime() + sign * milliseconds;
-}

@@ -1,3 +1,5 @@
+import { escapeRegExp } from './pattern.ts';
+
 /**
  * Values of environment variables that a configuration names. They may be secrets, so diagnostics quote the
  * configuration as written: `${TOKEN}` instead of the value.
@@ -40,7 +42,7 @@ export function hiddenValues(): readonly HiddenValue[] {
 export function withoutHidden(text: string): string {
   if (hidden.size === 0) return text;
   const values = [...hidden.keys()].sort((one, other) => other.length - one.length);
-  const pattern = new RegExp(values.map((value) => value.replace(/[^\w\s]/g, '\\$&')).join('|'), 'g');
+  const pattern = new RegExp(values.map((value) => escapeRegExp(value)).join('|'), 'g');
   return text.replace(pattern, (value) => hidden.get(value)!);
 }
 

@@ -15,6 +15,11 @@ export function fragmentSegment(segment: string): string {
   return (percentDecoded(segment) ?? segment).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
+/** Writes one segment of a JSON pointer in a URI fragment (RFC 6901 §6). */
+export function asFragmentSegment(name: string): string {
+  return percentEncoded(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
+
 /** As `encodeURIComponent`, for any text: a lone surrogate has no UTF-8 and becomes U+FFFD. */
 export function percentEncoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());

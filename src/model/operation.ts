@@ -43,7 +43,7 @@ export interface RestOperation extends OperationBase {
   readonly responses: readonly Response[];
   /** Alternatives. An empty alternative requires no credentials. */
   readonly security: readonly SecurityRequirement[];
-  /** Servers that replace the contract's; empty if none do. */
+  /** The operation's own servers. Empty if those of the contract apply. */
   readonly servers: readonly Server[];
   /** Requests sent later by the service because of this call. */
   readonly callbacks: readonly Callback[];

@@ -2,10 +2,7 @@
 import { isJsonObject } from '../../core/json.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
 import type { SchemaFact } from '../schema/compare.ts';
-import { segmentsOf } from '../schema/keywords.ts';
-
-/** Keywords whose alternatives are compared as those of one union. */
-const UNIONS = ['oneOf', 'anyOf'];
+import { segmentsOf, UNIONS } from '../schema/keywords.ts';
 
 /** Returns `items[].name` for `/properties/items/items/properties/name`. */
 export function placeWords(pointer: string, { keyword, item }: Pick<SchemaFact, 'keyword' | 'item'>): string {

@@ -32,9 +32,8 @@ export class Merging {
   }
 
   /**
-   * Returns a field of another type whose shape equaled that of the changed field and now differs. An
-   * operation that selects both under one response name was valid and is rejected. Prefers a field that needs
-   * no alias.
+   * Returns a field of another type that had the shape of the changed field and now has another shape. An operation
+   * that selects both under one response name was valid and is now rejected. Prefers a field without an alias.
    * @param coordinate of a field in both schemas
    */
   neighbourOf(coordinate: string): Neighbour | undefined {
@@ -113,7 +112,7 @@ export class Merging {
     return [...pairs.values()];
   }
 
-  /** Only fields of two object types, of which one value has one at most, may be different ones. */
+  /** Different fields can share a response name only in fragments on two object types: a value has one of the types. */
   #canShareName([type, field]: Field, [otherType, otherField]: Field, isAliased: boolean): boolean {
     if (field === otherField) return true;
     const areObjects = [type, otherType].every((name) => isObjectType(this.#before.getType(name)));

@@ -2,6 +2,7 @@
 import type { SchemaChange } from '../delta/change.ts';
 import type { Effect, Mitigation } from '../severity.ts';
 import { HARM, type SchemaFact } from '../schema/compare.ts';
+import { UNIONS } from '../schema/keywords.ts';
 import { rule, type Judgement, type Rule } from '../rule.ts';
 import { defaultMitigation } from './parameter-existence.ts';
 import { isShown } from '../witness/shown.ts';
@@ -143,9 +144,9 @@ export function messageOf({ fact: { keyword, item, old, new: next }, place }: Sc
     return `The property ${code(item)}${of} is ${isNew ? 'now' : 'no longer'} required.`;
   if (keyword === 'enum' && item !== undefined)
     return `The value ${code(item)}${of} was ${isNew ? 'added' : 'removed'}.`;
-  if (UNIONS.has(keyword) && item !== undefined)
+  if (UNIONS.includes(keyword) && item !== undefined)
     return `The alternative ${code(item)}${of} was ${isNew ? 'added' : 'removed'}.`;
-  if (UNIONS.has(keyword) && old === next)
+  if (UNIONS.includes(keyword) && old === next)
     return `More than one alternative${of} may match a value, and exactly one must match.`;
   const which = `${keyword === '' ? 'The schema' : code(keyword)}${item === undefined ? '' : ` ${code(item)}`}${of}`;
   if (old === undefined && next === undefined) return `${which} has changed.`;
@@ -154,7 +155,6 @@ export function messageOf({ fact: { keyword, item, old, new: next }, place }: Sc
   return `${which} is now ${short(next)}; it was ${short(old)}.`;
 }
 
-const UNIONS: ReadonlySet<string> = new Set(['oneOf', 'anyOf']);
 const LONGEST = 120;
 
 /** Returns JSON, shortened if long. */

@@ -4,11 +4,11 @@ import type { DataValidateFunction } from 'ajv/dist/types/index.js';
 import formats from 'ajv-formats';
 import { asksForUnevaluated, separateConditions } from '../../core/conditions.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { percentEncoded } from '../../core/percent-encoding.ts';
 import { triedMatch, type PatternTest } from '../../core/regexp.ts';
 import type { SchemaDocument, Term } from './document.ts';
 import { hasNumberFormat, NUMBER_FORMATS, UUID } from './formats.ts';
 import { mapInside, type Schema } from './keywords.ts';
-import { percentEncoded } from '../../core/percent-encoding.ts';
 
 /** Maximum number of nested `$ref`s on the path through one value. */
 const MAX_HOPS = 200;

@@ -4,6 +4,9 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 export type Schema = boolean | JsonObject;
 
 const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas']);
+/** Keywords whose alternatives are compared as those of one union. */
+export const UNIONS: readonly string[] = ['anyOf', 'oneOf'];
+
 const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
 const MEMBERS = new Set(
   (

@@ -1,9 +1,9 @@
 import type { JsonValue } from '../../core/json.ts';
+import { percentEncoded } from '../../core/percent-encoding.ts';
 import { shellWord } from '../../core/shell.ts';
 import { formText, plainText, queryText, simpleText } from '../../core/styled.ts';
 import type { AuthScheme, MediaContent, Parameter, Server } from '../../model/operation.ts';
 import type { WitnessRequest } from './request.ts';
-import { percentEncoded } from '../../core/percent-encoding.ts';
 
 /**
  * Returns the request as one line for bash-like shells, with variables for the reader's credentials and for

@@ -2,8 +2,8 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import formats from 'ajv-formats';
 import { asksForUnevaluated, separateConditions, separatedPointer } from '../../core/conditions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import { lenientRegExp } from '../../core/regexp.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
+import { lenientRegExp } from '../../core/regexp.ts';
 
 const DOCUMENT = 'contract';
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
-import { percentEncoded } from '../../core/percent-encoding.ts';
+import { asFragmentSegment } from '../../core/percent-encoding.ts';
 
 /** Appends a segment to a JSON pointer (RFC 6901). */
 export function childPointer(pointer: string, key: string | number): string {
@@ -29,7 +29,7 @@ export function valueAt(root: JsonValue, pointer: string): JsonValue | undefined
 
 /** Returns a pointer as the fragment of a `$ref`. */
 export function fragmentOf(segments: readonly string[]): string {
-  return `#${segments.map((segment) => `/${percentEncoded(escapeSegment(segment))}`).join('')}`;
+  return `#${segments.map((segment) => `/${asFragmentSegment(segment)}`).join('')}`;
 }
 
 function escapeSegment(segment: string): string {

@@ -1,5 +1,6 @@
 /** The REST operations of a contract, served from a world. */
 import type { JsonValue } from '../../core/json.ts';
+import { percentEncoded } from '../../core/percent-encoding.ts';
 import { plainText } from '../../core/styled.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { MediaContent, RestOperation } from '../../model/operation.ts';
@@ -26,7 +27,6 @@ import type { Sight, Views } from '../views.ts';
 import { envelope, nextAddress, pageOf } from './pages.ts';
 import { sentBy, valueAt } from './request.ts';
 import { refusalStatus, refusedResult, successOf } from './responses.ts';
-import { percentEncoded } from '../../core/percent-encoding.ts';
 
 /** What belongs to one tenant. */
 export interface Realm {
@@ -170,7 +170,7 @@ export class RestService {
     });
   }
 
-  /** A body whose meaning is unknown: the thing that the path names, or what the schema says. */
+  /** A body of unknown meaning: the thing named by the path, or a value of the schema. */
   #made(
     operation: RestOperation,
     type: MediaContent['type'],

@@ -2,11 +2,11 @@
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
 import { separatedPointer } from '../../core/conditions.ts';
 import type { JsonObject } from '../../core/json.ts';
+import { percentEncoded } from '../../core/percent-encoding.ts';
 import type { OpenapiSource } from '../../model/contract.ts';
 import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
 import { documentAjv, documentFor } from '../../values/document-ajv.ts';
 import type { OperationValidators, Validator } from '../server-runtime.ts';
-import { percentEncoded } from '../../core/percent-encoding.ts';
 
 /** Places in which undeclared names are refused. */
 const CLOSED = new Set<Parameter['in']>(['path', 'query']);

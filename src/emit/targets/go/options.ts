@@ -5,6 +5,7 @@ import { splitWords } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { refused } from '../../diagnostics.ts';
 import { isIdentifier } from '../../encode/go.ts';
+import { isDevice } from '../../encode/path.ts';
 import { readClientOptions, type ClientOptions } from '../../shape/client-options.ts';
 import type { Module } from './file.ts';
 import { fileStem } from './names.ts';
@@ -15,13 +16,11 @@ export interface GoOptions extends ClientOptions {
   readonly packaged: boolean;
 }
 
-/** Names of devices on Windows, which Go rejects in module paths. */
-const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/;
-
 /** Throws `InputError` for an unknown option or an invalid value. */
 export function readOptions(contract: Contract, options: JsonObject): GoOptions {
   const title = fileStem(splitWords(contract.title)).replaceAll('_', '');
-  const own = DEVICE.test(title) ? `${title}api` : title;
+  // Go rejects the names of devices on Windows in module paths.
+  const own = isDevice(title) ? `${title}api` : title;
   const common = readClientOptions('go', options, ['module', 'packageName']);
   const { module = `example.com/${own}`, packageName = nameIn(module), package: packaged = true } = options;
   if (typeof module !== 'string' || !/^[a-z0-9][a-z0-9.-]*(\/[\w.~-]*[\w~-])*$/i.test(module))

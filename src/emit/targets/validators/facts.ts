@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../core/json.ts';
+import { asFragmentSegment } from '../../../core/percent-encoding.ts';
 import type { SourceSpan } from '../../../core/source.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { isRest } from '../../../model/lookup.ts';
@@ -10,7 +11,6 @@ import { fileStem } from '../../encode/path.ts';
 import { NameScope } from '../../names.ts';
 import { operationStems } from '../../operation-stems.ts';
 import type { Kit } from '../../target.ts';
-import { percentEncoded } from '../../../core/percent-encoding.ts';
 
 /** A REST named type as the validators see it. */
 export interface TypeFacts {
@@ -49,7 +49,7 @@ export function gatherFacts(contract: Contract, kit: Kit): Facts | undefined {
   const stems = new NameScope([], (stem) => stem.toLowerCase());
   const types = restTypes(contract).map((type) => ({
     wire: type.name.wire,
-    pointer: `#/components/schemas/${encodeStep(type.name.wire)}`,
+    pointer: `#/components/schemas/${asFragmentSegment(type.name.wire)}`,
     typeNames: { request: names.request.get(type.id)!, response: names.response.get(type.id)! },
     guard: `is${names.response.get(type.id)!}`,
     stem: stems.claim(fileStem(type.name.words), '-'),
@@ -78,8 +78,4 @@ function operationFacts(contract: Contract): readonly OperationFacts[] {
     method: operation.method.toLowerCase(),
     stem: stems.get(operation.id)!,
   }));
-}
-
-function encodeStep(name: string): string {
-  return percentEncoded(name.replace(/~/g, '~0').replace(/\//g, '~1'));
 }

@@ -1,4 +1,4 @@
-import { fragmentSegment, percentEncoded } from '../../../../core/percent-encoding.ts';
+import { asFragmentSegment, fragmentSegment } from '../../../../core/percent-encoding.ts';
 
 /**
  * openapi-typescript joins names into paths and splits those again, decoding them each time, so it fails on a `%` or
@@ -32,6 +32,5 @@ export function componentOf(ref: unknown): { readonly section: string; readonly 
 
 /** The reference to a component by its guarded name. */
 export function refTo(section: string, name: string): string {
-  const segment = guard(name).replaceAll('~', '~0').replaceAll('/', '~1');
-  return `#/components/${section}/${percentEncoded(segment)}`;
+  return `#/components/${section}/${asFragmentSegment(guard(name))}`;
 }

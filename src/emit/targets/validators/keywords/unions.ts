@@ -60,8 +60,8 @@ function oneOf(cxt: KeywordCxt): void {
       const variant = alwaysValidSchema(it, schema) ? undefined : cxt.subschema(place, isValid);
       if (!variant) gen.var(isValid, true);
       gen.if(isValid, () => {
-        gen.assign(valid, _`${passing} === null`);
-        gen.assign(passing, index === 0 ? _`0` : _`${valid} ? ${index} : [${passing}, ${index}]`);
+        gen.assign(valid, index === 0 || _`${passing} === null`);
+        gen.assign(passing, index === 0 ? index : _`${valid} ? ${index} : [${passing}, ${index}]`);
         if (variant) cxt.mergeEvaluated(variant, Name);
       });
     };
