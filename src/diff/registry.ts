@@ -23,6 +23,7 @@ import { retryRemoved, retryAdded } from './rules/retry.ts';
 import { paginationRemoved, paginationAdded, paginationChanged } from './rules/pagination.ts';
 import { accessNarrowed, accessWidened } from './rules/access.ts';
 import { statesWidened, statesNarrowed } from './rules/states.ts';
+import { markStrengthened, markWeakened, markChanged } from './rules/marks.ts';
 import { openValueRemoved, openValueAdded } from './rules/open-value.ts';
 import {
   sunsetWithdrawn,
@@ -91,6 +92,9 @@ export const rules: readonly Rule[] = [
   accessWidened,
   statesWidened,
   statesNarrowed,
+  markStrengthened,
+  markWeakened,
+  markChanged,
   openValueRemoved,
   openValueAdded,
   sunsetWithdrawn,

@@ -25,6 +25,7 @@ const SETTINGS: Readonly<Record<string, readonly [minimal: Setting, recommended:
   'concept-states': ['off', 'warning'],
   'unreachable-state': ['off', 'warning'],
   'effect-unresolved': ['off', 'warning'],
+  'mark-unresolved': ['off', 'warning'],
   'example-invalid': ['off', 'warning'],
   'schema-unsatisfiable': ['warning', 'warning'],
   'name-collision': ['warning', 'warning'],

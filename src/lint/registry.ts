@@ -7,6 +7,7 @@ import { conceptStates } from './rules/concept-states.ts';
 import { conceptDescription } from './rules/concept-description.ts';
 import { conceptUnmatched } from './rules/concept-unmatched.ts';
 import { effectUnresolved } from './rules/effect-unresolved.ts';
+import { markUnresolved } from './rules/mark-unresolved.ts';
 import { unreachableState } from './rules/unreachable-state.ts';
 import { unusedType } from './rules/unused-type.ts';
 import { exampleInvalid } from './rules/example-invalid.ts';
@@ -34,6 +35,7 @@ export const rules: readonly Rule[] = [
   conceptUnmatched,
   unreachableState,
   effectUnresolved,
+  markUnresolved,
   unusedType,
   exampleInvalid,
   schemaUnsatisfiable,

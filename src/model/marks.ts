@@ -1,7 +1,7 @@
 /** Declared rules for values and lists, described in docs/contract-vocabulary.md. */
 import type { JsonValue } from '../core/json.ts';
 import type { Duration } from '../core/duration.ts';
-import type { InputPath, Path } from './behaviour.ts';
+import type { DeclaredEffect, DeclaredFilter, InputPath, Path } from './behaviour.ts';
 import type { Node } from './node.ts';
 
 /** The marks of one element. Each location allows some of them. */
@@ -16,6 +16,14 @@ export interface Marks {
   readonly scope?: DeclaredScope;
   readonly event?: DeclaredEvent;
 }
+
+/** All marks with a meaning for behavior. */
+export interface BehaviourMarks extends Marks {
+  readonly effect?: DeclaredEffect;
+  readonly filter?: DeclaredFilter;
+}
+
+export type MarkName = keyof BehaviourMarks;
 
 /** An element that can have marks. Absent without any. */
 export interface Markable {

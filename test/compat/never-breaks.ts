@@ -23,6 +23,7 @@ export const NEVER_BREAKS: ReadonlyMap<string, string> = new Map(
     'retry-removed': 'at most dangerous: it depends on whether a caller repeats the call',
     'states-widened': 'at most dangerous: it touches those alone who rely on the order of states',
     'states-narrowed': 'what is seen could be seen before',
+    'mark-weakened': 'at most dangerous: it touches those alone who rely on the promise',
     'visibility-narrowed': 'at most dangerous: services pass over what they do not expect',
     'visibility-widened': 'nothing that worked stops working',
     'property-default-changed': 'at most dangerous: a default of a schema is a remark',

@@ -61,6 +61,7 @@ test('ids and severities are stable', () => {
       "warning concept-unmatched",
       "error unreachable-state",
       "error effect-unresolved",
+      "error mark-unresolved",
       "warning unused-type",
       "error example-invalid",
       "error schema-unsatisfiable",

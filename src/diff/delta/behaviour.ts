@@ -3,6 +3,7 @@ import type { SourceSpan } from '../../core/source.ts';
 import type { Access, Idempotency, Pagination, StateMachine } from '../../model/behaviour.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
 import type { Change } from './change.ts';
+import { markChanges } from './marks.ts';
 import type { Sides } from './sides.ts';
 import { isSame } from './pairs.ts';
 import type { Scope } from './scope.ts';
@@ -20,6 +21,7 @@ export function* behaviourChanges(scope: Scope, pair: Sides<RestOperation>): Ite
     };
   }
   yield* accessChanges(scope, pair);
+  yield* markChanges(scope, pair, ['response']);
 }
 
 /** Yields changes of the guarantee that a call can be repeated safely. */

@@ -2,6 +2,7 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import type { Idempotency, Pagination, StateMachine } from '../../model/behaviour.ts';
+import type { BehaviourMarks, MarkName } from '../../model/marks.ts';
 import type {
   AuthScheme,
   Callback,
@@ -150,6 +151,14 @@ export interface StatesChange extends ChangeBase, Partial<Sides<StateMachine>> {
   readonly gained: readonly string[];
 }
 
+/** A mark of docs/contract-vocabulary.md that an element has got, lost, or changed. */
+export interface MarkChange extends ChangeBase, Partial<Sides<BehaviourMarks[MarkName]>> {
+  readonly kind: 'mark';
+  readonly mark: MarkName;
+  /** Directions in which the marked value is sent. */
+  readonly flows: readonly Flow[];
+}
+
 /** A value of an open enum: readers must expect unlisted values. */
 export type OpenValueChange = ChangeBase & {
   readonly kind: 'open-value';
@@ -213,6 +222,7 @@ export type Change =
   | PaginationChange
   | AccessChange
   | StatesChange
+  | MarkChange
   | OpenValueChange
   | LifecycleChange
   | TextChange

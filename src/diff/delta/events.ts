@@ -1,5 +1,6 @@
 import type { Callback, Parameter, Webhook } from '../../model/operation.ts';
 import type { Change } from './change.ts';
+import { markChanges } from './marks.ts';
 import type { Sides } from './sides.ts';
 import { bodyChanges } from './content.ts';
 import { pairBy } from './pairs.ts';
@@ -43,6 +44,7 @@ function* pairChanges(scope: Scope, pair: Sides<Event>): Iterable<Change> {
   yield* bodyChanges(scope, 'response', { old: pair.old.body, new: pair.new.body }, pair);
   yield* headerChanges(scope, pair);
   yield* responseChanges(scope, 'request', { old: pair.old.responses, new: pair.new.responses }, pair);
+  yield* markChanges(scope, pair, ['response']);
   yield* saidOf(scope, pair, 'summary');
 }
 

@@ -1,6 +1,7 @@
 import type { Parameter, RestOperation } from '../../model/operation.ts';
 import { accessChanges } from './behaviour.ts';
 import type { Change } from './change.ts';
+import { markChanges } from './marks.ts';
 import type { Flow, Sides } from './sides.ts';
 import { isSame, pairBy, type Pairs } from './pairs.ts';
 import type { Scope } from './scope.ts';
@@ -94,6 +95,7 @@ export function* oneChanged(scope: Scope, flow: Flow, pair: Sides<Parameter>): I
       new: next.default,
     };
   yield* accessChanges(inside, pair);
+  yield* markChanges(inside, pair, [flow]);
   yield* saidOf(inside, pair, 'examples');
   inside.compare(flow, old, next);
 }

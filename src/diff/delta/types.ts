@@ -5,6 +5,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { NamedType, Property, Type, TypeId } from '../../model/type.ts';
 import { accessChanges, stateChanges } from './behaviour.ts';
 import type { Change } from './change.ts';
+import { markChanges } from './marks.ts';
 import type { Flow, Sides } from './sides.ts';
 import { isSame, pairBy } from './pairs.ts';
 import { Scope, type SchemaPair } from './scope.ts';
@@ -21,6 +22,7 @@ export function* namedTypeChanges(old: Contract, next: Contract, schemas: Schema
     yield* saidOf(scope, pair, 'concept');
     yield* stateChanges(scope, pair);
     const flows = FLOWS.filter((flow) => before.usage[flow] && after.usage[flow]);
+    yield* markChanges(scope, pair, flows);
     yield* new TypeWalk(old, next, flows).changes(scope, { old: before.type, new: after.type });
   }
 }
@@ -67,6 +69,7 @@ export class TypeWalk {
       const inside = scope.inside(`property ${pair.new.name.wire}`, pair.old);
       yield* saidOf(inside, pair);
       yield* accessChanges(inside, pair);
+      yield* markChanges(inside, pair, this.#flows);
       yield* this.#defaults(inside, pair);
       yield* this.changes(inside, { old: pair.old.type, new: pair.new.type });
     }

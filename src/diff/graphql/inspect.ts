@@ -10,13 +10,23 @@ import { specifiedFacts } from './specified.ts';
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
   'access',
   'assumed',
+  'bounds',
   'concept',
   'deprecated',
+  'derived',
+  'effect',
+  'filter',
   'idempotent',
   'leadsTo',
   'oneOf',
+  'order',
+  'presentWhen',
+  'scope',
+  'secret',
   'specifiedBy',
+  'stamp',
   'transitions',
+  'unique',
 ]);
 
 const HARM: Readonly<Record<string, Harm>> = { BREAKING: 'breaking', DANGEROUS: 'dangerous' };

@@ -5,11 +5,12 @@
 import type { Contract } from '../../model/contract.ts';
 import { isGraphql } from '../../model/lookup.ts';
 import type { Access } from '../../model/behaviour.ts';
-import type { Documented, Node } from '../../model/node.ts';
+import type { Documented } from '../../model/node.ts';
 import type { Argument, NamedType } from '../../model/type.ts';
 import { accessChanges, idempotencyChanges, stateChanges } from '../delta/behaviour.ts';
 import type { Change } from '../delta/change.ts';
-import type { Sides } from '../delta/sides.ts';
+import { markChanges, type Marked } from '../delta/marks.ts';
+import type { Flow, Sides } from '../delta/sides.ts';
 import { pairBy } from '../delta/pairs.ts';
 import { linkChanges } from '../delta/responses.ts';
 import { Scope } from '../delta/scope.ts';
@@ -17,8 +18,7 @@ import { lifecycleOf } from '../delta/lifecycle-status.ts';
 import { promisesOf, textsOf } from '../delta/texts.ts';
 
 /**
- * Yields changes of `@access`, `@assumed`, `@concept`, `@idempotent`, `@leadsTo`, and `@transitions` on elements of
- * both schemas.
+ * Yields changes of the directives of docs/contract-vocabulary.md on elements of both schemas.
  */
 export function* vocabularyChanges(old: Contract, next: Contract): Iterable<Change> {
   const operations = pairBy(
@@ -28,7 +28,7 @@ export function* vocabularyChanges(old: Contract, next: Contract): Iterable<Chan
   );
   for (const pair of operations.both) {
     const scope = new Scope(pair.old.id, lifecycleOf(pair.old), []);
-    yield* memberChanges(scope, pair);
+    yield* memberChanges(scope, pair, ['response']);
     yield* idempotencyChanges(scope, pair);
     yield* linkChanges(scope, { old: pair.old.leadsTo, new: pair.new.leadsTo }, pair);
     yield* argumentChanges(scope, { old: pair.old.arguments, new: pair.new.arguments });
@@ -47,11 +47,13 @@ function* typeChanges(pair: Sides<NamedType>): Iterable<Change> {
   yield* promisesOf(scope, pair, ['assumed']);
   yield* textsOf(scope, pair, ['concept']);
   yield* stateChanges(scope, pair);
+  const flows = FLOWS.filter((flow) => pair.old.usage[flow] && pair.new.usage[flow]);
+  yield* markChanges(scope, pair, flows);
   const [before, after] = [pair.old.type, pair.new.type];
   if (before.kind === 'object' && after.kind === 'object') {
     for (const each of pairBy(before.properties, after.properties, ({ name }) => name.wire).both) {
       const inside = scope.inside(`field ${each.old.name.wire}`, each.old);
-      yield* memberChanges(inside, each);
+      yield* memberChanges(inside, each, flows);
       yield* argumentChanges(inside, { old: each.old.arguments ?? [], new: each.new.arguments ?? [] });
     }
   } else if (before.kind === 'enum' && after.kind === 'enum') {
@@ -62,13 +64,17 @@ function* typeChanges(pair: Sides<NamedType>): Iterable<Change> {
 
 function* argumentChanges(scope: Scope, lists: Sides<readonly Argument[]>): Iterable<Change> {
   for (const each of pairBy(lists.old, lists.new, ({ name }) => name.wire).both)
-    yield* memberChanges(scope.inside(`argument ${each.old.name.wire}`, each.old), each);
+    yield* memberChanges(scope.inside(`argument ${each.old.name.wire}`, each.old), each, ['request']);
 }
+
+const FLOWS = ['request', 'response'] as const;
 
 function* memberChanges(
   scope: Scope,
-  pair: Sides<Documented & Node & { readonly access?: Access }>,
+  pair: Sides<Documented & Marked & { readonly access?: Access }>,
+  flows: readonly Flow[],
 ): Iterable<Change> {
   yield* accessChanges(scope, pair);
+  yield* markChanges(scope, pair, flows);
   yield* promisesOf(scope, pair, ['assumed']);
 }

@@ -2,11 +2,28 @@ import { rule } from '../rule.ts';
 import { messageOf } from './schema.ts';
 
 /** Keywords represented in the model of types, and reported there. */
-const TOLD: ReadonlySet<string> = new Set(
-  'description default deprecated readOnly writeOnly x-sunset x-stability-level x-assumed x-extensible-enum x-transitions x-access x-concept'.split(
-    ' ',
-  ),
-);
+const TOLD: ReadonlySet<string> = new Set([
+  'description',
+  'default',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'x-sunset',
+  'x-stability-level',
+  'x-assumed',
+  'x-extensible-enum',
+  'x-transitions',
+  'x-access',
+  'x-concept',
+  'x-order',
+  'x-unique',
+  'x-derived',
+  'x-present-when',
+  'x-stamp',
+  'x-secret',
+  'x-bounds',
+  'x-scope',
+]);
 
 export const schemaText = rule<'schema'>({
   id: 'schema-annotation-changed',

@@ -1,7 +1,4 @@
-import { splitWords } from '../../core/words.ts';
-import type { Contract } from '../../model/contract.ts';
-import { conceptOf, shapesOf } from '../../model/lookup.ts';
-import type { NamedType, Type } from '../../model/type.ts';
+import { statesIn, typesNamed } from '../marks/resolve.ts';
 import type { Rule } from '../rule.ts';
 
 export const effectUnresolved: Rule = {
@@ -13,7 +10,7 @@ export const effectUnresolved: Rule = {
     for (const { id, effect } of contract.operations) {
       if (effect?.of === undefined) continue;
       const { of, from, to, at } = effect;
-      const types = typesOf(contract, of);
+      const types = typesNamed(contract, of);
       if (types.length === 0) {
         yield {
           subject: id,
@@ -22,7 +19,7 @@ export const effectUnresolved: Rule = {
         };
         continue;
       }
-      const states = new Set(types.flatMap(({ type }) => valuesIn(contract, type)));
+      const states = new Set(types.flatMap(({ type }) => statesIn(contract, type)));
       const unknown = [...from, ...to].find((state) => !states.has(state));
       if (unknown !== undefined)
         yield {
@@ -33,17 +30,3 @@ export const effectUnresolved: Rule = {
     }
   },
 };
-
-function typesOf({ types }: Contract, name: string): readonly NamedType[] {
-  const concept = splitWords(name).join(' ');
-  return [...types.values()].filter((type) => type.name.wire === name || conceptOf(type) === concept);
-}
-
-/** Returns the enum values of a type's properties. */
-function valuesIn(contract: Contract, type: Type): readonly string[] {
-  return shapesOf(contract, type)
-    .flatMap((shape) => (shape.kind === 'object' ? shape.properties : []))
-    .flatMap((property) => shapesOf(contract, property.type))
-    .flatMap((shape) => (shape.kind === 'enum' ? shape.values : []))
-    .flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
-}

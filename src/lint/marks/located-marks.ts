@@ -1,0 +1,164 @@
+import type { DeclaredFilter } from '../../model/behaviour.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { Markable } from '../../model/marks.ts';
+import type { Protocol } from '../../model/node.ts';
+import type { Operation, Parameter, Webhook } from '../../model/operation.ts';
+import type { Argument, Property, Type } from '../../model/type.ts';
+import { rootField, rootTypeNames } from '../elements.ts';
+import { itemTypes } from './resolve.ts';
+
+/** An element with marks, and the types in which their names are resolved. */
+export interface LocatedMarks extends Markable {
+  readonly subject: string;
+  readonly protocol: Protocol;
+  readonly filter?: DeclaredFilter;
+  /** Contains the siblings of the element. */
+  readonly holder: readonly Type[];
+  /** Items of the lists that the element orders or filters. */
+  readonly items: readonly Type[];
+  /** Bodies of a webhook. */
+  readonly bodies: readonly Type[];
+}
+
+/** Yields all elements with marks, REST first. */
+export function* locatedMarks(contract: Contract): Iterable<LocatedMarks> {
+  for (const located of walk(contract)) if (located.marks || located.filter?.is) yield located;
+}
+
+function* walk(contract: Contract): Iterable<LocatedMarks> {
+  for (const operation of contract.operations) yield* ofOperation(contract, operation);
+  for (const webhook of contract.webhooks)
+    yield* ofWebhook(contract, webhook, `webhook ${webhook.name.wire}`);
+  const roots = rootTypeNames(contract);
+  for (const { protocol, name, type, marks } of contract.types.values()) {
+    yield { subject: name.wire, protocol, ...(marks && { marks }), holder: [type], items: [], bodies: [] };
+    // Fields of root types are operations.
+    if (protocol === 'rest' || !roots.has(name.wire)) yield* ofType(contract, protocol, name.wire, type);
+  }
+}
+
+function* ofOperation(contract: Contract, operation: Operation): Iterable<LocatedMarks> {
+  const { id, marks } = operation;
+  const items = itemTypes(contract, resultsOf(operation));
+  if (!isRest(operation)) {
+    const subject = rootField(operation);
+    yield { subject, protocol: 'graphql', ...(marks && { marks }), holder: [], items, bodies: [] };
+    yield* ofInputs('graphql', operation.arguments, (name) => `${subject}(${name}:)`, items);
+    return;
+  }
+  yield { subject: id, protocol: 'rest', ...(marks && { marks }), holder: [], items, bodies: [] };
+  yield* ofInputs('rest', operation.parameters, (name) => `${id} ${name}`, items);
+  for (const { type } of [...operation.parameters, ...(operation.body?.contents ?? [])])
+    yield* ofType(contract, 'rest', id, type);
+  for (const { contents } of operation.responses)
+    for (const { type } of contents) yield* ofType(contract, 'rest', id, type);
+  for (const callback of operation.callbacks)
+    yield* ofWebhook(contract, callback, `${id} callback ${callback.name.wire}`);
+}
+
+function resultsOf(operation: Operation): readonly Type[] {
+  if (!isRest(operation)) return [operation.result];
+  return operation.responses
+    .filter(({ outcome }) => outcome === 'success')
+    .flatMap(({ contents }) => contents.map(({ type }) => type));
+}
+
+function* ofWebhook(contract: Contract, { marks, body }: Webhook, subject: string): Iterable<LocatedMarks> {
+  const bodies = (body?.contents ?? []).map(({ type }) => type);
+  yield { subject, protocol: 'rest', ...(marks && { marks }), holder: [], items: [], bodies };
+  for (const type of bodies) yield* ofType(contract, 'rest', subject, type);
+}
+
+/** Parameters or arguments: they are siblings of each other. */
+function* ofInputs(
+  protocol: Protocol,
+  inputs: readonly (Parameter | Argument)[],
+  subjectOf: (name: string) => string,
+  items: readonly Type[],
+): Iterable<LocatedMarks> {
+  const [first] = inputs;
+  if (!first) return;
+  const properties = inputs.map((input): Property => ({ ...input, direction: 'request', arguments: [] }));
+  const { at } = first;
+  const holder: Type = {
+    kind: 'object',
+    properties,
+    additional: { kind: 'never', at },
+    implements: [],
+    constraints: {},
+    at,
+  };
+  for (const { name, marks, filter } of inputs)
+    yield {
+      subject: subjectOf(name.wire),
+      protocol,
+      ...(marks && { marks }),
+      ...(filter && { filter }),
+      holder: [holder],
+      items,
+      bodies: [],
+    };
+}
+
+/** Properties inside a type; references are not followed. `whole`: the intersection of which it is a part. */
+function* ofType(
+  contract: Contract,
+  protocol: Protocol,
+  subject: string,
+  type: Type,
+  whole: Type = type,
+): Iterable<LocatedMarks> {
+  switch (type.kind) {
+    case 'object':
+      for (const property of type.properties) yield* ofProperty(contract, protocol, subject, property, whole);
+      return yield* ofType(contract, protocol, subject, type.additional);
+    case 'intersection':
+      for (const part of type.parts) yield* ofType(contract, protocol, subject, part, whole);
+      return;
+    case 'union':
+      for (const variant of type.variants) yield* ofType(contract, protocol, subject, variant);
+      return;
+    case 'list':
+      for (const item of [...type.prefix, type.items]) yield* ofType(contract, protocol, subject, item);
+      return;
+    case 'nullable':
+      return yield* ofType(contract, protocol, subject, type.of, whole === type ? type.of : whole);
+    default:
+  }
+}
+
+function* ofProperty(
+  contract: Contract,
+  protocol: Protocol,
+  parent: string,
+  { name, type, marks, filter, arguments: own }: Property,
+  holder: Type,
+): Iterable<LocatedMarks> {
+  const subject = `${parent}.${name.wire}`;
+  yield {
+    subject,
+    protocol,
+    ...(marks && { marks }),
+    holder: [holder],
+    items: filter ? filteredItems(contract, parent) : itemTypes(contract, [type]),
+    ...(filter && { filter }),
+    bodies: [],
+  };
+  yield* ofInputs(protocol, own, (argument) => `${subject}(${argument}:)`, itemTypes(contract, [type]));
+  yield* ofType(contract, protocol, subject, type);
+}
+
+/** Items of the lists of the operations with an argument of an input type. */
+function filteredItems(contract: Contract, input: string): readonly Type[] {
+  const takers = contract.operations.filter(
+    (operation) =>
+      !isRest(operation) && operation.arguments.some(({ type }) => targetOf(type) === `graphql:${input}`),
+  );
+  return itemTypes(contract, takers.flatMap(resultsOf));
+}
+
+function targetOf(type: Type): string | undefined {
+  if (type.kind === 'nullable') return targetOf(type.of);
+  return type.kind === 'reference' ? type.target : undefined;
+}

@@ -1,0 +1,77 @@
+/** Resolves the names that marks mention. */
+import { splitWords } from '../../core/words.ts';
+import type { Path } from '../../model/behaviour.ts';
+import type { Contract } from '../../model/contract.ts';
+import { conceptOf, shapesOf } from '../../model/lookup.ts';
+import type { NamedType, Property, Type } from '../../model/type.ts';
+
+/** Returns the types with a name or a concept. */
+export function typesNamed({ types }: Contract, name: string): readonly NamedType[] {
+  const concept = splitWords(name).join(' ');
+  return [...types.values()].filter((type) => type.name.wire === name || conceptOf(type) === concept);
+}
+
+/** Returns the strings among the enum values of a type's properties. */
+export function statesIn(contract: Contract, type: Type): readonly string[] {
+  return propertiesOf(contract, type).flatMap((property) => valuesIn(contract, property.type));
+}
+
+/** Returns the strings among the values of an enum; empty for other types. */
+export function valuesIn(contract: Contract, type: Type): readonly string[] {
+  return shapesOf(contract, type)
+    .flatMap((shape) => (shape.kind === 'enum' ? shape.values : []))
+    .flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+}
+
+export function propertiesOf(contract: Contract, type: Type): readonly Property[] {
+  return shapesOf(contract, type).flatMap((shape) => (shape.kind === 'object' ? shape.properties : []));
+}
+
+/** Returns the types at a path of wire names, also inside the elements of lists; empty if it cannot be resolved. */
+export function typesAt(contract: Contract, types: readonly Type[], path: Path): readonly Type[] {
+  return path.reduce<readonly Type[]>(
+    (current, name) => current.flatMap((type) => memberTypes(contract, type, name)),
+    types,
+  );
+}
+
+function memberTypes(contract: Contract, type: Type, name: string, depth = 0): readonly Type[] {
+  const found = shapesOf(contract, type).flatMap((shape): readonly Type[] => {
+    if (shape.kind === 'any') return [shape];
+    if (shape.kind === 'list')
+      return depth < MAX_LISTS ? memberTypes(contract, shape.items, name, depth + 1) : [];
+    if (shape.kind !== 'object') return [];
+    const own = shape.properties.filter((property) => property.name.wire === name);
+    if (own.length > 0) return own.map((property) => property.type);
+    const { additional } = shape;
+    return additional.kind === 'any' || additional.kind === 'never' ? [] : [additional];
+  });
+  const known = found.filter(({ kind }) => kind !== 'any');
+  return known.length > 0 ? known : found;
+}
+
+/** Lists of lists beyond this depth are not entered. */
+const MAX_LISTS = 8;
+
+/** Returns the item types of the lists in a result, also those inside an envelope, and the nodes of edges. */
+export function itemTypes(
+  contract: Contract,
+  types: readonly Type[],
+  depth = MAX_ENVELOPES,
+): readonly Type[] {
+  return types.flatMap((type) =>
+    shapesOf(contract, type).flatMap((shape): readonly Type[] => {
+      if (shape.kind === 'list')
+        return [shape.items, ...propertiesOf(contract, shape.items).map((property) => property.type)];
+      if (shape.kind !== 'object' || depth === 0) return [];
+      return itemTypes(
+        contract,
+        shape.properties.map((property) => property.type),
+        depth - 1,
+      );
+    }),
+  );
+}
+
+/** A payload, a connection, and its edges. */
+const MAX_ENVELOPES = 3;

@@ -1,0 +1,156 @@
+import type { JsonValue } from '../../core/json.ts';
+import type { InputPath } from '../../model/behaviour.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { Condition, Marks } from '../../model/marks.ts';
+import type { Type } from '../../model/type.ts';
+import { locatedMarks, type LocatedMarks } from '../marks/located-marks.ts';
+import { statesIn, typesAt, typesNamed, valuesIn } from '../marks/resolve.ts';
+import type { Rule } from '../rule.ts';
+
+/** A name that cannot be resolved, and the reason as a relative clause. */
+type Fault = readonly [name: string, reason: string];
+type Check<Value> = (value: Value, located: LocatedMarks, contract: Contract) => readonly Fault[];
+
+type Checked = Omit<Marks, 'secret' | 'scope'> & Pick<LocatedMarks, 'filter'>;
+
+const CHECKS: { readonly [Mark in keyof Checked]-?: Check<NonNullable<Checked[Mark]>> } = {
+  filter: ({ by }, { items }, contract) => unlessAt(contract, items, by, 'no list item has'),
+  order: ({ by }, { items }, contract) =>
+    by.flatMap(({ path }) => unlessAt(contract, items, path, 'no list item has')),
+  unique: ({ with: others }, { holder }, contract) =>
+    others.flatMap((name) => unlessAt(contract, holder, [name], SIBLING)),
+  derived: ({ from }, located, contract) => {
+    const { holder } = located;
+    switch (from.kind) {
+      case 'count':
+        return unlessAt(contract, holder, from.list, SIBLING);
+      case 'sum':
+        return unlessAt(contract, holder, from.path, SIBLING);
+      case 'countOf':
+        return ofType(contract, from.of, (types) => conditions(contract, types, from.where));
+      case 'equals':
+        return isSent(contract, located, from.value)
+          ? []
+          : [[from.value.path.join('.'), 'no operation has in its request']];
+      case 'bytes':
+        return isOperation(contract, located, from.of)
+          ? []
+          : unlessAt(contract, holder, [from.of], OPERATION);
+    }
+  },
+  presentWhen: ({ when }, { holder }, contract) => conditions(contract, holder, when),
+  stamp: ({ states }, { holder }, contract) => unlessStates(contract, holder, states),
+  bounds: ({ siblings }, { holder }, contract) =>
+    siblings.flatMap(({ property }) => unlessAt(contract, holder, [property], SIBLING)),
+  event: ({ of, states, object = [], before = [] }, { bodies }, contract) => [
+    ...ofType(contract, of, (types) => unlessStates(contract, types, states)),
+    ...[object, before].flatMap((path) => unlessAt(contract, bodies, path, 'the body does not have')),
+  ],
+};
+
+const SIBLING = 'is not a property beside it';
+const OPERATION = 'is neither an operation nor a property beside it';
+
+export const markUnresolved: Rule = {
+  id: 'mark-unresolved',
+  severity: 'error',
+  summary: 'The properties, states, types, and operations that a mark names exist.',
+  help: 'Correct the name, or declare the element. See docs/contract-vocabulary.md.',
+  *run(contract) {
+    for (const located of locatedMarks(contract)) {
+      const { marks = {}, filter, subject } = located;
+      const checked: Checked = { ...marks, ...(filter && { filter }) };
+      for (const mark of Object.keys(CHECKS) as (keyof typeof CHECKS)[]) {
+        const value = checked[mark];
+        if (!value) continue;
+        for (const [name, reason] of (CHECKS[mark] as Check<unknown>)(value, located, contract))
+          yield {
+            subject,
+            message: `${NAMES[mark]} of ${subject} names ${name}, which ${reason}.`,
+            at: value.at,
+          };
+      }
+    }
+  },
+};
+
+const NAMES: Readonly<Record<keyof typeof CHECKS, string>> = {
+  filter: 'The filter',
+  order: 'The order',
+  unique: 'The uniqueness',
+  derived: 'The derivation',
+  presentWhen: 'The presence',
+  stamp: 'The stamp',
+  bounds: 'The bounds',
+  event: 'The cause',
+};
+
+function unlessAt(
+  contract: Contract,
+  types: readonly Type[],
+  path: readonly string[],
+  reason: string,
+): readonly Fault[] {
+  return path.length === 0 || typesAt(contract, types, path).length > 0 ? [] : [[path.join('.'), reason]];
+}
+
+function ofType(
+  contract: Contract,
+  name: string,
+  check: (types: readonly Type[]) => readonly Fault[],
+): readonly Fault[] {
+  const types = typesNamed(contract, name).map(({ type }) => type);
+  return types.length === 0 ? [[name, 'is not the name or concept of a type']] : check(types);
+}
+
+/** In the other document, properties and values have other names: one type that has them is enough. */
+function conditions(
+  contract: Contract,
+  types: readonly Type[],
+  where: readonly Condition[],
+): readonly Fault[] {
+  return where.flatMap(({ property, is }): readonly Fault[] => {
+    const found = typesAt(contract, types, [property]);
+    if (found.length === 0) return [[property, types.length > 1 ? 'no such type has' : SIBLING]];
+    const values = found.flatMap((type) => valuesIn(contract, type));
+    if (values.length === 0) return [];
+    const unknown = is.map(spelled).find((value) => !values.includes(value));
+    return unknown === undefined ? [] : [[unknown, `is not a value of ${property}`]];
+  });
+}
+
+function unlessStates(
+  contract: Contract,
+  types: readonly Type[],
+  states: readonly string[],
+): readonly Fault[] {
+  const known = new Set(types.flatMap((type) => statesIn(contract, type)));
+  return states.filter((state) => !known.has(state)).map((state) => [state, 'no enum of the type has']);
+}
+
+/** True if a request of the same document has a value at the location. */
+function isSent(contract: Contract, { protocol }: LocatedMarks, { in: place, path }: InputPath): boolean {
+  return contract.operations.some((operation) => {
+    if (!isRest(operation))
+      return (
+        protocol === 'graphql' &&
+        operation.arguments.some(
+          ({ name, type }) => name.wire === path[0] && typesAt(contract, [type], path.slice(1)).length > 0,
+        )
+      );
+    if (protocol !== 'rest') return false;
+    if (place !== 'body')
+      return operation.parameters.some((one) => one.in === place && one.name.wire === path[0]);
+    const bodies = (operation.body?.contents ?? []).map(({ type }) => type);
+    return typesAt(contract, bodies, path).length > 0;
+  });
+}
+
+function isOperation(contract: Contract, { protocol }: LocatedMarks, name: string): boolean {
+  return contract.operations.some((operation) => operation.name.wire === name && operation.kind === protocol);
+}
+
+function spelled(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
