@@ -86,7 +86,7 @@ export class Engine {
     }
   }
 
-  /** In the order that the request asks for. */
+  /** In the order that the request asks for, and then in the declared one. */
   #sorted(
     world: World,
     { operation, collection }: Action,
@@ -109,7 +109,7 @@ export class Engine {
     }
     const keys = sortKeys(sent, new Set(this.#things.membersOf(collection!.value).keys()));
     if (keys.length > 0) for (const thing of things) this.#views.settle(world, thing);
-    return sorted(things, keys);
+    return sorted(this.#views.inOrder(world, things, operation.marks?.order), keys);
   }
 
   #refused(world: World, { action, id, above }: Call, asked: Asked, reason: 'not-found' | 'state'): Done {

@@ -5,6 +5,7 @@ import { splitWords } from '../core/words.ts';
 import { isSameNoun } from '../core/inflection.ts';
 import type { Contract } from '../model/contract.ts';
 import { namedType } from '../model/lookup.ts';
+import type { Marks } from '../model/marks.ts';
 import type { Property, Type, TypeId } from '../model/type.ts';
 import { membersOf, namedBehind } from '../semantics/derive/shape.ts';
 import type { Action, Collection, Semantics } from '../semantics/semantics.ts';
@@ -95,6 +96,11 @@ export class Things {
         if (!found.has(member.name.words.join(' '))) found.set(member.name.words.join(' '), member);
     this.#members.set(concept, found);
     return found;
+  }
+
+  /** Marks of a member in any view. */
+  marksOf(concept: string, words: string): Marks {
+    return this.#collections.get(concept)?.members.find(({ name }) => name === words)?.marks ?? {};
   }
 
   /** Puts the things in place that a collection begins with. */

@@ -1,9 +1,12 @@
 /** Things as the types of both documents show them. */
 import type { JsonValue } from '../core/json.ts';
 import { namedType } from '../model/lookup.ts';
+import type { DeclaredOrder } from '../model/marks.ts';
 import type { Operation } from '../model/operation.ts';
 import type { ObjectType, Property, Type } from '../model/type.ts';
 import { membersOf } from '../semantics/derive/shape.ts';
+import { inOrder } from '../semantics/laws/order.ts';
+import { valueAt, valueIn } from '../semantics/laws/values.ts';
 import type { Thing, World } from '../semantics/world/world.ts';
 import { conform } from './fill/conform.ts';
 import type { Embed, Filler, Known } from './fill/fill.ts';
@@ -44,6 +47,24 @@ export class Views {
         namedType(this.things.contract, value).type,
         EMBEDDED_DEPTH,
       );
+  }
+
+  /** The value of a member, as a caller sees it who may see everything. */
+  valueOf(world: World, thing: Thing, words: string): JsonValue | undefined {
+    const property = this.things.membersOf(thing.concept).get(words);
+    if (!property) return words === 'id' ? thing.id : thing.values.get(words);
+    const key = `${this.things.keyOf(thing)}/${words}`;
+    const known = this.member({ world, role: undefined }, thing, property, key, EMBEDDED_DEPTH);
+    return known === 'absent' ? undefined : known?.value;
+  }
+
+  /** Things in the declared order of a list. */
+  inOrder(world: World, things: readonly Thing[], order: DeclaredOrder | undefined): readonly Thing[] {
+    if (!order) return things;
+    for (const thing of things) this.settle(world, thing);
+    return inOrder(things, order, (thing, path) =>
+      valueAt((words) => this.valueOf(world, thing, words), path),
+    );
   }
 
   /** A thing as a type shows it; undefined if the type is no object. */
@@ -92,7 +113,8 @@ export class Views {
     const words = name.words.join(' ');
     const own = thing.values.get(words);
     if (own !== undefined) {
-      const shown = conform(this.filler, type, own, key);
+      const shown = conform(this.filler, type, this.#sortedList(thing, words, own), key);
+      if (shown === undefined && own === null && !property.required) return 'absent';
       return shown === undefined ? this.#bound(sight, thing, property, key, depth, false) : { value: shown };
     }
     const embedded = this.related(world, thing, property);
@@ -105,6 +127,11 @@ export class Views {
     if (counted !== undefined) return { value: counted };
     if (words === 'version' && this.filler.accepts(type, thing.version)) return { value: thing.version };
     return this.#chosen(sight, thing, property, key, depth);
+  }
+
+  #sortedList({ concept }: Thing, words: string, value: JsonValue): JsonValue {
+    const { order } = this.things.marksOf(concept, words);
+    return order && Array.isArray(value) ? [...inOrder<JsonValue>(value, order, valueIn)] : value;
   }
 
   /** The thing that a member of another one shows or names. */

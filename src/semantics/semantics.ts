@@ -1,6 +1,7 @@
 /** The meaning of a contract's operations, as `derive` reads it from the documents. */
 import type { SourceSpan } from '../core/source.ts';
 import type { Effect, FilterOperator, InputPath, Path, StateMachine } from '../model/behaviour.ts';
+import type { Marks } from '../model/marks.ts';
 import type { Operation } from '../model/operation.ts';
 import type { TypeId } from '../model/type.ts';
 
@@ -62,6 +63,8 @@ export interface Member {
   readonly mutability: Fact<Mutability>;
   /** Ids of the operations whose requests set it. */
   readonly writers: readonly string[];
+  /** Marks of its views, the first of each kind. Names inside are wire names of one document. */
+  readonly marks?: Marks;
 }
 
 /** `service`: callers never set it; `create`: only with the request that creates the thing; `any`: also later. */

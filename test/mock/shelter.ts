@@ -197,11 +197,15 @@ export interface Client {
 
 /** A client with a good credential, unless `headers` has another. */
 export async function shelter(options: MockOptions = {}): Promise<Client> {
-  const mock = createMock(await shelterContract(), { clock: 'manual', ...options });
+  return clientOf(await shelterContract(), 'https://shelter.test', options);
+}
+
+export function clientOf(contract: Contract, origin: string, options: MockOptions = {}): Client {
+  const mock = createMock(contract, { clock: 'manual', ...options });
   const call: Client['call'] = async (method, path, body, headers = {}) => {
     const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
     const response = await mock.fetch(
-      new Request(`https://shelter.test${path}`, {
+      new Request(`${origin}${path}`, {
         method,
         headers: {
           authorization: 'Bearer key',

@@ -282,7 +282,12 @@ export class Resolver {
     const list = connectionOf(this.#things.filler, type)?.item ?? this.#itemsOf(type);
     const concept = list && this.#things.conceptOf(list);
     if (list && concept !== undefined)
-      return this.#list(type, this.#below(thing, concept, context), args, key);
+      return this.#list(
+        type,
+        this.#views.inOrder(world, this.#below(thing, concept, context), property.marks?.order),
+        args,
+        key,
+      );
     const related = this.#views.related(world, thing, property);
     if (related) return { kind: 'thing', thing: related } satisfies Source;
     const known = this.#views.member({ world, role: caller.role }, thing, property, key);

@@ -2,6 +2,7 @@
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import { conceptOf, isRest } from '../../model/lookup.ts';
+import type { Marks } from '../../model/marks.ts';
 import type { NamedType, Property, TypeId } from '../../model/type.ts';
 import type { Action, Collection, Evidence, Fact, Member, Mutability, StateMember } from '../semantics.ts';
 import type { Derived } from './derive.ts';
@@ -132,14 +133,21 @@ function memberFacts(
   types: readonly NamedType[],
   actions: readonly Action[],
 ): readonly Member[] {
-  const found = new Map<string, { names: Record<TypeId, string>; readOnly: boolean; at: NamedType['at'] }>();
+  const found = new Map<
+    string,
+    { names: Record<TypeId, string>; readOnly: boolean; marks: Marks; at: NamedType['at'] }
+  >();
   for (const { id, type } of types)
     for (const member of membersOf(contract, type).values()) {
-      const known = found.get(wordsOf(member)) ?? { names: {}, readOnly: false, at: member.at };
+      const known = found.get(wordsOf(member)) ?? { names: {}, readOnly: false, marks: {}, at: member.at };
       known.names[id] = member.name.wire;
-      found.set(wordsOf(member), { ...known, readOnly: known.readOnly || member.direction === 'response' });
+      found.set(wordsOf(member), {
+        ...known,
+        readOnly: known.readOnly || member.direction === 'response',
+        marks: { ...member.marks, ...known.marks },
+      });
     }
-  return [...found].map(([name, { names, readOnly, at }]) => {
+  return [...found].map(([name, { names, readOnly, marks, at }]) => {
     const writing = actions.filter(({ inputs }) => inputs.some(({ value }) => value.member === name));
     const [mutability, source] = mutabilityOf(writing, readOnly);
     const fact = because(readOnly ? 'declared' : 'recognized', source, at);
@@ -151,6 +159,7 @@ function memberFacts(
         Object.keys(names).some((id) => id.startsWith('rest:')) ? 'readOnly' : undefined,
       ),
       writers: writing.map(({ operation }) => operation.id),
+      ...(Object.keys(marks).length > 0 && { marks }),
     };
   });
 }

@@ -1,0 +1,43 @@
+/** Values at paths and conditions on them, for all laws. */
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { splitWords } from '../../core/words.ts';
+import type { Path } from '../../model/behaviour.ts';
+import type { Condition } from '../../model/marks.ts';
+import { same } from '../../model/accepts.ts';
+import { isSameSymbol } from '../world/lists.ts';
+
+/** Returns the value of a member of a resource, by the words of its name; undefined or null if it has none. */
+export type ValueOf = (words: string) => JsonValue | undefined;
+
+/** The words of a wire name: both documents spell a member differently. */
+export function wordsOf(name: string): string {
+  return splitWords(name).join(' ');
+}
+
+/** Returns the value at a path inside a value; undefined if there is none. */
+export function valueIn(value: JsonValue | undefined, path: Path): JsonValue | undefined {
+  return path.reduce<JsonValue | undefined>((outer, name) => {
+    if (!isJsonObject(outer)) return undefined;
+    if (Object.hasOwn(outer, name)) return outer[name];
+    return Object.entries(outer).find(([own]) => wordsOf(own) === wordsOf(name))?.[1];
+  }, value);
+}
+
+/** Returns the value at a path from a resource. */
+export function valueAt(valueOf: ValueOf, [first = '', ...rest]: Path): JsonValue | undefined {
+  return valueIn(valueOf(wordsOf(first)), rest);
+}
+
+/** True if all conditions hold. */
+export function holds(conditions: readonly Condition[], valueOf: ValueOf): boolean {
+  return conditions.every(({ property, is }) => {
+    const value = valueOf(wordsOf(property)) ?? null;
+    return is.some((one) => isSameState(one, value));
+  });
+}
+
+/** True for equal values, and for one state as both documents spell it. */
+export function isSameState(one: JsonValue, other: JsonValue): boolean {
+  const isText = typeof one === 'string' && typeof other === 'string';
+  return same(one, other) || (isText && isSameSymbol(one, other));
+}
