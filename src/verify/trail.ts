@@ -3,6 +3,7 @@ import type { JsonValue } from '../core/json.ts';
 import type { Callback } from '../model/operation.ts';
 import type { Delivery } from './receive/receiver.ts';
 import type { Use } from './judge/access.ts';
+import type { SentFilter } from './judge/filters.ts';
 import type { Reader } from './judge/shared-facts.ts';
 
 /** A scenario: several exchanges, the last of which are judged by the first. */
@@ -146,6 +147,8 @@ export type Trail =
       readonly size?: number;
       /** Number of resources created between the pages of `read`. */
       readonly inserted: number;
+      /** Filters of `read` alone. */
+      readonly filters?: readonly SentFilter[];
     };
 
 export interface PagesRead {

@@ -25,6 +25,7 @@ test('an honest implementation has no finding', async () => {
     'deprecation-headers',
     'lost-update',
     'list-filters',
+    'list-totals',
     'max-response-time',
   ]);
 });

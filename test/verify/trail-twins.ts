@@ -167,6 +167,24 @@ export const trailTwins: readonly Twin[] = [
       },
   },
   {
+    id: 'reverses-small-pages',
+    check: 'list-order',
+    only: 'sandbox',
+    breaks: lists(
+      ({ url }) => /[?&]limit=\d\b/.test(url),
+      (items) => items.toReversed(),
+    ),
+  },
+  {
+    id: 'counts-nothing',
+    check: 'list-totals',
+    protocol: 'graphql',
+    only: 'sandbox',
+    breaks: payloads((object) => {
+      if ('totalCount' in object) object['totalCount'] = 0;
+    }),
+  },
+  {
     id: 'skips-an-item-of-a-connection',
     check: 'pagination-completeness',
     protocol: 'graphql',

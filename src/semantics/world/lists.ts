@@ -24,7 +24,8 @@ export function isListed(thing: Thing, { filter, member, value }: AppliedFilter)
   return found !== undefined && found !== null && passes(found, filter.operator, value);
 }
 
-function passes(found: JsonValue, operator: FilterOperator, value: JsonValue): boolean {
+/** True if a value passes a filter with another value. */
+export function passes(found: JsonValue, operator: FilterOperator, value: JsonValue): boolean {
   switch (operator) {
     case 'equals':
       return Array.isArray(value) ? passes(found, 'in', value) : isEqual(found, value);

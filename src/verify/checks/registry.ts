@@ -20,7 +20,9 @@ import { idempotencyReplay } from './idempotency-replay.ts';
 import { ignoredAuth } from './ignored-auth.ts';
 import { illegalTransitions } from './illegal-transitions.ts';
 import { legalTransitions } from './legal-transitions.ts';
-import { listFilters } from './list-filters.ts';
+import { listFilters } from '../laws/list-filters.ts';
+import { listOrder } from '../laws/list-order.ts';
+import { listTotals } from '../laws/list-totals.ts';
 import { lostUpdate } from './lost-update.ts';
 import { maxResponseTime } from './max-response-time.ts';
 import { missingRequiredHeader } from './missing-required-header.ts';
@@ -80,6 +82,8 @@ export const checks: readonly Check[] = [
   lostUpdate,
   declaredDefaults,
   listFilters,
+  listOrder,
+  listTotals,
   protocolParity,
   idempotencyReplay,
   idempotencyConflict,

@@ -1,24 +1,99 @@
-/** Query parameters that filter the items of a list by one of their properties. */
+/** The filters of a list request, and the items that pass them. */
+import { plainText } from '../../core/styled.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
-import { resolve } from '../../model/lookup.ts';
-import type { Parameter } from '../../model/operation.ts';
+import { derive } from '../../semantics/derive/derive.ts';
+import { isAtLeast } from '../../semantics/derive/fact.ts';
+import type { Fact, Filter } from '../../semantics/semantics.ts';
+import { passes } from '../../semantics/world/lists.ts';
+import type { Case } from '../exchange.ts';
+import { inputOf, memberAt } from './pages.ts';
 
-/** True if each item has a property with the name and one of the values of the parameter. */
-export function isFilter(
-  contract: Contract,
-  { in: place, name, type }: Parameter,
-  items: readonly JsonValue[],
-): boolean {
-  if (place !== 'query') return false;
-  const shape = resolve(contract, type);
-  const isPossible = (value: JsonValue | undefined): boolean =>
-    shape.kind === 'enum'
-      ? shape.values.some((each) => each.value === value)
-      : shape.kind === 'primitive' && shape.primitive === 'boolean' && typeof value === 'boolean';
-  return items.every((item) => isPossible(memberOf(item, name.wire)));
+/** A filter with the sent value. */
+export interface SentFilter {
+  readonly fact: Fact<Filter>;
+  readonly value: JsonValue;
 }
 
-export function memberOf(item: JsonValue, name: string): JsonValue | undefined {
-  return isJsonObject(item) && Object.hasOwn(item, name) ? item[name] : undefined;
+/** Returns the filters of an operation, except guessed ones. */
+export function filtersOf(contract: Contract, { operation }: Case): readonly Fact<Filter>[] {
+  const { filters = [] } = derive(contract).actions.find((one) => one.operation.id === operation.id) ?? {};
+  return filters.filter(({ evidence }) => isAtLeast(evidence, 'recognized'));
+}
+
+/** Returns the filters with a value in the request. */
+export function sentFilters(contract: Contract, made: Case): readonly SentFilter[] {
+  return filtersOf(contract, made).flatMap((fact) => {
+    const value = sentAt(made, fact.value.from);
+    return value === undefined || value === null ? [] : [{ fact, value }];
+  });
+}
+
+/** Only variables that have the names of their arguments are known to be passed as them. */
+function sentAt(made: Case, from: InputPath): JsonValue | undefined {
+  const [first = ''] = from.path;
+  if (made.kind === 'graphql' && !new RegExp(`\\b${first}:\\s*\\$${first}\\b`).test(made.document))
+    return undefined;
+  return inputOf(made, from);
+}
+
+/**
+ * True if an item passes a filter, false if it does not; undefined if this cannot be decided. Services may fold the case
+ * of letters, normalize text, and show times with less precision than they compare.
+ */
+export function isKept(item: JsonValue, { fact, value }: SentFilter): boolean | undefined {
+  const { member, operator } = fact.value;
+  const found = memberAt(item, member);
+  if (found === undefined || isJsonObject(found)) return undefined;
+  if (found === null) return false;
+  const isPassing = passes(found, operator, value);
+  switch (operator) {
+    case 'equals':
+    case 'in':
+      // It may be a search.
+      return isPassing || !isAny(found, value, (one, other) => one.includes(other)) ? isPassing : undefined;
+    case 'has':
+      return isPassing || !isAny(found, value, (one, other) => one === other) ? isPassing : undefined;
+    case 'contains':
+    case 'prefix':
+      return isPassing && !isExact(found, operator, value) ? undefined : isPassing;
+    default:
+      return isMeasured(found) && isMeasured(value) && !isEdge(found, operator, value)
+        ? isPassing
+        : undefined;
+  }
+}
+
+function valuesIn(value: JsonValue): readonly JsonValue[] {
+  return Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
+}
+
+/** True if a value is like a sent one. */
+function isAny(found: JsonValue, sent: JsonValue, isLike: (one: string, other: string) => boolean): boolean {
+  return valuesIn(found).some((one) => valuesIn(sent).some((other) => isLike(folded(one), folded(other))));
+}
+
+function folded(value: JsonValue): string {
+  return plainText(value)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function isExact(found: JsonValue, operator: 'contains' | 'prefix', value: JsonValue): boolean {
+  const [text, part] = [plainText(found), plainText(value)];
+  return operator === 'contains' ? text.includes(part) : text.startsWith(part);
+}
+
+const TIME = /^\d{4}-\d{2}-\d{2}[Tt ]/;
+
+function isMeasured(value: JsonValue): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && !Number.isNaN(Date.parse(value)));
+}
+
+/** A shown time can be an earlier one than the stored: `after` may keep an equal one, `until` may not. */
+function isEdge(found: JsonValue, operator: Filter['operator'], value: JsonValue): boolean {
+  const isOpen = operator === 'after' || operator === 'until';
+  return isOpen && typeof found === 'string' && TIME.test(found) && found === value;
 }

@@ -1,14 +1,14 @@
 import type { Objection } from '../checks/check.ts';
 import type { PagesRead, TrailOf } from '../trail.ts';
+import { isKept } from './filters.ts';
 import { identityOf, itemsOf } from './pages.ts';
 
 /** Reports duplicate items, items missing despite their presence before and after, and surplus pages. */
-export function pageFaults({ before, read, after }: TrailOf<'pages'>): readonly Objection[] {
+export function pageFaults(trail: TrailOf<'pages'>): readonly Objection[] {
+  const { read } = trail;
   const came = identities(read);
   const twice = came.filter((id, index) => came.indexOf(id) < index);
-  const lasting = new Set(identities(after));
-  const missed =
-    read.end === 'last' ? identities(before).filter((id) => lasting.has(id) && !came.includes(id)) : [];
+  const missed = read.end === 'last' ? lastingIn(trail).filter((id) => !came.includes(id)) : [];
   const told = `of ${came.length} on ${read.pages.length} pages`;
   const [last, previous] = read.pages.toReversed();
   const isEmpty = last && previous && itemsOf(last.case.operation, last)?.length === 0;
@@ -36,7 +36,19 @@ export function pageFaults({ before, read, after }: TrailOf<'pages'>): readonly 
   ];
 }
 
-function identities({ pages }: PagesRead): readonly string[] {
+/** Returns the items that the list must have had all the time: of a filtered one those that passed before and after. */
+export function lastingIn({ before, after, filters = [] }: TrailOf<'pages'>): readonly string[] {
+  const passing = ({ pages }: PagesRead): readonly string[] =>
+    pages
+      .flatMap((page) => itemsOf(page.case.operation, page) ?? [])
+      .filter((item) => filters.every((filter) => isKept(item, filter) === true))
+      .map(identityOf);
+  const later = new Set(passing(after));
+  return passing(before).filter((id) => later.has(id));
+}
+
+/** Returns the ids of the items, in their order. */
+export function identities({ pages }: PagesRead): readonly string[] {
   return pages.flatMap((page) => (itemsOf(page.case.operation, page) ?? []).map(identityOf));
 }
 

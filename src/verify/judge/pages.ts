@@ -76,7 +76,8 @@ export function withInput(made: Case, { in: place, path }: InputPath, value: Jso
   };
 }
 
-function inputOf(made: Case, { in: place, path }: InputPath): JsonValue | undefined {
+/** Returns the value at a place. */
+export function inputOf(made: Case, { in: place, path }: InputPath): JsonValue | undefined {
   const [name = '', ...rest] = path;
   if (made.kind === 'graphql') return memberAt(made.variables, path);
   if (place === 'body')
@@ -99,7 +100,8 @@ function atUrl({ case: made, request }: Answered, address: JsonValue | undefined
   return { ...made, parameters: Object.fromEntries([...path, ...query]) };
 }
 
-function resultOf({ case: made, outcome }: Answered): JsonValue | undefined {
+/** Returns the body of a REST response, or the result of a root field. */
+export function resultOf({ case: made, outcome }: Answered): JsonValue | undefined {
   if (made.kind === 'rest') return outcome.json;
   return memberAt(graphqlBody(outcome) ?? null, ['data', made.operation.name.wire]);
 }
@@ -109,7 +111,7 @@ function listAt(value: JsonValue, path: Path): readonly JsonValue[] | undefined 
   return Array.isArray(list) ? (list as readonly JsonValue[]) : undefined;
 }
 
-function memberAt(value: JsonValue, path: Path): JsonValue | undefined {
+export function memberAt(value: JsonValue, path: Path): JsonValue | undefined {
   return path.reduce<JsonValue | undefined>(
     (node, name) => (isJsonObject(node) && Object.hasOwn(node, name) ? node[name] : undefined),
     value,

@@ -53,7 +53,8 @@ export async function walkService(session: Session, receiver?: Receiver): Promis
 }
 
 function isWanted(session: Session, plan: AnyPlan): boolean {
-  return 'check' in plan ? session.runs(plan.check) : session.wants(plan.kind);
+  const { check } = plan;
+  return (check !== undefined && session.runs(check)) || ('kind' in plan && session.wants(plan.kind));
 }
 
 function tell(session: Session, trails: readonly Trail[]): void {

@@ -1,41 +1,98 @@
-import { isRest } from '../../model/lookup.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { FilterOperator } from '../../model/behaviour.ts';
+import { same } from '../../values/accepts.ts';
 import type { Case } from '../exchange.ts';
-import { isFilter, memberOf } from '../judge/filters.ts';
-import { itemsOf } from '../judge/pages.ts';
-import { parameterKey } from '../send/request.ts';
-import { countOf, firstPage, LARGE, readPages, sized } from './pages.ts';
-import type { ExchangePlan, Walk } from './plan.ts';
+import { filtersOf, isKept, type SentFilter } from '../judge/filters.ts';
+import { itemsOf, memberAt, withInput } from '../judge/pages.ts';
+import type { PagesRead, TrailOf } from '../trail.ts';
+import { firstPage, largest, readPages, sized } from './pages.ts';
+import type { TrailPlan, Walk } from './plan.ts';
 import { isRead } from './readers.ts';
 
 /** The first page and later ones: a cursor may lose the filter. */
 const PAGES = 3;
+const MAX_PAGES = 12;
+/** Lists read for one operation: by one filter, and as many by two as half of that. */
+const MAX_LISTS = 8;
 
-/** Filters a list by one value of a property, shared by several items but not all: each page must match the filter. */
-export const filteredPages: ExchangePlan = {
+/**
+ * Reads a list in large pages, then filtered and in small pages, then in large ones again: by each filter alone, by
+ * pairs of filters, and by values next to those of the items.
+ */
+export const filteredPages: TrailPlan<'pages'> = {
+  kind: 'pages',
   check: 'list-filters',
+  when: 'last',
   walk: async (walk) => {
-    const { operation } = walk;
+    const { operation, contract } = walk;
     const whole = operation.pagination && isRead(operation) ? firstPage(walk) : undefined;
-    const made = whole && (await filtered(walk, whole));
-    if (!made) return [];
-    // Lists can change in the meantime, so pages can overlap: each is judged separately.
-    await readPages(walk, sized(walk, made, 1), PAGES);
-    return [];
+    if (!whole || filtersOf(contract, whole).length === 0) return [];
+    const large = await largest(walk, whole);
+    const before = await readPages(walk, large, MAX_PAGES);
+    const items = before.pages.flatMap((page) => itemsOf(operation, page) ?? []);
+    const lists: (readonly [readonly SentFilter[], PagesRead])[] = [];
+    for (const filters of choicesOf(walk, whole, items)) {
+      const made = filters.reduce<Case>(
+        (one, { fact, value }) => withInput(one, fact.value.from, value),
+        whole,
+      );
+      const count = items.filter((item) => filters.every((filter) => isKept(item, filter) === true)).length;
+      const size = Math.max(1, Math.ceil(count / PAGES));
+      lists.push([filters, await readPages(walk, sized(walk, made, size), MAX_PAGES)]);
+    }
+    const after = await readPages(walk, large, MAX_PAGES);
+    const isWhole = before.end === 'last' && after.end === 'last';
+    return lists.flatMap(([filters, read]): readonly TrailOf<'pages'>[] =>
+      read.pages.length > 0 && isWhole ? [{ kind: 'pages', before, read, after, inserted: 0, filters }] : [],
+    );
   },
 };
 
-/** Returns the request for the most frequent value of the first property that distinguishes the items. */
-async function filtered(walk: Walk, whole: Case): Promise<Case | undefined> {
-  const { contract, operation } = walk;
-  if (!isRest(operation) || whole.kind !== 'rest') return undefined;
-  const all = await readPages(walk, sized(walk, whole, LARGE), 1);
-  if (countOf(all) < PAGES) return undefined;
-  const items = all.pages.flatMap((page) => itemsOf(operation, page) ?? []);
-  for (const parameter of operation.parameters.filter((each) => isFilter(contract, each, items))) {
-    const values = Map.groupBy(items, (item) => memberOf(item, parameter.name.wire)!);
-    const [most] = [...values].toSorted(([, some], [, others]) => others.length - some.length);
-    if (values.size < 2 || !most || most[1].length < 2) continue;
-    return { ...whole, parameters: { ...whole.parameters, [parameterKey(parameter)]: most[0] } };
-  }
-  return undefined;
+/** Returns filters that keep some items and not others; then pairs of them, of the values of one item. */
+function choicesOf(
+  { contract }: Walk,
+  whole: Case,
+  items: readonly JsonValue[],
+): readonly (readonly SentFilter[])[] {
+  const alone = filtersOf(contract, whole).map((fact) => {
+    const { member, operator } = fact.value;
+    const found = items.flatMap((item) => leavesAt(item, member));
+    const values = found.filter((one, at) => found.findIndex((other) => same(one, other)) === at);
+    const filters = sentFor(operator, values).map((value): SentFilter => ({ fact, value }));
+    const count = (filter: SentFilter): number =>
+      items.filter((item) => isKept(item, filter) === true).length;
+    return filters
+      .filter(
+        (filter) => count(filter) < items.length || (Array.isArray(filter.value) && filter.value.length > 1),
+      )
+      .toSorted((one, other) => count(other) - count(one));
+  });
+  const pairs = alone.flatMap((some, at) =>
+    alone.slice(at + 1).flatMap((others) => {
+      const pair = some.flatMap((one) => others.map((other) => [one, other] as const));
+      const isKeptByOne = ([one, other]: readonly [SentFilter, SentFilter]): boolean =>
+        items.some((item) => isKept(item, one) === true && isKept(item, other) === false) &&
+        items.some((item) => isKept(item, one) === true && isKept(item, other) === true);
+      return pair.filter(isKeptByOne).slice(0, 1);
+    }),
+  );
+  const firsts = alone.flatMap((filters) => [filters.slice(0, 1), filters.slice(-1)]);
+  const chosen = firsts.filter((filters) => filters.length > 0);
+  return [...chosen.slice(0, MAX_LISTS), ...pairs.slice(0, MAX_LISTS / 2)];
+}
+
+/** Returns values to send for those of items, and values that are nearly theirs. */
+function sentFor(operator: FilterOperator, values: readonly JsonValue[]): readonly JsonValue[] {
+  if (operator === 'in') return [values.slice(0, 2), ...values.map((value) => [value])];
+  if (operator !== 'has') return values;
+  return [
+    ...values,
+    ...values.flatMap((value) => (typeof value === 'string' ? value.slice(0, -1) || [] : [])),
+  ];
+}
+
+function leavesAt(item: JsonValue, member: readonly string[]): readonly JsonValue[] {
+  const found = memberAt(item, member) ?? null;
+  const values = Array.isArray(found) ? (found as readonly JsonValue[]) : [found];
+  return values.filter((value) => value !== null && !isJsonObject(value));
 }

@@ -20,7 +20,7 @@ const INSERTS = 2;
 /** Usual maximum of items on a page. */
 const USUAL_MOST = 100;
 /** As large as permitted. */
-export const LARGE = Infinity;
+const LARGE = Infinity;
 const SIZES = /^(?:limit|page_?size|per_?page|max_?results|size|count|take|first)$/i;
 
 /**
@@ -91,7 +91,7 @@ function sizeOf(operation: Operation): InputPath | undefined {
  * Returns the request for the largest permitted pages. Without a declared maximum, the service's default may exceed it:
  * then a usual size, if the service accepts it.
  */
-async function largest(walk: Walk, whole: Case): Promise<Case> {
+export async function largest(walk: Walk, whole: Case): Promise<Case> {
   const large = sized(walk, whole, LARGE);
   const { operation, ask } = walk;
   const { pagination } = operation;

@@ -16,6 +16,8 @@ type Moment = 'first' | 'last';
 /** A scenario of one kind, run after an operation was driven. */
 export interface TrailPlan<Kind extends TrailKind> {
   readonly kind: Kind;
+  /** Id of a check of single exchanges that needs the requests, too. */
+  readonly check?: string;
   readonly when?: Moment;
   /** Sends the rest of the scenario; returns none if the operation does not suit it. */
   readonly walk: (walk: Walk) => Promise<readonly TrailOf<Kind>[]>;

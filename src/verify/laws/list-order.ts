@@ -1,0 +1,24 @@
+import { FINE, type Check } from '../checks/check.ts';
+import { identities } from '../judge/page-faults.ts';
+
+export const listOrder: Check = {
+  id: 'list-order',
+  on: 'trail',
+  of: 'pages',
+  severity: 'warning',
+  summary: 'The items of a list have the same order in small pages as in large ones.',
+  enforces: 'Relay Cursor Connections Specification §4 (Edge order); docs/contract-vocabulary.md (Pages)',
+  help: 'Sort before cutting pages, by something unique at last, whatever the size of the pages and the filters.',
+  run: ({ before, read, after, inserted }) => {
+    const [first, small, last] = [before, read, after].map(identities) as [string[], string[], string[]];
+    const both = first.filter((id) => small.includes(id) && last.includes(id));
+    const among = (ids: readonly string[]): readonly string[] => ids.filter((id) => both.includes(id));
+    // A list whose order changes in the meantime proves nothing.
+    const isSteady = inserted === 0 && before !== read && among(last).every((id, at) => id === both[at]);
+    if (!isSteady || both.length < 2) return undefined;
+    const moved = among(small).findIndex((id, at) => id !== both[at]);
+    if (moved < 0 || among(small).length !== both.length) return FINE;
+    const message = `In large pages ${both[moved]} is item ${moved + 1} of ${both.length}; in small ones ${among(small)[moved]} is.`;
+    return [{ kind: 'order', message }];
+  },
+};

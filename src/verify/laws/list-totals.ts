@@ -1,0 +1,49 @@
+import type { Check } from '../checks/check.ts';
+import { splitWords } from '../../core/words.ts';
+import { isJsonObject } from '../../core/json.ts';
+import type { Answered } from '../exchange.ts';
+import { identities, lastingIn } from '../judge/page-faults.ts';
+import { memberAt, resultOf } from '../judge/pages.ts';
+
+/** Common names of the number of all items. */
+const TOTALS = new Set(['total', 'total count', 'total items', 'total results', 'total elements']);
+
+export const listTotals: Check = {
+  id: 'list-totals',
+  on: 'trail',
+  of: 'pages',
+  severity: 'warning',
+  summary: 'The total of a list is the number of its items on all pages, under the same filters.',
+  enforces: 'the name of the member: total, totalCount',
+  help: 'Count what the list contains under the filters of the request, on each page alike.',
+  run: (trail) => {
+    const { read, inserted } = trail;
+    const came = identities(read);
+    const lasting = new Set(lastingIn(trail));
+    const totals = read.pages.flatMap((page) => totalsOf(page));
+    const isWhole =
+      read.end === 'last' && came.length === lasting.size && came.every((id) => lasting.has(id));
+    if (inserted > 0 || !isWhole || totals.length === 0) return undefined;
+    return totals
+      .filter(([, total]) => total !== came.length)
+      .slice(0, 1)
+      .map(([kind, total]) => ({
+        kind,
+        message: `${kind} is ${total}, and the list has ${came.length} on all of its ${read.pages.length} pages.`,
+      }));
+  },
+};
+
+/** Numbers beside the list. */
+function totalsOf(page: Answered): readonly (readonly [string, number])[] {
+  const { pagination } = page.case.operation;
+  const result = resultOf(page);
+  if (!pagination || result === undefined) return [];
+  const list =
+    pagination.kind === 'relay' ? pagination.pageInfo : 'items' in pagination ? pagination.items : [];
+  const envelope = memberAt(result, list.slice(0, -1));
+  if (list.length === 0 || envelope === undefined || !isJsonObject(envelope)) return [];
+  return Object.entries(envelope).flatMap(([name, value]): (readonly [string, number])[] =>
+    TOTALS.has(splitWords(name).join(' ')) && typeof value === 'number' ? [[name, value]] : [],
+  );
+}
