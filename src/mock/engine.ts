@@ -130,6 +130,18 @@ export class Engine {
     if (known && asked.refuses('conflict')) return { kind: 'refused', reason: 'conflict', member: identity! };
     const unknown = this.#unknown(world, concept, values, asked);
     if (unknown) return unknown;
+    const members = this.#things.membersOf(concept);
+    const taken = this.#views.conflict(
+      world,
+      concept,
+      parent,
+      (words) => {
+        const member = members.get(words);
+        return values.get(words) ?? (member && this.#views.defaultOf(concept, member));
+      },
+      known,
+    );
+    if (taken !== undefined) return { kind: 'refused', reason: 'conflict', member: taken };
     if (known) world.commit([{ kind: 'set', thing: known, values }]);
     const thing = known ?? this.#things.create(world, concept, parent, values);
     return { kind: 'thing', thing, isNew: !known };
@@ -145,6 +157,17 @@ export class Engine {
     if (objection && asked.refuses(objection)) return { kind: 'refused', reason: objection };
     const unknown = this.#unknown(world, thing.concept, call.input, asked);
     if (unknown) return unknown;
+    const set = changes.find((change) => change.kind === 'set')?.values;
+    const taken =
+      set &&
+      this.#views.conflict(
+        world,
+        thing.concept,
+        thing.parent,
+        (words) => (set.has(words) ? set.get(words) : this.#views.valueOf(world, thing, words)),
+        thing,
+      );
+    if (taken !== undefined) return { kind: 'refused', reason: 'conflict', member: taken };
     if (changes.length > 0) {
       world.commit(changes);
       if (kind === 'thing') this.#things.touch(world, thing);

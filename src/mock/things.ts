@@ -103,6 +103,18 @@ export class Things {
     return this.#collections.get(concept)?.members.find(({ name }) => name === words)?.marks ?? {};
   }
 
+  /** Members with a mark, by their words. */
+  markedWith<Mark extends keyof Marks>(
+    concept: string,
+    mark: Mark,
+  ): readonly (readonly [words: string, NonNullable<Marks[Mark]>])[] {
+    const members = this.#collections.get(concept)?.members ?? [];
+    return members.flatMap(({ name, marks }) => {
+      const own = marks?.[mark];
+      return own === undefined ? [] : [[name, own as NonNullable<Marks[Mark]>] as const];
+    });
+  }
+
   /** Puts the things in place that a collection begins with. */
   open(world: World, concept: string): void {
     const collection = this.#collections.get(concept);

@@ -6,7 +6,8 @@ import type { Operation } from '../model/operation.ts';
 import type { ObjectType, Property, Type } from '../model/type.ts';
 import { membersOf } from '../semantics/derive/shape.ts';
 import { inOrder } from '../semantics/laws/order.ts';
-import { valueAt, valueIn } from '../semantics/laws/values.ts';
+import { isConflict } from '../semantics/laws/unique.ts';
+import { valueAt, valueIn, type ValueOf } from '../semantics/laws/values.ts';
 import type { Thing, World } from '../semantics/world/world.ts';
 import { conform } from './fill/conform.ts';
 import type { Embed, Filler, Known } from './fill/fill.ts';
@@ -14,6 +15,8 @@ import type { Things } from './things.ts';
 
 /** Embedded things are shown down to this depth. */
 const EMBEDDED_DEPTH = 2;
+/** Values tried for a unique member. */
+const MAX_ATTEMPTS = 100;
 /** Members that a thing has only after something went wrong or came to its end. */
 const LATER =
   /\b(?:errors?|failures?|failed|reasons?|deleted|archived|canceled|cancelled|completed|expired|revoked|closed|warnings?)\b/;
@@ -56,6 +59,23 @@ export class Views {
     const key = `${this.things.keyOf(thing)}/${words}`;
     const known = this.member({ world, role: undefined }, thing, property, key, EMBEDDED_DEPTH);
     return known === 'absent' ? undefined : known?.value;
+  }
+
+  /** The first unique member in which a new or changed thing would equal another one. `self`: the changed thing. */
+  conflict(
+    world: World,
+    concept: string,
+    parent: Thing | undefined,
+    valueOf: ValueOf,
+    self?: Thing,
+  ): string | undefined {
+    const unique = this.things.markedWith(concept, 'unique');
+    if (unique.length === 0) return undefined;
+    const others = world.all(concept).filter((one) => one !== self && one.parent === parent);
+    for (const one of others) this.settle(world, one);
+    return unique.find(([words, mark]) =>
+      others.some((one) => isConflict(words, mark, valueOf, (other) => this.valueOf(world, one, other))),
+    )?.[0];
   }
 
   /** Things in the declared order of a list. */
@@ -156,7 +176,7 @@ export class Views {
     const isSetByCallers = (member?.writers.length ?? 0) > 0;
     const mayBeNull = this.filler.accepts(type, null);
     if (!thing.isInitial && isSetByCallers) {
-      const standard = this.#defaultsOf(thing.concept).get(words) ?? property.default;
+      const standard = this.defaultOf(thing.concept, property);
       if (standard !== undefined) {
         const shown = conform(this.filler, type, standard, key);
         if (shown !== undefined) {
@@ -185,10 +205,32 @@ export class Views {
     const { world } = sight;
     const embed: Embed = (inner) => this.#embedded(sight, thing, inner, depth);
     const value =
-      this.#reference(world, thing, words, type) ?? this.filler.fill(type, key, name.words, undefined, embed);
+      this.#reference(world, thing, words, type) ??
+      this.#unique(world, thing, words, key, (another) =>
+        this.filler.fill(type, another, name.words, undefined, embed),
+      );
     if (value === undefined) return required ? undefined : 'absent';
     if (isKept) world.bind(thing, words, value);
     return { value };
+  }
+
+  /** If the member is unique, a value that no other thing has. Values of further members may not be chosen yet. */
+  #unique(
+    world: World,
+    { concept, parent, values }: Thing,
+    words: string,
+    key: string,
+    make: (key: string) => JsonValue | undefined,
+  ): JsonValue | undefined {
+    const first = make(key);
+    if (!this.things.marksOf(concept, words).unique || first === undefined) return first;
+    const others = world.all(concept).filter((one) => one.values !== values && one.parent === parent);
+    const taken = new Set(others.map((one) => JSON.stringify(one.values.get(words))));
+    for (let attempt = 0, value: JsonValue | undefined = first; attempt < MAX_ATTEMPTS; attempt++) {
+      if (!taken.has(JSON.stringify(value))) return value;
+      value = make(`${key}/${attempt}`);
+    }
+    return first;
   }
 
   /** The id of a thing for a member such as `customer id`. */
@@ -213,7 +255,12 @@ export class Views {
     return this.filler.accepts(type, count) ? count : undefined;
   }
 
-  /** Defaults of the requests that create such things: they stand there more often than in responses. */
+  /** The value of a member that the creating request leaves out: more often declared there than in responses. */
+  defaultOf(concept: string, { name, default: standard }: Property): JsonValue | undefined {
+    return this.#defaultsOf(concept).get(name.words.join(' ')) ?? standard;
+  }
+
+  /** Defaults of the requests that create such things. */
   #defaultsOf(concept: string): ReadonlyMap<string, JsonValue> {
     const known = this.#defaults.get(concept);
     if (known) return known;

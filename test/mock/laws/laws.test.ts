@@ -50,3 +50,35 @@ test('lists are in their order', async () => {
     { reference: 'a' },
   ]);
 });
+
+test('a unique value belongs to one resource of a parent', async () => {
+  const client = billing();
+  const create = async (body: object, path = '/v1/invoices'): Promise<number> =>
+    (await client.call('POST', path, body)).status;
+  expect(await create({ number: 1, region: 'a' })).toBe(201);
+  expect(await create({ number: 1, region: 'a' })).toBe(409);
+  expect(await create({ number: 1, region: 'b' })).toBe(201);
+  // Without a region no two of them conflict.
+  expect([await create({ number: 1 }), await create({ number: 1 })]).toEqual([201, 201]);
+  const { body: other } = await client.call('POST', '/v1/invoices', { number: 2, region: 'a' });
+  const path = `/v1/invoices/${other.id}`;
+  expect((await client.call('PATCH', path, { number: 2 })).status).toBe(200);
+  expect((await client.call('PATCH', path, { number: 1 })).status).toBe(409);
+  expect((await client.call('GET', path)).body.number).toBe(2);
+  const sent = 'mutation { createInvoice(input: { number: 2, region: "a" }) { id } }';
+  expect((await client.graphql(sent)).body.errors[0].extensions.code).toBe('CONFLICT');
+  const { body: all } = await client.call('GET', '/v1/invoices');
+  const paths = all.slice(0, 2).map(({ id }: { id: string }) => `/v1/invoices/${id}/payments`);
+  const payment = { kind: 'card', reference: 'r' };
+  expect(await create(payment, paths[0])).toBe(201);
+  expect(await create(payment, paths[0])).toBe(409);
+  expect(await create(payment, paths[1])).toBe(201);
+  await client.call('DELETE', path);
+  expect(await create({ number: 2, region: 'a' })).toBe(201);
+});
+
+test('initial resources have different values', async () => {
+  const client = billing({ initial: 400 });
+  const { body } = await client.call('GET', '/v1/invoices');
+  expect(new Set(body.map((one: { number: number }) => one.number)).size).toBe(400);
+});
