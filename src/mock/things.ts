@@ -7,6 +7,7 @@ import type { Contract } from '../model/contract.ts';
 import { namedType } from '../model/lookup.ts';
 import type { Marks } from '../model/marks.ts';
 import type { Property, Type, TypeId } from '../model/type.ts';
+import { conceptNamed } from '../semantics/derive/names.ts';
 import { membersOf, namedBehind } from '../semantics/derive/shape.ts';
 import type { Action, Collection, Semantics } from '../semantics/semantics.ts';
 import { isSameSymbol } from '../semantics/world/lists.ts';
@@ -73,6 +74,18 @@ export class Things {
     );
   }
 
+  /** Things of a type or concept that a mark names: below a thing, if their collection belongs to its own. */
+  named(world: World, name: string, thing: Thing): readonly Thing[] {
+    const concept = conceptNamed(this.contract, name);
+    this.open(world, concept);
+    return world.all(concept, this.#isBelow(concept, thing.concept) ? thing : undefined);
+  }
+
+  #isBelow(concept: string, above: string): boolean {
+    const parent = this.#collections.get(concept)?.parent?.value;
+    return parent !== undefined && (parent === above || this.#isBelow(parent, above));
+  }
+
   /** Actions that create things of a concept. */
   creating(concept: string): readonly Action[] {
     return this.#semantics.actions.filter(
@@ -111,7 +124,7 @@ export class Things {
     const members = this.#collections.get(concept)?.members ?? [];
     return members.flatMap(({ name, marks }) => {
       const own = marks?.[mark];
-      return own === undefined ? [] : [[name, own as NonNullable<Marks[Mark]>] as const];
+      return own === undefined ? [] : [[name, own] as const];
     });
   }
 

@@ -1,16 +1,20 @@
 /** Things as the types of both documents show them. */
 import type { JsonValue } from '../core/json.ts';
-import { namedType } from '../model/lookup.ts';
+import type { Path } from '../model/behaviour.ts';
+import { isRest, namedType } from '../model/lookup.ts';
 import type { DeclaredOrder } from '../model/marks.ts';
 import type { Operation } from '../model/operation.ts';
 import type { ObjectType, Property, Type } from '../model/type.ts';
 import { membersOf } from '../semantics/derive/shape.ts';
+import { derivedValue, valuesIn } from '../semantics/laws/derived.ts';
 import { inOrder } from '../semantics/laws/order.ts';
 import { isConflict } from '../semantics/laws/unique.ts';
-import { valueAt, valueIn, type ValueOf } from '../semantics/laws/values.ts';
+import { valueAt, valueIn, wordsOf, type ValueOf } from '../semantics/laws/values.ts';
 import type { Thing, World } from '../semantics/world/world.ts';
 import { conform } from './fill/conform.ts';
 import type { Embed, Filler, Known } from './fill/fill.ts';
+import { rawBody } from './rest/raw-body.ts';
+import { successOf } from './rest/responses.ts';
 import type { Things } from './things.ts';
 
 /** Embedded things are shown down to this depth. */
@@ -33,6 +37,7 @@ export class Views {
   readonly filler: Filler;
   readonly #defaults = new Map<string, ReadonlyMap<string, JsonValue>>();
   readonly #settled = new WeakSet<Thing>();
+  readonly #deriving = new Set<string>();
 
   constructor(things: Things) {
     this.things = things;
@@ -41,6 +46,14 @@ export class Views {
 
   /** Chooses all values of a thing, so that lists can compare them. */
   settle(world: World, thing: Thing): void {
+    this.#choose(world, thing);
+    for (const [words] of this.things.markedWith(thing.concept, 'derived')) {
+      const value = this.#derived(world, thing, words);
+      if (value !== undefined) world.bind(thing, words, value);
+    }
+  }
+
+  #choose(world: World, thing: Thing): void {
     if (this.#settled.has(thing)) return;
     this.#settled.add(thing);
     for (const { value } of this.things.collection(thing.concept)?.views ?? [])
@@ -131,7 +144,8 @@ export class Views {
     const { world, role } = sight;
     if (access && role !== undefined && !access.roles.includes(role)) return 'absent';
     const words = name.words.join(' ');
-    const own = thing.values.get(words);
+    const derived = this.#derived(world, thing, words);
+    const own = derived === undefined ? thing.values.get(words) : derived;
     if (own !== undefined) {
       const shown = conform(this.filler, type, this.#sortedList(thing, words, own), key);
       if (shown === undefined && own === null && !property.required) return 'absent';
@@ -147,6 +161,49 @@ export class Views {
     if (counted !== undefined) return { value: counted };
     if (words === 'version' && this.filler.accepts(type, thing.version)) return { value: thing.version };
     return this.#chosen(sight, thing, property, key, depth);
+  }
+
+  #derived(world: World, thing: Thing, words: string): number | null | undefined {
+    const { derived } = this.things.marksOf(thing.concept, words);
+    const name = `${this.things.keyOf(thing)}/${words}`;
+    // Two values that follow from each other follow from nothing.
+    if (!derived || this.#deriving.has(name)) return undefined;
+    this.#deriving.add(name);
+    const valueOf = (one: Thing): ValueOf => {
+      return (member) => this.valueOf(world, one, member);
+    };
+    const value = derivedValue(derived.from, {
+      valuesAt: (path) => this.#valuesAt(world, thing, path),
+      resourcesOf: (type) => this.things.named(world, type, thing).map(valueOf),
+      bytesOf: (operation) => this.#bytesOf(operation) ?? null,
+    });
+    this.#deriving.delete(name);
+    return value;
+  }
+
+  /** Values at a path from a thing, also in the things of a list. */
+  #valuesAt(world: World, thing: Thing, [first = '', ...rest]: Path): readonly JsonValue[] {
+    const words = wordsOf(first);
+    const list = this.things.membersOf(thing.concept).get(words)?.type;
+    const item =
+      list && this.filler.flats(list).flatMap((flat) => (flat.kind === 'list' ? [flat.items] : []))[0];
+    const concept = item && this.things.conceptOf(item);
+    if (concept === undefined || thing.values.has(words))
+      return valuesIn(this.valueOf(world, thing, words), rest);
+    const things = this.things.named(world, concept, thing);
+    return rest.length === 0
+      ? things.map(({ id }) => id)
+      : things.flatMap((one) => this.#valuesAt(world, one, rest));
+  }
+
+  /** Size of the body of a response that is the same for all requests. */
+  #bytesOf(name: string): number | undefined {
+    const operation = this.things.contract.operations.find((one) => isRest(one) && one.name.wire === name);
+    const content =
+      operation && isRest(operation) ? successOf(operation, 'read').response?.contents[0] : undefined;
+    if (!operation || !isRest(operation) || !content || /[/+]json$/.test(content.mediaType)) return undefined;
+    const body = rawBody(this.filler, operation, content);
+    return typeof body === 'string' ? new TextEncoder().encode(body).length : body.length;
   }
 
   #sortedList({ concept }: Thing, words: string, value: JsonValue): JsonValue {

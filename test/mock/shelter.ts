@@ -193,6 +193,8 @@ export interface Client {
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer>;
   graphql(query: string, variables?: object): Promise<Answer>;
+  /** The body of a GET. */
+  bytes(path: string): Promise<Uint8Array>;
 }
 
 /** A client with a good credential, unless `headers` has another. */
@@ -222,5 +224,9 @@ export function clientOf(contract: Contract, origin: string, options: MockOption
       body: text === '' ? undefined : JSON.parse(text),
     };
   };
-  return { mock, call, graphql: (query, variables) => call('POST', '/graphql', { query, variables }) };
+  const bytes: Client['bytes'] = async (path) => {
+    const request = new Request(`${origin}${path}`, { headers: { authorization: 'Bearer key' } });
+    return new Uint8Array(await (await mock.fetch(request)).arrayBuffer());
+  };
+  return { mock, call, bytes, graphql: (query, variables) => call('POST', '/graphql', { query, variables }) };
 }

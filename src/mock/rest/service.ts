@@ -25,6 +25,7 @@ import type { Memory } from '../memory.ts';
 import type { Things } from '../things.ts';
 import type { Sight, Views } from '../views.ts';
 import { envelope, nextAddress, pageOf } from './pages.ts';
+import { rawBody } from './raw-body.ts';
 import { sentBy, valueAt } from './request.ts';
 import { refusalStatus, refusedResult, successOf } from './responses.ts';
 
@@ -233,13 +234,12 @@ export class RestService {
       const body = bodyOf(content) ?? content.examples[0] ?? null;
       return { status, headers, contentType, body };
     }
-    const shown = content.examples[0];
-    if (typeof shown === 'string') return { status, headers, contentType, body: shown };
-    if (/^text\/|xml$/.test(contentType)) {
-      const body = filler.fill(content.type, operation.id, operation.name.words);
-      return { status, headers, contentType, body: typeof body === 'string' ? body : JSON.stringify(body) };
-    }
-    return { status, headers, contentType, body: new TextEncoder().encode(operation.name.words.join(' ')) };
+    return {
+      status,
+      headers,
+      contentType,
+      body: rawBody(filler, operation, { ...content, mediaType: contentType }),
+    };
   }
 
   #location(thing: Thing, request: OperationRequest): string | undefined {

@@ -6,7 +6,7 @@ import { splitWords } from '../../core/words.ts';
 import type { DeclaredEffect, Effect, InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isSafe } from '../../model/operation-effect.ts';
-import { conceptOf, isRest, linksOf } from '../../model/lookup.ts';
+import { isRest, linksOf } from '../../model/lookup.ts';
 import type { GraphqlOperation, Operation, RestOperation } from '../../model/operation.ts';
 import type { Action, Fact, Semantics } from '../semantics.ts';
 import { collectionsOf } from './collections.ts';
@@ -17,7 +17,7 @@ import { graphqlEffect, graphqlSite, hasSureId } from './graphql-effect.ts';
 import { inputsOf } from './inputs.ts';
 import { pathsOf, type Paths } from './paths.ts';
 import { idOf, isSameThing, restEffect, restSite, type RestSite } from './rest-effect.ts';
-import { phrasesOf, stateOf } from './names.ts';
+import { conceptNamed, phrasesOf, stateOf } from './names.ts';
 import { lastSegment } from './path-text.ts';
 import { hasIdentity, statesOf } from './shape.ts';
 import { conceptShown, shownBy, type Shown } from './shown.ts';
@@ -165,12 +165,6 @@ function actionOf(
       refusals: refusalsOf(operation),
     },
   };
-}
-
-/** A mark names a type or a concept. */
-function conceptNamed({ types }: Contract, name: string): string {
-  const type = [...types.values()].find((one) => one.name.wire === name);
-  return type ? conceptOf(type) : splitWords(name).join(' ');
 }
 
 /** States as declared, or the one that the operation is named after. */

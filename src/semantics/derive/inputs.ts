@@ -3,7 +3,7 @@ import type { InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
-import type { Type } from '../../model/type.ts';
+import type { Property, Type } from '../../model/type.ts';
 import type { Fact, Input } from '../semantics.ts';
 import { because } from './fact.ts';
 import { inputMembers } from './request.ts';
@@ -22,12 +22,43 @@ export function inputsOf(
   const named = id?.path.join('.');
   const states = statesOf(contract, thing);
   const state = [...members.values()].find(({ type }) => takesState(contract, type, states));
-  return inputMembers(contract, operation).flatMap(({ from, name, type, at }) => {
+  const equal = [...members.values()].flatMap((member) => equalInput(contract, operation, member));
+  const byName = inputMembers(contract, operation).flatMap(({ from, name, type, at }) => {
     const own = members.get(name.words.join(' '));
+    if (own && equal.some(({ value }) => value.member === wordsOf(own))) return [];
     const member = own ?? (takesState(contract, type, states) ? state : undefined);
     if (!member || member.direction === 'response' || from.path.join('.') === named) return [];
     const source = own ? `the name of the member ${member.name.wire}` : `it takes a ${member.name.wire}`;
     const fact = because('recognized', source, at);
     return [fact({ from, member: wordsOf(member) }, isRest(operation) ? 'readOnly' : undefined)];
   });
+  return [...equal, ...byName];
+}
+
+/** The input that a member declares by `x-derived` or `@derived`. */
+function equalInput(contract: Contract, operation: Operation, member: Property): readonly Fact<Input>[] {
+  const { derived } = member.marks ?? {};
+  if (derived?.from.kind !== 'equals') return [];
+  const from = derived.from.value;
+  if (!isDeclared(contract, operation, from)) return [];
+  const mark = isRest(operation) ? 'x-derived' : '@derived';
+  return [because('declared', mark, derived.at)({ from, member: wordsOf(member) }, mark)];
+}
+
+/** True if the request of an operation has a value at a location. */
+function isDeclared(contract: Contract, operation: Operation, { in: place, path }: InputPath): boolean {
+  const [first, ...rest] = path;
+  if (!isRest(operation)) {
+    const argument = operation.arguments.find(({ name }) => place === 'argument' && name.wire === first);
+    return argument !== undefined && hasMember(contract, argument.type, rest);
+  }
+  if (place === 'body')
+    return (operation.body?.contents ?? []).some(({ type }) => hasMember(contract, type, path));
+  return operation.parameters.some((one) => one.in === place && one.name.wire === first);
+}
+
+function hasMember(contract: Contract, type: Type, [first, ...rest]: readonly string[]): boolean {
+  if (first === undefined) return true;
+  const member = membersOf(contract, type).get(first);
+  return member !== undefined && hasMember(contract, member.type, rest);
 }

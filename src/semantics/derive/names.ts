@@ -1,6 +1,9 @@
-/** Names of operations: a verb, a noun, and what comes after a preposition. */
+/** Names of operations: a verb, a noun, and what comes after a preposition. Names of types in marks. */
 import { isSameNoun } from '../../core/inflection.ts';
+import { splitWords } from '../../core/words.ts';
 import type { Effect } from '../../model/behaviour.ts';
+import type { Contract } from '../../model/contract.ts';
+import { conceptOf } from '../../model/lookup.ts';
 
 const VERBS: ReadonlyMap<string, Effect> = new Map(
   Object.entries({
@@ -69,4 +72,10 @@ const ENDINGS = /^(?:e|y|ed|d|en|n|t|id|ied|ded|led|ted|ped|ned|red|ing|ling|tin
 /** `canceled` of `cancel`, `expired` of `expir`; for `active` and `deactivate`, see the callers. */
 function isParticiple(word: string, stem: string): boolean {
   return word.startsWith(stem) && ENDINGS.test(word.slice(stem.length));
+}
+
+/** A mark names a type or a concept. */
+export function conceptNamed({ types }: Contract, name: string): string {
+  const type = [...types.values()].find((one) => one.name.wire === name);
+  return type ? conceptOf(type) : splitWords(name).join(' ');
 }

@@ -82,3 +82,25 @@ test('initial resources have different values', async () => {
   const { body } = await client.call('GET', '/v1/invoices');
   expect(new Set(body.map((one: { number: number }) => one.number)).size).toBe(400);
 });
+
+test('derived values follow from others', async () => {
+  const client = billing();
+  const lines = [{ price: 20 }, { price: 22 }];
+  const { body: made } = await client.call('POST', '/v1/invoices', { number: 1, remark: 'Tëa', lines });
+  const derived = { line_number: 2, total: 42, payments_made: 0, note: 'Tëa', note_size: 4 };
+  expect(made).toMatchObject(derived);
+  const path = `/v1/invoices/${made.id}`;
+  const file = await client.bytes(`${path}/file`);
+  expect(made.file_size).toBe(file.length);
+  for (const kind of ['card', 'cash', 'card']) await client.call('POST', `${path}/payments`, { kind });
+  const changed = await client.call('PATCH', path, { remark: 'Milk', lines: [{ price: 1 }] });
+  const after = { line_number: 1, total: 1, payments_made: 2, note: 'Milk', note_size: 4 };
+  expect(changed.body).toMatchObject(after);
+  expect((await client.call('GET', path)).body).toEqual(changed.body);
+  const { body } = await client.graphql(`{ invoice(id: "${made.id}") { lineNumber total note } }`);
+  expect(body.data.invoice).toEqual({ lineNumber: 1, total: 1, note: 'Milk' });
+  const { body: empty } = await client.call('POST', '/v1/invoices', { number: 2 });
+  expect(empty).toMatchObject({ line_number: 0, total: 0 });
+  expect(Object.keys(empty)).not.toContain('note');
+  expect(Object.keys(empty)).not.toContain('note_size');
+});

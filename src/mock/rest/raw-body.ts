@@ -1,0 +1,15 @@
+import type { MediaContent, RestOperation } from '../../model/operation.ts';
+import type { Filler } from '../fill/fill.ts';
+
+/** The body of a response that is not JSON. */
+export function rawBody(
+  filler: Filler,
+  operation: RestOperation,
+  { mediaType, type, examples }: MediaContent,
+): string | Uint8Array {
+  const [shown] = examples;
+  if (typeof shown === 'string') return shown;
+  if (!/^text\/|xml$/.test(mediaType)) return new TextEncoder().encode(operation.name.words.join(' '));
+  const body = filler.fill(type, operation.id, operation.name.words);
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}

@@ -1,0 +1,59 @@
+/** Values that follow from others (docs/contract-vocabulary.md#derived-values). */
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { Path } from '../../model/behaviour.ts';
+import type { Condition, Derivation } from '../../model/marks.ts';
+import { holds, valueIn, type ValueOf } from './values.ts';
+
+/** What a derivation reads. */
+export interface Derivable {
+  /** Values at a path from the resource; each element of a list counts by itself. */
+  readonly valuesAt: (path: Path) => readonly JsonValue[];
+  /** Resources of a type or concept, below this one if their collection belongs to its own. */
+  readonly resourcesOf: (name: string) => readonly ValueOf[];
+  /** Size of the response body of an operation: undefined if unknown, null without such a response. */
+  readonly bytesOf: (operation: string) => number | null | undefined;
+}
+
+/** Returns the derived value, null if there is none; undefined if it is unknown, as for `equals`, which the request decides. */
+export function derivedValue(
+  from: Derivation,
+  { valuesAt, resourcesOf, bytesOf }: Derivable,
+): number | null | undefined {
+  switch (from.kind) {
+    case 'count':
+      return valuesAt(from.list).length;
+    case 'countOf':
+      return countOf(resourcesOf(from.of), from.where);
+    case 'sum':
+      return sumOf(valuesAt(from.path));
+    case 'bytes': {
+      const [text] = valuesAt([from.of]);
+      return typeof text === 'string' ? new TextEncoder().encode(text).length : bytesOf(from.of);
+    }
+    case 'equals':
+      return undefined;
+  }
+}
+
+/** Returns the values at a path inside a value, and the elements of lists on the way and at its end. */
+export function valuesIn(value: JsonValue | undefined, path: Path): readonly JsonValue[] {
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).flatMap((item) => valuesIn(item, path));
+  if (value === undefined || value === null) return [];
+  const [first, ...rest] = path;
+  if (first === undefined) return [value];
+  return isJsonObject(value) ? valuesIn(valueIn(value, [first]), rest) : [];
+}
+
+function countOf(resources: readonly ValueOf[], where: readonly Condition[]): number {
+  return resources.filter((valueOf) => holds(where, valueOf)).length;
+}
+
+/** Digits of a sum that the error of adding fractions leaves intact. */
+const DIGITS = 12;
+
+function sumOf(values: readonly JsonValue[]): number | undefined {
+  const numbers = values.filter((value) => typeof value === 'number');
+  if (numbers.length < values.length) return undefined;
+  const sum = numbers.reduce((total, value) => total + value, 0);
+  return Number.isInteger(sum) ? sum : Number(sum.toPrecision(DIGITS));
+}
