@@ -201,6 +201,12 @@ export const say = defineDiagnostics({
     message: () => "Redocly's rules were not applied: parts of the document were left out as faulty.",
     help: 'Fix the document, or run npx redocly lint on it.',
   },
+  'lint-redocly-slow': {
+    severity: 'warning',
+    message: ({ seconds }: { seconds: number }) =>
+      `Redocly's rules were not applied: Redocly did not finish in ${seconds} seconds.`,
+    help: 'Run npx redocly lint on the document. Or turn off the slow rule in a redocly.yaml, with which there is no time limit.',
+  },
   'lint-redocly-remote': {
     severity: 'note',
     message: () =>

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { GenerateRequest } from '../../src/cli/generate/request.ts';
+import { lintOpenapi } from '../../src/cli/lint/redocly.ts';
 import { fill, temporaryFolder } from './folder.ts';
 import { OPENAPI, runCli, SCHEMA } from './run-cli.ts';
 
@@ -69,6 +71,14 @@ test('nobody is called: neither for a reference nor for a configuration', async 
   const byConfiguration = await lint(remote, '--openapi', 'openapi.yaml');
   expect(byConfiguration).toMatchObject({ code: 2, diagnostics: [{ code: 'lint-failed' }] });
   expect(calls).toBe(0);
+});
+
+test('Redocly is stopped after a time that grows with the document', async () => {
+  const folder = temporaryFolder();
+  fill(folder, { 'openapi.yaml': OPENAPI });
+  const request = { sourceRoot: folder, places: { project: folder } } as GenerateRequest;
+  const found = await lintOpenapi(request, 'openapi.yaml', 'recommended', 0.02);
+  expect(found).toMatchObject([{ code: 'lint-redocly-slow', severity: 'warning' }]);
 });
 
 describe('without @redocly/cli', () => {

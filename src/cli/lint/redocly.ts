@@ -1,6 +1,6 @@
 /** Runs Redocly's linter in its own process: it has no programming interface and blocks the event loop. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -21,6 +21,7 @@ export async function lintOpenapi(
   { sourceRoot: root, places: { project } }: Pick<GenerateRequest, 'sourceRoot' | 'places'>,
   document: string,
   preset: Preset,
+  leastSeconds = 10,
 ): Promise<readonly Diagnostic[]> {
   const config = join(project, 'redocly.yaml');
   const isConfigured = existsSync(config);
@@ -31,13 +32,24 @@ export async function lintOpenapi(
   }
   const rules = isConfigured ? ['--config', config] : ['--extends', 'recommended'];
   const args = [document, ...rules, '--format', 'json', '--max-problems', '100000'];
-  return problemsOf(await runLinter(program, root, args)).flatMap((problem) => {
+  // Some of its rules take quadratic time. A project that configures them has accepted that.
+  const seconds = isConfigured ? undefined : leastSeconds + secondsFor(join(root, document));
+  const output = await runLinter(program, root, args, seconds);
+  if (output === undefined) return [say['lint-redocly-slow']({ seconds: Math.round(seconds!) })];
+  return problemsOf(output).flatMap((problem) => {
     const diagnostic = diagnosticOf(problem);
     if (isConfigured) return [diagnostic];
     const pointer = diagnostic.at?.pointer ?? '';
     const severity = redoclySeverity(problem.ruleId, diagnostic.severity, pointer, preset);
     return severity === undefined ? [] : [{ ...diagnostic, severity }];
   });
+}
+
+const SECONDS_PER_MEBIBYTE = 10;
+
+function secondsFor(document: string): number {
+  const { size = 0 } = statSync(document, { throwIfNoEntry: false }) ?? {};
+  return (size / 2 ** 20) * SECONDS_PER_MEBIBYTE;
 }
 
 /** Returns Redocly's command line, installed next to this package or in the project. */
@@ -52,7 +64,13 @@ function programFor(project: string): string | undefined {
   return undefined;
 }
 
-async function runLinter(program: string, root: string, args: readonly string[]): Promise<string> {
+/** Returns Redocly's report; undefined if it takes longer than the given time. */
+async function runLinter(
+  program: string,
+  root: string,
+  args: readonly string[],
+  seconds: number | undefined,
+): Promise<string | undefined> {
   const extension = import.meta.url.endsWith('.js') ? 'js' : 'ts';
   const preload = new URL(`./no-network.${extension}`, import.meta.url).href;
   const linter = spawn(process.execPath, ['--import', preload, program, 'lint', ...args], {
@@ -64,12 +82,14 @@ async function runLinter(program: string, root: string, args: readonly string[])
       NO_COLOR: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(seconds !== undefined && { timeout: Math.ceil(seconds * 1000), killSignal: 'SIGKILL' }),
   });
   const ended = new Promise<number | null>((resolve, reject) => {
     linter.once('error', reject);
     linter.once('close', resolve);
   });
   const [output, errors, code] = await Promise.all([text(linter.stdout), text(linter.stderr), ended]);
+  if (linter.signalCode === 'SIGKILL' && seconds !== undefined) return undefined;
   // Exit code 1 is its verdict on the document.
   if ((code !== 0 && code !== 1) || !output.startsWith('{')) {
     const reason = errors.trim().slice(-1000) || `it ended with code ${code}`;

@@ -5,7 +5,7 @@ import type { Draft, Step } from './draft.ts';
 import { byKind } from './accept-kinds.ts';
 import { kindOf, type Part } from './goal.ts';
 import { sorted } from './identity.ts';
-import { allows, choose, declareNames, partOf, partsOf } from './steps.ts';
+import { allows, choose, declareNames, LONG_ONE_OF, MAX_ONE_OF, partOf, partsOf } from './steps.ts';
 
 export function accept(draft: Draft, term: Term, sign: 'own' | 'also'): boolean {
   const { schema } = term;
@@ -34,10 +34,16 @@ function anywhere(draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'a
   )
     return false;
   const one = partsOf(term, 'oneOf', sign);
-  const alone = one.map((part, index): Step[] => [
-    part,
-    ...one.filter((_, other) => other !== index).map((other): Part => ({ sign: 'not', term: other.term })),
-  ]);
+  const alone = one.map((part, index): Step[] =>
+    one.length > MAX_ONE_OF
+      ? [part, LONG_ONE_OF]
+      : [
+          part,
+          ...one
+            .filter((_, other) => other !== index)
+            .map((other): Part => ({ sign: 'not', term: other.term })),
+        ],
+  );
   // A sender with one alternative knows the others, and may send their properties too.
   if (sign === 'own') for (const { term: variant } of one) declareNames(draft, variant);
   if (Array.isArray(schema['oneOf']) && !choose(draft, alone)) return false;

@@ -7,6 +7,8 @@ import { found, NONE, opposite, unknown, type Answer, type Part } from './goal.t
 /** Maximum number of distinct items to search one by one, and maximum in total. */
 const MAX_DISTINCT = 2_000;
 const MAX_ITEMS = 20_000;
+/** Long arrays count as several drafts. */
+const ITEMS_PER_DRAFT = 20;
 /** Maximum number of positions tried for an item without a fixed one. */
 const MAX_PLACES = 30;
 
@@ -100,6 +102,7 @@ function filled(draft: Draft, builder: Builder, given: ReadonlyMap<number, JsonV
   const items: JsonValue[] = [];
   let doubt: Answer | undefined;
   for (let index = 0; index < (alike ? own + 1 : size); index++) {
+    if (index % ITEMS_PER_DRAFT === ITEMS_PER_DRAFT - 1 && !builder.spend()) return unknown('many items');
     const before: Part[] =
       unique && index > 0 ? [{ sign: 'not', term: builder.make({ enum: [...items] }) }] : [];
     const twin = given.get(index);

@@ -34,7 +34,7 @@ class Maker {
   readonly #texts = new Set<string>(['', 'a', 'A b', '0', '\u{1f600}']);
   readonly #numbers = new Set<number>([0, 1, -1, 0.5]);
   readonly #names = new Set<string>();
-  readonly #constants: JsonValue[] = [];
+  #constants: readonly JsonValue[] = [];
   /** Values that the current one may still contain. */
   #left = 0;
 
@@ -66,7 +66,8 @@ class Maker {
 
   #harvest(schema: JsonObject): void {
     for (const keyword of ['enum', 'examples'] as const) {
-      if (Array.isArray(schema[keyword])) this.#constants.push(...(schema[keyword] as readonly JsonValue[]));
+      const listed = schema[keyword];
+      if (Array.isArray(listed)) this.#constants = this.#constants.concat(listed as readonly JsonValue[]);
     }
     for (const keyword of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']) {
       const limit = schema[keyword];

@@ -27,6 +27,8 @@ export interface FinderLimits {
 
 /** Values found share their parts, so that a small graph can be a value of exponential size. */
 const MAX_VALUES = 20_000;
+/** Maximum number of choices made and still open. Each is a call within the previous one, and copies the draft. */
+const MAX_CHOICES = 300;
 const sizes = new WeakMap<object, number>();
 
 function small(answer: Answer): Answer {
@@ -55,6 +57,7 @@ export class Finder implements Builder {
   readonly #assumed = new Map<string, number>();
   #rests = Infinity;
   #left = 0;
+  #choices = 0;
 
   constructor(
     home: SchemaDocument,
@@ -71,6 +74,7 @@ export class Finder implements Builder {
   /** Answers a separate question with its own budget. */
   ask(parts: readonly Part[]): Answer {
     this.#left = this.#limits.drafts;
+    this.#choices = 0;
     return this.find(parts);
   }
 
@@ -130,6 +134,15 @@ export class Finder implements Builder {
     if (draft.values) return this.#listed(draft.values, goal);
     const choice = this.#nextChoice(draft);
     if (!choice) return this.#checked(this.#build(draft), draft, goal);
+    if (this.#choices + draft.choices.length > MAX_CHOICES)
+      return unknown(`more than ${MAX_CHOICES} choices between schemas`);
+    this.#choices++;
+    const answer = this.#chosen(draft, choice, goal);
+    this.#choices--;
+    return answer;
+  }
+
+  #chosen(draft: Draft, choice: Choice, goal: Goal): Answer {
     const rest = draft.choices.filter((other) => other !== choice);
     const open = choice.alternatives.filter((steps) => !steps.some((step) => contradicts(draft, step)));
     return firstOf(open, (steps) => {

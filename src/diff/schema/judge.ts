@@ -29,6 +29,8 @@ export class Judge {
     this.#eager = isEager(document.root);
     this.#ajv = new Ajv2020({
       strict: false,
+      // Without it, ajv nests a block for each property, and the stack overflows at about 1,500 of them.
+      allErrors: true,
       validateSchema: false,
       logger: false,
       // `required: [toString]` requires an own property of the value.

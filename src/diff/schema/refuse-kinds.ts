@@ -5,7 +5,7 @@ import type { Draft, Step } from './draft.ts';
 import { isTextFormat, NUMBER_FORMATS } from './formats.ts';
 import type { Kind, Part } from './goal.ts';
 import { memberRule } from './members.ts';
-import { lacks, namesOf, partOf, partsOf, requires, timesOf } from './steps.ts';
+import { lacks, namesOf, partOf, partsOf, requires, timesOf, vague } from './steps.ts';
 import { closedItems, closedMembers } from './unevaluated.ts';
 
 type Ways = readonly (readonly Step[])[];
@@ -131,13 +131,6 @@ function unevaluatedItems(term: Term): Ways {
 
 function strayFrom(from: number, part: Part): Step {
   return (draft) => draft.strayItems.push({ from, part }) > 0;
-}
-
-function vague(reason: string): Step {
-  return (draft) => {
-    draft.vague = reason;
-    return true;
-  };
 }
 
 function members(term: Term, schema: JsonObject): Ways {

@@ -7,7 +7,7 @@ import type { Term } from './document.ts';
 import type { Draft, Step } from './draft.ts';
 import type { Part } from './goal.ts';
 import { refusalsByKind } from './refuse-kinds.ts';
-import { allows, choose, partOf, partsOf } from './steps.ts';
+import { allows, choose, LONG_ONE_OF, MAX_ONE_OF, partOf, partsOf } from './steps.ts';
 
 export function refuse(draft: Draft, term: Term): boolean {
   const { schema } = term;
@@ -18,7 +18,7 @@ export function refuse(draft: Draft, term: Term): boolean {
 }
 
 function refusals(term: Term, schema: JsonObject): readonly (readonly Step[])[] {
-  const found: (readonly Step[])[] = [];
+  let found: (readonly Step[])[] = [];
   const ref = term.document.refOf(schema);
   if (ref !== undefined) found.push([{ sign: 'not', term: term.document.resolve(ref) }]);
   for (const part of partsOf(term, 'allOf', 'not')) found.push([part]);
@@ -26,7 +26,7 @@ function refusals(term: Term, schema: JsonObject): readonly (readonly Step[])[] 
   if (not) found.push([not]);
   if (Array.isArray(schema['enum'])) found.push([unlisted(schema['enum'] as readonly JsonValue[])]);
   if (Array.isArray(schema['anyOf'])) found.push(partsOf(term, 'anyOf', 'not'));
-  if (Array.isArray(schema['oneOf'])) found.push(...noneOrTwo(partsOf(term, 'oneOf', 'also')));
+  if (Array.isArray(schema['oneOf'])) found = found.concat(noneOrTwo(partsOf(term, 'oneOf', 'also')));
   const condition = partOf(term, 'also', 'if');
   const then = partOf(term, 'not', 'then');
   const otherwise = partOf(term, 'not', 'else');
@@ -37,12 +37,14 @@ function refusals(term: Term, schema: JsonObject): readonly (readonly Step[])[] 
 
 function unlisted(values: readonly JsonValue[]): Step {
   return (draft) => {
-    draft.excluded.push(...values);
+    draft.excluded = draft.excluded.concat(values);
     return true;
   };
 }
 
 function noneOrTwo(parts: readonly Part[]): readonly (readonly Step[])[] {
+  const none = parts.map(({ term }): Part => ({ sign: 'not', term }));
+  if (parts.length > MAX_ONE_OF) return [none, [LONG_ONE_OF]];
   const pairs = parts.flatMap((one, index) => parts.slice(index + 1).map((two) => [one, two]));
-  return [parts.map(({ term }): Part => ({ sign: 'not', term })), ...pairs];
+  return [none, ...pairs];
 }

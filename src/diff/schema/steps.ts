@@ -52,6 +52,18 @@ export function declareNames(draft: Draft, { schema }: Term): void {
     for (const name of Object.keys(schema['properties'])) draft.ownNames.add(name);
 }
 
+/** Maximum number of `oneOf` alternatives of which each pair is considered. */
+export const MAX_ONE_OF = 500;
+export const LONG_ONE_OF: Step = vague(`\`oneOf\` of more than ${MAX_ONE_OF} alternatives`);
+
+/** Leaves the verdict on the value to ajv. */
+export function vague(reason: string): Step {
+  return (draft) => {
+    draft.vague = reason;
+    return true;
+  };
+}
+
 export function requires(name: string): Step {
   return (draft) => {
     draft.required.add(name);

@@ -90,6 +90,49 @@ test('a witness at a place becomes one of the whole body', () => {
   });
 });
 
+test('a witness is confirmed in an object of 4,000 properties', () => {
+  const wide = (type: string): JsonObject => ({
+    type: 'object',
+    properties: Object.fromEntries(Array.from({ length: 4_000 }, (_, index) => [`p${index}`, { type }])),
+  });
+  const comparison = new SchemaComparison({ s: wide('string') }, { s: wide('integer') });
+  const { facts } = comparison.compare('/s', '/s', 'request');
+  expect(facts.filter((fact) => fact.breaking)).toHaveLength(4_000);
+  expect(comparison.lift('/s', '/s', 'request', facts[0]!)).toEqual({
+    value: { p0: '' },
+    reason: '/p0 must be integer',
+  });
+});
+
+const many = <Item>(make: (index: number) => Item): readonly Item[] =>
+  Array.from({ length: 3_000 }, (_, index) => make(index));
+
+const WIDE: Readonly<Record<string, (type: string) => JsonObject>> = {
+  'a tuple': (type) => ({ type: 'array', prefixItems: many(() => ({ type })) }),
+  'dependent properties': (type) => ({
+    type: 'object',
+    properties: { p0: { type } },
+    dependentRequired: Object.fromEntries(many((index) => [`p${index}`, [`q${index}`]])),
+  }),
+  conditions: (type) => ({
+    type: 'object',
+    properties: { p0: { type } },
+    allOf: many((index) => ({ if: { required: [`p${index}`] }, then: { required: [`q${index}`] } })),
+  }),
+  'discriminated alternatives': (type) => ({
+    oneOf: many((index) => ({
+      type: 'object',
+      required: ['kind', 'value'],
+      properties: { kind: { const: `k${index}` }, value: { type: index === 0 ? type : 'null' } },
+    })),
+  }),
+};
+
+test.each(Object.entries(WIDE))('a change in one of 3,000 parts is found: %s', (_, schema) => {
+  const [{ facts }] = both(schema('string'), schema('integer'));
+  expect(facts.some(({ keyword, breaking: is }) => keyword === 'type' && is)).toBe(true);
+});
+
 test('a change in a variant that another open variant lets through is told as shadowed', () => {
   const variant = (size: number): JsonObject => ({
     type: 'object',
