@@ -8,6 +8,7 @@ import type { ObjectType, Property, Type } from '../model/type.ts';
 import { membersOf } from '../semantics/derive/shape.ts';
 import { derivedValue, valuesIn } from '../semantics/laws/derived.ts';
 import { inOrder } from '../semantics/laws/order.ts';
+import { presenceOf } from '../semantics/laws/presence.ts';
 import { isConflict } from '../semantics/laws/unique.ts';
 import { valueAt, valueIn, wordsOf, type ValueOf } from '../semantics/laws/values.ts';
 import type { Thing, World } from '../semantics/world/world.ts';
@@ -47,6 +48,9 @@ export class Views {
   /** Chooses all values of a thing, so that lists can compare them. */
   settle(world: World, thing: Thing): void {
     this.#choose(world, thing);
+    for (const [words] of this.things.markedWith(thing.concept, 'presentWhen'))
+      if (thing.values.has(words) && this.presence(world, thing, words) === 'absent')
+        world.bind(thing, words, null);
     for (const [words] of this.things.markedWith(thing.concept, 'derived')) {
       const value = this.#derived(world, thing, words);
       if (value !== undefined) world.bind(thing, words, value);
@@ -144,9 +148,11 @@ export class Views {
     const { world, role } = sight;
     if (access && role !== undefined && !access.roles.includes(role)) return 'absent';
     const words = name.words.join(' ');
+    const presence = this.presence(world, thing, words);
+    if (presence === 'absent') return 'absent';
     const derived = this.#derived(world, thing, words);
     const own = derived === undefined ? thing.values.get(words) : derived;
-    if (own !== undefined) {
+    if (own !== undefined && (own !== null || presence !== 'present')) {
       const shown = conform(this.filler, type, this.#sortedList(thing, words, own), key);
       if (shown === undefined && own === null && !property.required) return 'absent';
       return shown === undefined ? this.#bound(sight, thing, property, key, depth, false) : { value: shown };
@@ -160,25 +166,46 @@ export class Views {
     const counted = this.#count(world, thing, property);
     if (counted !== undefined) return { value: counted };
     if (words === 'version' && this.filler.accepts(type, thing.version)) return { value: thing.version };
+    if (presence === 'present') return this.#bound(sight, thing, property, key, depth, true);
     return this.#chosen(sight, thing, property, key, depth);
+  }
+
+  /** Whether a member has a value, if its mark decides this. */
+  presence(world: World, thing: Thing, words: string): ReturnType<typeof presenceOf> {
+    const { presentWhen } = this.things.marksOf(thing.concept, words);
+    return (
+      presentWhen &&
+      this.#guarded(thing, `presence of ${words}`, () =>
+        presenceOf(presentWhen, (other) => this.valueOf(world, thing, other)),
+      )
+    );
+  }
+
+  /** Undefined for a value that follows from itself. */
+  #guarded<Value>(thing: Thing, about: string, find: () => Value): Value | undefined {
+    const name = `${this.things.keyOf(thing)}/${about}`;
+    if (this.#deriving.has(name)) return undefined;
+    this.#deriving.add(name);
+    try {
+      return find();
+    } finally {
+      this.#deriving.delete(name);
+    }
   }
 
   #derived(world: World, thing: Thing, words: string): number | null | undefined {
     const { derived } = this.things.marksOf(thing.concept, words);
-    const name = `${this.things.keyOf(thing)}/${words}`;
-    // Two values that follow from each other follow from nothing.
-    if (!derived || this.#deriving.has(name)) return undefined;
-    this.#deriving.add(name);
+    if (!derived) return undefined;
     const valueOf = (one: Thing): ValueOf => {
       return (member) => this.valueOf(world, one, member);
     };
-    const value = derivedValue(derived.from, {
-      valuesAt: (path) => this.#valuesAt(world, thing, path),
-      resourcesOf: (type) => this.things.named(world, type, thing).map(valueOf),
-      bytesOf: (operation) => this.#bytesOf(operation) ?? null,
-    });
-    this.#deriving.delete(name);
-    return value;
+    return this.#guarded(thing, words, () =>
+      derivedValue(derived.from, {
+        valuesAt: (path) => this.#valuesAt(world, thing, path),
+        resourcesOf: (type) => this.things.named(world, type, thing).map(valueOf),
+        bytesOf: (operation) => this.#bytesOf(operation) ?? null,
+      }),
+    );
   }
 
   /** Values at a path from a thing, also in the things of a list. */

@@ -279,6 +279,8 @@ export class Resolver {
     const { world } = this.#options.realmOf(caller);
     const { type, name } = property;
     const key = `${this.#things.keyOf(thing)}/${name.words.join(' ')}`;
+    const isHidden = this.#views.presence(world, thing, name.words.join(' ')) === 'absent';
+    if (isHidden && this.#things.filler.accepts(type, null)) return null;
     const list = connectionOf(this.#things.filler, type)?.item ?? this.#itemsOf(type);
     const concept = list && this.#things.conceptOf(list);
     if (list && concept !== undefined)

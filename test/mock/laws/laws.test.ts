@@ -104,3 +104,27 @@ test('derived values follow from others', async () => {
   expect(Object.keys(empty)).not.toContain('note');
   expect(Object.keys(empty)).not.toContain('note_size');
 });
+
+test.each([0, 4])('values are present in their states, with %i initial resources', async (initial) => {
+  const client = billing({ initial });
+  await client.call('POST', '/v1/invoices', { number: 1_000_000 });
+  const { body: all } = await client.call('GET', '/v1/invoices');
+  expect(all).toHaveLength(initial + 1);
+  for (const { id, state } of all) {
+    const path = `/v1/invoices/${id}`;
+    const check = async (is: string): Promise<void> => {
+      const { body } = await client.call('GET', path);
+      const { body: same } = await client.graphql(`{ invoice(id: "${id}") { state settled } }`);
+      expect([body.state, same.data.invoice.state]).toEqual([is, is.toUpperCase()]);
+      expect([typeof body.receipt, body.settled ?? null]).toEqual(
+        is === 'paid' ? ['string', same.data.invoice.settled] : ['undefined', null],
+      );
+      expect(same.data.invoice.settled === null).toBe(is === 'open');
+    };
+    await check(state);
+    if (state === 'paid') expect((await client.call('POST', `${path}/reopen`)).status).toBe(200);
+    await check('open');
+    expect((await client.call('POST', `${path}/pay`)).body.receipt).toBeTypeOf('string');
+    await check('paid');
+  }
+});
