@@ -4,7 +4,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Type } from '../../model/type.ts';
 import type { Thing } from '../../semantics/world/world.ts';
 import type { Filler } from '../fill/fill.ts';
-import { cursorOf, positionOf } from '../rest/pages.ts';
+import { cursorOf, cutAt, type Cut } from '../cursor.ts';
 import { made, type FieldValue, type ThingSource } from './source.ts';
 
 export interface Connection {
@@ -57,8 +57,8 @@ export function connection(
   { edges, nodes, pageInfo }: Connection,
   key: string,
 ): Readonly<Record<string, FieldValue>> {
-  const from = asked.after === undefined ? 0 : positionAt(asked.after, 'after') + 1;
-  const to = asked.before === undefined ? things.length : positionAt(asked.before, 'before');
+  const from = asked.after === undefined ? 0 : cutOf(things, asked.after, 'after').after;
+  const to = asked.before === undefined ? things.length : cutOf(things, asked.before, 'before').before;
   const window = { from: Math.min(from, things.length), to: Math.min(to, things.length) };
   for (const size of [asked.first, asked.last])
     if (size !== undefined && size < 0)
@@ -69,7 +69,7 @@ export function connection(
   const end = Math.max(window.from, Math.min(window.to, window.from + first));
   const start = asked.last === undefined ? window.from : Math.max(window.from, end - asked.last);
   const page = things.slice(start, end);
-  const cursors = page.map((_, index) => cursorOf(start + index));
+  const cursors = page.map((thing, index) => cursorOf(thing, start + index));
   const sources = page.map((thing): ThingSource => ({ kind: 'thing', thing }));
   return {
     ...(edges !== undefined && {
@@ -89,9 +89,9 @@ export function connection(
   };
 }
 
-function positionAt(cursor: string, name: string): number {
-  const position = positionOf(cursor);
-  if (position !== undefined) return position;
+function cutOf(things: readonly Thing[], cursor: string, name: string): Cut {
+  const cut = cutAt(things, cursor);
+  if (cut) return cut;
   throw new GraphQLError(`\`${name}\` is no cursor of this list.`, {
     extensions: { code: 'BAD_USER_INPUT' },
   });

@@ -8,6 +8,7 @@ import type { Parameter, RestOperation } from '../../model/operation.ts';
 import type { Property } from '../../model/type.ts';
 import type { Thing } from '../../semantics/world/world.ts';
 import type { Filler, Knowledge, Known } from '../fill/fill.ts';
+import { cursorOf, cutAt } from '../cursor.ts';
 import type { OperationRequest } from '../server-runtime.ts';
 import { valueAt } from './request.ts';
 
@@ -95,7 +96,7 @@ function startOf(
   const position = (id: JsonValue): number => things.findIndex((thing) => String(thing.id) === plainText(id));
   switch (pages.kind) {
     case 'cursor':
-      return fromCursor(pages.cursor, request, operation);
+      return fromCursor(pages.cursor, things, request, operation);
     case 'lastItem': {
       const after = valueAt(request, pages.after);
       const before = pages.before && valueAt(request, pages.before);
@@ -114,20 +115,21 @@ function startOf(
       if (isCounted(parameter)) return Math.max(0, (numberOf(valueAt(request, from)) ?? 1) - 1) * size;
       return parameter.name.words.includes('offset')
         ? (numberOf(valueAt(request, from)) ?? 0)
-        : fromCursor(from, request, operation);
+        : fromCursor(from, things, request, operation);
     }
   }
 }
 
 function fromCursor(
   from: InputPath,
+  things: readonly Thing[],
   request: OperationRequest,
   { parameters }: RestOperation,
 ): number | InputPath {
   const cursor = valueAt(request, from);
   if (cursor === undefined || cursor === null || cursor === '') return 0;
-  const position = positionOf(plainText(cursor));
-  if (position !== undefined) return position;
+  const cut = cutAt(things, plainText(cursor));
+  if (cut) return cut.after;
   // The example of the document is a cursor, too: that of the first page.
   const declared = parameters.find(({ name, in: place }) => place === from.in && name.wire === from.path[0]);
   const examples = [...(declared?.examples ?? []), ...(declared?.type.examples ?? [])];
@@ -141,13 +143,15 @@ function nextOf(
   size: number,
   operation: RestOperation,
 ): JsonValue | undefined {
+  const last = shown.at(-1);
+  const cursor = last && cursorOf(last, end - 1);
   switch (pages?.kind) {
     case undefined:
       return undefined;
     case 'cursor':
-      return cursorOf(end);
+      return cursor;
     case 'lastItem':
-      return shown.at(-1)?.id;
+      return last?.id;
     case 'offset':
       return end;
     case 'pageNumber':
@@ -156,7 +160,7 @@ function nextOf(
       const parameter = travelling(operation);
       if (!parameter) return undefined;
       if (isCounted(parameter)) return Math.floor(end / size) + 1;
-      return parameter.name.words.includes('offset') ? end : cursorOf(end);
+      return parameter.name.words.includes('offset') ? end : cursor;
     }
   }
 }
@@ -180,20 +184,6 @@ export function nextAddress(operation: RestOperation, url: URL, next: JsonValue)
   const address = new URL(url);
   address.searchParams.set(parameter.name.wire, plainText(next));
   return address.href;
-}
-
-/** Opaque, so that no client computes one. */
-export function cursorOf(position: number): string {
-  return btoa(`position:${position}`).replaceAll('=', '');
-}
-
-export function positionOf(cursor: string): number | undefined {
-  try {
-    const found = /^position:(\d+)$/.exec(atob(cursor))?.[1];
-    return found === undefined ? undefined : Number(found);
-  } catch {
-    return undefined;
-  }
 }
 
 function numberOf(value: JsonValue | undefined): number | undefined {
