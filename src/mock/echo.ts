@@ -33,12 +33,19 @@ export class Echo {
   /** The value of a member of the response. */
   know({ name, type }: Property, key: string): Known | undefined {
     const words = name.words.join(' ');
-    const value = this.#sent.get(words) ?? this.#idOf(words) ?? this.#thing?.values.get(words);
+    const value = this.#sent.get(words) ?? this.#idOf(words) ?? this.#ownValue(words);
     if (value === undefined || value === null) return undefined;
     const shown = conform(this.#things.filler, type, value, key);
     if (shown !== undefined) return { value: shown };
     // The other document has a state that this one does not know.
     return this.#things.filler.flats(type).some(({ kind }) => kind === 'enum') ? 'absent' : undefined;
+  }
+
+  #ownValue(words: string): JsonValue | undefined {
+    const thing = this.#thing;
+    if (!thing) return undefined;
+    const isSecret = this.#things.marksOf(thing.concept, words).secret !== undefined;
+    return isSecret && this.#sight.reveals !== thing ? undefined : thing.values.get(words);
   }
 
   /** For an object: if it names a thing that the request does not, its members tell of that thing. */

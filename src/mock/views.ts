@@ -31,6 +31,8 @@ export interface Sight {
   readonly world: World;
   /** Undefined for a caller who may see everything. */
   readonly role: string | undefined;
+  /** The thing whose secrets the response shows, because it has made them. */
+  readonly reveals?: Thing | undefined;
 }
 
 export class Views {
@@ -148,6 +150,7 @@ export class Views {
     const { world, role } = sight;
     if (access && role !== undefined && !access.roles.includes(role)) return 'absent';
     const words = name.words.join(' ');
+    if (sight.reveals !== thing && this.things.marksOf(thing.concept, words).secret) return 'absent';
     const presence = this.presence(world, thing, words);
     if (presence === 'absent') return 'absent';
     const derived = this.#derived(world, thing, words);
@@ -168,6 +171,20 @@ export class Views {
     if (words === 'version' && this.filler.accepts(type, thing.version)) return { value: thing.version };
     if (presence === 'present') return this.#bound(sight, thing, property, key, depth, true);
     return this.#chosen(sight, thing, property, key, depth);
+  }
+
+  /** Replaces the secrets of a thing. */
+  renewSecrets(world: World, thing: Thing): void {
+    const values = new Map<string, JsonValue>();
+    for (const [words] of this.things.markedWith(thing.concept, 'secret')) {
+      const type = this.things.membersOf(thing.concept).get(words)?.type;
+      const key = `${this.things.keyOf(thing)}/${words}/${thing.version}`;
+      const value = type && (this.filler.fresh(type, key) ?? this.filler.fill(type, key, words.split(' ')));
+      if (value !== undefined) values.set(words, value);
+    }
+    if (values.size === 0) return;
+    world.commit([{ kind: 'set', thing, values }]);
+    this.things.touch(world, thing);
   }
 
   /** Whether a member has a value, if its mark decides this. */
@@ -259,6 +276,8 @@ export class Views {
     const member = collection?.members.find((one) => one.name === words);
     const isSetByCallers = (member?.writers.length ?? 0) > 0;
     const mayBeNull = this.filler.accepts(type, null);
+    if (member?.marks?.secret && !isSetByCallers)
+      return this.#bound(sight, thing, property, key, depth, true);
     if (!thing.isInitial && isSetByCallers) {
       const standard = this.defaultOf(thing.concept, property);
       if (standard !== undefined) {

@@ -8,6 +8,7 @@ import { isGraphql } from '../../model/lookup.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
 import type { Property, Type } from '../../model/type.ts';
 import { membersOf } from '../../semantics/derive/shape.ts';
+import { isRotation } from '../../semantics/laws/secret.ts';
 import type { Action, Semantics } from '../../semantics/semantics.ts';
 import { isKeyedById } from '../../semantics/world/predict.ts';
 import type { Thing } from '../../semantics/world/world.ts';
@@ -23,7 +24,7 @@ import type { Realm } from '../rest/service.ts';
 import { wordsOf, type Things } from '../things.ts';
 import type { Sight, Views } from '../views.ts';
 import { connection, connectionOf, isTotal, pageArguments } from './connection.ts';
-import { isSource, made, type FieldValue, type MadeSource, type Source } from './source.ts';
+import { isSource, made, type FieldValue, type MadeSource, type Source, type ThingSource } from './source.ts';
 
 export interface GraphqlContext {
   readonly caller: Caller;
@@ -93,7 +94,7 @@ export class Resolver {
     const property = this.#membersOf(parentType.name).get(fieldName);
     if (!property || !isSource(source)) return undefined;
     this.#requireRole(property.access?.roles, context, `${parentType.name}.${fieldName}`);
-    if (source.kind === 'thing') return this.#ofThing(source.thing, property, args, context);
+    if (source.kind === 'thing') return this.#ofThing(source, property, args, context);
     const known = source.fields.get(fieldName);
     if (known !== undefined) return known;
     const key = `${source.key}/${fieldName}`;
@@ -177,8 +178,12 @@ export class Resolver {
         return this.#list(operation.result, done.things, args, operation.id, action);
       case 'open':
         return this.#opened(operation, args, sight);
-      case 'thing':
-        return this.#payload(operation, action, { kind: 'thing', thing: done.thing }, args, sight);
+      case 'thing': {
+        const isRotated = isRotation(operation);
+        if (isRotated) this.#views.renewSecrets(sight.world, done.thing);
+        const shown: Source = { kind: 'thing', thing: done.thing, isRevealed: done.isNew || isRotated };
+        return this.#payload(operation, action, shown, args, sight);
+      }
     }
   }
 
@@ -265,16 +270,25 @@ export class Resolver {
       thing = world.find(concept, value);
       if (!thing) return this.#refused(operation, 'not-found', `There is no such ${concept}.`);
     }
-    if (thing && this.#things.conceptOf(operation.result) === thing.concept) return { kind: 'thing', thing };
+    const isRevealed = thing !== undefined && isRotation(operation);
+    if (isRevealed) this.#views.renewSecrets(world, thing!);
+    if (thing && this.#things.conceptOf(operation.result) === thing.concept)
+      return { kind: 'thing', thing, isRevealed };
     const key = `${this.#options.seed}/${operation.id}/${hash(JSON.stringify(args))}`;
     const fields = operation.userErrors ? { [operation.userErrors.name.wire]: [] } : {};
-    const echo = new Echo(this.#things, sight, sent, thing);
+    const reveals = isRevealed ? thing : undefined;
+    const echo = new Echo(this.#things, { ...sight, reveals }, sent, thing);
     if (this.#fieldsOf(operation.result).length > 0)
       return made(key, fields, echo.within(this.#fieldsOf(operation.result)));
     return this.#things.filler.fill(operation.result, key, operation.name.words) ?? null;
   }
 
-  #ofThing(thing: Thing, property: Property, args: Arguments, context: GraphqlContext): unknown {
+  #ofThing(
+    { thing, isRevealed = false }: ThingSource,
+    property: Property,
+    args: Arguments,
+    context: GraphqlContext,
+  ): unknown {
     const { caller } = context;
     const { world } = this.#options.realmOf(caller);
     const { type, name } = property;
@@ -292,7 +306,8 @@ export class Resolver {
       );
     const related = this.#views.related(world, thing, property);
     if (related) return { kind: 'thing', thing: related } satisfies Source;
-    const known = this.#views.member({ world, role: caller.role }, thing, property, key);
+    const sight: Sight = { world, role: caller.role, reveals: isRevealed ? thing : undefined };
+    const known = this.#views.member(sight, thing, property, key);
     if (known === 'absent')
       return this.#things.filler.accepts(type, null) ? null : this.#makeValue(type, key, name.words, context);
     if (known) return this.#wrapped(this.#listed(property, known.value), key);
@@ -438,7 +453,7 @@ function nested(
 function frozen(value: FieldValue): FieldValue {
   if (isSource(value))
     return value.kind === 'thing'
-      ? { kind: 'thing', thing: { ...value.thing, values: new Map(value.thing.values) } }
+      ? { ...value, thing: { ...value.thing, values: new Map(value.thing.values) } }
       : { ...value, fields: new Map([...value.fields].map(([name, inner]) => [name, frozen(inner)])) };
   return Array.isArray(value) ? (value as readonly FieldValue[]).map(frozen) : value;
 }

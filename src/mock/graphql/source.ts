@@ -8,6 +8,8 @@ export type Source = ThingSource | MadeSource;
 export interface ThingSource {
   readonly kind: 'thing';
   readonly thing: Thing;
+  /** True in the response that has made its secrets. */
+  readonly isRevealed?: boolean;
 }
 
 export interface MadeSource {

@@ -4,6 +4,7 @@ import { percentEncoded } from '../../core/percent-encoding.ts';
 import { plainText } from '../../core/styled.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { MediaContent, RestOperation } from '../../model/operation.ts';
+import { isRotation } from '../../semantics/laws/secret.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Thing, World } from '../../semantics/world/world.ts';
 import type { Caller } from '../caller.ts';
@@ -90,6 +91,9 @@ export class RestService {
       refuses: (kind) => refusalStatus(operation, kind) !== undefined,
       objects: (thing) => (match === null || names(match, this.#tagOf(thing)) ? undefined : 'precondition'),
     });
+    const { thing } = done.kind === 'thing' || done.kind === 'open' ? done : {};
+    const rotated = thing && isRotation(operation) ? thing : undefined;
+    if (rotated) this.#views.renewSecrets(world, rotated);
     switch (done.kind) {
       case 'refused':
         return this.#refused(operation, done.reason, detailOf(done));
@@ -97,12 +101,13 @@ export class RestService {
         return this.#listed(operation, action, request, sight, done.things);
       case 'open':
         return this.#result(operation, action, request, new Map(), ({ type }) =>
-          this.#made(operation, type, request, sight, done.thing),
+          this.#made(operation, type, request, { ...sight, reveals: rotated }, done.thing),
         );
       case 'thing': {
         const unchanged = operation.method === 'GET' && this.#unchanged(operation, headers, done.thing);
         if (unchanged) return { status: 304, headers: unchanged };
-        return this.#shown(operation, action, request, sight, done.thing, done.isNew);
+        const reveals = done.isNew ? done.thing : rotated;
+        return this.#shown(operation, action, request, { ...sight, reveals }, done.thing, done.isNew);
       }
     }
   }

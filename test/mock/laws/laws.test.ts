@@ -128,3 +128,34 @@ test.each([0, 4])('values are present in their states, with %i initial resources
     await check('paid');
   }
 });
+
+test('a secret is shown once', async () => {
+  const client = billing();
+  const key = { 'idempotency-key': 'k' };
+  const { body: made } = await client.call('POST', '/v1/receivers', { name: 'a' }, key);
+  expect(made.signing_secret).toBeTypeOf('string');
+  const again = await client.call('POST', '/v1/receivers', { name: 'a' }, key);
+  expect(again.body).toEqual(made);
+  const path = `/v1/receivers/${made.id}`;
+  const query = `{ receiver(id: "${made.id}") { name signingSecret } }`;
+  const unseen = async (): Promise<void> => {
+    expect((await client.call('GET', path)).body).toEqual({ id: made.id, name: 'a' });
+    expect((await client.call('GET', '/v1/receivers')).body[0]).toEqual({ id: made.id, name: 'a' });
+    expect((await client.graphql(query)).body.data.receiver).toEqual({ name: 'a', signingSecret: null });
+  };
+  await unseen();
+  const { body: rotated } = await client.call('POST', `${path}/rotate_secret`);
+  expect(rotated.signing_secret).toBeTypeOf('string');
+  expect(rotated.signing_secret).not.toBe(made.signing_secret);
+  await unseen();
+});
+
+test('a secret is shown once by GraphQL', async () => {
+  const client = billing();
+  const create = 'mutation { createReceiver(name: "b", key: "k") { id signingSecret } }';
+  const { body: made } = await client.graphql(create);
+  const { id, signingSecret } = made.data.createReceiver;
+  expect(signingSecret).toBeTypeOf('string');
+  expect((await client.graphql(create)).body).toEqual(made);
+  expect((await client.call('GET', `/v1/receivers/${id}`)).body).toEqual({ id, name: 'b' });
+});
