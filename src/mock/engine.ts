@@ -1,6 +1,7 @@
 /** Performs calls of either protocol: reads the request, predicts the outcome, and changes the world. */
 import type { JsonValue } from '../core/json.ts';
 import { plainText } from '../core/styled.ts';
+import { same } from '../model/accepts.ts';
 import type { InputPath } from '../model/behaviour.ts';
 import { isRest } from '../model/lookup.ts';
 import type { Action } from '../semantics/semantics.ts';
@@ -142,9 +143,20 @@ export class Engine {
       known,
     );
     if (taken !== undefined) return { kind: 'refused', reason: 'conflict', member: taken };
-    if (known) world.commit([{ kind: 'set', thing: known, values }]);
+    if (known) this.#overwrite(world, known, values);
     const thing = known ?? this.#things.create(world, concept, parent, values);
     return { kind: 'thing', thing, isNew: !known };
+  }
+
+  /** An equal value is no change. */
+  #overwrite(world: World, thing: Thing, sent: Values): void {
+    const values = new Map(
+      [...sent].filter(([words, value]) => !same(thing.values.get(words) ?? null, value)),
+    );
+    if (values.size === 0) return;
+    const before = this.#things.stateOf(thing);
+    world.commit([{ kind: 'set', thing, values }]);
+    this.#things.touch(world, thing, before);
   }
 
   #change(
@@ -169,8 +181,9 @@ export class Engine {
       );
     if (taken !== undefined) return { kind: 'refused', reason: 'conflict', member: taken };
     if (changes.length > 0) {
+      const before = this.#things.stateOf(thing);
       world.commit(changes);
-      if (kind === 'thing') this.#things.touch(world, thing);
+      if (kind === 'thing') this.#things.touch(world, thing, before);
     }
     return { kind: 'thing', thing, isNew: false };
   }

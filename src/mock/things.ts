@@ -10,6 +10,7 @@ import type { Property, Type, TypeId } from '../model/type.ts';
 import { conceptNamed } from '../semantics/derive/names.ts';
 import { membersOf, namedBehind } from '../semantics/derive/shape.ts';
 import type { Action, Collection, Semantics } from '../semantics/semantics.ts';
+import { isStamped, isTime, later, type Occasion } from '../semantics/laws/stamps.ts';
 import { isSameSymbol } from '../semantics/world/lists.ts';
 import type { Draft, Thing, Values, World } from '../semantics/world/world.ts';
 import type { Filler } from './fill/fill.ts';
@@ -19,6 +20,9 @@ import { OwnMoves, stateOf } from './states.ts';
 const CREATED = /^(?:created|creation|inserted|registered|added|issued|started)\b/;
 const CHANGED =
   /^(?:updated|modified|changed|edited|last (?:updated|modified|changed|edited)|update|modification)\b/;
+
+/** Counters begin with it. */
+export const FIRST = 1;
 
 /** How a thing begins. */
 export interface Origin {
@@ -190,11 +194,9 @@ export class Things {
     const initial =
       state && this.#initialState(state, members.get(state.member), values.get(state.member), isInitial);
     if (state && initial !== undefined) values.set(state.member, initial);
-    for (const [words, { type }] of members)
-      if (!isInitial && (CREATED.test(words) || CHANGED.test(words)) && !values.has(words)) {
-        const time = this.timeFor(type);
-        if (time !== undefined) values.set(words, time);
-      }
+    if (!isInitial)
+      for (const [words, value] of this.#stamps(concept, values, { isNew: true, entered: initial }))
+        values.set(words, value);
     const draft: Draft = { concept, id, values, isInitial, ...(parent && { parent }) };
     const thing = world.commit([{ kind: 'add', thing: draft }])!;
     this.#moves.entered(thing, this.#options.now());
@@ -215,8 +217,9 @@ export class Things {
       const state = member === undefined ? undefined : stateOf(thing, member);
       if (member === undefined || state === undefined || thing.isInitial) continue;
       for (const next of this.#moves.since(thing, state, this.#options.now())) {
+        const before = this.stateOf(thing);
         world.commit([{ kind: 'set', thing, values: new Map([[member, next]]) }]);
-        this.#changed(world, thing);
+        this.#changed(world, thing, before);
       }
     }
   }
@@ -254,28 +257,67 @@ export class Things {
     return Math.floor(time / 1000) * 1000;
   }
 
-  /** Sets the members that change with every change. */
-  touch(world: World, thing: Thing): void {
-    this.#moves.entered(thing, this.#options.now());
-    this.#changed(world, thing);
+  /** The value of the member that holds the state of a thing. */
+  stateOf({ concept, values }: Thing): JsonValue | undefined {
+    const state = this.#collections.get(concept)?.state?.value;
+    return state && values.get(state.member);
   }
 
-  #changed(world: World, thing: Thing): void {
+  /** Sets the members that change with every change. `before`: the state before it. */
+  touch(world: World, thing: Thing, before = this.stateOf(thing)): void {
+    this.#moves.entered(thing, this.#options.now());
+    this.#changed(world, thing, before);
+  }
+
+  #changed(world: World, thing: Thing, before: JsonValue | undefined): void {
     this.#modified.set(thing, this.#options.now());
-    for (const [words, { type }] of this.membersOf(thing.concept)) {
-      const time = CHANGED.test(words) ? this.timeFor(type) : undefined;
-      if (time !== undefined) world.bind(thing, words, time);
-    }
-    const state = this.#collections.get(thing.concept)?.state?.value;
-    const now = state && thing.values.get(state.member);
+    const now = this.stateOf(thing);
+    const entered = now === before ? undefined : now;
+    for (const [words, value] of this.#stamps(thing.concept, thing.values, { isNew: false, entered }))
+      world.bind(thing, words, value);
     if (typeof now !== 'string') return;
     for (const [words, { type }] of this.membersOf(thing.concept)) {
       const [past = '', ...rest] = words.split(' ');
       if (rest.join(' ') !== 'at' || !isSameSymbol(past, now) || typeof thing.values.get(words) === 'string')
         continue;
+      if (this.marksOf(thing.concept, words).stamp) continue;
       const time = this.timeFor(type);
       if (time !== undefined) world.bind(thing, words, time);
     }
+  }
+
+  /** Values that the service sets at a moment: those with a mark, and those whose name suggests it. */
+  #stamps(concept: string, values: Values, occasion: Occasion): ReadonlyMap<string, JsonValue> {
+    const found = new Map<string, JsonValue>();
+    for (const [words, { type }] of this.membersOf(concept)) {
+      const { stamp } = this.marksOf(concept, words);
+      const isNamed = CHANGED.test(words) || (occasion.isNew && CREATED.test(words));
+      const isSet = stamp ? isStamped(stamp, occasion) : isNamed && !(occasion.isNew && values.has(words));
+      const value = !isSet ? undefined : stamp ? this.#stampFor(words, type, values) : this.timeFor(type);
+      if (value !== undefined) found.set(words, value);
+    }
+    return found;
+  }
+
+  #stampFor(words: string, type: Type, values: Values): JsonValue | undefined {
+    const before = values.get(words);
+    const now = this.isCounter(words, type) ? FIRST : this.timeFor(type);
+    return now === undefined ? undefined : later(now, before);
+  }
+
+  /** True for an integer that holds no time. */
+  isCounter(words: string, type: Type): boolean {
+    return this.filler
+      .flats(type)
+      .some(
+        (flat) => flat.kind === 'primitive' && flat.primitive === 'integer' && !isTime(words, flat.format),
+      );
+  }
+
+  /** The member that holds the time of creation. */
+  createdMember(concept: string): string | undefined {
+    const [marked] = this.markedWith(concept, 'stamp').filter(([, { moment }]) => moment === 'created');
+    return marked?.[0] ?? [...this.membersOf(concept).keys()].find((words) => CREATED.test(words));
   }
 
   /** Now, in the form of a type; undefined if the type holds no time. */

@@ -9,6 +9,7 @@ import { membersOf } from '../semantics/derive/shape.ts';
 import { derivedValue, valuesIn } from '../semantics/laws/derived.ts';
 import { inOrder } from '../semantics/laws/order.ts';
 import { presenceOf } from '../semantics/laws/presence.ts';
+import { isStamped } from '../semantics/laws/stamps.ts';
 import { isConflict } from '../semantics/laws/unique.ts';
 import { valueAt, valueIn, wordsOf, type ValueOf } from '../semantics/laws/values.ts';
 import type { Thing, World } from '../semantics/world/world.ts';
@@ -16,7 +17,7 @@ import { conform } from './fill/conform.ts';
 import type { Embed, Filler, Known } from './fill/fill.ts';
 import { rawBody } from './rest/raw-body.ts';
 import { successOf } from './rest/responses.ts';
-import type { Things } from './things.ts';
+import { FIRST, type Things } from './things.ts';
 
 /** Embedded things are shown down to this depth. */
 const EMBEDDED_DEPTH = 2;
@@ -160,6 +161,8 @@ export class Views {
       if (shown === undefined && own === null && !property.required) return 'absent';
       return shown === undefined ? this.#bound(sight, thing, property, key, depth, false) : { value: shown };
     }
+    const stamped = this.#stamped(world, thing, property);
+    if (stamped) return stamped;
     const embedded = this.related(world, thing, property);
     if (embedded) {
       if (depth >= EMBEDDED_DEPTH) return property.required ? undefined : 'absent';
@@ -171,6 +174,24 @@ export class Views {
     if (words === 'version' && this.filler.accepts(type, thing.version)) return { value: thing.version };
     if (presence === 'present') return this.#bound(sight, thing, property, key, depth, true);
     return this.#chosen(sight, thing, property, key, depth);
+  }
+
+  /** A stamp of a thing that was there before the first request, or one that is still to come. */
+  #stamped(world: World, thing: Thing, { name, type }: Property): Known | undefined {
+    const words = name.words.join(' ');
+    const { stamp } = this.things.marksOf(thing.concept, words);
+    if (!stamp) return undefined;
+    const state = this.things.stateOf(thing);
+    if (stamp.moment === 'enters' && !isStamped(stamp, { isNew: false, entered: state })) return 'absent';
+    const created = this.things.createdMember(thing.concept);
+    const value = this.things.isCounter(words, type)
+      ? FIRST
+      : created === undefined || created === words
+        ? undefined
+        : this.valueOf(world, thing, created);
+    if (value === undefined || value === null || !this.filler.accepts(type, value)) return undefined;
+    world.bind(thing, words, value);
+    return { value };
   }
 
   /** Replaces the secrets of a thing. */

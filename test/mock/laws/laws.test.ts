@@ -159,3 +159,49 @@ test('a secret is shown once by GraphQL', async () => {
   expect((await client.graphql(create)).body).toEqual(made);
   expect((await client.call('GET', `/v1/receivers/${id}`)).body).toEqual({ id, name: 'b' });
 });
+
+test('stamps are set at their moments', async () => {
+  const client = billing();
+  const { body: made } = await client.call('POST', '/v1/invoices', { number: 1 });
+  const start = made.created_at;
+  const path = `/v1/invoices/${made.id}`;
+  const at = (milliseconds: number): string => new Date(Date.parse(start) + milliseconds).toISOString();
+  const check = async (expected: object): Promise<void> => {
+    const { body } = await client.call('GET', path);
+    expect(body).toMatchObject({ created_at: start, ...expected });
+    const { data } = (
+      await client.graphql(`{ invoice(id: "${made.id}") { createdAt updatedAt version settled } }`)
+    ).body;
+    const { created_at: createdAt, updated_at: updatedAt, version, settled = null } = body;
+    expect(data.invoice).toEqual({ createdAt, updatedAt, version, settled });
+  };
+  await check({ updated_at: start, version: 1 });
+  // The clock stands still.
+  await client.call('PATCH', path, { remark: 'a' });
+  await check({ updated_at: at(1), version: 2 });
+  client.mock.clock.advance(5000);
+  await client.call('PATCH', path, { remark: 'a' });
+  await check({ updated_at: at(1), version: 2 });
+  await client.call('PATCH', path, { remark: 'b' });
+  await check({ updated_at: at(5000), version: 3 });
+  await client.call('POST', `${path}/pay`);
+  await check({ updated_at: at(5001), version: 4, settled: at(5000) });
+  client.mock.clock.advance(1000);
+  await client.call('PATCH', path, { remark: 'c' });
+  await check({ updated_at: at(6000), version: 5, settled: at(5000) });
+  await client.call('POST', `${path}/reopen`);
+  await client.call('POST', `${path}/pay`);
+  await check({ updated_at: at(6002), version: 7, settled: at(6000) });
+});
+
+test('initial resources have plausible stamps, and greater ones after a change', async () => {
+  const client = billing({ initial: 3 });
+  const { body: all } = await client.call('GET', '/v1/invoices');
+  for (const before of all) {
+    expect([before.version, before.updated_at]).toEqual([1, before.created_at]);
+    const { body } = await client.call('PATCH', `/v1/invoices/${before.id}`, { remark: 'new' });
+    expect(body.created_at).toBe(before.created_at);
+    expect(body.version).toBe(2);
+    expect(Date.parse(body.updated_at)).toBeGreaterThan(Date.parse(before.updated_at));
+  }
+});

@@ -1,0 +1,38 @@
+/** Declared stamps (docs/contract-vocabulary.md#stamps). */
+import type { JsonValue } from '../../core/json.ts';
+import type { DeclaredStamp } from '../../model/marks.ts';
+import { isSameState } from './values.ts';
+
+/** A moment in the history of a resource. */
+export interface Occasion {
+  readonly isNew: boolean;
+  /** The state that it enters, if any. */
+  readonly entered?: JsonValue | undefined;
+}
+
+/** True if the service sets the value at this moment. Each moment is a creation or a change. */
+export function isStamped({ moment, states }: DeclaredStamp, { isNew, entered }: Occasion): boolean {
+  if (moment === 'created') return isNew;
+  if (moment === 'changed') return true;
+  return entered !== undefined && states.some((state) => isSameState(state, entered));
+}
+
+const DAY = 24 * 3_600_000;
+
+/** Returns the value now, or a greater one than before if the clock has not moved far enough. */
+export function later(now: JsonValue, before: JsonValue | undefined): JsonValue {
+  if (typeof now === 'number') return typeof before === 'number' ? Math.max(now, before + 1) : now;
+  if (typeof now !== 'string' || typeof before !== 'string') return now;
+  const [time, last] = [Date.parse(now), Date.parse(before)];
+  if (Number.isNaN(last) || time > last) return now;
+  const isDay = now.length === '2026-01-01'.length;
+  const next = new Date(last + (isDay ? DAY : 1)).toISOString();
+  return next.slice(0, now.length);
+}
+
+const TIMES = new Set(['at', 'date', 'time', 'timestamp', 'on', 'since', 'until']);
+
+/** True for an integer that holds a time, by the words of its name or its format; otherwise it is a counter. */
+export function isTime(words: string, format: string | undefined): boolean {
+  return words.split(' ').some((word) => TIMES.has(word)) || /time|date|epoch/i.test(format ?? '');
+}
