@@ -6,9 +6,12 @@ import type { InputPath } from '../model/behaviour.ts';
 import { isRest } from '../model/lookup.ts';
 import type { Action } from '../semantics/semantics.ts';
 import type { AppliedFilter } from '../semantics/world/lists.ts';
+import type { ValueOf } from '../semantics/laws/values.ts';
 import { sorted, sortKeys } from '../semantics/world/order.ts';
 import { predict, type Call, type Outcome } from '../semantics/world/predict.ts';
 import type { Thing, Values, World } from '../semantics/world/world.ts';
+import { brokenBound } from '../values/bounds.ts';
+import { brokenIn, type Broken } from './bounds.ts';
 import type { OwnKind } from './refusal.ts';
 import { wordsOf, type Things } from './things.ts';
 import type { Views } from './views.ts';
@@ -27,6 +30,7 @@ export interface Asked {
 export type Done =
   | { readonly kind: 'thing'; readonly thing: Thing; readonly isNew: boolean }
   | { readonly kind: 'things'; readonly things: readonly Thing[] }
+  | ({ readonly kind: 'invalid' } & Broken)
   /** Nothing is known of the effect. The thing is the nearest that the request names. */
   | { readonly kind: 'open'; readonly thing: Thing | undefined }
   /** `member`: words of the member to blame. */
@@ -61,6 +65,8 @@ export class Engine {
 
   perform(world: World, action: Action, asked: Asked): Done {
     const call = this.#call(world, action, asked);
+    const broken = this.#broken(world, call, asked);
+    if (broken) return { kind: 'invalid', ...broken };
     const outcome = predict(world, call);
     if (outcome.kind !== 'refused' || outcome.reason !== 'not-found')
       return this.#carryOut(world, call, asked, outcome);
@@ -69,6 +75,28 @@ export class Engine {
     if (!isThere) return { kind: 'refused', reason: 'not-found' };
     const again = this.#call(world, action, asked);
     return this.#carryOut(world, again, asked, predict(world, again));
+  }
+
+  /** A bound that the request breaks by itself or together with what is known of the thing. */
+  #broken(world: World, { action, input, id, above }: Call, { at }: Asked): Broken | undefined {
+    const now = this.#things.now();
+    const sent = brokenIn(this.#things.contract, action.operation, at, now);
+    const concept = action.collection?.value;
+    if (sent || concept === undefined || input.size === 0) return sent;
+    const thing = id === undefined ? undefined : world.find(concept, id, above.at(-1));
+    const valueOf: ValueOf = (words) =>
+      input.has(words) ? input.get(words) : thing && this.#views.valueOf(world, thing, words);
+    for (const [words, { siblings, ...bounds }] of this.#things.markedWith(concept, 'bounds')) {
+      const changed = [words, ...siblings.map(({ property }) => wordsOf(property))].find((one) =>
+        input.has(one),
+      );
+      if (changed === undefined) continue;
+      const applied = changed === words ? { ...bounds, siblings } : { siblings, at: bounds.at };
+      const message = brokenBound(applied, valueOf(words) ?? null, (name) => valueOf(wordsOf(name)), now);
+      const from = action.inputs.find(({ value }) => value.member === changed)?.value.from;
+      if (message !== undefined && from) return { from, message };
+    }
+    return undefined;
   }
 
   #carryOut(world: World, call: Call, asked: Asked, outcome: Outcome): Done {

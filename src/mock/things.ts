@@ -67,6 +67,11 @@ export class Things {
     this.#examples = examplesByConcept(contract, semantics, filler);
   }
 
+  /** Milliseconds since 1970. */
+  now(): number {
+    return this.#options.now();
+  }
+
   collection(concept: string): Collection | undefined {
     return this.#collections.get(concept);
   }

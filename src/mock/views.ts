@@ -13,6 +13,7 @@ import { isStamped } from '../semantics/laws/stamps.ts';
 import { isConflict } from '../semantics/laws/unique.ts';
 import { valueAt, valueIn, wordsOf, type ValueOf } from '../semantics/laws/values.ts';
 import type { Thing, World } from '../semantics/world/world.ts';
+import { brokenBound, valueWithin, type Siblings } from '../values/bounds.ts';
 import { conform } from './fill/conform.ts';
 import type { Embed, Filler, Known } from './fill/fill.ts';
 import { rawBody } from './rest/raw-body.ts';
@@ -328,14 +329,29 @@ export class Views {
     const words = name.words.join(' ');
     const { world } = sight;
     const embed: Embed = (inner) => this.#embedded(sight, thing, inner, depth);
-    const value =
+    const filled =
       this.#reference(world, thing, words, type) ??
       this.#unique(world, thing, words, key, (another) =>
         this.filler.fill(type, another, name.words, undefined, embed),
       );
-    if (value === undefined) return required ? undefined : 'absent';
+    if (filled === undefined) return required ? undefined : 'absent';
+    const value = this.#within(world, thing, words, type, filled);
     if (isKept) world.bind(thing, words, value);
     return { value };
+  }
+
+  /** The value, or one within the bounds of the member. */
+  #within(world: World, thing: Thing, words: string, type: Type, value: JsonValue): JsonValue {
+    const { bounds } = this.things.marksOf(thing.concept, words);
+    if (!bounds) return value;
+    const now = this.things.now();
+    const siblings: Siblings = (property) => this.valueOf(world, thing, wordsOf(property));
+    const moved = this.#guarded(thing, `bounds of ${words}`, () =>
+      brokenBound(bounds, value, siblings, now) === undefined
+        ? value
+        : valueWithin(bounds, value, siblings, now),
+    );
+    return moved !== undefined && this.filler.accepts(type, moved) ? moved : value;
   }
 
   /** If the member is unique, a value that no other thing has. Values of further members may not be chosen yet. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import type { JsonValue } from '../core/json.ts';
+import type { JsonObject, JsonValue } from '../core/json.ts';
 import type { Contract } from '../model/contract.ts';
 import type { ObjectType, Property, Type } from '../model/type.ts';
 import { accepts } from './accepts.ts';
+import { brokenBound, valueWithin, type Siblings } from './bounds.ts';
 import { examplesOf } from './examples.ts';
 import { flatten, type FlatType } from './flatten.ts';
 import { integers, numbers } from './numbers.ts';
@@ -117,9 +118,27 @@ export class ValueGenerator {
     }
     const extra = this.#additional(type, where, depth);
     return fc.tuple(fc.tuple(...members), extra).map(([own, more]) =>
-      // `fromEntries` defines members, so that a property called `__proto__` stays one.
-      Object.fromEntries([...more, ...own.filter((member) => member !== undefined)]),
+      this.#bounded(
+        sent,
+        // `fromEntries` defines members, so that a property called `__proto__` stays one.
+        Object.fromEntries([...more, ...own.filter((member) => member !== undefined)]),
+      ),
     );
+  }
+
+  /** Moves values into their bounds, which are relative to their siblings and to the current time. */
+  #bounded(properties: readonly Property[], object: JsonObject): JsonObject {
+    return properties.reduce((made, { name, type, marks }) => {
+      const value = made[name.wire];
+      if (!marks?.bounds || value === undefined) return made;
+      const siblings: Siblings = (property) => made[property];
+      const now = Date.now();
+      if (brokenBound(marks.bounds, value, siblings, now) === undefined) return made;
+      const moved = valueWithin(marks.bounds, value, siblings, now);
+      return moved !== undefined && accepts(this.#contract, type, moved)
+        ? { ...made, [name.wire]: moved }
+        : made;
+    }, object);
   }
 
   #member(

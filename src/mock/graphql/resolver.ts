@@ -174,6 +174,10 @@ export class Resolver {
       case 'refused':
         if (done.reason === 'not-found') return this.#missing(operation, action);
         return this.#refused(operation, done.reason, detailOf(done), placeOf(action, done.member));
+      case 'invalid':
+        throw new GraphQLError(`\`${done.from.path.join('.')}\` ${done.message}.`, {
+          extensions: { code: 'BAD_USER_INPUT' },
+        });
       case 'things':
         return this.#list(operation.result, done.things, args, operation.id, action);
       case 'open':

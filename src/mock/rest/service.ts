@@ -2,6 +2,7 @@
 import type { JsonValue } from '../../core/json.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
 import { plainText } from '../../core/styled.ts';
+import type { InputPath } from '../../model/behaviour.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { MediaContent, RestOperation } from '../../model/operation.ts';
 import { isRotation } from '../../semantics/laws/secret.ts';
@@ -97,6 +98,8 @@ export class RestService {
     switch (done.kind) {
       case 'refused':
         return this.#refused(operation, done.reason, detailOf(done));
+      case 'invalid':
+        return this.#invalid(operation, done.from, 'bounds', done.message);
       case 'things':
         return this.#listed(operation, action, request, sight, done.things);
       case 'open':
@@ -117,6 +120,17 @@ export class RestService {
     return refusedResult(this.#things.filler, operation, kind, status, detail);
   }
 
+  #invalid(
+    operation: RestOperation,
+    { in: place, path }: InputPath,
+    keyword: string,
+    message: string,
+  ): Result {
+    const issue = issueAt(place as 'query', path, keyword, message);
+    const route = this.#options.routes().find((one) => one.operation === operation.id);
+    return this.#options.refuse(operation, refusalOf('invalid', [issue], route));
+  }
+
   #listed(
     operation: RestOperation,
     action: Action,
@@ -126,10 +140,7 @@ export class RestService {
   ): Result {
     const page = pageOf(this.#things.contract, operation, things, request);
     if ('invalid' in page) {
-      const { in: place, path } = page.invalid;
-      const issue = issueAt(place as 'query', path, 'cursor', 'names no page');
-      const route = this.#options.routes().find((one) => one.operation === operation.id);
-      return this.#options.refuse(operation, refusalOf('invalid', [issue], route));
+      return this.#invalid(operation, page.invalid, 'cursor', 'names no page');
     }
     const itemsPath = action.output?.value ?? [];
     const url = new URL(request.raw.url);

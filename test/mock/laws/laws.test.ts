@@ -205,3 +205,43 @@ test('initial resources have plausible stamps, and greater ones after a change',
     expect(Date.parse(body.updated_at)).toBeGreaterThan(Date.parse(before.updated_at));
   }
 });
+
+const DAY = 24 * 3_600_000;
+const day = (from: number): string => new Date(Date.now() + from * DAY).toISOString().slice(0, 10);
+
+test.each([
+  [{ starts_at: '2026-01-01T00:00:00Z', ends_at: '2026-01-01T01:00:01+01:00' }, 201],
+  [{ starts_at: '2026-01-01T00:00:00Z', ends_at: '2026-01-01T01:00:00+01:00' }, 422],
+  [{ starts_at: '2026-01-01T00:00:00Z', ends_at: '2025-12-31T23:59:59Z' }, 422],
+  [{ ends_at: '2026-01-01T00:00:00Z' }, 201],
+  [{ due_on: day(1) }, 201],
+  [{ due_on: day(80) }, 201],
+  [{ due_on: day(-1) }, 422],
+  [{ due_on: day(100) }, 422],
+])('bounds: %j gives %i', async (sent, status) => {
+  const client = billing();
+  const { body, ...response } = await client.call('POST', '/v1/invoices', { number: 1, ...sent });
+  expect([response.status, body.status ?? 201]).toEqual([status, status]);
+  expect((await client.call('GET', '/v1/invoices')).body).toHaveLength(status === 201 ? 1 : 0);
+});
+
+test('bounds hold for the resource that a request changes, and in GraphQL', async () => {
+  const client = billing();
+  const times = 'startsAt: "2026-01-02T00:00:00Z", endsAt: "2026-01-01T00:00:00Z"';
+  const refused = await client.graphql(`mutation { createInvoice(input: { number: 1, ${times} }) { id } }`);
+  expect(refused.body.errors[0]).toMatchObject({
+    message: '`input.endsAt` must be after startsAt.',
+    extensions: { code: 'BAD_USER_INPUT' },
+  });
+  const invoice = { number: 1, starts_at: '2026-01-02T00:00:00Z' };
+  const { body: made } = await client.call('POST', '/v1/invoices', invoice);
+  const patch = async (ends_at: string): Promise<number> =>
+    (await client.call('PATCH', `/v1/invoices/${made.id}`, { ends_at })).status;
+  expect(await patch('2026-01-01T00:00:00Z')).toBe(422);
+  expect(await patch('2026-01-03T00:00:00Z')).toBe(200);
+});
+
+test('initial resources are within their bounds', async () => {
+  const { body: all } = await billing({ initial: 50 }).call('GET', '/v1/invoices');
+  for (const one of all) expect(Date.parse(one.ends_at)).toBeGreaterThan(Date.parse(one.starts_at));
+});

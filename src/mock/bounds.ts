@@ -1,0 +1,89 @@
+/** Requests that break declared bounds. */
+import { isJsonObject, type JsonValue } from '../core/json.ts';
+import type { InputPath } from '../model/behaviour.ts';
+import type { Contract } from '../model/contract.ts';
+import { isRest } from '../model/lookup.ts';
+import type { Markable } from '../model/marks.ts';
+import type { Operation } from '../model/operation.ts';
+import type { Type } from '../model/type.ts';
+import { itemsOf, membersOf } from '../semantics/derive/shape.ts';
+import { brokenBound, type Siblings } from '../values/bounds.ts';
+
+export interface Broken {
+  readonly from: InputPath;
+  /** Such as `must be after starts_at`. */
+  readonly message: string;
+}
+
+/** A value of a request with its declaration. */
+interface Sent extends Markable {
+  readonly type: Type;
+  readonly value: JsonValue | undefined;
+  readonly from: InputPath;
+}
+
+/** The first value of a request that breaks a bound of its declaration. `now`: milliseconds since 1970. */
+export function brokenIn(
+  contract: Contract,
+  operation: Operation,
+  at: (from: InputPath) => JsonValue | undefined,
+  now: number,
+): Broken | undefined {
+  const inputs: readonly Sent[] = isRest(operation)
+    ? operation.parameters.map((one) => sentAt(one, { in: one.in, path: [one.name.wire] }, at))
+    : operation.arguments.map((one) => sentAt(one, { in: 'argument', path: [one.name.wire] }, at));
+  const siblings: Siblings = (property) => inputs.find(({ from }) => from.path[0] === property)?.value;
+  const body: InputPath = { in: 'body', path: [] };
+  const bodies = isRest(operation) ? (operation.body?.contents ?? []) : [];
+  return first([
+    ...inputs.map((input) => () => brokenAt(contract, input, siblings, now)),
+    ...bodies.map(
+      ({ type }) =>
+        () =>
+          brokenAt(contract, { type, value: at(body), from: body }, () => undefined, now),
+    ),
+  ]);
+}
+
+function sentAt(
+  { type, marks }: Pick<Sent, 'type' | 'marks'>,
+  from: InputPath,
+  at: (from: InputPath) => JsonValue | undefined,
+): Sent {
+  return { type, from, value: at(from), ...(marks && { marks }) };
+}
+
+function brokenAt(
+  contract: Contract,
+  { type, marks, value, from }: Sent,
+  siblings: Siblings,
+  now: number,
+): Broken | undefined {
+  if (value === undefined || value === null) return undefined;
+  const message = marks?.bounds && brokenBound(marks.bounds, value, siblings, now);
+  if (message !== undefined) return { from, message };
+  const inside = (name: string): InputPath => ({ ...from, path: [...from.path, name] });
+  const items = itemsOf(contract, type);
+  if (Array.isArray(value) && items)
+    return first(
+      (value as readonly JsonValue[]).map(
+        (item, index) => () =>
+          brokenAt(contract, { type: items, value: item, from: inside(String(index)) }, () => undefined, now),
+      ),
+    );
+  if (!isJsonObject(value)) return undefined;
+  return first(
+    [...membersOf(contract, type).values()].map(({ name, ...member }) => () => {
+      const sent = { ...member, value: value[name.wire], from: inside(name.wire) };
+      return brokenAt(contract, sent, (property) => value[property], now);
+    }),
+  );
+}
+
+function first(searches: readonly (() => Broken | undefined)[]): Broken | undefined {
+  for (const search of searches) {
+    const found = search();
+    if (found) return found;
+  }
+  return undefined;
+}
