@@ -1,4 +1,4 @@
-/** Cursors of both protocols. They name a thing, so that a deletion before it moves no page. */
+/** Cursors of both protocols. They name things, so that a deletion or an addition before them moves no page. */
 import type { Thing } from '../semantics/world/world.ts';
 
 /** A position in a list of things. */
@@ -9,27 +9,25 @@ export interface Cut {
   readonly after: number;
 }
 
-/** Opaque, so that no client computes one. `position`: that of the thing in its list. */
-export function cursorOf({ serial }: Thing, position: number): string {
-  return btoa(`position:${position}:${serial}`).replaceAll('=', '');
+/** Things named by one cursor: if the last ones are deleted, those before them show the position. */
+const NAMED = 5;
+
+/** The cursor of a thing in a list. Opaque, so that no client computes one. */
+export function cursorOf(things: readonly Thing[], index: number): string {
+  const named = things.slice(Math.max(0, index + 1 - NAMED), index + 1).toReversed();
+  return btoa(`position:${index}:${named.map(({ serial }) => serial).join('.')}`).replaceAll('=', '');
 }
 
 /** The position of a cursor in a list; undefined for another string. */
 export function cutAt(things: readonly Thing[], cursor: string): Cut | undefined {
-  const [, position, serial] = /^position:(\d+):(\d+)$/.exec(decoded(cursor)) ?? [];
-  if (position === undefined || serial === undefined) return undefined;
-  const found = things.findIndex((thing) => thing.serial === Number(serial));
-  if (found >= 0) return { before: found, after: found + 1 };
-  const gone = wherePassed(things, Number(serial)) ?? Math.min(Number(position), things.length);
+  const [, index, named] = /^position:(\d+):(\d+(?:\.\d+)*)$/.exec(decoded(cursor)) ?? [];
+  if (index === undefined || named === undefined) return undefined;
+  for (const [nth, serial] of named.split('.').entries()) {
+    const found = things.findIndex((thing) => thing.serial === Number(serial));
+    if (found >= 0) return { before: nth === 0 ? found : found + 1, after: found + 1 };
+  }
+  const gone = Math.min(Math.max(0, Number(index) + 1 - NAMED), things.length);
   return { before: gone, after: gone };
-}
-
-/** In the order of creation, the things before a deleted one are known. */
-function wherePassed(things: readonly Thing[], serial: number): number | undefined {
-  const isByCreation = things.every(
-    (thing, index) => index === 0 || thing.serial > things[index - 1]!.serial,
-  );
-  return isByCreation ? things.filter((thing) => thing.serial < serial).length : undefined;
 }
 
 function decoded(cursor: string): string {

@@ -69,7 +69,7 @@ export function connection(
   const end = Math.max(window.from, Math.min(window.to, window.from + first));
   const start = asked.last === undefined ? window.from : Math.max(window.from, end - asked.last);
   const page = things.slice(start, end);
-  const cursors = page.map((thing, index) => cursorOf(thing, start + index));
+  const cursors = page.map((_, index) => cursorOf(things, start + index));
   const sources = page.map((thing): ThingSource => ({ kind: 'thing', thing }));
   return {
     ...(edges !== undefined && {

@@ -56,7 +56,7 @@ export function pageOf(
   if (typeof start !== 'number') return { invalid: start };
   const shown = things.slice(start, start + size);
   const hasMore = start + size < things.length;
-  const next = hasMore ? nextOf(pages, start + size, shown, size, operation) : undefined;
+  const next = hasMore ? nextOf(pages, things, start + size, size, operation) : undefined;
   return { things: shown, total: things.length, start, size, next };
 }
 
@@ -138,20 +138,19 @@ function fromCursor(
 
 function nextOf(
   pages: RestPages | undefined,
+  things: readonly Thing[],
   end: number,
-  shown: readonly Thing[],
   size: number,
   operation: RestOperation,
 ): JsonValue | undefined {
-  const last = shown.at(-1);
-  const cursor = last && cursorOf(last, end - 1);
+  const cursor = end === 0 ? undefined : cursorOf(things, end - 1);
   switch (pages?.kind) {
     case undefined:
       return undefined;
     case 'cursor':
       return cursor;
     case 'lastItem':
-      return last?.id;
+      return things[end - 1]?.id;
     case 'offset':
       return end;
     case 'pageNumber':
