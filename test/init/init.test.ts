@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fill, snapshot, temporaryFolder } from '../cli/folder.ts';
 import { OPENAPI, runCli, SCHEMA } from '../cli/run-cli.ts';
 
@@ -159,25 +159,59 @@ test('keeps the bytes of a manifest with other line breaks and indentation', asy
   );
 });
 
-test.each([
-  ['yaml', 'node_modules/diptych', '../../node_modules/diptych'],
-  ['json', 'packages/app/node_modules/diptych', './node_modules/diptych'],
-  ['json', 'elsewhere', './node_modules/diptych'],
-])('refers in %s to the schema of the package in %s', async (format, home, expected) => {
+const REFERENCES = ['yaml', 'json'] as const;
+
+/** The first line of a configuration that init writes in `packages/app`, and the schema that it names. */
+async function schemaOf(format: (typeof REFERENCES)[number], home: string | undefined, link?: string) {
   const folder = project({
+    'package.json': '{ "private": true, "workspaces": ["packages/*"] }\n',
     'packages/app/package.json': PACKAGE,
     'packages/app/api.yaml': OPENAPI,
-    [`${home}/config.schema.json`]: '{}',
+    ...(home !== undefined && { [`${home}/config.schema.json`]: '{}' }),
   });
+  if (link !== undefined) {
+    mkdirSync(join(folder, link, '..'), { recursive: true });
+    symlinkSync(join(folder, home!), join(folder, link), 'dir');
+  }
   const app = join(folder, 'packages/app');
-  const { code, out } = await runCli(
-    ['init', '--yes', '--target', 'openapi', '--config-format', format],
-    app,
-  );
+  const flags = ['--target', 'openapi', '--config-format', format];
+  const { code, out } = await runCli(['init', '--yes', ...flags], app);
   expect(code, out).toBe(0);
-  const path = `${expected}/config.schema.json`;
-  const [first] = readFileSync(join(app, `codegen.${format}`), 'utf8').split(/^(?=  "generates|generates)/m);
-  expect(first).toBe(
-    format === 'yaml' ? `# yaml-language-server: $schema=${path}\n` : `{\n  "$schema": "${path}",\n`,
+  const text = readFileSync(join(app, `codegen.${format}`), 'utf8');
+  const path = /^(?:# yaml-language-server: \$schema=|\{\n  "\$schema": ")([^"\n]+)/.exec(text)?.[1];
+  if (path === undefined) expect(text).not.toContain('$schema');
+  else expect(existsSync(join(app, path)), path).toBe(true);
+  return path;
+}
+
+const STORE = 'node_modules/.pnpm/diptych@0.1.0/node_modules/diptych';
+
+describe.each(REFERENCES)('refers in %s to the schema', (format) => {
+  test.each([
+    ['hoisted by npm or yarn', 'node_modules/diptych', undefined, '../../node_modules/diptych'],
+    ['not hoisted', 'packages/app/node_modules/diptych', undefined, './node_modules/diptych'],
+    ['linked by pnpm', STORE, 'packages/app/node_modules/diptych', './node_modules/diptych'],
+    ['linked by pnpm at the root', STORE, 'node_modules/diptych', '../../node_modules/diptych'],
+    ['of a workspace', 'packages/diptych', 'node_modules/diptych', '../../node_modules/diptych'],
+  ])('of a package %s', async (_, home, link, expected) => {
+    expect(await schemaOf(format, home, link)).toBe(`${expected}/config.schema.json`);
+  });
+
+  test.each([
+    ['is not installed', undefined],
+    ['another package of the workspace has', 'packages/other/node_modules/diptych'],
+  ])('not of one that %s', async (_, home) => {
+    expect(await schemaOf(format, home)).toBeUndefined();
+  });
+});
+
+test('refers to the schema of a package above the repository', async () => {
+  const root = project({ 'node_modules/diptych/config.schema.json': '{}', 'app/package.json': PACKAGE });
+  const app = join(root, 'app');
+  mkdirSync(join(app, '.git'));
+  writeFileSync(join(app, 'api.yaml'), OPENAPI);
+  await runCli(['init', '--yes', '--target', 'openapi'], app);
+  expect(readFileSync(join(app, 'codegen.yaml'), 'utf8')).toMatch(
+    /^# yaml-language-server: \$schema=\.\.\/node_modules\/diptych\/config\.schema\.json\n/,
   );
 });

@@ -17,13 +17,15 @@ export function readText(file: string, maxBytes = MAX_BYTES): string | undefined
 
 /** Returns `folder` and the folders above it, innermost first, up to the repository's root. */
 export function foldersUp(folder: string): readonly string[] {
-  const folders = [folder];
-  while (!existsSync(join(folders.at(-1)!, '.git'))) {
-    const above = dirname(folders.at(-1)!);
-    if (above === folders.at(-1)) return folders;
-    folders.push(above);
-  }
-  return folders;
+  const folders = ancestors(folder);
+  const root = folders.findIndex((one) => existsSync(join(one, '.git')));
+  return root === -1 ? folders : folders.slice(0, root + 1);
+}
+
+/** Returns `folder` and all folders above it, innermost first. */
+export function ancestors(folder: string): readonly string[] {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...ancestors(above)];
 }
 
 /** Returns `file` relative to `folder`, with forward slashes. */

@@ -10,7 +10,7 @@ import { configName, type ConfigFormat } from '../config-format.ts';
 import type { Project } from '../detect/project.ts';
 import { serverOptions } from '../frameworks.ts';
 import type { Draft, Note } from './draft.ts';
-import { foldersUp, pathFrom } from '../files.ts';
+import { ancestors, pathFrom } from '../files.ts';
 import { objectIn } from '../json-objects.ts';
 import { withMember } from './json-edit.ts';
 import { insertOutput, yamlObject } from './yaml-edit.ts';
@@ -125,14 +125,15 @@ function configText(format: ConfigFormat, project: Project, answers: Answers): s
 }
 
 /**
- * Returns the path of the schema for editors: in the installed package, or its future path. Undefined without a
- * `package.json`.
+ * Returns the path of the schema for editors in the installed package, found as Node.js finds it. Undefined if no
+ * `node_modules` has the package: it is not installed, or it is in the archive of Yarn's Plug'n'Play.
  */
-function schemaPath({ folder, manifest }: Project): string | undefined {
-  if (manifest === undefined) return undefined;
-  const schema = 'node_modules/diptych/config.schema.json';
-  const home = foldersUp(folder).find((one) => existsSync(join(one, schema))) ?? folder;
-  const path = pathFrom(folder, join(home, schema));
+function schemaPath({ folder }: Project): string | undefined {
+  const file = ancestors(folder)
+    .map((one) => join(one, 'node_modules/diptych/config.schema.json'))
+    .find((one) => existsSync(one));
+  if (file === undefined) return undefined;
+  const path = pathFrom(folder, file);
   return path.startsWith('..') ? path : `./${path}`;
 }
 
