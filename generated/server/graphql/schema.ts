@@ -76,6 +76,14 @@ directive @leadsTo(
   operation: String!
 ) repeatable on FIELD_DEFINITION
 
+"""Orders the items of a list. Items without a value come last."""
+directive @order(
+  """
+  Paths from an item to the compared values, for example \`-createdAt\`. The first decides, then the next; \`-\` means descending.
+  """
+  by: [String!]!
+) on FIELD_DEFINITION
+
 """
 Specifies the position of an enum value in a state machine. Either every value of an enum carries it, or no value does.
 """
@@ -138,7 +146,7 @@ type Campaign implements Node {
     first: Int = 20
     """Return only members in this state."""
     state: CampaignMemberState
-  ): CampaignMemberConnection! @assumed(because: "Relay Cursor Connections Specification")
+  ): CampaignMemberConnection! @order(by: ["-createdAt"]) @assumed(because: "Relay Cursor Connections Specification")
   """
   Name of the campaign, as shown to the workspace's users; recipients never see it.
   """
@@ -767,14 +775,14 @@ type Query {
   getCampaignMembers(
     """Campaign, filters and page position."""
     input: GetCampaignMembersInput!
-  ): GetCampaignMembersPayload! @assumed(because: "Named after the documented getCampaigns")
+  ): GetCampaignMembersPayload! @order(by: ["-createdAt"]) @assumed(because: "Named after the documented getCampaigns")
   """Lists the workspace's campaigns, newest first."""
   getCampaigns(
     """
     Filters and page position. When it is omitted, the first 20 campaigns are returned.
     """
     input: GetCampaignsInput @assumed(because: "Relay Cursor Connections Specification: first and after")
-  ): GetCampaignsPayload!
+  ): GetCampaignsPayload! @order(by: ["-createdAt"])
   """
   Reads the delivery status of a message, named by its own identifier or by the receiving campaign member.
   """
@@ -788,7 +796,7 @@ type Query {
     Filters and page position. When it is omitted, the first 20 templates are returned.
     """
     input: GetTemplatesInput
-  ): GetTemplatesPayload! @assumed(because: "Named after the documented getCampaigns; the documentation says that template lists are read by a query, and shows none")
+  ): GetTemplatesPayload! @order(by: ["-createdAt"]) @assumed(because: "Named after the documented getCampaigns; the documentation says that template lists are read by a query, and shows none")
 }
 
 """Role of a request's authorization token."""

@@ -1100,6 +1100,12 @@ export type LeadsToDirectiveArgs = {
 
 export type LeadsToDirectiveResolver<Result, Parent, ContextType = GraphqlContext, Args = LeadsToDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type OrderDirectiveArgs = {
+  by: ReadonlyArray<Scalars['String']['input']>;
+};
+
+export type OrderDirectiveResolver<Result, Parent, ContextType = GraphqlContext, Args = OrderDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type TransitionsDirectiveArgs = {
   initial?: Maybe<Scalars['Boolean']['input']>;
   to: ReadonlyArray<Scalars['String']['input']>;
@@ -1393,5 +1399,6 @@ export type DirectiveResolvers<ContextType = GraphqlContext> = {
   concept?: ConceptDirectiveResolver<any, any, ContextType>;
   idempotent?: IdempotentDirectiveResolver<any, any, ContextType>;
   leadsTo?: LeadsToDirectiveResolver<any, any, ContextType>;
+  order?: OrderDirectiveResolver<any, any, ContextType>;
   transitions?: TransitionsDirectiveResolver<any, any, ContextType>;
 };
