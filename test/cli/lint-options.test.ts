@@ -87,12 +87,27 @@ test('what is assumed is listed, and findings are not', async () => {
   const text = await runCli(['lint', ...documents, '--assumptions'], folder);
   expect(text).toMatchObject({ code: 0, err: '' });
   expect(text.out).toBe(
-    'openapi.yaml\n  Item  openapi.yaml:16:5\n    Shops have items\n\n1 assumption in 1 file\n',
+    `openapi.yaml
+  Item  openapi.yaml:16:5
+    Shops have items
+  GET /items  openapi.yaml:5:5
+    Effect list. Recognized by: GET shows a list. Declare it with x-effect.
+
+schema.graphql
+  query item  schema.graphql:2:3
+    Effect read. Recognized by: a query by id shows one thing. Declare it with @effect.
+
+3 assumptions in 2 files
+`,
   );
   const json = await runCli(['lint', ...documents, '--assumptions', '--json'], folder);
   expect(JSON.parse(json.out)).toMatchObject({
     ok: true,
-    assumptions: [{ subject: 'Item', kind: 'type', convention: 'Shops have items', at: { line: 16 } }],
+    assumptions: [
+      { subject: 'Item', kind: 'type', convention: 'Shops have items', at: { line: 16 } },
+      { subject: 'GET /items', kind: 'operation', at: { line: 5 } },
+      { subject: 'query item', kind: 'operation', protocol: 'graphql', at: { line: 2 } },
+    ],
   });
 });
 

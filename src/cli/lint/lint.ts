@@ -9,6 +9,7 @@ import type { GenerateRequest } from '../generate/request.ts';
 import { loadContract } from '../load-contract.ts';
 import { withoutRepeats } from './repeats.ts';
 import { lintOpenapi } from './redocly.ts';
+import { recognizedFacts } from './recognized.ts';
 
 export interface Linted {
   readonly diagnostics: readonly Diagnostic[];
@@ -59,9 +60,10 @@ export interface Assumed {
   readonly errors: readonly Diagnostic[];
 }
 
-/** Returns the elements that the documents of a request mark as assumed. */
+/** Returns the elements that the documents of a request mark as assumed, and the facts recognized in them. */
 export async function assumed(request: GenerateRequest): Promise<Assumed> {
   const { contract, diagnostics } = await loadContract(request);
-  if (contract) return { assumptions: assumptionsOf(contract), errors: [] };
+  if (contract)
+    return { assumptions: [...assumptionsOf(contract), ...recognizedFacts(contract)], errors: [] };
   return { assumptions: [], errors: diagnostics.filter((diagnostic) => hasErrors([diagnostic])) };
 }
