@@ -46,7 +46,15 @@ const FIELDS = [
 const AUTHOR = `
 import type { QueryResolvers } from '../../../generated/server/graphql/types.ts';
 
-export const author: NonNullable<QueryResolvers['author']> = () => ({ name: 'Ann', friends: [] }) as never;
+export const author: NonNullable<QueryResolvers['author']> = (_, { id }) =>
+  ({
+    name: 'Ann',
+    friends: [],
+    ...(id === 'whole' && {
+      best: { name: 'Best', cover: null },
+      agent: () => ({ name: 'Bo', office: { city: ({ short }: { short: boolean }) => (short ? 'NY' : 'New York') } }),
+    }),
+  }) as never;
 `;
 
 const BOOKS = `
@@ -60,6 +68,18 @@ const QUERY = '{ author(id: 1) { name books(first: 2) { name } agent { name } } 
 
 /** Fields without a resolver of the user's say which they are. */
 const FAULT = { message: 'Author.agent is not implemented yet.', extensions: { code: 'NOT_IMPLEMENTED' } };
+
+/** An author who has the values that skeletons are for: plain ones, null, and functions. */
+const WHOLE =
+  '{ author(id: "whole") { best { name cover(size: 1) } agent { name office { city(short: true) } } } }';
+const WHOLE_RESULT = {
+  data: {
+    author: {
+      best: { name: 'Best', cover: null },
+      agent: { name: 'Bo', office: { city: 'NY' } },
+    },
+  },
+};
 
 let folder: string;
 let written: readonly string[];
@@ -113,6 +133,7 @@ test('run in GraphQL Yoga', async () => {
     data: { author: { books: [{ cover: null }] } },
     errors: [{ message: 'Book.cover is not implemented yet.', path: ['author', 'books', 0, 'cover'] }],
   });
+  expect(await ask(WHOLE)).toEqual(WHOLE_RESULT);
 });
 
 const ADAPTERS = resolve(import.meta.dirname, '../adapters/package.json');
@@ -123,5 +144,7 @@ test.skipIf(!hasApollo)('run in Apollo Server', async () => {
   const server = new ApolloServer(await parts());
   const { body } = await server.executeOperation({ query: QUERY });
   expect(body.singleResult).toMatchObject({ data: { author: null }, errors: [FAULT] });
+  const whole = await server.executeOperation({ query: WHOLE });
+  expect(whole.body.singleResult).toMatchObject({ ...WHOLE_RESULT, errors: undefined });
   await server.stop();
 });

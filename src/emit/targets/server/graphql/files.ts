@@ -93,6 +93,8 @@ function skeleton({ field, object, name, path }: Resolver, types: string, kit: K
   const imports = new Imports([name]);
   const resolvers = imports.type(object.resolvers, relative(posix.dirname(path), types));
   const error = imports.value('GraphQLError', 'graphql');
+  const isNested = object.operation === undefined;
+  const fromParent = isNested ? imports.value('defaultFieldResolver', 'graphql') : es``;
   return {
     path,
     write: 'once',
@@ -106,6 +108,8 @@ function skeleton({ field, object, name, path }: Resolver, types: string, kit: K
         error,
         message: stringLiteral(`${object.type}.${field.name.wire} is not implemented yet.`),
         isSubscription: object.operation === 'subscription',
+        isNested,
+        fromParent,
       },
       'ecmascript',
     ),
