@@ -71,14 +71,29 @@ const BODIES: Readonly<Record<string, object>> = {
   },
   success: closed({ success: { const: false }, error: closed({ code: string, message: string }) }),
   problem: closed({ type: string, title: string, status: { type: 'integer' }, errors: list({}) }),
+  identified: closed({
+    title: string,
+    request_id: { type: 'string', pattern: '^req_[0-9A-Za-z]{1,64}$' },
+    traceId: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+    correlation: closed({ correlationID: string }),
+    transaction_id: { type: 'string', maxLength: 20 },
+    fields: list(closed({ field: { type: 'string', minLength: 1 }, message: string })),
+  }),
 };
 
 const NAMES = Object.keys(BODIES);
 const pascal = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
+const HEADERS = { 'Transaction-Id': { schema: string } };
+const SENT = ['X-Correlation-Id', 'X-Request-Id'];
+
 function document(schemas: Readonly<Record<string, object>>): object {
   const names = Object.keys(schemas);
-  const content = (schema: object) => ({ description: 'r', content: { 'application/json': { schema } } });
+  const content = (schema: object) => ({
+    description: 'r',
+    headers: HEADERS,
+    content: { 'application/json': { schema } },
+  });
   return {
     openapi: '3.1.0',
     info: { title: 'Errors', version: '1.0.0' },
@@ -88,7 +103,10 @@ function document(schemas: Readonly<Record<string, object>>): object {
         {
           post: {
             operationId: name,
-            parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1 } }],
+            parameters: [
+              { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1 } },
+              ...SENT.map((header) => ({ name: header, in: 'header', schema: string })),
+            ],
             requestBody: {
               required: true,
               content: {
@@ -159,7 +177,37 @@ describe('error bodies of the document', () => {
       ),
     );
     bodies['traced'] = { ...bodies['traced'], timestamp: 'now', requestId: 'id' };
+    delete bodies['identified'];
     expect(bodies).toMatchSnapshot();
+  });
+
+  test('identify the request, by its own headers where these are declared and valid', async () => {
+    const fetch = await service(() => ({ status: 200, body: true }));
+    const ask = async (headers: Readonly<Record<string, string>>, name = 'identified') => {
+      const request = post(name, { size: 1 });
+      for (const [header, value] of Object.entries(headers)) request.headers.set(header, value);
+      return (await fetch(request)).json();
+    };
+    const first = await ask({ 'x-request-id': 'req_mine', 'transaction-id': 'mine' });
+    expect(first).toEqual({
+      title: 'Invalid request',
+      request_id: expect.stringMatching(/^req_[0-9a-f]{32}$/),
+      traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      correlation: { correlationID: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) },
+      transaction_id: expect.stringMatching(/^[0-9a-f-]{20}$/),
+      fields: [
+        { field: 'limit', message: 'must be >= 1' },
+        { field: 'name', message: "must have required property 'name'" },
+      ],
+    });
+    expect((await ask({})).request_id).not.toBe(first.request_id);
+    const sent = 'a-b:c/1';
+    expect((await ask({ 'x-correlation-id': sent })).correlation.correlationID).toBe(sent);
+    for (const bad of ['', 'a b', 'x'.repeat(201), 'caf\u00e9'])
+      expect((await ask({ 'x-correlation-id': bad })).correlation.correlationID).toHaveLength(36);
+    const uuid = 'ABCDEF01-2345-1789-8abc-def012345678';
+    expect((await ask({ 'x-request-id': uuid }, 'traced')).requestId).toBe(uuid);
+    expect((await ask({ 'x-request-id': sent }, 'traced')).requestId).toHaveLength(36);
   });
 
   test('fit for a failure of a handler too', async () => {

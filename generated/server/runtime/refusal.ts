@@ -32,17 +32,24 @@ const STATUSES: Readonly<Record<Exclude<Refusal['kind'], 'invalid'>, readonly [n
   'too-large': [413, 400, 422],
 };
 
+/** A request to a known operation. */
+export interface Asked {
+  readonly route: Route;
+  readonly request: RequestHead;
+}
+
 /** A rejection with the status for its kind and issues. */
-export function refusalOf(kind: Refusal['kind'], issues: readonly Issue[] = [], route?: Route): Refusal {
+export function refusalOf(kind: Refusal['kind'], issues: readonly Issue[] = [], asked?: Asked): Refusal {
   const statuses = kind === 'invalid' ? invalidStatuses(issues) : STATUSES[kind];
-  if (route === undefined) return { kind, status: statuses[0], issues };
+  if (asked === undefined) return { kind, status: statuses[0], issues };
+  const { route } = asked;
   const status = statuses.find((each) => each in route.responses) ?? statuses[0];
-  return { kind, status, issues, operation: route.operation, ...declared(route, kind, status, issues) };
+  return { kind, status, issues, operation: route.operation, ...declared(asked, kind, status, issues) };
 }
 
 /** The result for an error of a handler. It reveals nothing of the error. */
-export function failureOf(route: Route | undefined): Result {
-  const content = route && declared(route, 'failure', 500, []);
+export function failureOf(asked: Asked | undefined): Result {
+  const content = asked && declared(asked, 'failure', 500, []);
   return resultOf({ kind: 'failure', status: 500, ...content });
 }
 
@@ -60,18 +67,32 @@ interface Content {
   readonly body?: unknown;
 }
 
-function declared(route: Route, kind: Fault['kind'], status: number, issues: readonly Issue[]): Content {
+function declared(
+  { route, request }: Asked,
+  kind: Fault['kind'],
+  status: number,
+  issues: readonly Issue[],
+): Content {
   const mediaTypes = mediaTypesOf(route, status);
   const make = route.errors?.[responseKey(route.responses, status)];
-  return { ...(mediaTypes && { mediaTypes }), ...(make && { body: make(faultOf(kind, status, issues)) }) };
+  return {
+    ...(mediaTypes && { mediaTypes }),
+    ...(make && { body: make({ ...faultOf(kind, status, issues), request }) }),
+  };
 }
 
-function faultOf(kind: Fault['kind'], status: number, issues: readonly Issue[]): Fault {
+function faultOf(kind: Fault['kind'], status: number, issues: readonly Issue[]): Omit<Fault, 'request'> {
   const title = TITLES[kind];
   const all = issues.length > 0 ? issues : [issueAt('body', [], kind, title)];
   const reasons = issues.map(({ field, message }) => (field === '' ? message : `${field} ${message}`));
   const detail = reasons.length > 0 ? `${title}: ${reasons.join('; ')}` : title;
   return { kind, status, title, detail, issues: all };
+}
+
+/** Returns the identifier that the client sent in a header, if the pattern matches it. */
+export function sentId({ request }: Fault, header: string, pattern: string): string | undefined {
+  const value = request.headers.get(header) ?? '';
+  return new RegExp(pattern).test(value) ? value : undefined;
 }
 
 /** Returns at most `length` characters of a text. */

@@ -82,10 +82,10 @@ export function createDispatch<Context>(
     return implemented[route.operation]!(request as never, context);
   }
 
-  async function failure(error: unknown, call: Call, route: Route | undefined): Promise<Result> {
+  async function failure(error: unknown, { head }: Call, route: Route | undefined): Promise<Result> {
     if (error instanceof Halt) return error.result;
     if (!options.onError) console.error(error);
-    return options.onError?.(error, call.head) ?? failureOf(route);
+    return options.onError?.(error, head) ?? failureOf(route && { route, request: head });
   }
 
   const dispatch = async (call: Call): Promise<Reply> => {
@@ -149,8 +149,9 @@ async function requestOf(
 ): Promise<OperationRequest | Refusal> {
   const { route, variables, reader, produces } = served;
   const { headers } = call.head;
+  const asked = { route, request: call.head };
   if (produces.length > 0 && negotiate(headers.get('accept'), produces) === undefined) {
-    return refusalOf('not-acceptable', [], route);
+    return refusalOf('not-acceptable', [], asked);
   }
   served.validators ??= await route.validators!();
   const unreadable: Issue[] = [];
@@ -164,14 +165,14 @@ async function requestOf(
   );
   const body = route.body ? await readBody(call, route.body, maxBodyBytes) : NOTHING;
   if ('refused' in body && body.refused !== 'invalid') {
-    return refusalOf(body.refused, [...unreadable, ...body.issues], route);
+    return refusalOf(body.refused, [...unreadable, ...body.issues], asked);
   }
   const issues = [
     ...unreadable,
     ...invalidParameters(parameters, unreadable, served.validators),
     ...('refused' in body ? body.issues : invalidBody(body, served.validators)),
   ];
-  if ('refused' in body || issues.length > 0) return refusalOf('invalid', issues, route);
+  if ('refused' in body || issues.length > 0) return refusalOf('invalid', issues, asked);
   reader.addDefaults(parameters);
   return new ReadRequest(call, parameters, body);
 }

@@ -99,7 +99,7 @@ export class RestService {
       case 'refused':
         return this.#refused(operation, done.reason, detailOf(done));
       case 'invalid':
-        return this.#invalid(operation, done.from, 'bounds', done.message);
+        return this.#invalid(operation, request, done.from, 'bounds', done.message);
       case 'things':
         return this.#listed(operation, action, request, sight, done.things);
       case 'open':
@@ -122,13 +122,14 @@ export class RestService {
 
   #invalid(
     operation: RestOperation,
+    { raw }: OperationRequest,
     { in: place, path }: InputPath,
     keyword: string,
     message: string,
   ): Result {
     const issue = issueAt(place as 'query', path, keyword, message);
     const route = this.#options.routes().find((one) => one.operation === operation.id);
-    return this.#options.refuse(operation, refusalOf('invalid', [issue], route));
+    return this.#options.refuse(operation, refusalOf('invalid', [issue], route && { route, request: raw }));
   }
 
   #listed(
@@ -140,7 +141,7 @@ export class RestService {
   ): Result {
     const page = pageOf(this.#things.contract, operation, things, request);
     if ('invalid' in page) {
-      return this.#invalid(operation, page.invalid, 'cursor', 'names no page');
+      return this.#invalid(operation, request, page.invalid, 'cursor', 'names no page');
     }
     const itemsPath = action.output?.value ?? [];
     const url = new URL(request.raw.url);

@@ -1,3 +1,5 @@
+import type { RequestHead } from './call.ts';
+
 /** One problem of a request, with its location. */
 export interface Issue {
   readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body';
@@ -58,6 +60,7 @@ export interface Fault {
   readonly detail: string;
   /** Has at least one element. */
   readonly issues: readonly Issue[];
+  readonly request: RequestHead;
 }
 
 /** Creates the body of a response with a schema other than a problem. */

@@ -3,7 +3,7 @@ import { roleOf } from '../../../../core/rejection.ts';
 import { codePoints, acceptsValue } from '../../../../model/accepts.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { namedType } from '../../../../model/lookup.ts';
-import type { MediaContent, Response } from '../../../../model/operation.ts';
+import type { MediaContent, Response, RestOperation } from '../../../../model/operation.ts';
 import type { ListType, PrimitiveType, Property, Type } from '../../../../model/type.ts';
 import { es, joinEs, propertyKey, type Es } from '../../../encode/ecmascript.ts';
 import { isJsonType } from '../../../http.ts';
@@ -19,17 +19,21 @@ import {
   type Sample,
   type Scope,
 } from './fault-values.ts';
+import { RequestIds } from './request-ids.ts';
 import { braced } from '../../../ecmascript/layout.ts';
 
 const PROBLEM = 'application/problem+json';
 /** Maximum nesting of filled objects. */
 const DEEPEST = 6;
 
+/** Functions of the runtime used by a body. */
+export type Helper = 'clip' | 'sentId';
+
 /** Construction of a default rejection's body for a declared schema. */
 export type ErrorBody =
   /** A problem (RFC 9457) is valid, or there is no body. */
   | { readonly kind: 'problem' }
-  | { readonly kind: 'made'; readonly code: Es; readonly usesClip: boolean }
+  | { readonly kind: 'made'; readonly code: Es; readonly helpers: ReadonlySet<Helper> }
   /** No value is known for `property`. */
   | { readonly kind: 'unknown'; readonly property: string };
 
@@ -40,7 +44,7 @@ export function refusalContent({ contents }: Response): MediaContent | undefined
 }
 
 /** Determines the runtime's own rejections for a declared response. */
-export function errorBodyOf(contract: Contract, response: Response): ErrorBody {
+export function errorBodyOf(contract: Contract, operation: RestOperation, response: Response): ErrorBody {
   const content = refusalContent(response);
   const samples = samplesOf(response.status);
   if (!content || samples.length === 0) return { kind: 'problem' };
@@ -56,10 +60,10 @@ export function errorBodyOf(contract: Contract, response: Response): ErrorBody {
   const names = new Set(shape?.properties.map(({ name }) => name.wire));
   if (fits && (content.mediaType === PROBLEM || names.size === 0 || names.has('title')))
     return { kind: 'problem' };
-  const maker = new BodyMaker(contract, samples);
+  const maker = new BodyMaker(contract, samples, new RequestIds(operation, response));
   const made = maker.make(content.type);
   if (made && samples.every((sample) => accepts(content.type, made.value(sample))))
-    return { kind: 'made', code: made.code, usesClip: maker.usesClip };
+    return { kind: 'made', code: made.code, helpers: maker.helpers };
   return fits ? { kind: 'problem' } : { kind: 'unknown', property: maker.missing };
 }
 
@@ -84,13 +88,15 @@ interface Position {
 class BodyMaker {
   readonly #contract: Contract;
   readonly #samples: readonly Sample[];
-  usesClip = false;
+  readonly #requestIds: RequestIds;
+  readonly helpers = new Set<Helper>();
   /** Path of the first property without a value. */
   #missing: string | undefined;
 
-  constructor(contract: Contract, samples: readonly Sample[]) {
+  constructor(contract: Contract, samples: readonly Sample[], requestIds: RequestIds) {
     this.#contract = contract;
     this.#samples = samples;
+    this.#requestIds = requestIds;
   }
 
   get missing(): string {
@@ -171,7 +177,8 @@ class BodyMaker {
         const texts =
           formattedTexts(type.format) ??
           textsOf(roleOf(name), scope).map((text) => this.#clipped(type, text));
-        return this.#fitting(type, [...texts, ...examples]);
+        const ids = this.#requestIds.candidates(name, type).map((id) => this.#clipped(type, id));
+        return this.#fitting(type, [...ids, ...texts, ...examples]);
       }
     }
   }
@@ -186,7 +193,8 @@ class BodyMaker {
         ),
       ),
     );
-    if (piece?.code.text.startsWith('clip(')) this.usesClip = true;
+    for (const helper of ['clip', 'sentId'] as const)
+      if (piece?.code.text.startsWith(`${helper}(`)) this.helpers.add(helper);
     return piece;
   }
 
@@ -228,7 +236,7 @@ class BodyMaker {
       return this.#byField(shape.additional, at);
     const members: { readonly name: string; readonly piece: Piece }[] = [];
     for (const property of properties) {
-      if (!property.required && !isKnown(property, at)) continue;
+      if (!property.required && !isKnown(property, at) && !this.#requestIds.has(property.name.wire)) continue;
       const name = property.name.wire;
       const path = at.path === '' ? name : `${at.path}.${name}`;
       const below = { ...at, name, path, depth: at.depth + 1 };

@@ -9,16 +9,16 @@ import { es, identifier, numberLiteral, propertyKey, type Es } from '../../../en
 import { NameScope } from '../../../names.ts';
 import type { Kit } from '../../../target.ts';
 import { say } from '../diagnostics.ts';
-import { bodyFunction, errorBodyOf, refusalContent } from './error-bodies.ts';
+import { bodyFunction, errorBodyOf, refusalContent, type Helper } from './error-bodies.ts';
 import { objectOf } from './layout.ts';
 
 /** Collects the bodies of default rejections other than problems (RFC 9457), for `rest/errors.ts`. */
 export class ErrorBodies {
   readonly #contract: Contract;
   readonly #kit: Kit;
-  readonly #scope = new NameScope(['ErrorBody', 'clip', 'crypto', 'fault', 'issue']);
+  readonly #scope = new NameScope(['ErrorBody', 'clip', 'crypto', 'fault', 'issue', 'sentId']);
   readonly #names = new Map<string, { readonly name: string; readonly body: Es }>();
-  #usesClip = false;
+  readonly #helpers = new Set<Helper>();
 
   constructor(contract: Contract, kit: Kit) {
     this.#contract = contract;
@@ -26,9 +26,9 @@ export class ErrorBodies {
   }
 
   /** The property `errors` of a route; undefined for an operation without errors. */
-  member({ responses }: RestOperation): Es | undefined {
-    const members = responses.flatMap((response) => {
-      const name = response.outcome === 'error' ? this.#nameOf(response) : undefined;
+  member(operation: RestOperation): Es | undefined {
+    const members = operation.responses.flatMap((response) => {
+      const name = response.outcome === 'error' ? this.#nameOf(operation, response) : undefined;
       if (name === undefined) return [];
       const { status } = response;
       const key = typeof status === 'number' ? numberLiteral(status) : propertyKey(status);
@@ -43,7 +43,7 @@ export class ErrorBodies {
     const bodies = [...this.#names.values()].map(({ name, body }) => ({ name: identifier(name), body }));
     const imports = new Imports();
     imports.type('ErrorBody', '../runtime/refusal.ts');
-    if (this.#usesClip) imports.value('clip', '../runtime/refusal.ts');
+    for (const helper of this.#helpers) imports.value(helper, '../runtime/refusal.ts');
     return this.#kit.render(
       'rest/errors.ts.liquid',
       { imports: imports.print(this.#kit.importExtension), bodies },
@@ -51,8 +51,8 @@ export class ErrorBodies {
     );
   }
 
-  #nameOf(response: Response): string | undefined {
-    const body = errorBodyOf(this.#contract, response);
+  #nameOf(operation: RestOperation, response: Response): string | undefined {
+    const body = errorBodyOf(this.#contract, operation, response);
     if (body.kind === 'problem') return undefined;
     if (body.kind === 'unknown') {
       this.#reportUnknown(response, body.property);
@@ -62,7 +62,7 @@ export class ErrorBodies {
     if (known) return known.name;
     const name = this.#scope.claim(bindingName(camelCase(this.#words(response))));
     this.#names.set(body.code.text, { name, body: bodyFunction(body.code) });
-    this.#usesClip ||= body.usesClip;
+    for (const helper of body.helpers) this.#helpers.add(helper);
     return name;
   }
 

@@ -76,6 +76,11 @@ const DETAIL: Piece = { code: es`fault.detail`, value: ({ detail }) => detail };
 const KIND: Piece = { code: es`fault.kind`, value: ({ kind }) => kind };
 const MESSAGE: Piece = { code: es`issue.message`, value: ({ issue }) => issue!.message };
 const FIELD: Piece = { code: es`issue.field`, value: ({ issue }) => issue!.field };
+/** The part of the request, if all of it is wrong. */
+const FIELD_OR_PART: Piece = {
+  code: es`issue.field || issue.in`,
+  value: ({ issue }) => issue!.field || issue!.in,
+};
 const POINTER: Piece = { code: es`issue.pointer`, value: ({ issue }) => issue!.pointer };
 const KEYWORD: Piece = { code: es`issue.keyword`, value: ({ issue }) => issue!.keyword };
 const LOCATION: Piece = { code: es`issue.in`, value: ({ issue }) => issue!.in };
@@ -94,7 +99,7 @@ export function textsOf(role: Role | undefined, scope: Scope): readonly Piece[] 
     case 'title':
       return [TITLE, ...rest];
     case 'field':
-      return scope === 'issue' ? [FIELD, ...rest] : rest;
+      return scope === 'issue' ? [FIELD, FIELD_OR_PART, ...rest] : rest;
     case 'pointer':
       return scope === 'issue' ? [POINTER, FIELD, ...rest] : rest;
     case 'location':

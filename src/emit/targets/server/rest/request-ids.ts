@@ -1,0 +1,93 @@
+/** Identifiers of a rejected request, for the properties of its error body. */
+import { splitWords } from '../../../../core/words.ts';
+import type { Response, RestOperation } from '../../../../model/operation.ts';
+import type { PrimitiveType } from '../../../../model/type.ts';
+import { es, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
+import type { Piece, Sample } from './fault-values.ts';
+
+/** Property names of the identifier of a request, even if no header has it. */
+const USUAL = new Set(['requestid', 'reqid', 'correlationid', 'traceid']);
+
+const UUID = '^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
+/** Maximum length of an identifier that a client sends. */
+const LONGEST = 200;
+
+/** Finds the properties for the identifier of a request, and their values. */
+export class RequestIds {
+  /** Headers of a request by their words: clients choose these identifiers. */
+  readonly #sent: ReadonlyMap<string, string>;
+  readonly #names: ReadonlySet<string>;
+
+  constructor({ parameters }: RestOperation, { headers }: Response) {
+    const sent = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name.wire);
+    const declared = headers.map(({ name }) => name.wire);
+    this.#sent = new Map(sent.map((name) => [wordsOf(name), name]));
+    this.#names = new Set([
+      ...USUAL,
+      ...[...sent, ...declared].filter((name) => splitWords(name).at(-1) === 'id').map(wordsOf),
+    ]);
+  }
+
+  /** True if a property has the name of a request's identifier. */
+  has(name: string): boolean {
+    return this.#names.has(wordsOf(name));
+  }
+
+  /** Candidates for a string property, the best first; empty unless its name is that of a request's identifier. */
+  candidates(name: string, type: PrimitiveType): readonly Piece[] {
+    if (!this.has(name)) return [];
+    const header = this.#sent.get(wordsOf(name));
+    const form = formOf(type);
+    const made = madeIds(type.constraints.pattern);
+    return header === undefined || form === undefined
+      ? made
+      : made.map(({ code, value }) => ({ code: sentOr(header, form, code), value }));
+  }
+}
+
+/** The words of a name without the `X` of a header. */
+function wordsOf(name: string): string {
+  return splitWords(name.replace(/^x-/i, '')).join('');
+}
+
+/** New identifiers: a UUID, its digits alone, and the digits after the constant start of the pattern. */
+function madeIds(pattern = ''): readonly Piece[] {
+  const uuid = es`crypto.randomUUID()`;
+  const digits = es`${uuid}.replaceAll('-', '')`;
+  const prefix = /^\^([\w:-]+)(?=[[(\\])/.exec(pattern)?.[1];
+  return [
+    { code: uuid, value: uuidOf },
+    { code: digits, value: digitsOf },
+    ...(prefix === undefined
+      ? []
+      : [
+          {
+            code: es`${stringLiteral(prefix)} + ${digits}`,
+            value: (sample: Sample) => prefix + digitsOf(sample),
+          },
+        ]),
+  ];
+}
+
+/** The lowest UUID for some samples and the highest for others, so that a pattern must allow every digit. */
+function uuidOf({ issues }: Sample): string {
+  return issues.length === 1
+    ? '00000000-0000-4000-8000-000000000000'
+    : 'ffffffff-ffff-4fff-bfff-ffffffffffff';
+}
+
+function digitsOf(sample: Sample): string {
+  return uuidOf(sample).replaceAll('-', '');
+}
+
+/** A regular expression that matches exactly the valid values; undefined if the schema has a pattern or another format. */
+function formOf({ format, constraints }: PrimitiveType): string | undefined {
+  const { pattern, minLength = 1, maxLength = LONGEST } = constraints;
+  if (pattern !== undefined || minLength > LONGEST) return undefined;
+  if (format !== undefined) return format === 'uuid' ? UUID : undefined;
+  return `^[!-~]{${Math.max(1, minLength)},${Math.min(maxLength, LONGEST)}}$`;
+}
+
+function sentOr(header: string, form: string, made: Es): Es {
+  return es`sentId(fault, ${stringLiteral(header)}, ${stringLiteral(form)}) ?? ${made}`;
+}
