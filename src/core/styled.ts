@@ -12,7 +12,14 @@ export interface StyledValue {
 }
 
 /** The declared style of a form property (OpenAPI 3.1 §4.8.15). */
-export type FieldStyle = Partial<Pick<StyledValue, 'style' | 'explode' | 'allowReserved'>>;
+export type FieldStyle = Partial<Pick<StyledValue, 'style' | 'explode' | 'allowReserved'>> & {
+  readonly contentType?: string;
+};
+
+/** True for JSON and every type built on it (RFC 6839 §3.1), without parameters. */
+export function isJsonType(mediaType: string): boolean {
+  return /[/+]json$/i.test(mediaType);
+}
 
 /** Returns the pairs of a query string or form, percent-encoded and joined by `&`; empty if there are none. */
 export function queryText(parameter: StyledValue): string {
@@ -81,13 +88,22 @@ export function formText(value: JsonValue, encoding: Readonly<Record<string, Fie
     .map(([name, member]) => {
       const how = Object.hasOwn(encoding, name) ? encoding[name] : undefined;
       const style = how?.style ?? 'form';
-      // Without a style, an object is sent as JSON.
-      const sent = isJsonObject(member) && how?.style === undefined ? JSON.stringify(member) : member;
       const { explode = style === 'form', allowReserved = false } = how ?? {};
+      const sent = isSentAsJson(member, how) ? JSON.stringify(member) : member;
       return queryText({ name, value: sent, style, explode, allowReserved });
     })
     .filter((pair) => pair !== '')
     .join('&');
+}
+
+/** Without a style, an object is sent as JSON, and so is a value of that media type. */
+function isSentAsJson(
+  value: JsonValue,
+  { style, explode, allowReserved, contentType }: FieldStyle = {},
+): boolean {
+  if (isJsonObject(value)) return style === undefined;
+  const isPlain = style === undefined && explode === undefined && allowReserved === undefined;
+  return value !== null && isPlain && contentType !== undefined && isJsonType(contentType);
 }
 
 /**

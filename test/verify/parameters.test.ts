@@ -75,6 +75,20 @@ describe('bodies', () => {
     expect(text).toContain('name="f%22%0D%0A"\r\n\r\nx\r\n');
   });
 
+  test.each(['application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'a field of %s that is declared as JSON is JSON',
+    (form) => {
+      const json = { contentType: 'application/json' };
+      const fields = { text: 'a', list: [1], count: 2 };
+      const declared = Object.fromEntries(Object.keys(fields).map((name) => [name, json]));
+      const { text } = encodeBody({ mediaType: form, value: fields }, content(form, declared));
+      if (form.startsWith('multipart')) {
+        expect(text).toContain('name="text"\r\nContent-Type: application/json\r\n\r\n"a"\r\n');
+        expect(text).toContain('name="count"\r\nContent-Type: application/json\r\n\r\n2\r\n');
+      } else expect(text).toBe('text=%22a%22&list=%5B1%5D&count=2');
+    },
+  );
+
   test('a raw body stays as it is', () => {
     expect(encodeBody({ mediaType: 'application/json', raw: '{"' }, undefined)).toEqual({
       contentType: 'application/json',

@@ -4,7 +4,7 @@ import { resolve } from '../../model/lookup.ts';
 import type { MediaContent } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { flatten } from '../../values/flatten.ts';
-import { plainText } from '../../core/styled.ts';
+import { isJsonType, plainText } from '../../core/styled.ts';
 
 export const BOUNDARY = 'diptych-verify-boundary';
 
@@ -25,12 +25,13 @@ export function multipartText(
   const parts = members.flatMap(([name, member]) =>
     (Array.isArray(member) ? (member as readonly JsonValue[]) : [member]).map((item) => {
       const { isFile, contentType } = partOf(name, item, content, contract);
+      const isJson = !isFile && contentType !== undefined && isJsonType(contentType);
       const named = `Content-Disposition: form-data; name="${quotable(name)}"`;
       const head = [
         isFile ? `${named}; filename="${quotable(name)}"` : named,
         ...(contentType === undefined ? [] : [`Content-Type: ${contentType}`]),
       ];
-      return `--${BOUNDARY}\r\n${head.join('\r\n')}\r\n\r\n${plainText(item)}\r\n`;
+      return `--${BOUNDARY}\r\n${head.join('\r\n')}\r\n\r\n${isJson ? JSON.stringify(item) : plainText(item)}\r\n`;
     }),
   );
   return `${parts.join('')}--${BOUNDARY}--\r\n`;

@@ -21,7 +21,7 @@ func MultipartBody(body *Body) ([]byte, string, error) {
 			return writeDeepParts(form, name, value, how)
 		}
 		for _, item := range itemsOf(plain(value)) {
-			if err := writePart(form, name, plain(item), how.ContentType); err != nil {
+			if err := writePart(form, name, plain(item), how); err != nil {
 				return err
 			}
 		}
@@ -75,8 +75,10 @@ func writeDeepParts(form *multipart.Writer, name string, value any, how FieldEnc
 	return nil
 }
 
-// writePart writes one field. Structures are sent as JSON (OpenAPI 3.1 section 4.8.14.4).
-func writePart(form *multipart.Writer, name string, value any, contentType string) error {
+// writePart writes one field. Structures are sent as JSON (OpenAPI 3.1 section 4.8.14.4), and so is every value
+// declared as JSON.
+func writePart(form *multipart.Writer, name string, value any, how FieldEncoding) error {
+	contentType := how.ContentType
 	if file, is := value.(File); is {
 		content, err := readFile(file)
 		if err != nil {
@@ -98,7 +100,7 @@ func writePart(form *multipart.Writer, name string, value any, contentType strin
 	if err != nil || text == nil {
 		return err
 	}
-	if kindOf(text) == '{' || kindOf(text) == '[' {
+	if how.JSON || kindOf(text) == '{' || kindOf(text) == '[' {
 		if contentType == "" {
 			contentType = "application/json"
 		}

@@ -87,10 +87,10 @@ def multipart_body(value: Any, body: Body) -> EncodedBody:
         if how.style == "deepObject":
             for pair in query_pairs(name, member, how, str, str):
                 key, _, text = pair.partition("=")
-                parts.append(_part(key, text, None))
+                parts.append(_part(key, text))
             continue
         items: list[Any] = member if is_list(member) else [member]
-        parts.extend(_part(name, item, how.content_type) for item in items if item is not None)
+        parts.extend(_part(name, item, how) for item in items if item is not None)
     boundary = uuid.UUID(bytes=os.urandom(16)).hex
     mark = f"--{boundary}\r\n".encode()
     content = b"".join(mark + part + b"\r\n" for part in parts) + f"--{boundary}--\r\n".encode()
@@ -141,12 +141,17 @@ def _form_encode_reserved(text: str) -> str:
     return percent_encode_reserved(text).replace("%20", "+")
 
 
-def _part(name: str, value: Any, declared: str | None) -> bytes:
-    """Structures are sent as JSON (OpenAPI 3.1, section 4.8.14.4)."""
+def _part(name: str, value: Any, how: Serialization = PLAIN) -> bytes:
+    """One part of a form.
+
+    Structures are sent as JSON (OpenAPI 3.1, section 4.8.14.4), and so is every value declared as JSON.
+    """
+    declared = how.content_type
     filename: str | None = None
-    if isinstance(value, str | bool | int | float):
+    is_scalar = isinstance(value, str | bool | int | float)
+    if is_scalar and not how.json:
         content, content_type = utf8(text_of(value)), declared
-    elif isinstance(value, dict | list):
+    elif is_scalar or isinstance(value, dict | list):
         content, content_type = write_json(value).encode(), declared or "application/json"
     else:
         file = as_file(value)

@@ -1,4 +1,12 @@
-import { encodingOf, isRaw, membersOf, type BodySpec, type EncodedBody, type RawBody } from './body.ts';
+import {
+  encodingOf,
+  isRaw,
+  membersOf,
+  type BodySpec,
+  type EncodedBody,
+  type FieldEncoding,
+  type RawBody,
+} from './body.ts';
 import { carried } from './outgoing.ts';
 import { queryPairs, textOf } from './parameters.ts';
 import { percentEncode } from './percent.ts';
@@ -34,7 +42,7 @@ export function multipartBody(value: unknown, spec: BodySpec): EncodedBody {
       continue;
     }
     for (const item of Array.isArray(member) ? member : [member]) {
-      if (item !== undefined && item !== null) add(name, partOf(item, how?.contentType));
+      if (item !== undefined && item !== null) add(name, partOf(item, how));
     }
   }
   content.push(`--${boundary}--\r\n`);
@@ -51,14 +59,15 @@ interface Part {
   readonly filename?: string;
 }
 
-/** Structures are sent as JSON (OpenAPI 3.1 section 4.8.14.4). */
-function partOf(value: unknown, declared: string | undefined): Part {
+/** Structures are sent as JSON (OpenAPI 3.1 section 4.8.14.4), and so is every value declared as JSON. */
+function partOf(value: unknown, { json, contentType: declared }: FieldEncoding = {}): Part {
   if (isRaw(value) && typeof value !== 'string') {
     const { type, name } = value as Partial<File>;
     // Without a name a part is no file to many services.
     return { held: value, type: type || declared || 'application/octet-stream', filename: name || 'blob' };
   }
-  if (typeof value === 'object') return { held: JSON.stringify(value), type: declared ?? 'application/json' };
+  if (json || typeof value === 'object')
+    return { held: JSON.stringify(value), type: declared ?? 'application/json' };
   return { held: textOf(value), type: declared };
 }
 

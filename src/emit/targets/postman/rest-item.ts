@@ -6,7 +6,15 @@ import { entriesOf, hasCommas, segmentEntry, type Entry } from './entries.ts';
 import { idOf } from './id.ts';
 import { savedResponses } from './responses.ts';
 import type { Sending } from './sending.ts';
-import { isSampleObject, placed, placedValue, printJson, type Sample, type Variable } from './text.ts';
+import {
+  isSampleObject,
+  placed,
+  placedJson,
+  placedValue,
+  printJson,
+  type Sample,
+  type Variable,
+} from './text.ts';
 import { urlOf } from './url.ts';
 
 /** The parts of one request of the collection. */
@@ -128,7 +136,7 @@ function formText(body: Body): string {
   return entries.map(({ key, value }) => `${key}=${value}`).join('&');
 }
 
-/** One part for each item of a list. Structures are JSON. */
+/** One part for each item of a list. Structures, and values declared as JSON, are JSON. */
 function partsOf({ name, value, how, types }: Field): readonly JsonObject[] {
   const type = 'text';
   if (how.style === 'deepObject')
@@ -137,13 +145,13 @@ function partsOf({ name, value, how, types }: Field): readonly JsonObject[] {
   return items
     .filter((item) => item !== null)
     .map((item) => {
-      const isJson = Array.isArray(item) || isSampleObject(item);
+      const isJson = how.json === true || Array.isArray(item) || isSampleObject(item);
       const contentType = isJson ? (how.contentType ?? 'application/json') : types?.split(',')[0]?.trim();
       // A part of bytes is sent as a file instead of its example.
       const isFile = contentType !== undefined && !isJson && !/[/+]json$|^text\/plain\b/i.test(contentType);
       return {
         key: placed(name, 'line'),
-        value: placedValue(item, 'line'),
+        value: how.json ? placedJson(item, 'line') : placedValue(item, 'line'),
         type,
         ...(contentType !== undefined && { contentType: placed(contentType, 'line') }),
         ...(isFile && { fileName: 'file' }),

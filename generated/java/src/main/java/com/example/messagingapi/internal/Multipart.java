@@ -43,9 +43,12 @@ final class Multipart {
     return new EncodedBody(content.toByteArray(), "multipart/form-data; boundary=" + boundary);
   }
 
-  /** Structures are sent as JSON (OpenAPI 3.1, section 4.8.14.4). */
+  /**
+   * Structures are sent as JSON (OpenAPI 3.1, section 4.8.14.4), and so is every value declared as
+   * JSON.
+   */
   private void addItem(String name, JsonValue value, Serialization how) {
-    if (value instanceof JsonObject || value instanceof JsonArray) {
+    if (how.isJson() || value instanceof JsonObject || value instanceof JsonArray) {
       String type = how.contentType() == null ? "application/json" : how.contentType();
       addPart(name, null, type, Percent.json(value.toString()));
     } else {
