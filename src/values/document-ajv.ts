@@ -19,7 +19,10 @@ export function documentAjv(document: unknown, direction: Direction): Ajv2020 {
     code: { regExp: lenientRegExp },
   });
   ajvFormats()(ajv);
-  ajv.addSchema(documentFor(document, direction), direction);
+  const seen = documentFor(document, direction);
+  // To record what is evaluated takes quadratic time.
+  ajv.opts.unevaluated = asksForUnevaluated(seen);
+  ajv.addSchema(seen, direction);
   return ajv;
 }
 

@@ -27,6 +27,8 @@ export interface FinderLimits {
 
 /** Values found share their parts, so that a small graph can be a value of exponential size. */
 const MAX_VALUES = 20_000;
+/** A validation of a value counts as several drafts. */
+const DRAFTS_PER_CHECK = 100;
 /** Maximum number of choices made and still open. Each is a call within the previous one, and copies the draft. */
 const MAX_CHOICES = 300;
 const sizes = new WeakMap<object, number>();
@@ -209,7 +211,9 @@ export class Finder implements Builder {
     if (answer.kind !== 'value') return answer;
     const { value } = answer;
     if (draft.excluded.some((other) => isSame(other, value))) return unknown('an excluded value');
-    if (draft.vague === undefined || this.#fits(goal, value)) return answer;
+    if (draft.vague === undefined) return answer;
+    this.#left -= DRAFTS_PER_CHECK;
+    if (this.#fits(goal, value)) return answer;
     return unknown(draft.vague);
   }
 

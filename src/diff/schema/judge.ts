@@ -6,10 +6,16 @@ import { asksForUnevaluated, separateConditions } from '../../core/conditions.ts
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
 import { triedMatch, type PatternTest } from '../../core/regexp.ts';
+import { flattenUnions } from '../../core/unions.ts';
 import type { SchemaDocument, Term } from './document.ts';
 import { hasNumberFormat, NUMBER_FORMATS, UUID } from './formats.ts';
-import { mapInside, type Schema } from './keywords.ts';
+import { mapInside, UNIONS, type Schema } from './keywords.ts';
 
+/**
+ * Maximum number of variants of one union, and of schemas of one `allOf` for `unevaluatedProperties`. V8 optimizes a
+ * function for thousands of them in gigabytes of memory.
+ */
+const MAX_VARIANTS = 1_000;
 /** Maximum number of nested `$ref`s on the path through one value. */
 const MAX_HOPS = 200;
 const LATER = 'x-diptych-later';
@@ -41,6 +47,9 @@ export class Judge {
       code: { regExp: decidedRegExp, optimize: false },
     });
     formats.default(this.#ajv);
+    flattenUnions(this.#ajv);
+    // To record what is evaluated takes quadratic time.
+    this.#ajv.opts.unevaluated = this.#eager;
     this.#ajv.addFormat('uuid', UUID);
     for (const format of Object.keys(NUMBER_FORMATS)) {
       this.#ajv.addFormat(format, {
@@ -101,6 +110,9 @@ export class Judge {
   /** The argument is a view. Views of its subschemas are created during the traversal. */
   #rewritten(schema: JsonObject): JsonObject {
     const { $ref, $id: _, $schema: __, ...rest } = schema;
+    const keywords = this.#eager ? [...UNIONS, 'allOf'] : UNIONS;
+    if (keywords.some((keyword) => listLength(rest[keyword]) > MAX_VARIANTS))
+      throw new Error('a list of too many schemas');
     const inside = mapInside(rest, (part) =>
       typeof part === 'boolean' ? part : this.#rewritten(this.#document.view(part)),
     );
@@ -129,6 +141,10 @@ export class Judge {
     };
     return check;
   }
+}
+
+function listLength(value: JsonValue | undefined): number {
+  return Array.isArray(value) ? value.length : 0;
 }
 
 function hasSeveralMatches({ keyword, params }: ErrorObject): boolean {

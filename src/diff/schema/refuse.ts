@@ -43,8 +43,8 @@ function unlisted(values: readonly JsonValue[]): Step {
 }
 
 function noneOrTwo(parts: readonly Part[]): readonly (readonly Step[])[] {
+  if (parts.length > MAX_ONE_OF) return [[LONG_ONE_OF]];
   const none = parts.map(({ term }): Part => ({ sign: 'not', term }));
-  if (parts.length > MAX_ONE_OF) return [none, [LONG_ONE_OF]];
   const pairs = parts.flatMap((one, index) => parts.slice(index + 1).map((two) => [one, two]));
   return [none, ...pairs];
 }

@@ -32,6 +32,9 @@ export interface Limits extends FinderLimits {
 
 export const DEFAULT_LIMITS: Limits = { drafts: 20_000, depth: 200, values: 300 };
 
+/** Characters of schemas to validate values by in one search: large schemas are tried with fewer values. */
+const MAX_TEXT = 10_000_000;
+
 const INCLUDED: Verdict = { kind: 'included' };
 
 export class Relation {
@@ -146,7 +149,9 @@ export class Relation {
   /** Generates values from the schema, one after the other, and skips values rejected for another reason. */
   #search(accepted: readonly Term[], term: Term, reason: string): Verdict {
     let searched = 0;
-    for (const value of candidates(accepted, [term], this.#limits.values)) {
+    const size = [...accepted, term].reduce((sum, { schema }) => sum + JSON.stringify(schema).length, 0);
+    const most = Math.min(this.#limits.values, Math.ceil(MAX_TEXT / size));
+    for (const value of candidates(accepted, [term], most)) {
       searched++;
       if (this.#confirms(accepted, term, value)) return this.#witness(term, value);
     }

@@ -4,6 +4,7 @@ import { asksForUnevaluated, separateConditions, separatedPointer } from '../../
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
 import { lenientRegExp } from '../../core/regexp.ts';
+import { flattenUnions } from '../../core/unions.ts';
 
 const DOCUMENT = 'contract';
 
@@ -24,7 +25,11 @@ export class ExampleSchemas {
 
   constructor(document: JsonObject) {
     formats.default(this.#ajv);
-    this.#document = asksForUnevaluated(document) ? separateConditions(document) : document;
+    flattenUnions(this.#ajv);
+    const asks = asksForUnevaluated(document);
+    // To record what is evaluated takes quadratic time.
+    this.#ajv.opts.unevaluated = asks;
+    this.#document = asks ? separateConditions(document) : document;
     this.#ajv.addSchema(this.#document, DOCUMENT);
   }
 

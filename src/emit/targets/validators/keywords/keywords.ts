@@ -1,9 +1,9 @@
 import type { CodeKeywordDefinition } from 'ajv';
+import { unions } from '../../../../core/unions.ts';
 import { unevaluated } from './evaluated.ts';
 import { members } from './members.ts';
 import { references } from './references.ts';
 import { texts } from './texts.ts';
-import { unions } from './unions.ts';
 import { values } from './values.ts';
 
 /**

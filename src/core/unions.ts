@@ -1,9 +1,20 @@
-import { _, type AnySchema, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
-import { Name } from 'ajv/dist/compile/codegen/code.js';
-import { not } from 'ajv/dist/compile/codegen/index.js';
-import { alwaysValidSchema } from 'ajv/dist/compile/util.js';
+/**
+ * `anyOf` and `oneOf` as a sequence of blocks. ajv nests the code of each variant in that of the one before it, so that
+ * thousands of variants exceed its stack.
+ */
+import { createRequire } from 'node:module';
+import type { AnySchema, CodeKeywordDefinition, KeywordCxt } from 'ajv';
+import type * as codegen from 'ajv/dist/compile/codegen/index.js';
+import type * as util from 'ajv/dist/compile/util.js';
+import type { Ajv2020 } from 'ajv/dist/2020.js';
 
-/** Unions as a sequence of blocks. ajv nests the code of each variant in that of the one before it. */
+const load = createRequire(import.meta.url);
+
+/** Replaces the keywords of a validator. */
+export function flattenUnions(ajv: Ajv2020): void {
+  for (const keyword of unions) ajv.removeKeyword(keyword.keyword as string).addKeyword(keyword);
+}
+
 export const unions: readonly CodeKeywordDefinition[] = [
   {
     keyword: 'anyOf',
@@ -18,13 +29,14 @@ export const unions: readonly CodeKeywordDefinition[] = [
     trackErrors: true,
     error: {
       message: 'must match exactly one schema in oneOf',
-      params: ({ params }) => _`{passingSchemas: ${params['passing']}}`,
+      params: ({ params }) => printing()._`{passingSchemas: ${params['passing']}}`,
     },
     code: oneOf,
   },
 ];
 
 function anyOf(cxt: KeywordCxt): void {
+  const { _, not, alwaysValidSchema } = printing();
   const { gen, it } = cxt;
   const variants = cxt.schema as readonly AnySchema[];
   if (variants.some((variant) => alwaysValidSchema(it, variant)) && !it.opts.unevaluated) return;
@@ -49,6 +61,7 @@ function anyOf(cxt: KeywordCxt): void {
 }
 
 function oneOf(cxt: KeywordCxt): void {
+  const { _, Name, alwaysValidSchema } = printing();
   const { gen, it } = cxt;
   const valid = gen.let('valid', false);
   const passing = gen.let('passing', null);
@@ -77,4 +90,12 @@ function oneOf(cxt: KeywordCxt): void {
 
 function recordsEvaluated({ it }: KeywordCxt): boolean {
   return it.opts.unevaluated === true && (it.props !== true || it.items !== true);
+}
+
+/** ajv takes 60 ms to load, so it loads when the first schema is compiled. */
+function printing(): typeof codegen & typeof util {
+  return {
+    ...(load('ajv/dist/compile/codegen/index.js') as typeof codegen),
+    ...(load('ajv/dist/compile/util.js') as typeof util),
+  };
 }
