@@ -93,9 +93,8 @@ function recordsEvaluated({ it }: KeywordCxt): boolean {
 }
 
 /** ajv takes 60 ms to load, so it loads when the first schema is compiled. */
-function printing(): typeof codegen & typeof util {
-  return {
-    ...(load('ajv/dist/compile/codegen/index.js') as typeof codegen),
-    ...(load('ajv/dist/compile/util.js') as typeof util),
-  };
+function printing(): Pick<typeof codegen, '_' | 'Name' | 'not'> & Pick<typeof util, 'alwaysValidSchema'> {
+  const { _, Name, not } = load('ajv/dist/compile/codegen/index.js') as typeof codegen;
+  const { alwaysValidSchema } = load('ajv/dist/compile/util.js') as typeof util;
+  return { _, Name, not, alwaysValidSchema };
 }
