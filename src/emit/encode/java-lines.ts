@@ -9,15 +9,20 @@ export const WIDTH = 100;
  * its first. `indent`: the indentation of the whole, added to its lines later.
  */
 export function linesOf(pieces: readonly (Java | number | '' | ' ')[], indent: number): Java {
-  let text = '';
+  const texts: string[] = [];
+  let column = 0;
   for (const piece of pieces) {
-    if (typeof piece === 'number') text += `\n${' '.repeat(piece - indent)}`;
-    else if (typeof piece === 'string') text += piece;
-    else {
-      const column = text.length - text.lastIndexOf('\n') - 1;
-      text += indented(textOf(piece, 'java'), ' '.repeat(column));
-    }
+    const text =
+      typeof piece === 'number'
+        ? `\n${' '.repeat(piece - indent)}`
+        : typeof piece === 'string'
+          ? piece
+          : indented(textOf(piece, 'java'), ' '.repeat(column));
+    texts.push(text);
+    const end = text.lastIndexOf('\n');
+    column = end < 0 ? column + text.length : text.length - end - 1;
   }
+  const text = texts.join('');
   if (text.includes('"""')) return encoded('java', text);
   return encoded(
     'java',
