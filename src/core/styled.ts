@@ -1,4 +1,5 @@
 /** Encodings of values in a URL, a header, or a form. */
+import { isJsonType } from './media-type.ts';
 import { percentDecoded, percentEncoded } from './percent-encoding.ts';
 import { isJsonObject, type JsonValue } from './json.ts';
 
@@ -15,11 +16,6 @@ export interface StyledValue {
 export type FieldStyle = Partial<Pick<StyledValue, 'style' | 'explode' | 'allowReserved'>> & {
   readonly contentType?: string;
 };
-
-/** True for JSON and every type built on it (RFC 6839 §3.1), without parameters. */
-export function isJsonType(mediaType: string): boolean {
-  return /[/+]json$/i.test(mediaType);
-}
 
 /** Returns the pairs of a query string or form, percent-encoded and joined by `&`; empty if there are none. */
 export function queryText(parameter: StyledValue): string {

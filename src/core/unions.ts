@@ -9,6 +9,7 @@ import type * as util from 'ajv/dist/compile/util.js';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 
 const load = createRequire(import.meta.url);
+let loaded: Printing | undefined;
 
 /** Replaces the keywords of a validator. */
 export function flattenUnions(ajv: Ajv2020): void {
@@ -92,9 +93,12 @@ function recordsEvaluated({ it }: KeywordCxt): boolean {
   return it.opts.unevaluated === true && (it.props !== true || it.items !== true);
 }
 
+type Printing = Pick<typeof codegen, '_' | 'Name' | 'not'> & Pick<typeof util, 'alwaysValidSchema'>;
+
 /** ajv takes 60 ms to load, so it loads when the first schema is compiled. */
-function printing(): Pick<typeof codegen, '_' | 'Name' | 'not'> & Pick<typeof util, 'alwaysValidSchema'> {
+function printing(): Printing {
+  if (loaded) return loaded;
   const { _, Name, not } = load('ajv/dist/compile/codegen/index.js') as typeof codegen;
   const { alwaysValidSchema } = load('ajv/dist/compile/util.js') as typeof util;
-  return { _, Name, not, alwaysValidSchema };
+  return (loaded = { _, Name, not, alwaysValidSchema });
 }

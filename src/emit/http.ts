@@ -3,11 +3,6 @@
 /** Header parameters of such a name are ignored: media types and credentials have their own places (3.1 §4.8.12.1). */
 export const IGNORED_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
-/** True for JSON and every type built on it (RFC 6839 §3.1); `mediaType` as the model has it. */
-export function isJsonType(mediaType: string): boolean {
-  return /[/+]json$/.test(mediaType);
-}
-
 /** True for media types sent item by item, possibly without end: server-sent events, and sequences of JSON values. */
 export function isStream(mediaType: string): boolean {
   return STREAMS.has(mediaType);

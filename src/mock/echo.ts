@@ -1,4 +1,4 @@
-/** What is known of a response whose meaning is not: values that the request sent, and those of the thing it names. */
+/** Values for a response with an unknown meaning: from the request, and from the thing that the request names. */
 import type { JsonValue } from '../core/json.ts';
 import type { Property } from '../model/type.ts';
 import type { Thing } from '../semantics/world/world.ts';

@@ -6,14 +6,14 @@ import type { InputPath } from '../model/behaviour.ts';
 import { isRest } from '../model/lookup.ts';
 import type { Action } from '../semantics/semantics.ts';
 import type { AppliedFilter } from '../semantics/world/lists.ts';
-import type { ValueOf } from '../semantics/laws/values.ts';
+import { wordsOf, type ValueOf } from '../semantics/laws/values.ts';
 import { sorted, sortKeys } from '../semantics/world/order.ts';
 import { predict, type Call, type Outcome } from '../semantics/world/predict.ts';
 import type { Thing, Values, World } from '../semantics/world/world.ts';
 import { brokenBound } from '../values/bounds.ts';
 import { brokenIn, type Broken } from './bounds.ts';
 import type { OwnKind } from './refusal.ts';
-import { wordsOf, type Things } from './things.ts';
+import type { Things } from './things.ts';
 import type { Views } from './views.ts';
 
 /** A request in the terms of its protocol. */

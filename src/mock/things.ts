@@ -1,7 +1,6 @@
 /** The things of a contract: how they begin, and how each type shows them. */
 import type { JsonObject, JsonValue } from '../core/json.ts';
 import { plainText } from '../core/styled.ts';
-import { splitWords } from '../core/words.ts';
 import { isSameNoun } from '../core/inflection.ts';
 import type { Contract } from '../model/contract.ts';
 import { namedType } from '../model/lookup.ts';
@@ -11,6 +10,7 @@ import { conceptNamed } from '../semantics/derive/names.ts';
 import { membersOf, namedBehind } from '../semantics/derive/shape.ts';
 import type { Action, Collection, Semantics } from '../semantics/semantics.ts';
 import { isStamped, isTime, later, type Occasion } from '../semantics/laws/stamps.ts';
+import { wordsOf } from '../semantics/laws/values.ts';
 import { isSameSymbol } from '../semantics/world/lists.ts';
 import type { Draft, Thing, Values, World } from '../semantics/world/world.ts';
 import type { Filler } from './fill/fill.ts';
@@ -20,6 +20,8 @@ import { OwnMoves, stateOf } from './states.ts';
 const CREATED = /^(?:created|creation|inserted|registered|added|issued|started)\b/;
 const CHANGED =
   /^(?:updated|modified|changed|edited|last (?:updated|modified|changed|edited)|update|modification)\b/;
+
+const NO_MARKS: Marks = {};
 
 /** Counters begin with it. */
 export const FIRST = 1;
@@ -50,6 +52,7 @@ export class Things {
   readonly #examples: ReadonlyMap<string, readonly JsonObject[]>;
   /** Members of all views by their words. */
   readonly #members = new Map<string, ReadonlyMap<string, Property>>();
+  readonly #marks = new Map<string, ReadonlyMap<string, Marks>>();
   readonly #semantics: Semantics;
   readonly #moves: OwnMoves;
   readonly #modified = new WeakMap<Thing, number>();
@@ -122,7 +125,13 @@ export class Things {
 
   /** Marks of a member in any view. */
   marksOf(concept: string, words: string): Marks {
-    return this.#collections.get(concept)?.members.find(({ name }) => name === words)?.marks ?? {};
+    let known = this.#marks.get(concept);
+    if (!known) {
+      const members = this.#collections.get(concept)?.members ?? [];
+      known = new Map(members.flatMap(({ name, marks }) => (marks ? [[name, marks]] : [])));
+      this.#marks.set(concept, known);
+    }
+    return known.get(words) ?? NO_MARKS;
   }
 
   /** Members with a mark, by their words. */
@@ -382,8 +391,4 @@ export class Things {
     if (machine) return machine.initial[0];
     return member && this.filler.flats(member.type).find((flat) => flat.kind === 'enum')?.values[0]?.value;
   }
-}
-
-export function wordsOf(name: string): string {
-  return splitWords(name).join(' ');
 }

@@ -1,4 +1,5 @@
 /** Things as the types of both documents show them. */
+import { isJsonType } from '../core/media-type.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { Path } from '../model/behaviour.ts';
 import { isRest, namedType } from '../model/lookup.ts';
@@ -267,7 +268,7 @@ export class Views {
     const operation = this.things.contract.operations.find((one) => isRest(one) && one.name.wire === name);
     const content =
       operation && isRest(operation) ? successOf(operation, 'read').response?.contents[0] : undefined;
-    if (!operation || !isRest(operation) || !content || /[/+]json$/.test(content.mediaType)) return undefined;
+    if (!operation || !isRest(operation) || !content || isJsonType(content.mediaType)) return undefined;
     const body = rawBody(this.filler, operation, content);
     return typeof body === 'string' ? new TextEncoder().encode(body).length : body.length;
   }

@@ -9,7 +9,6 @@ import type { GenerateRequest } from '../generate/request.ts';
 import { loadContract } from '../load-contract.ts';
 import { withoutRepeats } from './repeats.ts';
 import { lintOpenapi } from './redocly.ts';
-import { recognizedFacts } from './recognized.ts';
 
 export interface Linted {
   readonly diagnostics: readonly Diagnostic[];
@@ -63,7 +62,9 @@ export interface Assumed {
 /** Returns the elements that the documents of a request mark as assumed, and the facts recognized in them. */
 export async function assumed(request: GenerateRequest): Promise<Assumed> {
   const { contract, diagnostics } = await loadContract(request);
-  if (contract)
+  if (contract) {
+    const { recognizedFacts } = await import('./recognized.ts');
     return { assumptions: [...assumptionsOf(contract), ...recognizedFacts(contract)], errors: [] };
+  }
   return { assumptions: [], errors: diagnostics.filter((diagnostic) => hasErrors([diagnostic])) };
 }

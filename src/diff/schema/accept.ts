@@ -34,16 +34,12 @@ function anywhere(draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'a
   )
     return false;
   const one = partsOf(term, 'oneOf', sign);
-  const alone = one.map((part, index): Step[] =>
-    one.length > MAX_ONE_OF
-      ? [part, LONG_ONE_OF]
-      : [
-          part,
-          ...one
-            .filter((_, other) => other !== index)
-            .map((other): Part => ({ sign: 'not', term: other.term })),
-        ],
-  );
+  const others = (index: number): readonly Step[] =>
+    one.toSpliced(index, 1).map((other): Part => ({ sign: 'not', term: other.term }));
+  const alone = one.map((part, index): readonly Step[] => [
+    part,
+    ...(one.length > MAX_ONE_OF ? [LONG_ONE_OF] : others(index)),
+  ]);
   // A sender with one alternative knows the others, and may send their properties too.
   if (sign === 'own') for (const { term: variant } of one) declareNames(draft, variant);
   if (Array.isArray(schema['oneOf']) && !choose(draft, alone)) return false;

@@ -76,7 +76,6 @@ export class Finder implements Builder {
   /** Answers a separate question with its own budget. */
   ask(parts: readonly Part[]): Answer {
     this.#left = this.#limits.drafts;
-    this.#choices = 0;
     return this.find(parts);
   }
 

@@ -1,9 +1,9 @@
 /** The contract's bodies of error responses. */
+import { isJsonType } from '../../core/media-type.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest, resolve } from '../../model/lookup.ts';
 import type { ReferenceType, Type } from '../../model/type.ts';
-import { isJsonType } from '../http.ts';
 import { objectShape } from './object-shape.ts';
 
 /** Error bodies may wrap their content in `error`, possibly several times. */

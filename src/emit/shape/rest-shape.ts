@@ -1,9 +1,10 @@
 /** A REST operation as seen by a caller: path parameters, other arguments, and their combination. */
+import { isJsonType } from '../../core/media-type.ts';
 import { namedType, resolve } from '../../model/lookup.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
-import { IGNORED_HEADERS, isJsonType } from '../http.ts';
+import { IGNORED_HEADERS } from '../http.ts';
 import { objectShape } from './object-shape.ts';
 import { resultShape, type ResultShape } from './result-shape.ts';
 import { sendingOf, type Sending } from './sending.ts';

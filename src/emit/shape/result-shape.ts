@@ -1,8 +1,8 @@
+import { isJsonType } from '../../core/media-type.ts';
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { MediaContent, Response, RestOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
-import { isJsonType } from '../http.ts';
 import { anyOf } from './any-of.ts';
 
 /** The result of a successful call. */

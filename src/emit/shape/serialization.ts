@@ -1,4 +1,5 @@
 /** Encodings of parameters and form fields, if they differ from the defaults (OpenAPI 3.1 §4.8.12.2). */
+import { isJsonType } from '../../core/media-type.ts';
 import type { Encoding, MediaContent, Parameter, ParameterStyle } from '../../model/operation.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -52,7 +53,7 @@ function fieldEncoding(encoding: Encoding, mediaType: string): Serialization {
   const allowReserved = mediaType === FORM ? encoding.allowReserved : undefined;
   if (style === undefined && explode === undefined && allowReserved === undefined) {
     if (contentType === undefined) return {};
-    return /[/+]json$/i.test(contentType) ? { json: true, contentType } : { contentType };
+    return isJsonType(contentType) ? { json: true, contentType } : { contentType };
   }
   const written = style ?? 'form';
   return {

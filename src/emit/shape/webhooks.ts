@@ -1,9 +1,9 @@
 /** Webhooks of the service, event by event. */
+import { isJsonType } from '../../core/media-type.ts';
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { MediaContent, Webhook } from '../../model/operation.ts';
 import type { Property, Type, TypeId } from '../../model/type.ts';
-import { isJsonType } from '../http.ts';
 
 /** Signature headers of Standard Webhooks. */
 const SIGNED_BY = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];

@@ -1,3 +1,4 @@
+import { isJsonType } from '../../core/media-type.ts';
 import type { Path } from '../../model/behaviour.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import type { PrimitiveType, Property, Type } from '../../model/type.ts';
@@ -35,7 +36,7 @@ export function pageShapeOf(
 ): PageShape | undefined {
   const bodies = responses
     .filter(({ status }) => String(status).startsWith('2'))
-    .flatMap(({ contents }) => contents.filter(({ mediaType }) => /[/+]json$/.test(mediaType)))
+    .flatMap(({ contents }) => contents.filter(({ mediaType }) => isJsonType(mediaType)))
     .flatMap(({ type }) => alternatives(type, shapes, MAX_PAGE_MEMBERS));
   const [only, ...others] = bodies;
   if (only?.kind === 'list' && others.length === 0) return { items: [], item: only.items, members: [] };

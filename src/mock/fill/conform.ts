@@ -1,10 +1,10 @@
 /** Values of one document as the other document shows them: other names of members, other spellings of enums. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import { splitWords } from '../../core/words.ts';
 import type { ObjectType, Type } from '../../model/type.ts';
 import type { FlatType } from '../../values/flatten.ts';
 import { isSameSymbol } from '../../semantics/world/lists.ts';
 import type { Filler } from './fill.ts';
+import { wordsOf } from '../../semantics/laws/values.ts';
 
 /** The value as a type shows it; undefined if the type has no such value. */
 export function conform(filler: Filler, type: Type, value: JsonValue, key: string): JsonValue | undefined {
@@ -75,8 +75,4 @@ function asObject(filler: Filler, type: ObjectType, value: JsonObject, key: stri
     ([name]) => !declared.has(name) && (type.properties.length === 0 || type.additional.kind !== 'any'),
   );
   return { ...made, ...Object.fromEntries(rest) };
-}
-
-function wordsOf(name: string): string {
-  return splitWords(name).join(' ');
 }

@@ -8,6 +8,7 @@ import { isGraphql } from '../../model/lookup.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
 import type { Property, Type } from '../../model/type.ts';
 import { membersOf } from '../../semantics/derive/shape.ts';
+import { wordsOf } from '../../semantics/laws/values.ts';
 import { isRotation } from '../../semantics/laws/secret.ts';
 import type { Action, Semantics } from '../../semantics/semantics.ts';
 import { isKeyedById } from '../../semantics/world/predict.ts';
@@ -21,7 +22,7 @@ import { refusal, type OwnKind, type Refusal } from '../refusal.ts';
 import { errorBody } from '../rest/error-body.ts';
 import { inside } from '../rest/request.ts';
 import type { Realm } from '../rest/service.ts';
-import { wordsOf, type Things } from '../things.ts';
+import type { Things } from '../things.ts';
 import type { Sight, Views } from '../views.ts';
 import { connection, connectionOf, isTotal, pageArguments } from './connection.ts';
 import { isSource, made, type FieldValue, type MadeSource, type Source, type ThingSource } from './source.ts';
@@ -262,7 +263,7 @@ export class Resolver {
     return Object.fromEntries(known);
   }
 
-  /** A result about which nothing is known but what the arguments say. */
+  /** A result of which only the arguments are known. */
   #opened(operation: GraphqlOperation, args: Arguments, sight: Sight): FieldValue {
     const { world } = sight;
     const sent = leavesOf(args);

@@ -1,4 +1,4 @@
-/** What resolvers hand on: a thing, or a value whose fields are known or made when they are asked for. */
+/** Values that resolvers hand on: a thing, or fields, known or made on demand. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Echo } from '../echo.ts';
 import type { Thing } from '../../semantics/world/world.ts';

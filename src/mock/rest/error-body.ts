@@ -1,4 +1,5 @@
 /** Bodies of errors, as their schema wants them. */
+import { isJsonType } from '../../core/media-type.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { roleOf, valueNamed } from '../../core/rejection.ts';
 import { wordsOf, type Refusal } from '../refusal.ts';
@@ -11,7 +12,7 @@ import type { Issue } from '../server-runtime.ts';
 export function errorContent({ contents }: Response): MediaContent | undefined {
   return (
     contents.find(({ mediaType }) => mediaType === 'application/problem+json') ??
-    contents.find(({ mediaType }) => /[/+]json$/.test(mediaType))
+    contents.find(({ mediaType }) => isJsonType(mediaType))
   );
 }
 

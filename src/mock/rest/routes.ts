@@ -1,4 +1,5 @@
 /** The REST operations of a contract as the server runtime serves them. */
+import { isJsonType } from '../../core/media-type.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Encoding, MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
@@ -83,5 +84,5 @@ function fieldRule({ style, explode, allowReserved, contentType }: Encoding): Fi
     const used = style ?? 'form';
     return { style: used, explode: explode ?? used === 'form' };
   }
-  return contentType !== undefined && /[/+]json$/.test(contentType) ? { json: true } : undefined;
+  return contentType !== undefined && isJsonType(contentType) ? { json: true } : undefined;
 }

@@ -1,4 +1,5 @@
 /** The REST operations of a contract, served from a world. */
+import { isJsonType } from '../../core/media-type.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
 import { plainText } from '../../core/styled.ts';
@@ -247,7 +248,7 @@ export class RestService {
     const content = response && contentFor(response.contents, request);
     if (!content || status === 204 || status === 205 || status === 304) return { status, headers };
     const contentType = content.mediaType.includes('*') ? 'application/json' : content.mediaType;
-    if (/[/+]json$/.test(contentType)) {
+    if (isJsonType(contentType)) {
       const body = bodyOf(content) ?? content.examples[0] ?? null;
       return { status, headers, contentType, body };
     }

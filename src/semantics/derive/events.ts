@@ -1,4 +1,5 @@
 /** Webhooks: the thing that a body shows, and the change that causes it. */
+import { isJsonType } from '../../core/media-type.ts';
 import type { Path } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { conceptOf } from '../../model/lookup.ts';
@@ -26,7 +27,7 @@ function eventOf(
   { name, body, at }: Webhook,
   concepts: ReadonlySet<string>,
 ): Event | undefined {
-  const type = body?.contents.find(({ mediaType }) => /[/+]json$/.test(mediaType))?.type;
+  const type = body?.contents.find(({ mediaType }) => isJsonType(mediaType))?.type;
   const object = type && objectIn(contract, type, concepts);
   if (!object) return undefined;
   const said = because('recognized', `the body shows a ${object.concept}`, at);

@@ -1,4 +1,5 @@
 /** What a successful response shows: one thing or a list of things, also inside an envelope. */
+import { isJsonType } from '../../core/media-type.ts';
 import type { Contract } from '../../model/contract.ts';
 import { conceptOf, resolve } from '../../model/lookup.ts';
 import type { Path } from '../../model/behaviour.ts';
@@ -37,7 +38,7 @@ export function bodyOf({ responses }: RestOperation): Type | undefined {
   return responses
     .filter(({ status, outcome }) => outcome === 'success' && !(typeof status === 'number' && status >= 300))
     .flatMap(({ contents }) => contents)
-    .find(({ mediaType }) => /[/+]json$/.test(mediaType))?.type;
+    .find(({ mediaType }) => isJsonType(mediaType))?.type;
 }
 
 function restShown(contract: Contract, operation: RestOperation): Shown | undefined {

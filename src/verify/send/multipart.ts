@@ -1,10 +1,11 @@
+import { isJsonType } from '../../core/media-type.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { MediaContent } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { flatten } from '../../values/flatten.ts';
-import { isJsonType, plainText } from '../../core/styled.ts';
+import { plainText } from '../../core/styled.ts';
 
 export const BOUNDARY = 'diptych-verify-boundary';
 

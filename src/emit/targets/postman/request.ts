@@ -1,8 +1,9 @@
 /** The data of a request without values from others: the contract's examples, or samples. */
+import { isJsonType } from '../../../core/media-type.ts';
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import type { InputPath } from '../../../model/behaviour.ts';
 import type { MediaContent, Parameter } from '../../../model/operation.ts';
-import { IGNORED_HEADERS, isJsonType } from '../../http.ts';
+import { IGNORED_HEADERS } from '../../http.ts';
 import type { Call, GraphqlCall, RestCall } from './call.ts';
 import type { Samples, Wanted } from './sample.ts';
 

@@ -1,7 +1,7 @@
 /** The contract's examples of responses, stored with their request. */
+import { isJsonType } from '../../../core/media-type.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
 import type { MediaContent, Response } from '../../../model/operation.ts';
-import { isJsonType } from '../../http.ts';
 import type { RestCall } from './call.ts';
 import { idOf } from './id.ts';
 import { placed, printJson } from './text.ts';

@@ -3,10 +3,10 @@
  * of a response is the value of a parameter. If a request's example contains the same value elsewhere, it is replaced
  * there too: examples of one contract describe the same resources.
  */
+import { isJsonType } from '../../../core/media-type.ts';
 import { isJsonObject, type JsonValue } from '../../../core/json.ts';
 import { linksOf } from '../../../model/lookup.ts';
 import type { Call } from './call.ts';
-import { isJsonType } from '../../http.ts';
 
 /** A value in the response to a request. */
 export interface Source {

@@ -1,4 +1,5 @@
 /** `errors.ts`: the runtime's `ApiError` and `UserErrorsError` with the types declared by the contract. */
+import { isJsonType } from '../../../core/media-type.ts';
 import { pascalCase } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { isRest } from '../../../model/lookup.ts';
@@ -13,7 +14,6 @@ import {
 } from '../../encode/ecmascript.ts';
 import { Imports } from '../../ecmascript/imports.ts';
 import type { ImportExtension } from '../../ecmascript/specifier.ts';
-import { isJsonType } from '../../http.ts';
 import type { View } from '../../templates.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import { typeSources, type Names } from './sources.ts';

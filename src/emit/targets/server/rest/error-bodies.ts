@@ -1,3 +1,4 @@
+import { isJsonType } from '../../../../core/media-type.ts';
 import type { JsonValue } from '../../../../core/json.ts';
 import { roleOf } from '../../../../core/rejection.ts';
 import { codePoints, acceptsValue } from '../../../../model/accepts.ts';
@@ -6,7 +7,6 @@ import { namedType } from '../../../../model/lookup.ts';
 import type { MediaContent, Response, RestOperation } from '../../../../model/operation.ts';
 import type { ListType, PrimitiveType, Property, Type } from '../../../../model/type.ts';
 import { es, joinEs, propertyKey, type Es } from '../../../encode/ecmascript.ts';
-import { isJsonType } from '../../../http.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import {
   chosenFrom,

@@ -1,3 +1,4 @@
+import { isJsonType } from '../../../../core/media-type.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import type {
   Encoding,
@@ -16,7 +17,6 @@ import {
   stringLiteral,
   type Es,
 } from '../../../encode/ecmascript.ts';
-import { isJsonType } from '../../../http.ts';
 import type { Kit } from '../../../target.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
 import { specifierOf } from '../../../ecmascript/specifier.ts';
