@@ -21,7 +21,7 @@ export async function lintOpenapi(
   { sourceRoot: root, places: { project } }: Pick<GenerateRequest, 'sourceRoot' | 'places'>,
   document: string,
   preset: Preset,
-  leastSeconds = 10,
+  leastSeconds = SECONDS_PER_MEBIBYTE,
 ): Promise<readonly Diagnostic[]> {
   const config = join(project, 'redocly.yaml');
   const isConfigured = existsSync(config);
@@ -33,7 +33,7 @@ export async function lintOpenapi(
   const rules = isConfigured ? ['--config', config] : ['--extends', 'recommended'];
   const args = [document, ...rules, '--format', 'json', '--max-problems', '100000'];
   // Some of its rules take quadratic time. A project that configures them has accepted that.
-  const seconds = isConfigured ? undefined : leastSeconds + secondsFor(join(root, document));
+  const seconds = isConfigured ? undefined : Math.max(leastSeconds, secondsFor(join(root, document)));
   const output = await runLinter(program, root, args, seconds);
   if (output === undefined) return [say['lint-redocly-slow']({ seconds: Math.round(seconds!) })];
   return problemsOf(output).flatMap((problem) => {
@@ -45,7 +45,8 @@ export async function lintOpenapi(
   });
 }
 
-const SECONDS_PER_MEBIBYTE = 10;
+/** Leaves two seconds of the ten that a command may take per mebibyte to start Redocly and to report. */
+const SECONDS_PER_MEBIBYTE = 8;
 
 function secondsFor(document: string): number {
   const { size = 0 } = statSync(document, { throwIfNoEntry: false }) ?? {};

@@ -1,5 +1,5 @@
 import type { CodeGen } from 'ajv';
-import { Name } from 'ajv/dist/compile/codegen/code.js';
+import { Name, nil, type Code } from 'ajv/dist/compile/codegen/code.js';
 import { ValueScope, ValueScopeName } from 'ajv/dist/compile/codegen/scope.js';
 import { textOf } from '../../code.ts';
 import { identifier } from '../../encode/ecmascript.ts';
@@ -35,6 +35,11 @@ export class ModuleScope extends ValueScope {
   override name(prefix: string): ValueScopeName {
     const own = prefix === 'validate' && this.current ? this.#own.get(this.current.id) : undefined;
     return own ?? super.name(prefix);
+  }
+
+  /** Declarations for ajv's own copy of the function, which is never called. ajv takes quadratic time to join them. */
+  override scopeRefs(): Code {
+    return nil;
   }
 
   /** The function of a unit, in this module or imported. */
