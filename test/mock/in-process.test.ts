@@ -46,3 +46,15 @@ test('loadContract rejects with where the document is wrong', async () => {
   fill(cwd, { 'openapi.yaml': 'openapi: 3.1.0\npaths: 1\n' });
   await expect(loadContract({ openapi: 'openapi.yaml' }, { cwd })).rejects.toBeInstanceOf(InputError);
 });
+
+test('a schema that V8 cannot compile does not fail the request', async () => {
+  const cwd = temporaryFolder();
+  const allOf = Array.from({ length: 1_500 }, (_, index) => ({ properties: { [`p${index}`]: {} } }));
+  const schema = { type: 'object', allOf, unevaluatedProperties: false };
+  const content = { 'application/json': { schema } };
+  const post = { requestBody: { content }, responses: { 204: { description: 'Stored.' } } };
+  const info = { title: 'Wide', version: '1' };
+  fill(cwd, { 'openapi.json': JSON.stringify({ openapi: '3.1.0', info, paths: { '/wide': { post } } }) });
+  const mock = createMock(await loadContract({ openapi: 'openapi.json' }, { cwd }));
+  expect((await mock.fetch('/wide', { ...NEW, body: '{"p1":1}' })).status).toBe(204);
+});
