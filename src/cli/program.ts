@@ -64,7 +64,7 @@ function buildProgram(
 ): Command {
   const program = new Command('diptych')
     .description(
-      'One contract of a GraphQL schema and an OpenAPI document: generate code, lint, compare, mock and verify a service.',
+      'Loads a GraphQL schema and an OpenAPI document as one contract: generates code, and lints, compares, mocks, and verifies it.',
     )
     .version(packageVersion(), '-V, --version')
     .exitOverride()
@@ -81,14 +81,14 @@ function buildProgram(
 
   const generate = program
     .command('generate')
-    .description('write everything that is made from the documents');
+    .description('generate clients, servers, validators, and documents');
   tolerantOptions(documentOptions(generate))
     .option(
       '--target <ids...>',
       'generate these targets of the list below, such as typescript,go (default: all)',
     )
     .option('--out <folder>', 'output folder (default: generated)')
-    .option('--check', 'write nothing; exit 1 when the output is not what would be written')
+    .option('--check', 'write nothing; exit 1 if the output is not up to date')
     .option('--watch', 'generate again whenever the configuration or a document changes, until Ctrl-C')
     .option(
       '--poll <seconds>',
@@ -104,7 +104,7 @@ function buildProgram(
 
   program
     .command('update')
-    .description('fetch the documents that the configuration names by URL, and print what has changed')
+    .description('fetch the documents that the configuration names by URL, and print their changes')
     .option('--config <file>', 'graphql-codegen configuration (default: codegen.ts, codegen.yaml …)')
     .action(async (flags) => {
       const { updateCommand } = await import('./commands/update.ts');
@@ -118,13 +118,13 @@ function buildProgram(
     },
   );
 
-  const lint = program.command('lint').description('say what is wrong with the documents');
+  const lint = program.command('lint').description('find invalid and misleading parts of the documents');
   reportOptions(tolerantOptions(documentOptions(lint)))
-    .option('--assumptions', 'list what is marked as assumed, with the convention that it follows')
+    .option('--assumptions', 'list the elements marked as assumed, each with its convention')
     .option('--preset <name>', `apply the rules of ${PRESETS.join(', ')} (default: recommended)`)
     .option('--baseline <file>', 'report only findings that this file does not list')
     .option('--update-baseline', 'write all findings to the file of --baseline')
-    .option('--max-warnings <number>', 'exit 1 when there are more warnings', wholeNumber)
+    .option('--max-warnings <number>', 'exit 1 if there are more warnings', wholeNumber)
     .action(async (flags) => {
       const { lintCommand } = await import('./commands/lint.ts');
       done(await lintCommand(flags, cwd, terminal));
@@ -142,7 +142,7 @@ function buildProgram(
     done(await explainCommand(words, flags, cwd, terminal));
   });
 
-  const mock = program.command('mock').description('serve the contract of the documents from memory');
+  const mock = program.command('mock').description('serve the contract as a stateful server');
   mockArguments(tolerantOptions(documentOptions(mock))).action(async (words: readonly string[], flags) => {
     const { mockCommand } = await import('./commands/mock.ts');
     done(await mockCommand(words, flags, cwd, terminal, env));
@@ -160,9 +160,7 @@ function buildProgram(
 
   diffArguments(
     documentOptions(
-      program
-        .command('diff')
-        .description('say what has changed between two contracts, and for whom it breaks'),
+      program.command('diff').description('list the changes between two contracts, and what each breaks'),
     ),
   ).action(async (old: string | undefined, next: string | undefined, flags) => {
     const { diffCommand } = await import('./commands/diff.ts');
@@ -193,11 +191,11 @@ function documentOptions(
 ): Command {
   return command
     .option('--config <file>', config)
-    .option('--openapi <file>', 'OpenAPI document, instead of a configuration')
+    .option('--openapi <file>', 'OpenAPI document; replaces the configuration')
     .option('--schema <patterns...>', 'GraphQL schema files')
     .option('--documents <patterns...>', 'GraphQL operations of the clients')
-    .option('--limit <name=number...>', 'raise a limit of docs/limits.md, such as typeDepth=500')
-    .option('--json', 'print a report for programs');
+    .option('--limit <name=number...>', 'change a limit listed in docs/limits.md, such as typeDepth=500')
+    .option('--json', 'print the report as JSON');
 }
 
 function tolerantOptions(command: Command): Command {
@@ -209,20 +207,20 @@ function tolerantOptions(command: Command): Command {
 const EXAMPLES = `
 Examples:
   diptych init                                        set up the project of this folder
-  diptych generate                                    what codegen.ts says
-  diptych generate --check                            in CI: fail when generated files are not fresh
+  diptych generate                                    what codegen.ts describes
+  diptych generate --check                            in CI: fail if generated files are not up to date
   diptych generate --openapi openapi.yaml --target typescript,validators
   diptych generate --openapi openapi.yaml --schema 'schema/*.graphql' --out src/generated
   diptych lint
-  diptych lint --format sarif > lint.sarif             for code scanning
-  diptych lint --assumptions                          what the documents take for granted
-  diptych explain 'POST /orders' openapi.yaml          what the operation means, and why
-  diptych diff --against main                          in CI: fail on what breaks callers
+  diptych lint --format sarif > lint.sarif            for code scanning
+  diptych lint --assumptions                          assumptions of the documents
+  diptych explain 'POST /orders' openapi.yaml         what the operation means, and why
+  diptych diff --against main                          in CI: fail if a change breaks callers
   diptych diff old.yaml new.yaml --json
-  diptych mock openapi.yaml                            a server on port 4010, before there is one
+  diptych mock openapi.yaml                            a stateful server on port 4010
   diptych verify http://127.0.0.1:4010 --graphql http://127.0.0.1:4010/graphql --token KEY
 
-Exit codes: 0 fine, 1 findings or errors in the documents, 2 wrong use, 70 internal fault.
+Exit codes: 0 success, 1 findings or errors in the documents, 2 usage error, 70 internal error.
 `;
 
 /** Reports a usage error as JSON. Commander has already printed it to standard error. */
@@ -241,10 +239,10 @@ function reportInputError(error: InputError, argv: readonly string[], terminal: 
 export function reportFault(error: unknown, terminal: Terminal, debug: boolean): void {
   const message = error instanceof Error ? error.message : String(error);
   const stack = error instanceof Error ? error.stack : undefined;
-  terminal.err(`internal fault: ${neutral(withoutHidden(message))}\n`);
+  terminal.err(`internal error: ${neutral(withoutHidden(message))}\n`);
   if (debug && stack !== undefined) terminal.err(`${neutral(withoutHidden(stack))}\n`);
   terminal.err(
-    'This is our mistake, not yours. Please report it with the command line and, if you may, the documents.\n' +
+    'This is a fault of Diptych. Please report it with the command line and, if possible, the documents.\n' +
       (debug ? '' : 'Set DIPTYCH_DEBUG=1 to see where it happened.\n'),
   );
 }

@@ -31,7 +31,7 @@ export interface Outputs {
 
 export function reportOptions(command: Command): Command {
   return command
-    .option('--format <format>', `what is printed: ${formats.join(', ')} (default: text)`)
+    .option('--format <format>', `format of the printed report: ${formats.join(', ')} (default: text)`)
     .option('--report <format=file>', 'also write a report to a file; may be repeated', list);
 }
 

@@ -32,7 +32,7 @@ test('bash offers commands, then the flags of the command, then values', async (
 
 test('zsh and fish get every command and flag with its description', async () => {
   const [zsh, fish] = [await script('zsh'), await script('fish')];
-  expect(zsh).toContain(`'--check:write nothing; exit 1 when the output is not what would be written'`);
+  expect(zsh).toContain(`'--check:write nothing; exit 1 if the output is not up to date'`);
   expect(zsh.match(/^ {4}\w+\) offered=/gm)!.length).toBe(fish.match(/__fish_use_subcommand/g)!.length);
   expect(fish).toMatch(/-n '__fish_seen_subcommand_from generate' -l check -d 'write nothing; /);
   expect(fish).toContain(`-f -a 'bash zsh fish'`);

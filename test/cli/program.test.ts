@@ -144,7 +144,7 @@ describe('exit codes', () => {
     };
     const run = await runCli(fromOpenapi, project(), { progress });
     expect(run.code).toBe(70);
-    expect(run.err).toMatch(/^internal fault: [^\u001b]*boom\n.*report it/s);
+    expect(run.err).toMatch(/^internal error: [^\u001b]*boom\n.*report it/s);
     expect(run.err).not.toContain('    at ');
   });
 });

@@ -73,6 +73,6 @@ test.each([
     cwd: folder,
     encoding: 'utf8',
   });
-  expect(run.stderr).toMatch(/^internal fault: late\n.*report it/s);
+  expect(run.stderr).toMatch(/^internal error: late\n.*report it/s);
   expect(run.status).toBe(70);
 });

@@ -334,7 +334,7 @@ test('--watch serves the documents of now, with the state of before', async () =
   expect((await fetch(`${rest!.url}/orders`)).status).toBe(200);
   rmSync(file);
   await until(() => err().includes('There is no file openapi.yaml'));
-  expect(err()).not.toContain('internal fault');
+  expect(err()).not.toContain('internal error');
   writeFileSync(file, OPENAPI.replaceAll('/orders', '/purchases'));
   await until(async () => (await fetch(`${rest!.url}/purchases`)).status === 200);
   const left = (await (await fetch(`${rest!.url}/purchases`)).json()) as readonly Order[];

@@ -24,24 +24,24 @@ export function mockArguments(command: Command): Command {
     .option('--no-cors', 'do not let web pages of other origins call the mock')
 
     .optionsGroup('Data:')
-    .option('--seed <number>', 'choose other values where the contract leaves them open', wholeNumber)
-    .option('--initial <number>', 'begin with this many resources of a collection (default: 3)', wholeNumber)
-    .option('--max-things <number>', 'forget the oldest resources beyond this many', positiveNumber)
+    .option('--seed <number>', 'seed of the values that the contract leaves open', wholeNumber)
+    .option('--initial <number>', 'number of resources at first in each collection (default: 3)', wholeNumber)
+    .option('--max-things <number>', 'maximum number of resources; the oldest are forgotten', positiveNumber)
     .option('--state <file>', 'load the state from this file if it exists, and write changes to it')
 
     .optionsGroup('Time:')
     .addOption(
-      new Option('--clock <kind>', 'stand still until the control port moves the clock').choices([
-        'real',
-        'manual',
-      ]),
+      new Option(
+        '--clock <kind>',
+        'manual: the clock moves only by the control port (default: real)',
+      ).choices(['real', 'manual']),
     )
     .option('--latency <milliseconds>', 'wait before each response', wholeNumber)
     .option('--pace <milliseconds>', 'time between changes of state by the service, or never', pace)
 
     .optionsGroup('Running:')
-    .option('--watch', 'serve the documents anew whenever one of them changes; the state stays')
-    .option('--quiet', 'print no line for each request')
+    .option('--watch', 'load the documents again whenever one changes, and keep the state')
+    .option('--quiet', 'do not print a line for each request')
     .addHelpText('after', EXAMPLES);
 }
 

@@ -6,16 +6,16 @@ import { reportOptions } from '../reports.ts';
 /** Adds the options in the groups of the help. */
 export function verifyArguments(command: Command): Command {
   return reportOptions(command)
-    .argument('[base-url]', 'where the REST paths start; a query in it goes with every request')
+    .argument('[base-url]', 'URL of the REST paths; its query is added to every request')
     .option('--graphql <url>', 'the GraphQL endpoint')
 
-    .optionsGroup('Who calls:')
+    .optionsGroup('Callers:')
     .option('--header <header>', "sent with every request, 'Name: value'; may be repeated", collect)
     .option(
       '--token <token>',
-      'sent as Authorization: Bearer; DIPTYCH_TOKEN in the environment does the same',
+      'sent as Authorization: Bearer (default: the environment variable DIPTYCH_TOKEN)',
     )
-    .option('--role <role>', 'the role of this caller, where the contract says who may what')
+    .option('--role <role>', 'role of this caller, if the contract restricts operations to roles')
     .option(
       '--credentials <header>',
       "a caller of another role, 'ROLE=Name: value'; may be repeated",
@@ -23,55 +23,55 @@ export function verifyArguments(command: Command): Command {
     )
     .option(
       '--webhooks [port]',
-      'receive webhooks on 127.0.0.1, and judge them (default: any free port)',
+      'receive webhooks on 127.0.0.1 and check them (default: any free port)',
       wholeNumber,
     )
-    .option('--webhook-url <url>', 'where the service reaches that port, if elsewhere')
+    .option('--webhook-url <url>', 'URL by which the service reaches that port, if another')
 
-    .optionsGroup('What is checked:')
-    .option('--operation <patterns...>', "only these, such as 'GET /items' or 'query *'")
+    .optionsGroup('Selection:')
+    .option('--operation <patterns...>', "only these operations, such as 'GET /items' or 'query *'")
     .option('--tag <patterns...>', 'only operations with these tags')
     .option('--check <patterns...>', "only these checks, such as 'graphql-*'")
     .option('--level <levels...>', 'only findings of these levels: error, warning, note')
-    .option('--exclude-operation <patterns...>', 'leave these operations out')
-    .option('--exclude-tag <patterns...>', 'leave operations with these tags out')
-    .option('--exclude-check <patterns...>', 'leave these checks out')
-    .option('--exclude-level <levels...>', 'leave findings of these levels out')
-    .option('--documented-only', 'leave out what the documents mark as assumed')
+    .option('--exclude-operation <patterns...>', 'skip these operations')
+    .option('--exclude-tag <patterns...>', 'skip operations with these tags')
+    .option('--exclude-check <patterns...>', 'skip these checks')
+    .option('--exclude-level <levels...>', 'omit findings of these levels')
+    .option('--documented-only', 'skip elements that the documents mark as assumed')
     .option(
       '--require <kinds>',
-      'percent of the contract to be observed, or the run fails (default: operations=100)',
+      'fail if less of the contract was observed, in percent (default: operations=100)',
     )
 
-    .optionsGroup('How hard:')
+    .optionsGroup('Requests:')
     .option('--seed <number>', 'repeat the requests of an earlier run', wholeNumber)
-    .option('--requests <number>', 'requests for one operation, at least 8', positiveNumber)
-    .option('--total-requests <number>', 'requests in all', positiveNumber)
-    .option('--rate <number>', 'requests a second, over all operations', positiveNumber)
-    .option('--concurrency <number>', 'operations driven at the same time', positiveNumber)
-    .option('--time <seconds>', 'start no new request after this', wholeNumber)
-    .option('--resume <file>', 'go on with the interrupted run in this file; it is removed when all is done')
-    .option('--max-response-time <milliseconds>', 'an answer that takes longer is a finding', positiveNumber)
+    .option('--requests <number>', 'maximum requests for one operation, at least 8', positiveNumber)
+    .option('--total-requests <number>', 'maximum requests in all', positiveNumber)
+    .option('--rate <number>', 'maximum requests per second', positiveNumber)
+    .option('--concurrency <number>', 'operations called at the same time', positiveNumber)
+    .option('--time <seconds>', 'send no new request after this time', wholeNumber)
+    .option('--resume <file>', 'continue the interrupted run in this file; a complete run removes it')
+    .option('--max-response-time <milliseconds>', 'report a response that takes longer', positiveNumber)
 
-    .optionsGroup('Instead of asking:')
-    .option('--proxy <url>', 'stand before a service and judge the traffic that passes, until Ctrl-C')
-    .option('--port <number>', 'where the proxy listens (default: any free port)', wholeNumber)
-    .option('--har <files...>', 'judge recorded traffic (HAR 1.2)')
+    .optionsGroup('Recorded or passing traffic:')
+    .option('--proxy <url>', 'forward requests to this service and check the traffic, until Ctrl-C')
+    .option('--port <number>', 'port of the proxy (default: any free port)', wholeNumber)
+    .option('--har <files...>', 'check recorded traffic (HAR 1.2)')
     .addHelpText('after', EXAMPLES);
 }
 
 const EXAMPLES = `
 Examples:
-  diptych verify https://api.test/v1 --token '$API_KEY'      all of the REST side
+  diptych verify https://api.test/v1 --token '$API_KEY'      all REST operations
   diptych verify http://127.0.0.1:4010 --graphql http://127.0.0.1:4010/graphql
-  diptych verify                                             what verify.config.ts says
+  diptych verify                                             what verify.config.ts describes
   diptych verify http://127.0.0.1:4010 --tag orders --exclude-operation 'DELETE *' --check '*-conformance'
-  diptych verify http://127.0.0.1:4010 --seed 7              the same requests again
+  diptych verify http://127.0.0.1:4010 --seed 7              the same requests as in an earlier run
   diptych verify http://127.0.0.1:4010 --report html=report.html --report junit=report.xml
   diptych verify http://127.0.0.1:4010 --require operations=90,statuses=50,transitions=80
-  diptych verify --proxy http://127.0.0.1:4010 --port 8080   judge what clients send through port 8080
-  diptych verify https://api.test/v1 --har session.har       judge what was recorded with it
+  diptych verify --proxy http://127.0.0.1:4010 --port 8080   check the traffic of clients through port 8080
+  diptych verify https://api.test/v1 --har session.har       check recorded traffic
 
-A header whose value is or ends in $NAME takes it from the environment. Configuration: verify.config.ts, or --config.
-Exit codes: 0 no findings, 1 findings or a run that proves nothing, 2 wrong use or no service, 70 internal fault.
+A header value that is or ends in $NAME takes it from the environment. Configuration: verify.config.ts, or --config.
+Exit codes: 0 no findings, 1 findings, or a run that proves nothing, 2 usage error or no service, 70 internal error.
 `;
