@@ -16,8 +16,8 @@ import { headerRemoved, headerAdded } from './rules/header-existence.ts';
 import { linkRemoved, linkAdded, linkChanged } from './rules/link-existence.ts';
 import { securityNarrowed, securityWidened } from './rules/security.ts';
 import { schemeRemoved, schemeAdded, schemeChanged } from './rules/scheme.ts';
-import { serverRemoved, serverAdded, serverRenamed, serverVariable } from './rules/server.ts';
-import { eventRemoved, eventAdded } from './rules/event-existence.ts';
+import { serverRemoved, serverFolded, serverAdded, serverRenamed, serverVariable } from './rules/server.ts';
+import { eventRemoved, eventMoved, eventAdded } from './rules/event-existence.ts';
 import { idempotencyRemoved, idempotencyAdded, idempotencyMoved } from './rules/idempotency.ts';
 import { retryRemoved, retryAdded } from './rules/retry.ts';
 import { paginationRemoved, paginationAdded, paginationChanged } from './rules/pagination.ts';
@@ -75,10 +75,12 @@ export const rules: readonly Rule[] = [
   schemeAdded,
   schemeChanged,
   serverRemoved,
+  serverFolded,
   serverAdded,
   serverRenamed,
   serverVariable,
   eventRemoved,
+  eventMoved,
   eventAdded,
   idempotencyRemoved,
   idempotencyAdded,

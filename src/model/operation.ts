@@ -129,6 +129,10 @@ export interface Link extends Node, Assumable {
 export interface Header extends Node, Documented {
   readonly name: Name;
   readonly required: boolean;
+  /** An object is sent as `a=1,b=2`, not as `a,1,b,2` (style `simple`, OpenAPI 3.1 §4.8.12.4). */
+  readonly explode: boolean;
+  /** Set if the value is encoded in this media type, not by a style. */
+  readonly mediaType?: string;
   readonly type: Type;
 }
 

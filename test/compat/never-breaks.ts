@@ -18,6 +18,7 @@ export const NEVER_BREAKS: ReadonlyMap<string, string> = new Map(
     'pagination-added': 'at most dangerous: whether the first page is the whole list no document tells',
     'link-removed': 'at most dangerous: a link does not travel',
     'link-changed': 'at most dangerous: a link does not travel',
+    'server-folded': 'every address is as before',
     'server-removed': 'at most dangerous: whether the old address still answers no document tells',
     'server-variable-changed': 'at most dangerous: whether the old address still answers no document tells',
     'retry-removed': 'at most dangerous: it depends on whether a caller repeats the call',

@@ -36,6 +36,10 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'schema.$comment removed',
     'schema.$comment changed',
   ],
+  'The removed value is the default of the other one.': [
+    'encoding.style removed',
+    'encoding.explode removed',
+  ],
   'The dialect decides nothing here: every schema is read as JSON Schema 2020-12.': [
     'document.jsonSchemaDialect removed',
     'document.jsonSchemaDialect changed',

@@ -124,14 +124,20 @@ export type SchemeChange = ChangeBase & { readonly kind: 'scheme' } & (
   );
 
 export type ServerChange = ChangeBase & { readonly kind: 'server' } & (
-    | Existence<Server>
+    | (Existence<Server> & {
+        /** True for a removed server if every operation keeps its addresses below it. */
+        readonly kept?: boolean;
+      })
     | ({ readonly action: 'variable'; readonly name: string } & Sides<
         Server['variables'][string] | undefined
       >)
     | Relocation<'renamed', Server>
   );
 
-export type EventChange = ChangeBase & { readonly kind: 'event' } & Existence<Webhook | Callback>;
+export type EventChange = ChangeBase & { readonly kind: 'event' } & (
+    | Existence<Webhook | Callback>
+    | Relocation<'moved', Callback>
+  );
 
 export type IdempotencyChange = ChangeBase & { readonly kind: 'idempotency' } & Partial<Sides<Idempotency>>;
 

@@ -1,5 +1,5 @@
 import type { SourceSpan } from '../../core/source.ts';
-import type { MediaContent, RequestBody } from '../../model/operation.ts';
+import type { Encoding, MediaContent, RequestBody } from '../../model/operation.ts';
 import type { Change } from './change.ts';
 import type { Flow, Sides } from './sides.ts';
 import { isSame } from './pairs.ts';
@@ -85,16 +85,40 @@ function covers(range: string, mediaType: string): boolean {
 }
 
 const ENCODING = ['contentType', 'style', 'explode', 'allowReserved'] as const;
+/** Compared if only one version has a style, which then differs in all of it. */
+const STYLED = ['contentType', 'style'] as const;
 
-/** Yields changes in the encoding of each form part. A part in only one version is a schema change. */
+/**
+ * Yields changes in the encoding of each form part. A part in only one version is a schema change. Only forms and
+ * multipart bodies have parts (OpenAPI 3.1 §4.8.14.1).
+ */
 function* encodingChanges(scope: Scope, flow: Flow, pair: Sides<MediaContent>): Iterable<Change> {
+  if (!isForm(pair.old) || !isForm(pair.new)) return;
   const names = new Set([...Object.keys(pair.old.encoding), ...Object.keys(pair.new.encoding)]);
   for (const name of names) {
-    const [old = {}, next = {}] = [pair.old.encoding[name], pair.new.encoding[name]];
-    for (const member of ENCODING) {
+    const [old = {}, next = {}] = [pair.old.encoding[name], pair.new.encoding[name]].map(withStyle);
+    const members = (old.style === undefined) === (next.style === undefined) ? ENCODING : STYLED;
+    for (const member of members) {
       if (old[member] === next[member]) continue;
       const base = scope.inside(`part ${name}`).with(pair.old, pair.new);
       yield { ...base, kind: 'encoding', flow, member, old: old[member], new: next[member] };
     }
   }
+}
+
+function isForm({ mediaType }: MediaContent): boolean {
+  return mediaType === 'application/x-www-form-urlencoded' || mediaType.startsWith('multipart/');
+}
+
+/** Adds the defaults of a part with a style: `form` and, for it, `explode` (OpenAPI 3.1 §4.8.15.1.2). */
+function withStyle(encoding: Encoding = {}): Encoding {
+  const { style, explode, allowReserved } = encoding;
+  if (style === undefined && explode === undefined && allowReserved === undefined) return encoding;
+  const used = style ?? 'form';
+  return {
+    ...encoding,
+    style: used,
+    explode: explode ?? used === 'form',
+    allowReserved: allowReserved ?? false,
+  };
 }

@@ -8,7 +8,7 @@ import { operationChanges } from './operations.ts';
 import { schemaChanges } from './schemas.ts';
 import { Scope, type SchemaPair } from './scope.ts';
 import { schemesOf } from './security.ts';
-import { serverChanges } from './servers.ts';
+import { keptServers, serverChanges } from './servers.ts';
 import { NO_ANNOUNCEMENT } from './lifecycle-status.ts';
 import { namedTypeChanges, TypeWalk } from './types.ts';
 
@@ -22,7 +22,7 @@ export function deltaOf(old: Contract, next: Contract): readonly Change[] {
   const changes: Change[] = [
     ...contractChanges(contract, old, next),
     ...schemes.changes,
-    ...serverChanges(contract, { old: old.servers, new: next.servers }, {}),
+    ...serverChanges(contract, { old: old.servers, new: next.servers }, {}, keptServers(old, next)),
     ...operationChanges(old, next, schemes, schemas),
     ...eventChanges(undefined, { old: old.webhooks, new: next.webhooks }, schemas),
     ...namedTypeChanges(old, next, schemas),

@@ -26,8 +26,20 @@ export function* eventChanges(
     holder
       ? holder.inside(CALLBACK + event.name.wire, old)
       : new Scope(WEBHOOK + event.name.wire, lifecycleOf(old, NO_ANNOUNCEMENT), schemas);
-  const pairs = pairBy(events.old, events.new, keyOf, ({ name, method }) => `${name.wire} ${method}`);
-  for (const pair of pairs.both) yield* pairChanges(scopeOf(pair.new, pair.old), pair);
+  const pairs = pairBy(
+    events.old,
+    events.new,
+    keyOf,
+    addressOf,
+    ({ name, method }) => `${name.wire} ${method}`,
+  );
+  for (const pair of pairs.both) {
+    const scope = scopeOf(pair.new, pair.old);
+    const { old, new: next } = pair;
+    if (isCallback(old) && isCallback(next) && addressOf(old) !== addressOf(next))
+      yield { ...scope.with(old, next), kind: 'event', action: 'moved', old, new: next };
+    yield* pairChanges(scope, pair);
+  }
   for (const old of pairs.removed)
     yield { ...scopeOf(old, old).with(old), kind: 'event', action: 'removed', old };
   for (const next of pairs.added)
@@ -36,8 +48,16 @@ export function* eventChanges(
 
 /** Includes the address of a callback: several callbacks can have the same name with different addresses. */
 function keyOf(event: Event): string {
-  const expression = 'expression' in event ? event.expression : '';
-  return `${event.name.wire} ${event.method} ${expression}`;
+  return `${event.name.wire} ${event.method} ${isCallback(event) ? event.expression : ''}`;
+}
+
+/** The name of a callback is not sent. */
+function addressOf(event: Event): string | undefined {
+  return isCallback(event) ? `${event.method} ${event.expression}` : undefined;
+}
+
+function isCallback(event: Event): event is Callback {
+  return 'expression' in event;
 }
 
 function* pairChanges(scope: Scope, pair: Sides<Event>): Iterable<Change> {

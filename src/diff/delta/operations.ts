@@ -12,7 +12,7 @@ import { shapeOf } from './path-shape.ts';
 import { responseChanges } from './responses.ts';
 import { Scope, type SchemaPair } from './scope.ts';
 import { securityChanges, type Schemes } from './security.ts';
-import { serverChanges } from './servers.ts';
+import { addressAt, addressesOf, serverChanges, serversOf } from './servers.ts';
 import { lifecycleOf } from './lifecycle-status.ts';
 import { saidOf } from './texts.ts';
 
@@ -62,7 +62,11 @@ function* pairChanges(
   yield* bodyChanges(scope, 'request', { old: pair.old.body, new: pair.new.body }, pair);
   yield* responseChanges(scope, 'response', { old: pair.old.responses, new: pair.new.responses }, pair);
   yield* securityChanges(scope, pair, schemes);
-  yield* serverChanges(scope, { old: pair.old.servers, new: pair.new.servers }, pair);
+  if (pair.old.servers.length > 0 || pair.new.servers.length > 0) {
+    const servers = { old: serversOf(old, pair.old), new: serversOf(next, pair.new) };
+    const remaining = new Set(addressesOf(next, pair.new));
+    yield* serverChanges(scope, servers, pair, (server) => remaining.has(addressAt(server, pair.old)));
+  }
   yield* eventChanges(scope, { old: pair.old.callbacks, new: pair.new.callbacks }, schemas);
   yield* behaviourChanges(scope, pair);
   yield* saidOf(scope, pair, 'summary', 'tags');

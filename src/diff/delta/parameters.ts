@@ -46,16 +46,20 @@ export function* parameterChanges(scope: Scope, pair: Sides<RestOperation>): Ite
   }
 }
 
-/** Matches a parameter with one of the same name at another location. */
+/**
+ * Matches a parameter with one of the same name at another location. In the same location, a name in another case is
+ * another name.
+ */
 function withMoved(...parts: readonly Pairs<Parameter>[]): Pairs<Parameter> {
-  const all = (list: (pairs: Pairs<Parameter>) => readonly Parameter[]): readonly Parameter[] =>
-    parts.flatMap(list);
-  const moved = pairBy(
-    all(({ removed }) => removed),
-    all(({ added }) => added),
-    ({ name }) => name.wire.toLowerCase(),
-  );
-  return { ...moved, both: [...parts.flatMap(({ both }) => both), ...moved.both] };
+  const removed = parts.flatMap((pairs) => pairs.removed);
+  const added = parts.flatMap((pairs) => pairs.added);
+  const matched = pairBy(removed, added, ({ name }) => name.wire.toLowerCase()).both;
+  const moved = matched.filter(({ old, new: next }) => old.in !== next.in);
+  return {
+    both: [...parts.flatMap(({ both }) => both), ...moved],
+    removed: removed.filter((parameter) => !moved.some(({ old }) => old === parameter)),
+    added: added.filter((parameter) => !moved.some(({ new: next }) => next === parameter)),
+  };
 }
 
 /** Yields the changes between two versions of a parameter or of an event's header. */

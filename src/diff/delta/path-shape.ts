@@ -1,6 +1,25 @@
+import { percentDecoded, percentEncoded } from '../../core/percent-encoding.ts';
 import type { RestOperation } from '../../model/operation.ts';
 
-/** Returns method and path with unnamed parameters, because callers do not see their names. */
+/**
+ * Returns method and path with unnamed parameters, because callers do not see their names, and with one spelling of
+ * each character (RFC 3986 §6.2.2).
+ */
 export function shapeOf({ method, path }: Pick<RestOperation, 'method' | 'path'>): string {
-  return `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
+  return `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}').replaceAll(SPELLINGS, oneSpelling)}`;
+}
+
+const SPELLINGS = /(?:%[0-9a-f]{2}|\P{ASCII})+/giu;
+const RESERVED = /[^A-Za-z0-9\-._~]/gu;
+
+/** Decodes unreserved characters, and encodes the others in capital letters. */
+function oneSpelling(text: string): string {
+  const decoded = percentDecoded(text);
+  return decoded === undefined ? text.toUpperCase() : decoded.replaceAll(RESERVED, encoded);
+}
+
+/** `encodeURIComponent` leaves some reserved characters. */
+function encoded(character: string): string {
+  const ascii = character.codePointAt(0)!;
+  return ascii < 0x80 ? `%${ascii.toString(16).toUpperCase().padStart(2, '0')}` : percentEncoded(character);
 }

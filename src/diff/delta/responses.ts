@@ -69,6 +69,11 @@ function* headerChanges(scope: Scope, flow: Flow, pair: Sides<Response>): Iterab
     const base = inside.with(old, next);
     if (old.required !== next.required)
       yield { ...base, kind: 'presence', what: 'header', flow, old: old.required, new: next.required };
+    for (const member of ['explode', 'mediaType'] as const) {
+      if (member === 'explode' && isFlat(old) && isFlat(next)) continue;
+      if (old[member] !== next[member])
+        yield { ...base, kind: 'encoding', flow, member, old: old[member], new: next[member] };
+    }
     yield* saidOf(inside, { old, new: next });
     inside.compare(flow, old, next);
   }
@@ -80,6 +85,11 @@ function* headerChanges(scope: Scope, flow: Flow, pair: Sides<Response>): Iterab
     const base = scope.inside(`header ${next.name.wire}`).with(pair.old, next);
     yield { ...base, kind: 'header', action: 'added', new: next };
   }
+}
+
+/** True for a value that `explode` does not affect. */
+function isFlat({ type, mediaType }: Header): boolean {
+  return mediaType !== undefined || ['primitive', 'enum', 'literal', 'list'].includes(type.kind);
 }
 
 /** Yields changes of the links of a result. */

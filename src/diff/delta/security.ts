@@ -49,11 +49,21 @@ function* schemeChanges(scope: Scope, { old, new: next }: Sides<AuthScheme>): It
   const [before, after] = [membersOf(old), membersOf(next)];
   for (const member of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const sides = { old: before[member], new: after[member] };
-    if (!isSame(sides.old, sides.new)) yield { ...base, kind: 'scheme', action: 'changed', member, ...sides };
+    const isSpelling = member === 'parameter' && isSameHeader(old, next);
+    if (!isSpelling && !isSame(sides.old, sides.new))
+      yield { ...base, kind: 'scheme', action: 'changed', member, ...sides };
     // A scheme of another kind has other properties.
     if (member === 'kind' && sides.old !== sides.new) break;
   }
   yield* saidOf(scope, { old, new: next });
+}
+
+/** Header names are case-insensitive (RFC 9110 §5.1). */
+function isSameHeader(...schemes: readonly AuthScheme[]): boolean {
+  const names = schemes.map((scheme) =>
+    scheme.kind === 'apiKey' && scheme.in === 'header' ? scheme.parameter.toLowerCase() : undefined,
+  );
+  return names[0] !== undefined && names[0] === names[1];
 }
 
 /** Returns the properties of a scheme that callers need, `kind` first. */

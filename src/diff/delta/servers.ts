@@ -1,19 +1,23 @@
 import type { SourceSpan } from '../../core/source.ts';
-import type { Server } from '../../model/operation.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { RestOperation, Server } from '../../model/operation.ts';
 import type { Change } from './change.ts';
 import type { Sides } from './sides.ts';
 import { isSame, pairBy } from './pairs.ts';
+import { shapeOf } from './path-shape.ts';
 import type { Scope } from './scope.ts';
 import { saidOf } from './texts.ts';
 
 /**
  * Yields changes of the servers of the whole contract or of one operation. `/` is the location of the document, and
- * means nothing.
+ * means nothing. `isKept`: true if each address below a removed server remains.
  */
 export function* serverChanges(
   scope: Scope,
   servers: Sides<readonly Server[]>,
   holders: Partial<Sides<{ readonly at: SourceSpan }>>,
+  isKept: (server: Server) => boolean,
 ): Iterable<Change> {
   const told = (list: readonly Server[]): readonly Server[] => list.filter(({ url }) => url !== '/');
   const pairs = pairBy(told(servers.old), told(servers.new), ({ url }) => url.replace(/\/+$/, ''));
@@ -30,10 +34,35 @@ export function* serverChanges(
   }
   for (const old of pairs.removed) {
     const base = scope.inside(`server ${old.url}`).with(old, holders.new);
-    yield { ...base, kind: 'server', action: 'removed', old };
+    yield { ...base, kind: 'server', action: 'removed', old, kept: isKept(old) };
   }
   for (const next of pairs.added) {
     const base = scope.inside(`server ${next.url}`).with(holders.old, next);
     yield { ...base, kind: 'server', action: 'added', new: next };
   }
+}
+
+/** Returns the servers of an operation: its own ones replace those of the contract (OpenAPI 3.1 §4.8.10). */
+export function serversOf({ servers }: Contract, operation: RestOperation): readonly Server[] {
+  return operation.servers.length > 0 ? operation.servers : servers;
+}
+
+/** Returns the address of an operation below a server, without the names of path parameters. */
+export function addressAt({ url }: Server, { method, path }: RestOperation): string {
+  return shapeOf({ method, path: url.replace(/\/+$/, '') + path });
+}
+
+export function addressesOf(contract: Contract, operation: RestOperation): readonly string[] {
+  const servers = serversOf(contract, operation);
+  return servers.length > 0
+    ? servers.map((server) => addressAt(server, operation))
+    : [shapeOf({ method: operation.method, path: operation.path })];
+}
+
+/** Returns true for a server of the old contract if all operations keep their addresses below it. */
+export function keptServers(old: Contract, next: Contract): (server: Server) => boolean {
+  const remaining = new Set(next.operations.filter(isRest).flatMap((one) => addressesOf(next, one)));
+  const users = old.operations.filter(isRest).filter(({ servers }) => servers.length === 0);
+  return (server) =>
+    users.length > 0 && users.every((operation) => remaining.has(addressAt(server, operation)));
 }

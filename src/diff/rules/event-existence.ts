@@ -17,6 +17,22 @@ export const eventRemoved = rule<'event'>({
       : undefined,
 });
 
+export const eventMoved = rule<'event'>({
+  id: 'event-moved',
+  on: 'event',
+  summary: 'Callers that give the address as before do not get the event.',
+  help: 'Keep the old expression, and add a callback for the new one.',
+  mirror: 'event-moved',
+  judge: (change) =>
+    change.action === 'moved'
+      ? {
+          direction: 'offer',
+          effect: 'changed',
+          message: `${code(change.new.name.wire)} is sent to ${code(change.new.expression)}; it was sent to ${code(change.old.expression)}.`,
+        }
+      : undefined,
+});
+
 export const eventAdded = rule<'event'>({
   id: 'event-added',
   on: 'event',

@@ -16,7 +16,7 @@ export const mediaTypeRemoved = rule<'media-type'>({
 export const mediaTypeAdded = rule<'media-type'>({
   id: 'media-type-added',
   on: 'media-type',
-  summary: 'Only callers that ask for the new media type get it.',
+  summary: 'Callers that neither send nor ask for the new media type do not notice it.',
   help: 'No action is needed.',
   mirror: 'media-type-removed',
   judge: (change) =>

@@ -14,12 +14,28 @@ export const serverRemoved = rule<'server'>({
   help: 'Keep the old address, or redirect it with status 308.',
   mirror: 'server-added',
   judge: (change) =>
-    change.action === 'removed'
+    change.action === 'removed' && change.kept !== true
       ? {
           direction: 'offer',
           effect: 'narrowed',
           message: `${code(change.old.url)} was removed.`,
           mitigations: [REACHABLE],
+        }
+      : undefined,
+});
+
+export const serverFolded = rule<'server'>({
+  id: 'server-folded',
+  on: 'server',
+  summary: 'Every operation has the same addresses as before.',
+  help: 'No action is needed.',
+  mirror: { none: 'The reverse change adds a server.' },
+  judge: (change) =>
+    change.action === 'removed' && change.kept === true
+      ? {
+          direction: 'offer',
+          effect: 'widened',
+          message: `${code(change.old.url)} is now part of the paths or of the servers of operations.`,
         }
       : undefined,
 });

@@ -99,10 +99,12 @@ export function headersOf(
   return entriesOf(headers).flatMap(([name, entry]) => {
     if (name.toLowerCase() === 'content-type') return [];
     const { value, origin } = follow<OpenapiHeader>(context, entry, owner.below('headers', name));
-    const { type } = valueOf(context, value, origin);
+    const { type, mediaType } = valueOf(context, value, origin);
     const header: Header = {
       name: context.names.of(name),
       required: value.required === true,
+      explode: value.explode === true,
+      ...(mediaType !== undefined && { mediaType }),
       type,
       ...documentation(context, value, origin),
       at: origin.span,
