@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emitDocuments } from '../support/emit-contract.ts';
 
+const LONG_WORD = 'word'.repeat(40);
 const text = { type: 'string' };
 const object = { type: 'object', properties: { name: text } };
 const list = (items: object): object => ({ type: 'array', items });
@@ -24,6 +25,7 @@ const DOCUMENT = {
   servers: [{ url: 'https://shapes.test' }],
   paths: {
     '/choice': put(json({ $ref: '#/components/schemas/Choice' }), { operationId: 'setChoice' }),
+    '/word': put(json({ $ref: '#/components/schemas/Word' }), { operationId: 'setWord' }),
     '/names': put(json({ type: ['array', 'null'], items: text }), { operationId: 'setNames' }),
     '/ids': put(json(list(text)), { operationId: 'setIDs' }),
     '/numbers': put(json({ $ref: '#/components/schemas/Numbers' }), { operationId: 'setNumbers' }),
@@ -38,6 +40,7 @@ const DOCUMENT = {
   },
   components: {
     schemas: {
+      Word: { type: 'string', enum: [LONG_WORD] },
       Numbers: {
         type: 'object',
         required: ['plain', 'ports', 'total', 'rows', 'named'],
@@ -126,6 +129,11 @@ test('a number is of a type that holds it, and null in a list or a map is not wh
 
 test('a choice of scalars says what it may be', () => {
   expect(files.get('go/models.go')).toContain('\t// It is a string or a whole number.\n\tID any\n');
+});
+
+test('a single long value stays on the line of its case', () => {
+  const word = [...files].find(([, text]) => text.includes('type Word string'))![1];
+  expect(word).toMatch(/\tcase WordWord(?:Word|word)*:\n/);
 });
 
 test('a package whose name others have is imported under another', async () => {

@@ -35,7 +35,12 @@ type constructor implements hasOwnProperty {
   v(a: isPrototypeOf, _1: valueOf = toString): valueOf
   u: propertyIsEnumerable
 }
-extend type Query { inherited: constructor, of: hasOwnProperty }
+extend type Query { inherited: constructor, of: hasOwnProperty, word(a: keyof): infer }
+type infer { a: readonly }
+type readonly { a: unique }
+interface unique { a: Int }
+input keyof { a: asserts }
+enum asserts { A }
 `;
 
 let folder: string;
@@ -44,7 +49,7 @@ let files: readonly EmittedFile[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'diptych-graphql-names-'));
   await writeFile(join(folder, 'schema.graphql'), SDL);
-  const targets = ['server', 'graphql'].map((id) => ({ id, options: {} }));
+  const targets = ['server', 'graphql', 'typescript'].map((id) => ({ id, options: {} }));
   ({ files } = await emitDocuments(folder, { graphql: ['schema.graphql'] }, targets));
   await writeFiles(folder, files);
 });

@@ -58,7 +58,10 @@ function withoutPresence(facts: readonly SchemaFact[]): readonly SchemaFact[] {
     });
 }
 
-/** Compares `contentEncoding` as the equivalent format. */
+/**
+ * Compares `contentEncoding` as the equivalent format. Another encoding gives the same text another meaning, even if
+ * both accept it.
+ */
 function withEncodings(facts: readonly SchemaFact[]): readonly SchemaFact[] {
   const encodings = facts.filter(({ keyword }) => keyword === 'contentEncoding');
   if (encodings.length === 0) return facts;
@@ -70,6 +73,8 @@ function withEncodings(facts: readonly SchemaFact[]): readonly SchemaFact[] {
     .map((fact) => {
       const format = fact.keyword === 'contentEncoding' ? formatAt(fact.place) : undefined;
       if (!format) return fact;
+      if (fact.old !== undefined && fact.new !== undefined)
+        return { ...fact, effect: 'annotation', breaking: false };
       const { effect, breaking, witness } = format;
       return { ...fact, effect, breaking, ...(witness && { witness }) };
     });

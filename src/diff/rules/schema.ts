@@ -95,7 +95,7 @@ function judged(group: Group, change: SchemaChange, wanted: Effect): Judgement |
 }
 
 /** Keywords without effect on JSON Schema validation that decide if the other side can read the value. */
-const WRITTEN: ReadonlySet<string> = new Set(['contentMediaType', 'contentSchema', 'xml']);
+const WRITTEN: ReadonlySet<string> = new Set(['contentEncoding', 'contentMediaType', 'contentSchema', 'xml']);
 
 function effectOf({ effect, keyword, old, new: next, ...fact }: SchemaFact): Effect | undefined {
   if (effect === 'unknown') return 'changed';
@@ -108,7 +108,7 @@ function effectOf({ effect, keyword, old, new: next, ...fact }: SchemaFact): Eff
 
 /** Returns a mitigation for a change without proof of harm. */
 function mitigationsOf({ fact, flow }: SchemaChange): readonly Mitigation[] {
-  if (WRITTEN.has(fact.keyword)) return [];
+  if (WRITTEN.has(fact.keyword) && fact.effect === 'annotation') return [];
   if (fact.default !== undefined) return [defaultMitigation(fact.default)];
   if (fact.breaking || fact.effect === (flow === 'request' ? 'widened' : 'narrowed')) return [];
   if (fact.overlap === true)

@@ -15,6 +15,8 @@ const LONGEST = 5_000;
 const MAX_SCHEMAS = 2_000;
 /** Required properties can double the values at each level. */
 const MAX_VALUES = 2_000;
+/** Maximum number of values in all that are generated. */
+const MAX_TOTAL = 10_000;
 /** Maximum number of patterns for which texts are built. */
 const MAX_PATTERNS = 50;
 
@@ -26,10 +28,12 @@ export function* candidates(
   seed = 1,
 ): Generator<JsonValue> {
   const maker = new Maker(accepting, refusing, seed);
-  for (let index = 0; index < count; index++) yield maker.whole(accepting);
+  for (let index = 0; index < count && maker.made < MAX_TOTAL; index++) yield maker.whole(accepting);
 }
 
 class Maker {
+  /** Number of values generated. */
+  made = 0;
   #state: number;
   readonly #texts = new Set<string>(['', 'a', 'A b', '0', '\u{1f600}']);
   readonly #numbers = new Set<number>([0, 1, -1, 0.5]);
@@ -99,6 +103,7 @@ class Maker {
   }
 
   #value(terms: readonly Term[], depth: number): JsonValue {
+    this.made++;
     if (--this.#left < 0) return null;
     const parts = this.#inPlace(terms);
     const schemas = parts.map(({ schema }) => schema).filter(isJsonObject);

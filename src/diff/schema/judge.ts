@@ -18,6 +18,8 @@ import { mapInside, UNIONS, type Schema } from './keywords.ts';
 const MAX_VARIANTS = 1_000;
 /** Maximum number of nested `$ref`s on the path through one value. */
 const MAX_HOPS = 200;
+/** Maximum number of `$ref`s followed for one value: schemas can double them at each level. */
+const MAX_FOLLOWED = 30_000;
 const LATER = 'x-diptych-later';
 
 export class Judge {
@@ -29,6 +31,7 @@ export class Judge {
   readonly #targets = new Map<string, ValidateFunction | undefined>();
   readonly #added = new Set<string>();
   #hops = 0;
+  #followed = 0;
 
   constructor(document: SchemaDocument) {
     this.#document = document;
@@ -86,6 +89,7 @@ export class Judge {
       return undefined; // A `$ref` that leads back to itself, or deeper than anything is followed; a pattern that takes too long.
     } finally {
       this.#hops = 0;
+      this.#followed = 0;
     }
   }
 
@@ -130,7 +134,7 @@ export class Judge {
 
   #later(ref: string): DataValidateFunction {
     const check: DataValidateFunction = (value: JsonValue, context) => {
-      if (++this.#hops > MAX_HOPS) throw new Error('too many references');
+      if (++this.#hops > MAX_HOPS || ++this.#followed > MAX_FOLLOWED) throw new Error('too many references');
       if (!this.#targets.has(ref)) this.#targets.set(ref, this.#compile(this.#document.resolve(ref).schema));
       const validate = this.#targets.get(ref);
       if (!validate) throw new Error('a schema that does not compile');

@@ -53,7 +53,7 @@ export function declareNames(draft: Draft, { schema }: Term): void {
 }
 
 /** Maximum number of `oneOf` alternatives of which each pair is considered. */
-export const MAX_ONE_OF = 500;
+export const MAX_ONE_OF = 200;
 export const LONG_ONE_OF: Step = vague(`\`oneOf\` of more than ${MAX_ONE_OF} alternatives`);
 
 /** Leaves the verdict on the value to ajv. */

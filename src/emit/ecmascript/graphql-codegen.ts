@@ -7,7 +7,7 @@ export const TYPE_WORDS: readonly string[] = (
   'any bigint boolean never null number object string symbol undefined unknown void as await break case catch class ' +
   'const continue debugger default delete do else enum export extends false finally for function if implements import ' +
   'in instanceof interface let new package private protected public return static super switch this throw true try ' +
-  'type typeof var while with yield async ' +
+  'type typeof var while with yield async abstract asserts infer keyof readonly unique ' +
   'Array Exact Exclude Incremental InputMaybe Maybe Omit Partial Pick Promise ReadonlyArray Record Scalars'
 ).split(' ');
 

@@ -133,6 +133,22 @@ test.each(Object.entries(WIDE))('a change in one of 3,000 parts is found: %s', (
   expect(facts.some(({ keyword, breaking: is }) => keyword === 'type' && is)).toBe(true);
 });
 
+test.each([
+  ['required properties', (next: JsonObject) => ({ required: ['a', 'b'], properties: { a: next, b: next } })],
+  ['allOf', (next: JsonObject) => ({ allOf: [next, next] })],
+])('references that double at each level take bounded work: %s', (_, schemaOf) => {
+  const levels = (last: string): JsonObject =>
+    Object.fromEntries(
+      Array.from({ length: 40 }, (__, level): [string, JsonObject] => [
+        `d${level}`,
+        level === 39 ? { type: last } : schemaOf({ $ref: `#/$defs/d${level + 1}` }),
+      ]),
+    );
+  const [before, after] = [levels('object'), levels('string')];
+  const comparison = new SchemaComparison({ $defs: before }, { $defs: after });
+  expect(comparison.compare('/$defs/d0', '/$defs/d0', 'request').verdict.kind).not.toBe('included');
+});
+
 test('a change in a variant that another open variant lets through is told as shadowed', () => {
   const variant = (size: number): JsonObject => ({
     type: 'object',

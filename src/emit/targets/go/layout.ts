@@ -58,7 +58,7 @@ export function inline(head: Go, members: readonly (readonly [Go, Go])[]): Go {
 export function caseOf(values: readonly Go[]): Go {
   const short = go`case ${joinGo(values, ', ')}:`;
   const [first, ...others] = values;
-  if (!first || widthOf(short) <= 110) return short;
+  if (!first || others.length === 0 || widthOf(short) <= 110) return short;
   return go`case ${first},\n\t${joinGo(others, ',\n')}:`;
 }
 
