@@ -25,7 +25,6 @@ const DOCUMENT = {
   servers: [{ url: 'https://shapes.test' }],
   paths: {
     '/choice': put(json({ $ref: '#/components/schemas/Choice' }), { operationId: 'setChoice' }),
-    '/word': put(json({ $ref: '#/components/schemas/Word' }), { operationId: 'setWord' }),
     '/names': put(json({ type: ['array', 'null'], items: text }), { operationId: 'setNames' }),
     '/ids': put(json(list(text)), { operationId: 'setIDs' }),
     '/numbers': put(json({ $ref: '#/components/schemas/Numbers' }), { operationId: 'setNumbers' }),
@@ -37,6 +36,7 @@ const DOCUMENT = {
       },
     ),
     '/told': put(json({ $ref: '#/components/schemas/Told' }), { operationId: 'setTold' }),
+    '/word': put(json({ $ref: '#/components/schemas/Word' }), { operationId: 'setWord' }),
   },
   components: {
     schemas: {
@@ -107,6 +107,7 @@ test('nil is null in a body that may be null alone', () => {
     false,
     false,
     false,
+    false,
   ]);
 });
 
@@ -132,7 +133,7 @@ test('a choice of scalars says what it may be', () => {
 });
 
 test('a single long value stays on the line of its case', () => {
-  const word = [...files].find(([, text]) => text.includes('type Word string'))![1];
+  const word = [...files.values()].find((file) => file.includes('type Word string'))!;
   expect(word).toMatch(/\tcase WordWord(?:Word|word)*:\n/);
 });
 

@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { JsonValue } from '../../core/json.ts';
 import type { GraphqlChangeType, GraphqlFact, Harm } from './change.ts';
 import { coordinateOf } from './coordinate.ts';
+import { isHarmless } from './optional.ts';
 import { specifiedFacts } from './specified.ts';
 
 /** Directives already covered by the model or the schema itself: their use is reported from there. */
@@ -35,7 +36,9 @@ const HARM: Readonly<Record<string, Harm>> = { BREAKING: 'breaking', DANGEROUS: 
 export async function inspected(old: GraphQLSchema, next: GraphQLSchema): Promise<readonly GraphqlFact[]> {
   const { diff } = await import('@graphql-inspector/core');
   const changes = withoutParts(await diff(old, next));
-  const facts = changes.flatMap((change) => factOf(change) ?? []);
+  const facts = changes
+    .flatMap((change) => factOf(change) ?? [])
+    .map((fact): GraphqlFact => (isHarmless(fact, old, next) ? { ...fact, harm: 'none' } : fact));
   return [...facts.filter(isFirst), ...specifiedFacts(old, next)];
 }
 

@@ -39,6 +39,18 @@ describe('rules on GraphQL schemas', () => {
   });
 
   it.each([
+    ['argument', (rest: string) => `type Query { q(a: Int!${rest}): Int }`],
+    ['input field', (rest: string) => `type Query { q(in: In): Int } input In { a: Int!${rest} }`],
+    [
+      'argument of a directive',
+      (rest: string) => `type Query { q: Int } directive @d(a: Int!${rest}) on FIELD`,
+    ],
+  ])('a default of a required %s breaks nobody', async (_, sdl) => {
+    const found = await findings(sdl(''), sdl(' = 1'));
+    expect(found.map(({ level }) => level)).toEqual(['safe']);
+  });
+
+  it.each([
     ['a directive', 'directive @d on OBJECT', '', 'safe'],
     ['a directive', 'directive @d on OBJECT | FIELD', '', 'breaking'],
     ['a location', 'directive @d on OBJECT | FIELD', 'directive @d on FIELD', 'safe'],

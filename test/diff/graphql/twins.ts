@@ -187,7 +187,11 @@ export const twins: Twins = {
       query('a: Int', 'directive @d on FIELD'),
       query('a: Int', 'directive @d(b: Int!) on FIELD'),
     ),
-    twin('safe', query('a: Int', 'directive @d on FIELD'), query('a: Int', 'directive @d(b: Int) on FIELD')),
+    twin(
+      'safe',
+      query('a: Int', 'directive @d on FIELD'),
+      query('a: Int', 'directive @d(b: Int! = 1) on FIELD'),
+    ),
   ],
   'graphql-directive-argument-type-changed': [
     twin(

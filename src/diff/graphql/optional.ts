@@ -1,0 +1,53 @@
+/** Changes of arguments and input fields without effect on operations that leave them out, or that never could. */
+import {
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  type GraphQLSchema,
+} from 'graphql';
+import type { GraphqlFact } from './change.ts';
+
+/**
+ * Returns true for an added argument of a directive that is not required (§5.4.3), and for a new default of what every
+ * operation had to give.
+ */
+export function isHarmless(
+  { type, coordinate, meta }: GraphqlFact,
+  old: GraphQLSchema,
+  next: GraphQLSchema,
+): boolean {
+  switch (type) {
+    case 'DIRECTIVE_ARGUMENT_ADDED':
+      // The coordinate is that of the directive.
+      return isRequired(next, `${coordinate}(${meta['addedDirectiveArgumentName'] as string}:)`) === false;
+    case 'DIRECTIVE_ARGUMENT_DEFAULT_VALUE_CHANGED':
+    case 'FIELD_ARGUMENT_DEFAULT_CHANGED':
+    case 'INPUT_FIELD_DEFAULT_VALUE_CHANGED':
+      return isRequired(old, coordinate) === true;
+    default:
+      return false;
+  }
+}
+
+const DIRECTIVE = /^@(\w+)\((\w+):\)$/;
+const MEMBER = /^(\w+)\.(\w+)(?:\((\w+):\))?$/;
+
+/** Undefined if the schema has no argument or input field at the coordinate. */
+function isRequired(schema: GraphQLSchema, coordinate: string): boolean | undefined {
+  const [, directive, own] = DIRECTIVE.exec(coordinate) ?? [];
+  if (directive !== undefined) {
+    const argument = schema.getDirective(directive)?.args.find(({ name }) => name === own);
+    return argument && isRequiredArgument(argument);
+  }
+  const [, owner = '', member = '', name] = MEMBER.exec(coordinate) ?? [];
+  const type = schema.getType(owner);
+  if (isInputObjectType(type)) {
+    const field = type.getFields()[member];
+    return field && isRequiredInputField(field);
+  }
+  if (!isObjectType(type) && !isInterfaceType(type)) return undefined;
+  const argument = type.getFields()[member]?.args.find((each) => each.name === name);
+  return argument && isRequiredArgument(argument);
+}
