@@ -60,6 +60,18 @@ test('what is emitted compiles', async () => {
   expect(await typeErrors(folder)).toEqual([]);
 });
 
+test('scalars that differ only in case have types of their own', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'diptych-graphql-case-'));
+  const sdl = 'scalar any scalar Any scalar string type Query { a: any, b: Any, c: string }';
+  await writeFile(join(other, 'schema.graphql'), sdl);
+  const emitted = await emitDocuments(other, { graphql: ['schema.graphql'] }, [
+    { id: 'server', options: {} },
+  ]);
+  await writeFiles(other, emitted.files);
+  expect(await typeErrors(other)).toEqual([]);
+  await rm(other, { recursive: true });
+});
+
 test('types have the names of the schema, apart from those that nothing can be called by', () => {
   const types = files.find(({ path }) => path === 'server/graphql/types.ts')!.text;
   for (const name of ['Record_', 'Resolver_', 'Omit_', 'Promise_', 'Maybe_', 'HTMLElement', 'Order'])

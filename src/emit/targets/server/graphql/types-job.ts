@@ -60,7 +60,11 @@ function asWritten(part: string): string {
 
 /** With its first letter in upper case. */
 function capitalized(part: string): string {
-  return asWritten(RESERVED.has(part) ? part : part.charAt(0).toUpperCase() + part.slice(1));
+  return asWritten(RESERVED.has(part) ? part : upperFirst(part));
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Capitalized names, unless two types, or two fields of one type, differ in the case of their first letter alone. */
@@ -68,7 +72,7 @@ function namingOf(schema: GraphQLSchema): NameOf {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
   const fields = types.filter((type) => isObjectType(type) || isInterfaceType(type));
   const lists = [types.map(({ name }) => name), ...fields.map((type) => Object.keys(type.getFields()))];
-  const areDistinct = lists.every((names) => new Set(names.map(capitalized)).size === names.length);
+  const areDistinct = lists.every((names) => new Set(names.map(upperFirst)).size === names.length);
   return areDistinct ? capitalized : asWritten;
 }
 
