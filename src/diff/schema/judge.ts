@@ -1,4 +1,5 @@
 /** Validates values with ajv. Schemas are compiled on first use, and a `$ref` when a value first reaches it. */
+import { _, type KeywordDefinition } from 'ajv';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { DataValidateFunction } from 'ajv/dist/types/index.js';
 import formats from 'ajv-formats';
@@ -9,6 +10,7 @@ import { triedMatch, type PatternTest } from '../../core/regexp.ts';
 import { flattenUnions } from '../../core/unions.ts';
 import type { SchemaDocument, Term } from './document.ts';
 import { hasNumberFormat, NUMBER_FORMATS, UUID } from './formats.ts';
+import { isSame } from './identity.ts';
 import { mapInside, UNIONS, type Schema } from './keywords.ts';
 
 /**
@@ -21,6 +23,22 @@ const MAX_HOPS = 200;
 /** Maximum number of `$ref`s followed for one value: schemas can double them at each level. */
 const MAX_FOLLOWED = 30_000;
 const LATER = 'x-diptych-later';
+
+/** ajv's own `enum` compares a value with each listed one. */
+const LISTED: KeywordDefinition = {
+  keyword: 'enum',
+  schemaType: 'array',
+  compile(values: readonly JsonValue[]) {
+    const scalars = new Set<JsonValue>(values.filter((value) => typeof value !== 'object'));
+    const others = values.filter((value) => typeof value === 'object');
+    return (value: JsonValue): boolean => scalars.has(value) || others.some((other) => isSame(value, other));
+  },
+  errors: false,
+  error: {
+    message: 'must be equal to one of the allowed values',
+    params: ({ schemaCode }) => _`{allowedValues: ${schemaCode}}`,
+  },
+};
 
 export class Judge {
   readonly #document: SchemaDocument;
@@ -51,6 +69,8 @@ export class Judge {
     });
     formats.default(this.#ajv);
     flattenUnions(this.#ajv);
+    this.#ajv.removeKeyword('enum');
+    this.#ajv.addKeyword(LISTED);
     // To record what is evaluated takes quadratic time.
     this.#ajv.opts.unevaluated = this.#eager;
     this.#ajv.addFormat('uuid', UUID);
@@ -113,7 +133,7 @@ export class Judge {
 
   /** The argument is a view. Views of its subschemas are created during the traversal. */
   #rewritten(schema: JsonObject): JsonObject {
-    const { $ref, $id: _, $schema: __, ...rest } = schema;
+    const { $ref, $id: _id, $schema: _schema, ...rest } = schema;
     const keywords = this.#eager ? [...UNIONS, 'allOf'] : UNIONS;
     if (keywords.some((keyword) => listLength(rest[keyword]) > MAX_VARIANTS))
       throw new Error('a list of too many schemas');
