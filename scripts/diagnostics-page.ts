@@ -28,9 +28,9 @@ function placeholder(name: string): unknown {
 
 const parameters = new Proxy({}, { get: (_, name) => placeholder(String(name)) });
 
-/** Returns a row for each code in each `diagnostics.ts`. Every exported object of functions is a table. */
+/** Returns a row for each code in each `…diagnostics.ts`. Every exported object of functions is a table. */
 export async function diagnosticRows(): Promise<readonly Row[]> {
-  const files = globSync('src/**/diagnostics.ts', { cwd: ROOT }).sort();
+  const files = globSync('src/**/*diagnostics.ts', { cwd: ROOT }).sort();
   const rows: Row[] = [];
   for (const file of files) {
     const room = relative('src', file).split(sep).slice(0, -1).join('/');

@@ -1,6 +1,6 @@
 import type { InputError } from '../core/diagnostic.ts';
 import { say as cli } from './diagnostics.ts';
-import { say as init } from './init/diagnostics.ts';
+import { say as init } from './init/init-diagnostics.ts';
 
 /** Exit codes of the process. */
 export const exit = {

@@ -10,14 +10,14 @@ import type { DiptychConfig } from './config/diptych-config.ts';
 import { requestOf } from './config/entry.ts';
 import type { Pointers } from './config/pointers.ts';
 import { readConfig } from './config/read-config.ts';
-import { findConfig } from './config/search.ts';
+import { findConfig } from './config/find-config.ts';
 import { say } from './diagnostics.ts';
 import { produce } from './generate/produce.ts';
 import type { GenerateRequest } from './generate/request.ts';
 import { runInWorker } from './jobs.ts';
 import { decideModules } from './modules/decide.ts';
 import { MANIFEST, printManifest } from './write/manifest.ts';
-import { display, planWrite, type Places } from './write/plan.ts';
+import { display, planWrite, type Places } from './write/plan-write.ts';
 import type { EmittedFile } from '../emit/run.ts';
 
 export interface PresetOrder {

@@ -8,7 +8,7 @@ import { diagnosticsText } from '../report/text.ts';
 import { jsonFailure } from '../report/json.ts';
 import { neutral } from '../report/neutral.ts';
 import { positiveNumber, wholeNumber, withLists } from './arguments.ts';
-import { completionCommand } from './commands/completion.ts';
+import { completionCommand } from './commands/completion-command.ts';
 import { diffArguments } from './commands/diff-arguments.ts';
 import { initArguments } from './commands/init-arguments.ts';
 import { mockArguments } from './commands/mock-arguments.ts';
@@ -98,7 +98,7 @@ function buildProgram(
     .option('--force', 'run even when nothing has changed since the last run')
     .addHelpText('after', targetList())
     .action(async (flags) => {
-      const { generateCommand } = await import('./commands/generate.ts');
+      const { generateCommand } = await import('./commands/generate-command.ts');
       done(await generateCommand(flags, cwd, terminal, env));
     });
 
@@ -107,13 +107,13 @@ function buildProgram(
     .description('fetch the documents that the configuration names by URL, and print their changes')
     .option('--config <file>', 'graphql-codegen configuration (default: codegen.ts, codegen.yaml …)')
     .action(async (flags) => {
-      const { updateCommand } = await import('./commands/update.ts');
+      const { updateCommand } = await import('./commands/update-command.ts');
       done(await updateCommand(flags, cwd, terminal, env));
     });
 
   initArguments(program.command('init').description('set up Diptych in the project of this folder')).action(
     async (flags) => {
-      const { initCommand } = await import('./commands/init.ts');
+      const { initCommand } = await import('./commands/init-command.ts');
       done(await initCommand(flags, cwd, terminal, env));
     },
   );
@@ -126,7 +126,7 @@ function buildProgram(
     .option('--update-baseline', 'write all findings to the file of --baseline')
     .option('--max-warnings <number>', 'exit 1 if there are more warnings', wholeNumber)
     .action(async (flags) => {
-      const { lintCommand } = await import('./commands/lint.ts');
+      const { lintCommand } = await import('./commands/lint-command.ts');
       done(await lintCommand(flags, cwd, terminal));
     });
 
@@ -138,13 +138,13 @@ function buildProgram(
       'an operation (GET /orders, listOrders, orders.list) and documents (default: all)',
     );
   tolerantOptions(documentOptions(explain)).action(async (words: readonly string[], flags) => {
-    const { explainCommand } = await import('./commands/explain.ts');
+    const { explainCommand } = await import('./commands/explain-command.ts');
     done(await explainCommand(words, flags, cwd, terminal));
   });
 
   const mock = program.command('mock').description('serve the contract as a stateful server');
   mockArguments(tolerantOptions(documentOptions(mock))).action(async (words: readonly string[], flags) => {
-    const { mockCommand } = await import('./commands/mock.ts');
+    const { mockCommand } = await import('./commands/mock-command.ts');
     done(await mockCommand(words, flags, cwd, terminal, env));
   });
 
@@ -154,7 +154,7 @@ function buildProgram(
   verifyArguments(
     tolerantOptions(documentOptions(verify, 'verify.config.ts or codegen.ts; the other is found beside it')),
   ).action(async (baseUrl: string | undefined, flags) => {
-    const { verifyCommand } = await import('./commands/verify.ts');
+    const { verifyCommand } = await import('./commands/verify-command.ts');
     done(await verifyCommand(baseUrl, flags, cwd, terminal, env));
   });
 
@@ -163,7 +163,7 @@ function buildProgram(
       program.command('diff').description('list the changes between two contracts, and what each breaks'),
     ),
   ).action(async (old: string | undefined, next: string | undefined, flags) => {
-    const { diffCommand } = await import('./commands/diff.ts');
+    const { diffCommand } = await import('./commands/diff-command.ts');
     done(
       await diffCommand(
         [old, next].filter((one) => one !== undefined),

@@ -26,7 +26,7 @@ async function restDelta(old: Contract, next: Contract): Promise<readonly Change
 
 async function graphqlDelta(old: Contract, next: Contract): Promise<readonly Change[]> {
   if (!old.sources.graphql || !next.sources.graphql) return [];
-  return (await import('./graphql/delta.ts')).graphqlDelta(old, next);
+  return (await import('./graphql/graphql-delta.ts')).graphqlDelta(old, next);
 }
 
 /** Returns the findings for given facts. */

@@ -1,5 +1,5 @@
 import type { Rule } from './rule.ts';
-import { graphqlRules } from './rules/graphql/registry.ts';
+import { graphqlRules } from './rules/graphql/graphql-rules.ts';
 import { operationRemoved, operationAdded } from './rules/operation-existence.ts';
 import { operationMoved } from './rules/operation-moved.ts';
 import { operationRenamed } from './rules/operation-renamed.ts';

@@ -7,7 +7,7 @@ import { isRest } from '../model/lookup.ts';
 import type { Action } from '../semantics/semantics.ts';
 import type { AppliedFilter } from '../semantics/world/lists.ts';
 import { wordsOf, type ValueOf } from '../semantics/laws/values.ts';
-import { sorted, sortKeys } from '../semantics/world/order.ts';
+import { sorted, sortKeys } from '../semantics/world/sorted.ts';
 import { predict, type Call, type Outcome } from '../semantics/world/predict.ts';
 import type { Thing, Values, World } from '../semantics/world/world.ts';
 import { brokenBound } from '../values/bounds.ts';

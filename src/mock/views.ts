@@ -8,7 +8,7 @@ import type { Operation } from '../model/operation.ts';
 import type { ObjectType, Property, Type } from '../model/type.ts';
 import { membersOf } from '../semantics/derive/shape.ts';
 import { derivedValue, valuesIn } from '../semantics/laws/derived.ts';
-import { inOrder } from '../semantics/laws/order.ts';
+import { inOrder } from '../semantics/laws/in-order.ts';
 import { presenceOf } from '../semantics/laws/presence.ts';
 import { isStamped } from '../semantics/laws/stamps.ts';
 import { isConflict } from '../semantics/laws/unique.ts';

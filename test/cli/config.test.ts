@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { splitList, withLists } from '../../src/cli/arguments.ts';
 import { interpolate } from '../../src/cli/config/interpolate.ts';
-import { findConfig, SEARCH_PLACES } from '../../src/cli/config/search.ts';
+import { findConfig, SEARCH_PLACES } from '../../src/cli/config/find-config.ts';
 import { fill, snapshot, temporaryFolder } from './folder.ts';
 import { OPENAPI, runCli, SCHEMA } from './run-cli.ts';
 

@@ -6,7 +6,7 @@ import { InputError } from '../../src/core/diagnostic.ts';
 import type { EmittedFile } from '../../src/emit/run.ts';
 import { withLock } from '../../src/cli/write/lock.ts';
 import { MANIFEST } from '../../src/cli/write/manifest.ts';
-import { planWrite, type Places } from '../../src/cli/write/plan.ts';
+import { planWrite, type Places } from '../../src/cli/write/plan-write.ts';
 import { applyChanges, recover } from '../../src/cli/write/transaction.ts';
 import { fill, snapshot, temporaryFolder } from './folder.ts';
 
@@ -240,7 +240,7 @@ describe('all or nothing', () => {
     for (let dying = 0; dying <= steps; dying++) {
       const script = `
         import { applyChanges } from ${JSON.stringify(new URL('../../src/cli/write/transaction.ts', import.meta.url).href)};
-        import { planWrite } from ${JSON.stringify(new URL('../../src/cli/write/plan.ts', import.meta.url).href)};
+        import { planWrite } from ${JSON.stringify(new URL('../../src/cli/write/plan-write.ts', import.meta.url).href)};
         const where = ${JSON.stringify(where)};
         const { changes } = planWrite(${JSON.stringify(second)}, where);
         applyChanges(changes, where, (step) => step === ${dying} && process.kill(process.pid, 'SIGKILL'));`;

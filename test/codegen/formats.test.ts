@@ -1,6 +1,6 @@
 /** Each format of a configuration, module system, and layout is loaded by both tools, with the same bytes out. */
 import { expect, test } from 'vitest';
-import { SEARCH_PLACES } from '../../src/cli/config/search.ts';
+import { SEARCH_PLACES } from '../../src/cli/config/find-config.ts';
 import { isThorough } from '../support/thorough.ts';
 import { generateByBoth, type Files, type Written } from './project.ts';
 

@@ -2,7 +2,7 @@ import { createContext, Script } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { JsonValue } from '../../src/core/json.ts';
-import { compareSchemas } from '../../src/diff/schema/compare.ts';
+import { compareSchemas } from '../../src/diff/schema/compare-schemas.ts';
 import { isDecided } from '../../src/core/regexp-choices.ts';
 import { matchPathsOf } from '../../src/core/regexp-cost.ts';
 import { matches, triedMatch } from '../../src/core/regexp.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fill, temporaryFolder } from '../cli/folder.ts';
 import { documentKind } from '../../src/cli/init/detect/document-kind.ts';
-import { chooseDocuments } from '../../src/cli/init/detect/documents.ts';
+import { chooseDocuments } from '../../src/cli/init/detect/choose-documents.ts';
 import { detectProject } from '../../src/cli/init/detect/project.ts';
-import { findDocuments } from '../../src/cli/init/detect/search.ts';
+import { findDocuments } from '../../src/cli/init/detect/find-documents.ts';
 
 test.each([
   ['a.yaml', 'openapi: 3.1.0\n', 'openapi'],

@@ -1,7 +1,7 @@
 /** The figures of soundness: what `diff` says of changes that a value proves to be breaking. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/core/json.ts';
-import { compareSchemas } from '../../src/diff/schema/compare.ts';
+import { compareSchemas } from '../../src/diff/schema/compare-schemas.ts';
 import { definitions, edited, judgeOf, SAMPLE, schemas } from '../diff/schema/arbitrary.ts';
 import type { Direction, Judged } from './verdicts.ts';
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import type { TargetSelection } from '../../emit/run.ts';
 import type { GenerateRequest } from '../generate/request.ts';
-import type { Places } from '../write/plan.ts';
+import type { Places } from '../write/plan-write.ts';
 import { conventionsOf } from './conventions.ts';
 import { importExtensionOf } from './import-extension.ts';
 import { diffSettingsOf } from './diff-settings.ts';

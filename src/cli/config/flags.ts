@@ -11,7 +11,7 @@ import { limitsOfFlags } from './limit-settings.ts';
 import { pointersOf, type Pointers } from './pointers.ts';
 import { allTargets, selectionOf } from './selection.ts';
 import { readConfig } from './read-config.ts';
-import { findConfig } from './search.ts';
+import { findConfig } from './find-config.ts';
 import { rootedAnywhere } from './source-root.ts';
 import { statOf } from '../stat.ts';
 

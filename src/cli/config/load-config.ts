@@ -12,7 +12,7 @@ import { DEFAULT_LIMITS } from '../../load/limits.ts';
 import { say } from '../diagnostics.ts';
 import { importModule } from './import-module.ts';
 import { interpolate } from './interpolate.ts';
-import { PACKAGE_MEMBER } from './search.ts';
+import { PACKAGE_MEMBER } from './find-config.ts';
 
 /** An unchecked configuration, with the source locations of its properties. */
 export interface LoadedConfig {

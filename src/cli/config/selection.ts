@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path';
 import type { JsonObject } from '../../core/json.ts';
 import type { TargetSelection } from '../../emit/run.ts';
 import { targets as registry } from '../../emit/targets/registry.ts';
-import type { Places } from '../write/plan.ts';
+import type { Places } from '../write/plan-write.ts';
 
 /** Returns every target with its defaults. */
 export function allTargets(places: Places): readonly TargetSelection[] {

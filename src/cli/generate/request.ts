@@ -5,7 +5,7 @@ import type { Preset } from '../../lint/presets.ts';
 import type { LintSettings } from '../../lint/settings.ts';
 import type { LimitSettings } from '../config/limit-settings.ts';
 import type { DiffSettings } from '../config/diff-settings.ts';
-import type { Places } from '../write/plan.ts';
+import type { Places } from '../write/plan-write.ts';
 
 /** A document fetched once and read from its stored bytes. */
 export interface RemoteSource {

@@ -7,7 +7,7 @@ import { decideModules } from '../modules/decide.ts';
 import { requireLocked } from '../sources/request-files.ts';
 import { withLock } from '../write/lock.ts';
 import { MANIFEST } from '../write/manifest.ts';
-import { display, planWrite, type Change, type Places, type WritePlan } from '../write/plan.ts';
+import { display, planWrite, type Change, type Places, type WritePlan } from '../write/plan-write.ts';
 import { applyChanges, asInputError, recover } from '../write/transaction.ts';
 import type { GenerateRequest } from './request.ts';
 import { recall, remember, type Traces } from './stamp.ts';

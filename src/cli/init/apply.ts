@@ -1,10 +1,10 @@
 /** Writes a plan completely or not at all. */
 import { join } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
-import { say } from '../write/diagnostics.ts';
+import { say } from '../write/write-diagnostics.ts';
 import { Confined } from '../write/confine.ts';
 import { withLock } from '../write/lock.ts';
-import type { Change, Places } from '../write/plan.ts';
+import type { Change, Places } from '../write/plan-write.ts';
 import { applyChanges, recover } from '../write/transaction.ts';
 import type { Edit } from './plan/draft.ts';
 

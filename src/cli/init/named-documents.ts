@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { say as sayCli } from '../diagnostics.ts';
 import { isPattern } from '../source-files.ts';
-import type { Documents } from './detect/documents.ts';
+import type { Documents } from './detect/choose-documents.ts';
 import { pathFrom, readText } from './files.ts';
 import type { InitFlags } from './init-flags.ts';
 

@@ -6,7 +6,7 @@ import type { ImportExtension, ModuleStyle } from '../../emit/ecmascript/specifi
 import { emitsModules } from '../../emit/targets/registry.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { MANIFEST, parseManifest } from '../write/manifest.ts';
-import { say } from './diagnostics.ts';
+import { say } from './module-diagnostics.ts';
 
 export interface Decision {
   /** Undefined if no target emits modules. */

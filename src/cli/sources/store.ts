@@ -14,7 +14,7 @@ import { dirname, join, sep } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import type { Environment } from '../config/headers.ts';
 import type { GenerateRequest, RemoteSource } from '../generate/request.ts';
-import { say as output } from '../write/diagnostics.ts';
+import { say as output } from '../write/write-diagnostics.ts';
 import { makeFolder } from '../write/folders.ts';
 import { asInputError, removeEmptyFolders } from '../write/transaction.ts';
 import { fetchSources, type FetchedSources } from './fetch-sources.ts';

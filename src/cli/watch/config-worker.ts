@@ -6,7 +6,7 @@ import { isMainThread, parentPort, workerData, Worker } from 'node:worker_thread
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { hiddenValues, hideValue, type HiddenValue } from '../../core/hidden-values.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
-import { findConfig, SEARCH_PLACES } from '../config/search.ts';
+import { findConfig, SEARCH_PLACES } from '../config/find-config.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 
 interface Order {

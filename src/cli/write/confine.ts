@@ -3,7 +3,7 @@ import { lstatSync, readFileSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import { pathOf } from '../../emit/encode/path.ts';
-import { say } from './diagnostics.ts';
+import { say } from './write-diagnostics.ts';
 
 /** True for a relative path in the form produced by `pathOf`. */
 function isSafePath(path: string): boolean {

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InputError } from '../../core/diagnostic.ts';
 import { isMissing } from './confine.ts';
-import { say } from './diagnostics.ts';
+import { say } from './write-diagnostics.ts';
 import { makeFolder } from './folders.ts';
 
 const RETRY_MS = 25;

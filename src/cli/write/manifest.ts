@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { InputError } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
 import { IMPORT_EXTENSIONS, type ModuleStyle } from '../../emit/ecmascript/specifier.ts';
-import { say } from './diagnostics.ts';
+import { say } from './write-diagnostics.ts';
 
 export const MANIFEST = '.diptych.json';
 

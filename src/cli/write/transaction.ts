@@ -17,10 +17,10 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { Confined } from './confine.ts';
-import { say } from './diagnostics.ts';
+import { say } from './write-diagnostics.ts';
 import { makeFolder, missingAbove } from './folders.ts';
 import { hashOf } from './manifest.ts';
-import { display, type Change, type Places } from './plan.ts';
+import { display, type Change, type Places } from './plan-write.ts';
 
 const JOURNAL = 'journal.json';
 

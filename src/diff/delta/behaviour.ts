@@ -3,7 +3,7 @@ import type { SourceSpan } from '../../core/source.ts';
 import type { Access, Idempotency, Pagination, StateMachine } from '../../model/behaviour.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
 import type { Change } from './change.ts';
-import { markChanges } from './marks.ts';
+import { markChanges } from './mark-changes.ts';
 import type { Sides } from './sides.ts';
 import { isSame } from './pairs.ts';
 import type { Scope } from './scope.ts';

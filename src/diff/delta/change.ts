@@ -16,8 +16,8 @@ import type {
   Server,
   Webhook,
 } from '../../model/operation.ts';
-import type { GraphqlFact } from '../graphql/change.ts';
-import type { SchemaFact } from '../schema/compare.ts';
+import type { GraphqlFact } from '../graphql/graphql-fact.ts';
+import type { SchemaFact } from '../schema/compare-schemas.ts';
 import type { WitnessRequest } from '../witness/request.ts';
 import type { LifecycleStatus } from './lifecycle-status.ts';
 import type { Flow, Sides } from './sides.ts';

@@ -1,16 +1,16 @@
 import type { Contract } from '../../model/contract.ts';
 import { withCalls } from '../witness/calls.ts';
 import type { Change } from './change.ts';
-import { Comparison } from './comparison.ts';
+import { Comparison } from './contract-comparison.ts';
 import { eventChanges } from './events.ts';
 import { once } from './once.ts';
 import { operationChanges } from './operations.ts';
 import { schemaChanges } from './schemas.ts';
 import { Scope, type SchemaPair } from './scope.ts';
-import { schemesOf } from './security.ts';
+import { schemesOf } from './security-changes.ts';
 import { keptServers, serverChanges } from './servers.ts';
 import { NO_ANNOUNCEMENT } from './lifecycle-status.ts';
-import { namedTypeChanges, TypeWalk } from './types.ts';
+import { namedTypeChanges, TypeWalk } from './named-type-changes.ts';
 
 /** Returns all facts, each once, in the order of the documents. */
 export function deltaOf(old: Contract, next: Contract): readonly Change[] {

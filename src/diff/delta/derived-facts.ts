@@ -1,5 +1,5 @@
 import { isSame } from './pairs.ts';
-import type { SchemaFact } from '../schema/compare.ts';
+import type { SchemaFact } from '../schema/compare-schemas.ts';
 
 /** Removes derived facts, so that one schema edit is reported once. */
 export function withoutDerivedFacts(facts: readonly SchemaFact[]): readonly SchemaFact[] {

@@ -1,6 +1,6 @@
 import type { Callback, Parameter, Webhook } from '../../model/operation.ts';
 import type { Change } from './change.ts';
-import { markChanges } from './marks.ts';
+import { markChanges } from './mark-changes.ts';
 import type { Sides } from './sides.ts';
 import { bodyChanges } from './content.ts';
 import { pairBy } from './pairs.ts';

@@ -1,6 +1,6 @@
 import type { SourceSpan } from '../../core/source.ts';
 import type { Change } from './change.ts';
-import { securityKey } from './security.ts';
+import { securityKey } from './security-changes.ts';
 
 /**
  * Merges the changes of a shared element into the first one, with the other subjects in `also`. An addition

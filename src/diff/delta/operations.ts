@@ -11,7 +11,7 @@ import { parameterChanges } from './parameters.ts';
 import { shapeOf } from './path-shape.ts';
 import { responseChanges } from './responses.ts';
 import { Scope, type SchemaPair } from './scope.ts';
-import { securityChanges, type Schemes } from './security.ts';
+import { securityChanges, type Schemes } from './security-changes.ts';
 import { addressAt, addressesOf, serverChanges, serversOf } from './servers.ts';
 import { lifecycleOf } from './lifecycle-status.ts';
 import { saidOf } from './texts.ts';

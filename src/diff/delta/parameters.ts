@@ -1,7 +1,7 @@
 import type { Parameter, RestOperation } from '../../model/operation.ts';
 import { accessChanges } from './behaviour.ts';
 import type { Change } from './change.ts';
-import { markChanges } from './marks.ts';
+import { markChanges } from './mark-changes.ts';
 import type { Flow, Sides } from './sides.ts';
 import { isSame, pairBy, type Pairs } from './pairs.ts';
 import type { Scope } from './scope.ts';

@@ -1,7 +1,7 @@
 /** JSON pointers into schemas: as words, and as the elements along the path. */
 import { isJsonObject } from '../../core/json.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
-import type { SchemaFact } from '../schema/compare.ts';
+import type { SchemaFact } from '../schema/compare-schemas.ts';
 import { segmentsOf, UNIONS } from '../schema/keywords.ts';
 
 /** Returns `items[].name` for `/properties/items/items/properties/name`. */

@@ -1,10 +1,10 @@
 import { isJsonObject } from '../../core/json.ts';
 import type { Contract, OpenapiSource } from '../../model/contract.ts';
-import type { SchemaFact } from '../schema/compare.ts';
+import type { SchemaFact } from '../schema/compare-schemas.ts';
 import { requestWith, type WitnessRequest } from '../witness/request.ts';
 import type { Change, SchemaChange } from './change.ts';
 import type { Flow } from './sides.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison } from './contract-comparison.ts';
 import { originalPointer } from './inclusive.ts';
 import { elementsTo, placeWords } from './schema-place.ts';
 import type { Scope, SchemaPair } from './scope.ts';

@@ -3,7 +3,7 @@
  * responses.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import type { SchemaFact } from '../schema/compare.ts';
+import type { SchemaFact } from '../schema/compare-schemas.ts';
 import { valueAt } from '../schema/keywords.ts';
 import type { Flow } from './sides.ts';
 import type { Schemed } from './scope.ts';

@@ -1,6 +1,6 @@
 /** Schemas for the text form of values: `5` is the same for a number and a string. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import { compareSchemas } from '../schema/compare.ts';
+import { compareSchemas } from '../schema/compare-schemas.ts';
 import { targetOf } from '../schema/view.ts';
 
 /** A schema in its document. */

@@ -2,7 +2,7 @@
 import type { Change as Inspected } from '@graphql-inspector/core';
 import type { GraphQLSchema } from 'graphql';
 import type { JsonValue } from '../../core/json.ts';
-import type { GraphqlChangeType, GraphqlFact, Harm } from './change.ts';
+import type { GraphqlChangeType, GraphqlFact, Harm } from './graphql-fact.ts';
 import { coordinateOf } from './coordinate.ts';
 import { isHarmless } from './optional.ts';
 import { specifiedFacts } from './specified.ts';

@@ -7,7 +7,7 @@ import {
   isRequiredInputField,
   type GraphQLSchema,
 } from 'graphql';
-import type { GraphqlFact } from './change.ts';
+import type { GraphqlFact } from './graphql-fact.ts';
 
 /**
  * Returns true for an added argument of a directive that is not required (§5.4.3), and for a new default of what every

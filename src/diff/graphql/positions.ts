@@ -9,7 +9,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { Contract } from '../../model/contract.ts';
-import type { GraphqlFact } from './change.ts';
+import type { GraphqlFact } from './graphql-fact.ts';
 import type { Merging, Neighbour } from './merging.ts';
 
 interface Surroundings {

@@ -1,5 +1,5 @@
 import { isInputObjectType, isScalarType, type GraphQLSchema } from 'graphql';
-import type { GraphqlFact } from './change.ts';
+import type { GraphqlFact } from './graphql-fact.ts';
 
 /** Returns changes ignored by the library: of `@oneOf`, `@specifiedBy`, and the schema's own description. */
 export function specifiedFacts(old: GraphQLSchema, next: GraphQLSchema): readonly GraphqlFact[] {

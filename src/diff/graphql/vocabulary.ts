@@ -9,7 +9,7 @@ import type { Documented } from '../../model/node.ts';
 import type { Argument, NamedType } from '../../model/type.ts';
 import { accessChanges, idempotencyChanges, stateChanges } from '../delta/behaviour.ts';
 import type { Change } from '../delta/change.ts';
-import { markChanges, type Marked } from '../delta/marks.ts';
+import { markChanges, type Marked } from '../delta/mark-changes.ts';
 import type { Flow, Sides } from '../delta/sides.ts';
 import { pairBy } from '../delta/pairs.ts';
 import { linkChanges } from '../delta/responses.ts';

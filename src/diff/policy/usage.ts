@@ -3,7 +3,7 @@ import { percentDecoded, percentEncoded } from '../../core/percent-encoding.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import { WEBHOOK } from '../delta/events.ts';
-import type { GraphqlFact } from '../graphql/change.ts';
+import type { GraphqlFact } from '../graphql/graphql-fact.ts';
 import type { DiffFinding } from '../report.ts';
 
 /** Elements used in recorded traffic and stored operations. */

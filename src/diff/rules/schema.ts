@@ -1,7 +1,7 @@
 /** Schema rules: for each group of keywords, one rule for narrowed and one for widened values. */
 import type { SchemaChange } from '../delta/change.ts';
 import type { Effect, Mitigation } from '../severity.ts';
-import { HARM, type SchemaFact } from '../schema/compare.ts';
+import { HARM, type SchemaFact } from '../schema/compare-schemas.ts';
 import { UNIONS } from '../schema/keywords.ts';
 import { rule, type Judgement, type Rule } from '../rule.ts';
 import { defaultMitigation } from './parameter-existence.ts';

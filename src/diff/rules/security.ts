@@ -1,4 +1,4 @@
-import { requirementWords } from '../delta/security.ts';
+import { requirementWords } from '../delta/security-changes.ts';
 import { rule } from '../rule.ts';
 
 export const securityNarrowed = rule<'security'>({

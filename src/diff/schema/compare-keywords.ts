@@ -1,6 +1,6 @@
 /** Compares types, listed values, and all independent keywords. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison } from './pair-comparison.ts';
 import type { Term } from './document.ts';
 import { isSame, sorted } from './identity.ts';
 import { typeNames, type Said, type Surface } from './surface.ts';

@@ -4,7 +4,7 @@ import { matches } from '../../core/regexp.ts';
 import type { Term } from './document.ts';
 import type { Inner } from './fact.ts';
 import type { Schema } from './keywords.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison } from './pair-comparison.ts';
 import type { Said, Surface } from './surface.ts';
 import { staysBehind } from './view.ts';
 

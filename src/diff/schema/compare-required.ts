@@ -1,7 +1,7 @@
 /** Compares the required properties of two schemas. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { holderOf } from './compare-members.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison } from './pair-comparison.ts';
 import type { Term } from './document.ts';
 import { valueAt } from './keywords.ts';
 import { namesOf } from './steps.ts';

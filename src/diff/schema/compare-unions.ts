@@ -1,7 +1,7 @@
 /** Compares unions, variant by variant, and unions with single schemas. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison } from './pair-comparison.ts';
 import { labelOf, likenessOf, match } from './match-variants.ts';
 import type { Surface, Union } from './surface.ts';
 

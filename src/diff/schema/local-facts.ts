@@ -3,7 +3,7 @@ import { compareKeywords, compareTypes, compareValues } from './compare-keywords
 import { compareMembers } from './compare-members.ts';
 import { compareRequired } from './compare-required.ts';
 import { compareUnions } from './compare-unions.ts';
-import { Comparison } from './comparison.ts';
+import { Comparison } from './pair-comparison.ts';
 import type { Child, LocalFact, Pair } from './fact.ts';
 import type { Relation } from './relation.ts';
 

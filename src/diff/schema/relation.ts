@@ -8,7 +8,7 @@ import { SchemaDocument, type Term } from './document.ts';
 import { Finder, type FinderLimits } from './finder.ts';
 import type { Answer, Part } from './goal.ts';
 import { Keys } from './identity.ts';
-import { Judge } from './judge.ts';
+import { Judge } from './value-judge.ts';
 import type { Direction } from './view.ts';
 
 /** A value that distinguishes two schemas, confirmed by ajv. */

@@ -1,6 +1,6 @@
 import type { Surface } from '../../core/surface.ts';
 import type { Bump } from '../severity.ts';
-import { sourceChanges, type SourceChange } from './compare.ts';
+import { sourceChanges, type SourceChange } from './source-changes.ts';
 
 /** The effect on callers of upgrading a generated client. */
 export interface PackageVerdict {

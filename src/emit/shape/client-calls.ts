@@ -3,7 +3,7 @@ import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Kit } from '../target.ts';
 import { groupCalls, type CallGroup } from './calls.ts';
-import { say } from './diagnostics.ts';
+import { say } from './client-diagnostics.ts';
 import { graphqlShape, type GraphqlShape } from './graphql-shape.ts';
 import { isStream } from '../http.ts';
 import { losesBody, restShape, type RestShape } from './rest-shape.ts';

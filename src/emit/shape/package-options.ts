@@ -3,8 +3,8 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { refused } from '../diagnostics.ts';
 import type { Kit } from '../target.ts';
-import { say } from './diagnostics.ts';
-import { shortDescription } from './prose.ts';
+import { say } from './client-diagnostics.ts';
+import { shortDescription } from './sentences.ts';
 
 /** The pattern of an option's string, and its description for messages. */
 export interface PackageField {

@@ -8,7 +8,7 @@ import type { View } from '../templates.ts';
 import type { Call } from './calls.ts';
 import { shownValue } from './conditions.ts';
 import type { GraphqlShape } from './graphql-shape.ts';
-import { firstSentence, sentence } from './prose.ts';
+import { firstSentence, sentence } from './sentences.ts';
 import type { RestShape } from './rest-shape.ts';
 
 interface Facts {

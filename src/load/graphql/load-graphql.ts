@@ -11,7 +11,7 @@ import type { Unlinked } from '../link/call-words.ts';
 import { introspect } from './introspect.ts';
 import { isIntrospection, schemaOfIntrospection, schemaOfSdl, type Reading } from './build-schema.ts';
 import { defaultDocuments } from './default-documents.ts';
-import { withoutAssumed } from './documented.ts';
+import { withoutAssumed } from './without-assumed.ts';
 import { documentProblems, documentsOf, printDocuments } from './documents.ts';
 import { fragmentsTooDeep } from './guard.ts';
 import { introspectable } from './introspectable.ts';

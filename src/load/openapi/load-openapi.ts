@@ -28,7 +28,7 @@ import { tolerate, withTolerantHelp } from '../tolerance/tolerate.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { documentation, entriesOf, type Context } from './context.ts';
 import type { SchemaObject } from './document-types.ts';
-import { leaveOutAssumed } from './documented.ts';
+import { leaveOutAssumed } from './leave-out-assumed.ts';
 import { circularReferences } from './circular-references.ts';
 import { checkLinkEnds } from './link-ends.ts';
 import { operationsOf } from './operation.ts';

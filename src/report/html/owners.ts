@@ -2,7 +2,7 @@ import type { Coverage, CoverageOwner, CoveragePoint } from '../../core/coverage
 import { formatSpan } from '../../core/source.ts';
 import { count } from '../layout.ts';
 import { markup, type Markup } from '../markup.ts';
-import { findingLinks } from './findings.ts';
+import { findingLinks } from './findings-section.ts';
 import { filterOf } from './operations.ts';
 import { areaOf } from './overview.ts';
 import { VERDICTS, type Verdict, type Verdicts } from './verdicts.ts';

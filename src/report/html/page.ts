@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { markup, Markup } from '../markup.ts';
 import type { Report } from '../report.ts';
 import { BEHAVIOUR } from './behaviour.ts';
-import { findingsSection } from './findings.ts';
+import { findingsSection } from './findings-section.ts';
 import { ARROWS, machinesSection } from './machines.ts';
 import { operationsSection } from './operations.ts';
 import { head, overviewSection } from './overview.ts';

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { reportOf } from '../../../src/diff/diff.ts';
-import { graphqlDelta } from '../../../src/diff/graphql/delta.ts';
+import { graphqlDelta } from '../../../src/diff/graphql/graphql-delta.ts';
 import type { Level } from '../../../src/diff/severity.ts';
-import { graphqlRules } from '../../../src/diff/rules/graphql/registry.ts';
+import { graphqlRules } from '../../../src/diff/rules/graphql/graphql-rules.ts';
 import { hasCorpus, SHARED } from '../../support/corpus.ts';
 import { contractOf } from './contract.ts';
 

@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { QueryDocumentKeys } from 'graphql/language/ast.js';
 import { beforeAll, expect, it } from 'vitest';
-import { graphqlDelta } from '../../../src/diff/graphql/delta.ts';
+import { graphqlDelta } from '../../../src/diff/graphql/graphql-delta.ts';
 import { contractOf } from './contract.ts';
 
 /** Has every kind of definition with everything that it can hold. */

@@ -1,8 +1,8 @@
 import { ChangeType } from '@graphql-inspector/core';
 import { describe, expect, it } from 'vitest';
-import { graphqlDelta } from '../../../src/diff/graphql/delta.ts';
+import { graphqlDelta } from '../../../src/diff/graphql/graphql-delta.ts';
 import { reportOf } from '../../../src/diff/diff.ts';
-import { graphqlRows, graphqlRules } from '../../../src/diff/rules/graphql/registry.ts';
+import { graphqlRows, graphqlRules } from '../../../src/diff/rules/graphql/graphql-rules.ts';
 import { contractOf } from './contract.ts';
 import { twins, type Twin } from './twins.ts';
 

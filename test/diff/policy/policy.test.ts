@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { graphqlDelta } from '../../../src/diff/graphql/delta.ts';
+import { graphqlDelta } from '../../../src/diff/graphql/graphql-delta.ts';
 import { reportOf } from '../../../src/diff/diff.ts';
 import { judge } from '../../../src/diff/policy/judge.ts';
 import { STRICT, type AcceptedChange, type Policy } from '../../../src/diff/policy/policy.ts';
 import { usageOf } from '../../../src/diff/policy/usage.ts';
-import { graphqlRules } from '../../../src/diff/rules/graphql/registry.ts';
+import { graphqlRules } from '../../../src/diff/rules/graphql/graphql-rules.ts';
 import { contractOf } from '../graphql/contract.ts';
 
 const today = new Date('2026-06-15T12:00:00Z');

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { compareSchemas, SchemaComparison, type SchemaDelta } from '../../../src/diff/schema/compare.ts';
+import {
+  compareSchemas,
+  SchemaComparison,
+  type SchemaDelta,
+} from '../../../src/diff/schema/compare-schemas.ts';
 import type { JsonObject, JsonValue } from '../../../src/core/json.ts';
 import type { Schema } from './arbitrary.ts';
 import { DEFINITIONS, PAIRS } from './pairs.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/core/json.ts';
-import { compareSchemas, type SchemaDelta } from '../../../src/diff/schema/compare.ts';
+import { compareSchemas, type SchemaDelta } from '../../../src/diff/schema/compare-schemas.ts';
 import { definitions, edited, judgeOf, SAMPLE, schemas, type Schema } from './arbitrary.ts';
 
 const RUNS = {

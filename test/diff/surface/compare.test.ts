@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { surfaceJson, surfaceOfJson, type Surface } from '../../../src/core/surface.ts';
-import { sourceChanges } from '../../../src/diff/surface/compare.ts';
+import { sourceChanges } from '../../../src/diff/surface/source-changes.ts';
 
 function surface(names: Record<string, string>): Surface {
   return surfaceOfJson({ version: 1, target: 'typescript', names })!;

@@ -1,6 +1,6 @@
 /** Finds a configuration of graphql-codegen, because ours belongs in it. */
 import { join } from 'node:path';
-import { findConfig } from '../../config/search.ts';
+import { findConfig } from '../../config/find-config.ts';
 import { readText } from '../files.ts';
 
 export interface CodegenConfigFile {

@@ -9,7 +9,7 @@ import { projectLanguages } from '../languages.ts';
 import { findCodegenConfig, type CodegenConfigFile } from './codegen-config.ts';
 import { detectFrameworks, type Framework } from './framework.ts';
 import { detectManager, type PackageManager } from './package-manager.ts';
-import { findDocuments, type Search } from './search.ts';
+import { findDocuments, type Search } from './find-documents.ts';
 import { findTools, type FoundTool } from './tools.ts';
 import { readTsconfig, type Tsconfig } from './tsconfig.ts';
 

@@ -1,4 +1,4 @@
-import type { GraphqlChangeType, Harm } from '../../graphql/change.ts';
+import type { GraphqlChangeType, Harm } from '../../graphql/graphql-fact.ts';
 import type { Direction, Effect } from '../../severity.ts';
 import { rule, type Rule } from '../../rule.ts';
 

@@ -2,7 +2,7 @@
 import { go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
 import { restArguments, type ArgumentPlan, type ArgumentsPlan } from '../../shape/arguments.ts';
 import { callWords } from '../../shape/calls.ts';
-import { paragraphsOf } from '../../shape/prose.ts';
+import { paragraphsOf } from '../../shape/sentences.ts';
 import { restPages } from '../../shape/rest-pages.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
 import type { SecurityAlternatives } from '../../shape/security.ts';

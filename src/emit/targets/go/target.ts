@@ -4,7 +4,7 @@ import { ownFile } from '../../encode/library.ts';
 import { pathOf } from '../../encode/path.ts';
 import { docComment, identifier, importPath, modulePath, type Go } from '../../encode/go.ts';
 import { clientCalls, reportScalars } from '../../shape/client-calls.ts';
-import { sentence } from '../../shape/prose.ts';
+import { sentence } from '../../shape/sentences.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { View } from '../../templates.ts';
 import { clientDeclarations, credentialDeclarations } from './client-file.ts';

@@ -7,7 +7,7 @@ import { NameScope } from '../../names.ts';
 import { apiOf } from '../../shape/api.ts';
 import { credentialText, credentialsOf, type CredentialOption } from '../../shape/credentials.ts';
 import { addressedPrefixes, environmentsOf } from '../../shape/environments.ts';
-import { sentence } from '../../shape/prose.ts';
+import { sentence } from '../../shape/sentences.ts';
 import { userAgent } from '../../shape/user-agent.ts';
 import type { View } from '../../templates.ts';
 import { print } from './layout/layout.ts';

@@ -7,7 +7,7 @@ import { isIdentifier } from '../../encode/java.ts';
 import { isDevice } from '../../encode/path.ts';
 import { hexadecimal } from '../../names.ts';
 import { readClientOptions, type ClientOptions } from '../../shape/client-options.ts';
-import { readPackageOptions, type PackageOptions } from './package/options.ts';
+import { readPackageOptions, type PackageOptions } from './package/package-options.ts';
 
 export interface JavaOptions extends ClientOptions {
   /** Root package, and name of the module. */

@@ -3,7 +3,7 @@ import type { ArgumentPlan, ArgumentsPlan } from '../../shape/arguments.ts';
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../encode/java.ts';
 import { javadoc, javadocReturn } from '../../encode/javadoc.ts';
 import { conditionsOf } from '../../shape/conditions.ts';
-import { firstSentence } from '../../shape/prose.ts';
+import { firstSentence } from '../../shape/sentences.ts';
 import { print } from './layout/layout.ts';
 import { text, type Doc } from './layout/ops.ts';
 import { call, chain, construction, header, parameter, returning, signature } from './layout/syntax.ts';

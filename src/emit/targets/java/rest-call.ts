@@ -1,7 +1,7 @@
 /** A REST call: the operation as data. */
 import { java, stringLiteral, type Java } from '../../encode/java.ts';
 import { restArguments, type ArgumentPlan, type ArgumentsPlan } from '../../shape/arguments.ts';
-import { paragraphsOf } from '../../shape/prose.ts';
+import { paragraphsOf } from '../../shape/sentences.ts';
 import { restPages } from '../../shape/rest-pages.ts';
 import type { BodyShape, RestShape } from '../../shape/rest-shape.ts';
 import type { SecurityAlternatives } from '../../shape/security.ts';

@@ -4,7 +4,7 @@ import { docstring, identifier, joinPy, py, type Py } from '../../encode/python.
 import { apiOf } from '../../shape/api.ts';
 import { credentialText } from '../../shape/credentials.ts';
 import { environmentsOf } from '../../shape/environments.ts';
-import { sentence } from '../../shape/prose.ts';
+import { sentence } from '../../shape/sentences.ts';
 import type { View } from '../../templates.ts';
 import { SETTINGS, credentialOptions, credentialType, factsOf, joinKeys } from './client-options.ts';
 import { call, concat, keywords } from './doc.ts';

@@ -4,7 +4,7 @@ import type { Contract } from '../../../model/contract.ts';
 import { refused } from '../../diagnostics.ts';
 import { readClientOptions, type ClientOptions } from '../../shape/client-options.ts';
 import { moduleStem } from './names.ts';
-import { readPackageOptions, type PackageOptions } from './package/options.ts';
+import { readPackageOptions, type PackageOptions } from './package/package-options.ts';
 
 /** Options of the target `python`. */
 export interface PythonOptions extends ClientOptions {

@@ -8,7 +8,7 @@ import {
   stringLiteral,
   type Py,
 } from '../../encode/python.ts';
-import { sentence } from '../../shape/prose.ts';
+import { sentence } from '../../shape/sentences.ts';
 import type { View } from '../../templates.ts';
 import { dict, list } from './doc.ts';
 import { compareExported, compareMembers, importStatement } from './import-statements.ts';

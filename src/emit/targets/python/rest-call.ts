@@ -1,4 +1,4 @@
-import { paragraphsOf } from '../../shape/prose.ts';
+import { paragraphsOf } from '../../shape/sentences.ts';
 import { restPages } from '../../shape/rest-pages.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
 import { restArguments } from './arguments.ts';

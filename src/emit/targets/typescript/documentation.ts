@@ -2,7 +2,7 @@ import type { RestOperation } from '../../../model/operation.ts';
 import type { TypeId } from '../../../model/type.ts';
 import { docComment, type Es } from '../../encode/ecmascript.ts';
 import { deprecation, oneLine } from '../../ecmascript/documentation.ts';
-import { paragraphsOf } from '../../shape/prose.ts';
+import { paragraphsOf } from '../../shape/sentences.ts';
 import type { PathArgument } from '../../shape/rest-shape.ts';
 
 /** Width of a comment inside a class. */

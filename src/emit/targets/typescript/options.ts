@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../core/json.ts';
 import { readClientOptions, type ClientOptions } from '../../shape/client-options.ts';
-import { readPackageOptions, type PackageOptions } from './package/options.ts';
+import { readPackageOptions, type PackageOptions } from './package/package-options.ts';
 
 /** Options of the target `typescript`. */
 export interface TypescriptOptions extends ClientOptions {

@@ -12,10 +12,10 @@ import { printedBy } from '../../encode/library.ts';
 import type { Kit, OutputFile } from '../../target.ts';
 import { say } from './diagnostics.ts';
 import type { Flavours } from './flavours.ts';
-import type { GraphqlTypesInput } from './graphql-types/job.ts';
+import type { GraphqlTypesInput } from './graphql-types/graphql-types-job.ts';
 import { reportScalars } from '../../shape/client-calls.ts';
 import type { TypescriptOptions } from './options.ts';
-import type { RestTypes, RestTypesInput } from './rest-types/rest-types.ts';
+import type { RestTypes, RestTypesInput } from './rest-types/rest-types-input.ts';
 import type { Names } from './sources.ts';
 
 const LANGUAGE = 'ecmascript';
@@ -30,7 +30,7 @@ export async function restTypesFile(
   if (!contract.sources.openapi) return [];
   const flavoured = flavouredTypes(contract, flavours, 'rest');
   const { text, cut } = await kit.job<RestTypesInput, RestTypes>(
-    new URL('./rest-types/job.ts', import.meta.url),
+    new URL('./rest-types/rest-types-job.ts', import.meta.url),
     {
       document: contract.sources.openapi.document,
       operations: Object.fromEntries(names.operations),
@@ -64,12 +64,15 @@ export async function graphqlTypesFile(
   if (!graphql) return [];
   reportScalars(contract, options.scalars, 'typescript', kit);
   const flavoured = flavouredTypes(contract, flavours, 'graphql');
-  const text = await kit.job<GraphqlTypesInput, string>(new URL('./graphql-types/job.ts', import.meta.url), {
-    sdl: graphql.sdl,
-    operations: graphql.operations,
-    scalars: options.scalars,
-    flavours: Object.fromEntries(flavoured.map(({ id, name }) => [name.wire, flavours.get(id)!])),
-  });
+  const text = await kit.job<GraphqlTypesInput, string>(
+    new URL('./graphql-types/graphql-types-job.ts', import.meta.url),
+    {
+      sdl: graphql.sdl,
+      operations: graphql.operations,
+      scalars: options.scalars,
+      flavours: Object.fromEntries(flavoured.map(({ id, name }) => [name.wire, flavours.get(id)!])),
+    },
+  );
   return [
     moduleFile(
       'graphql.ts',

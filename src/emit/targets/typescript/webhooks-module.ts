@@ -12,7 +12,7 @@ import {
   stringLiteral,
   type Es,
 } from '../../encode/ecmascript.ts';
-import { sentence } from '../../shape/prose.ts';
+import { sentence } from '../../shape/sentences.ts';
 import { eventsOf, signedEvents, undecided, type Event } from '../../shape/webhooks.ts';
 import type { View } from '../../templates.ts';
 import { typeSources, type Names } from './sources.ts';

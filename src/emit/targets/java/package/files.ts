@@ -8,7 +8,7 @@ import type { Module } from '../file.ts';
 import type { Called } from './called.ts';
 import { identityOf } from './identity.ts';
 import { manifestView } from './manifest.ts';
-import type { PackageOptions } from './options.ts';
+import type { PackageOptions } from './package-options.ts';
 import { readmeView, type Parts } from './readme.ts';
 import { resourcePageView } from './resource-page.ts';
 

@@ -3,7 +3,7 @@ import { joinXml, xml, xmlText, type Xml } from '../../../encode/xml.ts';
 import { personOf } from '../../../shape/package-options.ts';
 import type { View } from '../../../templates.ts';
 import type { Identity } from './identity.ts';
-import type { PackageOptions } from './options.ts';
+import type { PackageOptions } from './package-options.ts';
 
 export function manifestView(
   title: string,

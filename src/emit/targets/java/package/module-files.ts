@@ -3,7 +3,7 @@ import type { Contract } from '../../../../model/contract.ts';
 import { java, joinJava, qualifiedName } from '../../../encode/java.ts';
 import { javadoc } from '../../../encode/javadoc.ts';
 import { pathOf } from '../../../encode/path.ts';
-import { sentence } from '../../../shape/prose.ts';
+import { sentence } from '../../../shape/sentences.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 
 const LANGUAGE = 'java';

@@ -1,7 +1,7 @@
 /** Name and version of the package. */
 import type { Contract } from '../../../../model/contract.ts';
 import { datedVersion, describe, type Description } from '../../../shape/package-options.ts';
-import { VERSION, type PackageOptions } from './options.ts';
+import { VERSION, type PackageOptions } from './package-options.ts';
 
 export interface Identity extends Description {
   /** To install it by. */

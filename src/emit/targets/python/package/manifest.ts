@@ -3,7 +3,7 @@ import { joinToml, toml, tomlString, type Toml } from '../../../encode/toml.ts';
 import { personOf } from '../../../shape/package-options.ts';
 import type { View } from '../../../templates.ts';
 import type { Identity } from './identity.ts';
-import type { PackageOptions } from './options.ts';
+import type { PackageOptions } from './package-options.ts';
 
 export function manifestView(
   { name, module, version = '0.0.0', description, license }: Identity,

@@ -1,7 +1,7 @@
 /** Modules of `models`, `params` and `graphql`: one type each, with the unnamed types inside it. */
 import type { Documented } from '../../../../model/node.ts';
 import { docstring, identifier, joinPy, py, stringLiteral, type Py } from '../../../encode/python.ts';
-import { sentence } from '../../../shape/prose.ts';
+import { sentence } from '../../../shape/sentences.ts';
 import { concat, dict, subscript, type Doc } from '../doc.ts';
 import { Imports } from '../imports.ts';
 import { print } from '../layout.ts';

@@ -14,7 +14,7 @@ import type { Names } from '../sources.ts';
 import type { Called } from './called.ts';
 import { identityOf } from './identity.ts';
 import { bundlerView, manifest, tsconfig } from './manifest.ts';
-import type { PackageOptions } from './options.ts';
+import type { PackageOptions } from './package-options.ts';
 import { readmeView } from './readme.ts';
 import { resourcePageView } from './resource-page.ts';
 

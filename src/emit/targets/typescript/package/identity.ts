@@ -3,7 +3,7 @@ import { splitWords } from '../../../../core/words.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { fileStem } from '../../../encode/path.ts';
 import { datedVersion, describe, type Description } from '../../../shape/package-options.ts';
-import { VERSION, type PackageOptions } from './options.ts';
+import { VERSION, type PackageOptions } from './package-options.ts';
 
 export interface Identity extends Description {
   readonly name: string;

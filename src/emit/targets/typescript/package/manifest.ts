@@ -4,7 +4,7 @@ import type { ImportExtension } from '../../../ecmascript/specifier.ts';
 import { jsonLiteral } from '../../../encode/ecmascript.ts';
 import type { View } from '../../../templates.ts';
 import type { Identity } from './identity.ts';
-import type { PackageOptions } from './options.ts';
+import type { PackageOptions } from './package-options.ts';
 
 /** Optional entry modules; `shares`: code shared with other entries. */
 const ENTRIES = [

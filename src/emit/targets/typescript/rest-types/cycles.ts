@@ -1,5 +1,5 @@
 import { componentOf, unguard } from './key.ts';
-import { projected, type Projected } from './schema.ts';
+import { projected, type Projected } from './project-schema.ts';
 
 /**
  * Marks a list whose items lead back to it; its type is an interface, because TypeScript resolves interfaces lazily.

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/
 import { visibleText } from '../../../encode/text.ts';
 import { componentOf, guard, refTo } from './key.ts';
 import { View, type DirectionalSchemas } from './view.ts';
-import { annotations, projected, projectSchema, type Projected } from './schema.ts';
+import { annotations, projected, projectSchema, type Projected } from './project-schema.ts';
 
 /** Marks a named string; its value is the name. */
 export const FLAVOUR = 'x-flavour';

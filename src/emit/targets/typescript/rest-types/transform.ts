@@ -6,10 +6,10 @@ import type { GlobalContext, OpenAPI3, ReferenceObject } from 'openapi-typescrip
 import type { JsonObject } from '../../../../core/json.ts';
 import { LATE_LIST, untangle } from './cycles.ts';
 import { FLAVOUR, projectDocument } from './document.ts';
-import type { RestTypes, RestTypesInput } from './rest-types.ts';
+import type { RestTypes, RestTypesInput } from './rest-types-input.ts';
 import { componentOf } from './key.ts';
 import { printTypes } from './print.ts';
-import type { Projected } from './schema.ts';
+import type { Projected } from './project-schema.ts';
 import { scanDiscriminators, transformSchema, transformSchemaObject, ts } from './vendored.ts';
 
 export function transformDocument({

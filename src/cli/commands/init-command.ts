@@ -7,15 +7,15 @@ import type { InitFlags } from '../init/init-flags.ts';
 import { applyEdits } from '../init/apply.ts';
 import { commandLine } from '../init/command-line.ts';
 import { currentAnswers } from '../init/current-answers.ts';
-import { chooseDocuments } from '../init/detect/documents.ts';
+import { chooseDocuments } from '../init/detect/choose-documents.ts';
 import { detectProject, type Project } from '../init/detect/project.ts';
-import { say } from '../init/diagnostics.ts';
+import { say } from '../init/init-diagnostics.ts';
 import type { Migration } from '../init/migrate/migration.ts';
 import { findMigrations, suggestionOf } from '../init/migrate/migrations.ts';
-import { planInit } from '../init/plan/plan.ts';
+import { planInit } from '../init/plan/plan-init.ts';
 import { askFor } from '../init/questions.ts';
-import { initJson, outcomeText, planText, type InitRun } from '../init/report.ts';
-import { generateAndCheck } from '../init/verify.ts';
+import { initJson, outcomeText, planText, type InitRun } from '../init/init-report.ts';
+import { generateAndCheck } from '../init/generate-and-check.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Runs `diptych init`. */

@@ -1,7 +1,7 @@
 /** Compares the schemas of two documents at the locations of the model, as visible on the wire. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { OpenapiSource } from '../../model/contract.ts';
-import { isHarmful, SchemaComparison, type SchemaFact } from '../schema/compare.ts';
+import { isHarmful, SchemaComparison, type SchemaFact } from '../schema/compare-schemas.ts';
 import { isSchema, valueAt } from '../schema/keywords.ts';
 import { pointerOfRef } from '../schema/view.ts';
 import { factsOnWire, wireFormatOf, isRepeated, type Writing } from './wire-format.ts';

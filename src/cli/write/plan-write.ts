@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import type { EmittedFile } from '../../emit/run.ts';
 import { Confined, findCollisions } from './confine.ts';
-import { say } from './diagnostics.ts';
+import { say } from './write-diagnostics.ts';
 import { emptyManifest, hashOf, MANIFEST, parseManifest, printManifest, type Manifest } from './manifest.ts';
 
 /** Output locations. Both absolute. */

@@ -1,7 +1,7 @@
 /** Chooses the documents of one contract among those found. */
 import { posix } from 'node:path';
 import { isPattern } from '../../source-files.ts';
-import type { FoundDocument } from './search.ts';
+import type { FoundDocument } from './find-documents.ts';
 
 /** Documents as named in a configuration. */
 export interface Documents {

@@ -1,6 +1,6 @@
 /** Types of an OpenAPI document, created in another thread, because the TypeScript compiler loads slowly. */
 import { transformDocument } from './transform.ts';
-import type { RestTypes, RestTypesInput } from './rest-types.ts';
+import type { RestTypes, RestTypesInput } from './rest-types-input.ts';
 
 export function run(input: RestTypesInput): Promise<RestTypes> {
   return Promise.resolve(transformDocument(input));

@@ -11,8 +11,8 @@ import { commands } from './detect/package-manager.ts';
 import type { Project } from './detect/project.ts';
 import type { Migration } from './migrate/migration.ts';
 import type { Note } from './plan/draft.ts';
-import type { InitPlan } from './plan/plan.ts';
-import type { Outcome } from './verify.ts';
+import type { InitPlan } from './plan/plan-init.ts';
+import type { Outcome } from './generate-and-check.ts';
 
 export interface InitRun {
   readonly project: Project;

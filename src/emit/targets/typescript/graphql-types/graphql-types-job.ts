@@ -5,7 +5,7 @@
 import * as operationsPlugin from '@graphql-codegen/typescript-operations';
 import * as schemaPlugin from '@graphql-codegen/typescript';
 import { buildASTSchema, Kind, parse, type DocumentNode } from 'graphql';
-import { prepareSchema, type PreparedSchema } from './schema.ts';
+import { prepareSchema, type PreparedSchema } from './prepare-schema.ts';
 import { scalarType, type ScalarType } from '../../../shape/scalars.ts';
 
 export interface GraphqlTypesInput {

@@ -5,7 +5,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { NamedType, Property, Type, TypeId } from '../../model/type.ts';
 import { accessChanges, stateChanges } from './behaviour.ts';
 import type { Change } from './change.ts';
-import { markChanges } from './marks.ts';
+import { markChanges } from './mark-changes.ts';
 import type { Flow, Sides } from './sides.ts';
 import { isSame, pairBy } from './pairs.ts';
 import { Scope, type SchemaPair } from './scope.ts';

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Contract } from '../../model/contract.ts';
 import type { Change } from '../delta/change.ts';
 import { NO_ANNOUNCEMENT, lifecycleOf, type LifecycleStatus } from '../delta/lifecycle-status.ts';
-import type { GraphqlFact } from './change.ts';
+import type { GraphqlFact } from './graphql-fact.ts';
 import { namedAt, type Named } from './coordinate.ts';
 import { inspected } from './inspect.ts';
 import { Merging } from './merging.ts';

@@ -1,0 +1,41 @@
+/** One name, one file: a search for a base name in a module finds the file that is meant. */
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { repositoryFiles } from './sources.ts';
+
+/** Modules whose files still share base names. Remove a row once they do not. */
+const LEFT: readonly string[] = ['sandbox', 'src/verify'];
+
+/**
+ * The module of a file: a row of docs/architecture.md. Targets may not import each other and have parallel parts, so
+ * each of their folders is a module of its own here.
+ */
+function moduleOf(path: string): string | undefined {
+  return /^(src\/emit\/targets\/\w+|src\/\w+|sandbox)\//.exec(path)?.[1];
+}
+
+/** Returns the base names that several files of one module have, as `module: name`. */
+function sharedNames(paths: readonly string[]): readonly string[] {
+  const names = paths.flatMap((path) => {
+    const module = moduleOf(path);
+    return module === undefined ? [] : [`${module}: ${posix.basename(path)}`];
+  });
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].toSorted();
+}
+
+test('control: a shared base name is found, but not across modules', () => {
+  const paths = [
+    'src/diff/a/plan.ts',
+    'src/diff/b/plan.ts',
+    'src/emit/plan.ts',
+    'src/emit/targets/go/plan.ts',
+    'src/emit/targets/java/plan.ts',
+  ];
+  expect(sharedNames(paths)).toEqual(['src/diff: plan.ts']);
+});
+
+test('no two files of a module have the same base name', () => {
+  const shared = sharedNames(repositoryFiles().filter((path) => path.endsWith('.ts')));
+  expect(shared.filter((name) => !LEFT.includes(name.split(':')[0]!))).toEqual([]);
+  expect(LEFT.filter((module) => !shared.some((name) => name.startsWith(`${module}:`)))).toEqual([]);
+});
