@@ -1,6 +1,6 @@
 import { createSandbox } from './app.ts';
 import type { Configuration } from './configuration/settings.ts';
-import { controlServer, newControlKey } from './control/server.ts';
+import { controlServer, newControlKey } from './control/control-server.ts';
 import { timeOf } from './control/time.ts';
 import { drainWhenTold } from './drain.ts';
 import { observation } from './observe/observation.ts';

@@ -4,7 +4,7 @@ import { isLiveUnlocked } from '../workspace/live.ts';
 import type { Authenticate, Authentication } from './keys.ts';
 import type { KnownKeys } from './known-keys.ts';
 import { roleOfName } from './roles.ts';
-import { apiKeys } from './store.ts';
+import { apiKeys } from './api-key-store.ts';
 
 /**
  * Checks `Authorization` headers against the keys in the database, so that a revoked key is rejected at once.

@@ -2,10 +2,10 @@ import { provisionNumbers } from '../numbers/provision.ts';
 import { digestOf } from '../service/seal.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import type { Mode } from '../storage/collection.ts';
-import { ensureWorkspace, ownerOf } from '../workspace/store.ts';
+import { ensureWorkspace, ownerOf } from '../workspace/workspace-store.ts';
 import { newSecret, prefixOf, type ApiKey } from './keys.ts';
 import { nameOfRole, type Role } from './roles.ts';
-import { apiKeys, type StoredApiKey } from './store.ts';
+import { apiKeys, type StoredApiKey } from './api-key-store.ts';
 
 /** The properties of a new key. */
 export interface KeyDetails {

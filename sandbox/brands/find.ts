@@ -3,8 +3,8 @@ import { found } from '../rest/found.ts';
 import { invalidState, type Refused } from '../service/problems.ts';
 import { mayBecome } from '../service/states.ts';
 import type { Queries } from '../storage/queries.ts';
-import { ownerOf } from '../workspace/store.ts';
-import { brands, type StoredBrand } from './store.ts';
+import { ownerOf } from '../workspace/workspace-store.ts';
+import { brands, type StoredBrand } from './brand-store.ts';
 
 /** Returns a brand of the workspace, even a deleted one. @throws {Refused} if it does not exist. */
 export async function findBrand(queries: Queries, workspaceId: string, id: string): Promise<StoredBrand> {

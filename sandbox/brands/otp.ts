@@ -1,5 +1,5 @@
 import type { Handlers } from '../../generated/server/rest/handlers.ts';
-import { schedule } from '../jobs/store.ts';
+import { schedule } from '../jobs/job-store.ts';
 import { commit } from '../rest/commit.ts';
 import type { Admitted } from '../rest/exchange.ts';
 import { bodyError, invalid, invalidState, Refused } from '../service/problems.ts';
@@ -11,7 +11,7 @@ import { findBrand, wrongState } from './find.ts';
 import { ACCEPTED_PIN } from './magic-values.ts';
 import { REGISTER } from './registry.ts';
 import { saveBrand } from './save.ts';
-import { brandView, type StoredBrand } from './store.ts';
+import { brandView, type StoredBrand } from './brand-store.ts';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 

@@ -1,10 +1,10 @@
 import { perform } from '../jobs/perform.ts';
 import type { JobHandler } from '../jobs/runner.ts';
-import type { Job } from '../jobs/store.ts';
+import type { Job } from '../jobs/job-store.ts';
 import type { Services } from '../service/services.ts';
-import { advance, vetted, type Act } from './course.ts';
+import { advance, vetted, type Act } from './brand-lifecycle.ts';
 import { saveBrand } from './save.ts';
-import { brands, type StoredBrand } from './store.ts';
+import { brands, type StoredBrand } from './brand-store.ts';
 
 /** Kind of the jobs that advance a submitted brand through and beyond its registration. */
 export const REGISTER = 'brand.register';

@@ -2,8 +2,8 @@ import { emit, type EventType } from '../events/emit.ts';
 import type { Unit } from '../service/unit.ts';
 import { followBrand } from '../tendlc/follow-brand.ts';
 import { setLiveStatus } from '../workspace/live.ts';
-import { ownerOf } from '../workspace/store.ts';
-import { audienceOf, brands, brandView, type StoredBrand } from './store.ts';
+import { ownerOf } from '../workspace/workspace-store.ts';
+import { audienceOf, brands, brandView, type StoredBrand } from './brand-store.ts';
 
 type BrandEvent = Extract<EventType, `brand.${string}`>;
 

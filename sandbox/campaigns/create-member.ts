@@ -5,8 +5,8 @@ import type { CampaignMember, NewMember } from './campaign.ts';
 import { isFinished } from './finished.ts';
 import { judgeNumbers } from './numbers.ts';
 import { plan } from './plan.ts';
-import { judgeMember } from './rules.ts';
-import { campaignMembers, findCampaign } from './store.ts';
+import { judgeMember } from './campaign-rules.ts';
+import { campaignMembers, findCampaign } from './campaign-store.ts';
 import { newlyStored, repeated } from './stored.ts';
 import { done, INPUT, refused, userError, type Outcome } from './user-error.ts';
 

@@ -1,7 +1,7 @@
 import type { Unit } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';
-import { changeCampaign, changeMember } from './change.ts';
-import { campaignMembers, campaigns, PRESENT } from './store.ts';
+import { changeCampaign, changeMember } from './change-campaign.ts';
+import { campaignMembers, campaigns, PRESENT } from './campaign-store.ts';
 import { done, objectError, refused, unknownId, type Outcome } from './user-error.ts';
 
 /** States before anything was sent. */

@@ -1,7 +1,7 @@
 import type { Owner } from '../storage/collection.ts';
 import type { Queries } from '../storage/queries.ts';
 import type { Campaign, CampaignMember } from './campaign.ts';
-import { campaignMembers, PRESENT } from './store.ts';
+import { campaignMembers, PRESENT } from './campaign-store.ts';
 
 /** True if the campaign can no longer be changed. */
 export function isFinished({ state }: Campaign): boolean {

@@ -1,10 +1,10 @@
 import type { JobHandler } from '../jobs/runner.ts';
 import { perform } from '../jobs/perform.ts';
-import { isPlanned } from '../jobs/store.ts';
+import { isPlanned } from '../jobs/job-store.ts';
 import { CARRY } from '../messages/carrier.ts';
-import { messages } from '../messages/store.ts';
-import { moveMember } from './change.ts';
-import { campaignMembers } from './store.ts';
+import { messages } from '../messages/message-store.ts';
+import { moveMember } from './change-campaign.ts';
+import { campaignMembers } from './campaign-store.ts';
 
 /** Kind of the jobs that check the result of the message to a member. */
 export const FOLLOW_MEMBER = 'campaign_member.follow';

@@ -1,6 +1,6 @@
 import { refusalOfRecipient, refusalOfSender } from '../messages/magic-numbers.ts';
-import { phoneNumbers } from '../numbers/store.ts';
-import { optOuts } from '../opt-outs/store.ts';
+import { phoneNumbers } from '../numbers/number-store.ts';
+import { optOuts } from '../opt-outs/opt-out-store.ts';
 import type { Owner } from '../storage/collection.ts';
 import type { Queries } from '../storage/queries.ts';
 import type { NewMember } from './campaign.ts';

@@ -1,4 +1,4 @@
-import { callOff, schedule } from '../jobs/store.ts';
+import { callOff, schedule } from '../jobs/job-store.ts';
 import type { Unit } from '../service/unit.ts';
 import type { Campaign } from './campaign.ts';
 

@@ -9,8 +9,8 @@ import type { Unit } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';
 import type { Campaign, CampaignMember } from './campaign.ts';
-import { moveCampaign, moveMember } from './change.ts';
-import { findCampaign, findMember } from './store.ts';
+import { moveCampaign, moveMember } from './change-campaign.ts';
+import { findCampaign, findMember } from './campaign-store.ts';
 import { done, INPUT, refused, unknownId, userError, type Outcome, type UserError } from './user-error.ts';
 
 /** Moves a campaign to another state; in that state already, it stays unchanged. */

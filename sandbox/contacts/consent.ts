@@ -1,12 +1,12 @@
 import type { Consent, ConsentInput, Contact, OptOut } from '../../generated/typescript/models.ts';
 import { rest } from '../../generated/typescript/states.ts';
 import { emit } from '../events/emit.ts';
-import { optOuts } from '../opt-outs/store.ts';
+import { optOuts } from '../opt-outs/opt-out-store.ts';
 import { become } from '../service/states.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';
 import { addContact, changeContact } from './contact.ts';
-import { contacts } from './store.ts';
+import { contacts } from './contact-store.ts';
 
 /** The source of a decision, as known from the traffic or an opt-out. */
 export type DecisionSource = 'via_text' | 'api';
@@ -48,12 +48,12 @@ export async function decide(
   const status = become(rest.ConsentStatus, contact.consent.status, decision);
   const consent = { status, source, updated_at: timestamp(unit.now) };
   const changed = await changeContact(unit, owner, contact, { consent });
-  await tell(unit, owner, `contact.${decision}`, changed, contact.consent.status);
+  await recordContactEvent(unit, owner, `contact.${decision}`, changed, contact.consent.status);
   return changed;
 }
 
 /** Emits the event of a contact's action. @param previous its consent before, if that has changed. */
-export async function tell(
+export async function recordContactEvent(
   unit: Unit,
   owner: TrafficOwner,
   type: 'contact.opted_in' | 'contact.opted_out' | 'contact.help_requested',

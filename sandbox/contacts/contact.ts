@@ -3,7 +3,7 @@ import { timestamp, type Unit } from '../service/unit.ts';
 import { nextVersion } from '../service/version.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';
 import { relink } from './links.ts';
-import { contacts } from './store.ts';
+import { contacts } from './contact-store.ts';
 
 /** The optional details of a contact. */
 export type Details = Pick<Contact, 'first_name' | 'last_name' | 'locale' | 'tags' | 'metadata'>;

@@ -1,10 +1,10 @@
-import { conversations } from '../conversations/store.ts';
+import { conversations } from '../conversations/conversation-store.ts';
 import { perform } from '../jobs/perform.ts';
 import type { JobHandler } from '../jobs/runner.ts';
-import { schedule } from '../jobs/store.ts';
+import { schedule } from '../jobs/job-store.ts';
 import { statusMoment } from '../messages/message.ts';
-import { messages } from '../messages/store.ts';
-import { optOuts } from '../opt-outs/store.ts';
+import { messages } from '../messages/message-store.ts';
+import { optOuts } from '../opt-outs/opt-out-store.ts';
 import type { Unit } from '../service/unit.ts';
 import { nextVersion } from '../service/version.ts';
 import type { Owner } from '../storage/collection.ts';

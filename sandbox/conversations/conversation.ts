@@ -6,7 +6,7 @@ import { become } from '../service/states.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import { nextVersion } from '../service/version.ts';
 import type { Pair, TrafficOwner } from '../traffic/pair.ts';
-import { conversations } from './store.ts';
+import { conversations } from './conversation-store.ts';
 
 /**
  * Returns the conversation of a new message between two numbers. The first message opens it, and creates a missing

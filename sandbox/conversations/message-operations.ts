@@ -1,14 +1,14 @@
 import type { Handlers } from '../../generated/server/rest/handlers.ts';
 import { acceptMessage, readSendRequest } from '../messages/send-operation.ts';
-import { messages } from '../messages/store.ts';
-import { messageView } from '../messages/view.ts';
+import { messages } from '../messages/message-store.ts';
+import { messageView } from '../messages/message-view.ts';
 import { commit } from '../rest/commit.ts';
 import type { Admitted } from '../rest/exchange.ts';
 import { found } from '../rest/found.ts';
 import { readPage } from '../rest/list.ts';
 import { Refused } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
-import { conversations } from './store.ts';
+import { conversations } from './conversation-store.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'listConversationMessages' | 'sendConversationMessage'>;
 

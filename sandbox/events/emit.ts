@@ -2,9 +2,9 @@ import type { WebhookEvent } from '../../generated/typescript/models.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import { MODES, type Owner } from '../storage/collection.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';
-import { queueDeliveries } from '../webhooks/queue.ts';
+import { queueDeliveries } from '../webhooks/queue-delivery.ts';
 import { forgetOld } from './retention.ts';
-import { events } from './store.ts';
+import { events } from './event-store.ts';
 
 export type EventType = WebhookEvent['type'];
 

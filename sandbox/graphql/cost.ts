@@ -19,7 +19,7 @@ import {
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
-import { MAX_DESCRIPTION } from '../campaigns/rules.ts';
+import { MAX_DESCRIPTION } from '../campaigns/campaign-rules.ts';
 import { MAX_BODY } from '../messages/message.ts';
 
 /** Objects in the result of one operation, at most. */

@@ -5,7 +5,7 @@ import type { GraphqlContext } from './context.ts';
 import { costOf, greatestCost, tooMuch } from './cost.ts';
 import { hasLiteralDefault } from './defaults.ts';
 import { extentOf } from './extent.ts';
-import { MAX_FIRST } from './pages.ts';
+import { MAX_FIRST } from './connection.ts';
 
 /** Variables of a compiled query, at most: it repeats all of them in each error. */
 const MAX_VALUES = 200;

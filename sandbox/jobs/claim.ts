@@ -3,7 +3,7 @@ import { atMost } from '../storage/limit.ts';
 import type { Queries, Work } from '../storage/queries.ts';
 import type { Queue } from './queue.ts';
 import { take } from './lease.ts';
-import { jobOf, type Job } from './store.ts';
+import { jobOf, type Job } from './job-store.ts';
 
 /** The free capacity of a process for a queue. */
 export interface Room {

@@ -1,6 +1,6 @@
 import type { Room } from './claim.ts';
 import { QUEUES, type Queue } from './queue.ts';
-import type { Job } from './store.ts';
+import type { Job } from './job-store.ts';
 
 interface Member {
   readonly job: Job;

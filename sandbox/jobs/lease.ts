@@ -5,7 +5,7 @@
 import type { Unit } from '../service/unit.ts';
 import { runCompiled } from '../storage/compiled.ts';
 import type { Queries } from '../storage/queries.ts';
-import type { Job } from './store.ts';
+import type { Job } from './job-store.ts';
 
 /** Takes jobs, in the transaction that found them due. */
 export async function take(queries: Queries, jobs: readonly Job[], leaseUntil: number): Promise<Job[]> {

@@ -1,7 +1,7 @@
 import { transact, type Services } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
 import { keep, settle } from './lease.ts';
-import type { Job } from './store.ts';
+import type { Job } from './job-store.ts';
 
 /**
  * Runs a job in one unit of work, at its due time: a stopped clock must not block it.

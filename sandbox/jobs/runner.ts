@@ -2,11 +2,11 @@ import type { Clock } from '../service/clock.ts';
 import type { Services } from '../service/services.ts';
 import type { Storage } from '../storage/storage.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
-import { pauseAfter } from './backoff.ts';
+import { pauseAfter } from './pause-after.ts';
 import type { Jobs } from './jobs.ts';
 import { QUEUE_NAMES } from './queue.ts';
 import { giveBack } from './lease.ts';
-import type { Job } from './store.ts';
+import type { Job } from './job-store.ts';
 import { Worker } from './worker.ts';
 
 /**

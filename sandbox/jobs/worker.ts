@@ -5,7 +5,7 @@ import { renew } from './lease.ts';
 import { Crew } from './crew.ts';
 import { Gate } from './gate.ts';
 import { QUEUES, type Queue } from './queue.ts';
-import type { Job } from './store.ts';
+import type { Job } from './job-store.ts';
 
 /**
  * Duration of a lease. Its holder extends it until the job is done, so another process takes over soon after a crash.

@@ -3,7 +3,7 @@ import { bodyError, invalid, type FieldError } from '../service/problems.ts';
 import type { Unit } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';
 import { STAND_IN } from './stand-in.ts';
-import { findMedia, LIFETIME_MS, store } from './store.ts';
+import { findMedia, LIFETIME_MS, store } from './media-store.ts';
 
 /** Files of a message. */
 export interface Attached {

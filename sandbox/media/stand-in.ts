@@ -1,4 +1,4 @@
-import type { File } from './store.ts';
+import type { File } from './media-store.ts';
 
 /** Placeholder of one GIF pixel for every file: the sandbox fetches nothing, because it has no network access. */
 export const STAND_IN: File = {

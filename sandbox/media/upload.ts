@@ -1,6 +1,6 @@
 import { bodyError, invalid, Refused } from '../service/problems.ts';
 import { essenceOf, isSendable } from './content-types.ts';
-import type { File as StoredFile } from './store.ts';
+import type { File as StoredFile } from './media-store.ts';
 
 const MAX_BYTES = 1_048_576;
 

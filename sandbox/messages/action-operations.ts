@@ -1,6 +1,6 @@
 import { rest } from '../../generated/typescript/states.ts';
 import type { Handlers } from '../../generated/server/rest/handlers.ts';
-import { callOff } from '../jobs/store.ts';
+import { callOff } from '../jobs/job-store.ts';
 import { commit } from '../rest/commit.ts';
 import type { Admitted } from '../rest/exchange.ts';
 import { found } from '../rest/found.ts';
@@ -10,12 +10,12 @@ import { mayBecome } from '../service/states.ts';
 import type { Unit } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';
 import { CARRY } from './carrier.ts';
-import { changed } from './course.ts';
+import { changed } from './message-lifecycle.ts';
 import type { Message } from './message.ts';
 import { preview } from './preview.ts';
-import { messages } from './store.ts';
-import { tell } from './tell.ts';
-import { messageView } from './view.ts';
+import { messages } from './message-store.ts';
+import { recordMessageEvent } from './record-message-event.ts';
+import { messageView } from './message-view.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'cancelMessage' | 'previewMessage'>;
 
@@ -48,6 +48,6 @@ async function cancel(unit: Unit, owner: Owner, id: string): Promise<Message> {
   const canceled = changed(message, 'canceled', unit.now);
   await messages.replace(unit.queries, owner, canceled);
   await callOff(unit, CARRY, id);
-  await tell(unit, owner, canceled, status);
+  await recordMessageEvent(unit, owner, canceled, status);
   return canceled;
 }

@@ -1,10 +1,10 @@
 import type { JobHandler } from '../jobs/runner.ts';
 import { perform } from '../jobs/perform.ts';
 import { receive } from '../traffic/inbound.ts';
-import { advance } from './course.ts';
+import { advance } from './message-lifecycle.ts';
 import { obstacleTo } from './obstacle.ts';
-import { messages } from './store.ts';
-import { tell } from './tell.ts';
+import { messages } from './message-store.ts';
+import { recordMessageEvent } from './record-message-event.ts';
 
 /** Kind of the jobs that advance a message. */
 export const CARRY = 'message.carry';
@@ -19,7 +19,7 @@ export const carry: JobHandler = (services, job) =>
     const { message, echo, nextAt } = advance(item, unit, services.settings.stepMs, obstacle);
     if (message !== item) {
       await messages.replace(unit.queries, owner, message, item);
-      await tell(unit, owner, message, item.status);
+      await recordMessageEvent(unit, owner, message, item.status);
     }
     if (echo) await receive(unit, echo);
     return nextAt;

@@ -3,8 +3,8 @@ import type { Admitted } from '../rest/exchange.ts';
 import { found } from '../rest/found.ts';
 import { readPage } from '../rest/list.ts';
 import type { Services } from '../service/services.ts';
-import { messages } from './store.ts';
-import { messageView } from './view.ts';
+import { messages } from './message-store.ts';
+import { messageView } from './message-view.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'getMessage' | 'listMessages'>;
 

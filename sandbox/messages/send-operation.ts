@@ -7,7 +7,7 @@ import type { Services } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
 import { LONGEST_VALIDITY, type SendRequest } from './send-request.ts';
 import { submit } from './submit.ts';
-import { messageView } from './view.ts';
+import { messageView } from './message-view.ts';
 
 /** The response for an accepted message. */
 type Accepted = Extract<SendMessageResult, { status: 201 }>;

@@ -1,4 +1,4 @@
-import { schedule } from '../jobs/store.ts';
+import { schedule } from '../jobs/job-store.ts';
 import { attach } from '../media/attachments.ts';
 import { campaignOfSender } from '../numbers/sender.ts';
 import type { Services } from '../service/services.ts';
@@ -6,12 +6,12 @@ import type { Unit } from '../service/unit.ts';
 import { joinOutbound } from '../traffic/outbound.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';
 import { CARRY } from './carrier.ts';
-import { nextActAt } from './course.ts';
+import { nextActAt } from './message-lifecycle.ts';
 import type { Message } from './message.ts';
 import { accept } from './send.ts';
 import type { SendRequest } from './send-request.ts';
-import { messages } from './store.ts';
-import { tell } from './tell.ts';
+import { messages } from './message-store.ts';
+import { recordMessageEvent } from './record-message-event.ts';
 
 /**
  * Accepts a message and plans its delivery: the common part of every sending operation of both interfaces.
@@ -30,7 +30,7 @@ export async function submit(
   const accepted = accept(request, { ...owner, now, ids, media, tendlcCampaignId });
   const message = await joinOutbound(unit, accepted);
   await messages.insert(queries, owner, message);
-  await tell(unit, owner, message);
+  await recordMessageEvent(unit, owner, message);
   await schedule(unit, CARRY, message.id, nextActAt(message, now, settings.stepMs));
   return message;
 }

@@ -7,10 +7,10 @@ import { bodyError, invalid, invalidState } from '../service/problems.ts';
 import { transact, type Services } from '../service/services.ts';
 import { mayBecome } from '../service/states.ts';
 import type { Unit } from '../service/unit.ts';
-import { tendlcCampaigns } from '../tendlc/store.ts';
-import { ownerOf } from '../workspace/store.ts';
+import { tendlcCampaigns } from '../tendlc/tendlc-store.ts';
+import { ownerOf } from '../workspace/workspace-store.ts';
 import { joinCampaign, takeFromCampaign } from './assignment.ts';
-import { phoneNumbers } from './store.ts';
+import { phoneNumbers } from './number-store.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'assignPhoneNumberCampaign' | 'unassignPhoneNumberCampaign'>;
 

@@ -1,11 +1,11 @@
 import type { OwnedPhoneNumber } from '../../generated/typescript/models.ts';
 import { rest } from '../../generated/typescript/states.ts';
-import { schedule } from '../jobs/store.ts';
+import { schedule } from '../jobs/job-store.ts';
 import { mayBecome } from '../service/states.ts';
 import type { Unit } from '../service/unit.ts';
 import { MODES, type Owner } from '../storage/collection.ts';
 import { moved } from './number.ts';
-import { phoneNumbers } from './store.ts';
+import { phoneNumbers } from './number-store.ts';
 
 /** Kind of the jobs that complete a pending change of a number's campaign. */
 export const SETTLE_ASSIGNMENT = 'phone_number.settle_assignment';

@@ -2,13 +2,13 @@ import type { OwnedPhoneNumber } from '../../generated/typescript/models.ts';
 import { rest } from '../../generated/typescript/states.ts';
 import type { JobHandler } from '../jobs/runner.ts';
 import { perform } from '../jobs/perform.ts';
-import { schedule } from '../jobs/store.ts';
+import { schedule } from '../jobs/job-store.ts';
 import { STANDING } from '../service/standing.ts';
 import { become } from '../service/states.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import { MODES, type Mode } from '../storage/collection.ts';
 import { nextVersion } from '../service/version.ts';
-import { phoneNumbers } from './store.ts';
+import { phoneNumbers } from './number-store.ts';
 
 /** Kind of the jobs that provision a number. */
 export const PROVISION = 'phone_number.provision';

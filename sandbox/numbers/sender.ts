@@ -1,10 +1,10 @@
 import { bodyError, Refused, type Fault } from '../service/problems.ts';
 import type { Owner } from '../storage/collection.ts';
 import type { Queries } from '../storage/queries.ts';
-import { tendlcCampaigns } from '../tendlc/store.ts';
+import { tendlcCampaigns } from '../tendlc/tendlc-store.ts';
 import { isLiveUnlocked, LIVE_MODE_LOCKED } from '../workspace/live.ts';
-import { ownerOf } from '../workspace/store.ts';
-import { phoneNumbers } from './store.ts';
+import { ownerOf } from '../workspace/workspace-store.ts';
+import { phoneNumbers } from './number-store.ts';
 
 /** The permission to send from a number, with its 10DLC campaign; null if it needs none. */
 export type SenderVerdict =

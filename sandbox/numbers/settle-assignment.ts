@@ -5,10 +5,10 @@ import { perform } from '../jobs/perform.ts';
 import type { Unit } from '../service/unit.ts';
 import { isMarked } from '../service/marks.ts';
 import type { Owner } from '../storage/collection.ts';
-import { tendlcCampaigns } from '../tendlc/store.ts';
-import { ownerOf } from '../workspace/store.ts';
+import { tendlcCampaigns } from '../tendlc/tendlc-store.ts';
+import { ownerOf } from '../workspace/workspace-store.ts';
 import { moved } from './number.ts';
-import { phoneNumbers } from './store.ts';
+import { phoneNumbers } from './number-store.ts';
 
 type Reasons = OwnedPhoneNumber['campaign_assignment']['failure_reasons'];
 

@@ -1,4 +1,4 @@
-import type { Job } from '../jobs/store.ts';
+import type { Job } from '../jobs/job-store.ts';
 import type { Answer } from '../webhooks/post.ts';
 
 /** The facts learned about a request while handling it. */

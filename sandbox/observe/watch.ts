@@ -41,14 +41,14 @@ export const UNWATCHED: Watch = {
 /** Measures all work for every observer; with `tracing`, each task has a span. */
 export function createWatch(observers: readonly Observer[], tracing?: Tracing, now = Date.now): Watch {
   const noted = new WeakMap<object, RequestFacts>();
-  const tell = (act: (observer: Observer) => void): void => observers.forEach(act);
+  const notify = (act: (observer: Observer) => void): void => observers.forEach(act);
   const plain = <Result>(act: (traced: Traced) => Promise<Result>): Promise<Result> =>
     act({ headers: {}, traceId: undefined });
   return {
     note: (head, facts) => void noted.set(head, { ...noted.get(head), ...facts }),
 
     unserved(seen) {
-      tell((each) => each.unserved?.(seen));
+      notify((each) => each.unserved?.(seen));
     },
 
     async request(call, answer) {
@@ -61,7 +61,7 @@ export function createWatch(observers: readonly Observer[], tracing?: Tracing, n
         const { status } = reply;
         const { method } = head;
         const ms = performance.now() - started;
-        tell((each) => each.request?.({ ...factsOf(), method, status, ms, requestId, traceId }));
+        notify((each) => each.request?.({ ...factsOf(), method, status, ms, requestId, traceId }));
         return reply;
       };
       return tracing ? tracing.request({ head, path }, factsOf, act) : plain(act);
@@ -78,7 +78,7 @@ export function createWatch(observers: readonly Observer[], tracing?: Tracing, n
         } finally {
           const { kind, subject } = job;
           const ms = performance.now() - started;
-          tell((each) => each.job?.({ kind, subject, outcome, ms, lateMs, traceId }));
+          notify((each) => each.job?.({ kind, subject, outcome, ms, lateMs, traceId }));
         }
       };
       await (tracing ? tracing.job(job, perform) : plain(perform));
@@ -89,7 +89,7 @@ export function createWatch(observers: readonly Observer[], tracing?: Tracing, n
         const started = performance.now();
         const answer = await act(headers);
         const ms = performance.now() - started;
-        tell((each) => each.attempt?.({ ...outgoing, answer, ms, traceId }));
+        notify((each) => each.attempt?.({ ...outgoing, answer, ms, traceId }));
         return answer;
       };
       return tracing ? tracing.attempt(outgoing, perform) : plain(perform);
@@ -99,7 +99,7 @@ export function createWatch(observers: readonly Observer[], tracing?: Tracing, n
       query({ level, query: { query }, queryDurationMillis: ms }: LogEvent) {
         const statement = query.kind.replace(/(Query)?Node$/, '').toLowerCase();
         const outcome = level === 'error' ? 'failed' : 'done';
-        tell((each) => each.query?.({ statement, outcome, ms }));
+        notify((each) => each.query?.({ statement, outcome, ms }));
       },
     }),
 

@@ -1,12 +1,12 @@
 import type { OptOut } from '../../generated/typescript/models.ts';
-import { optedOut } from '../campaigns/consent.ts';
+import { optedOut } from '../campaigns/consent-changes.ts';
 import { addContact } from '../contacts/contact.ts';
-import { decide, knownConsent, tell, type DecisionSource } from '../contacts/consent.ts';
-import { contacts } from '../contacts/store.ts';
+import { decide, knownConsent, recordContactEvent, type DecisionSource } from '../contacts/consent.ts';
+import { contacts } from '../contacts/contact-store.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';
 import type { Pair, TrafficOwner } from '../traffic/pair.ts';
-import { optOuts } from './store.ts';
+import { optOuts } from './opt-out-store.ts';
 
 /** Returns the opt-out that forbids messages between two numbers; undefined without one. */
 export function optOutOf(unit: Unit, owner: Owner, { from, to }: Pair): Promise<OptOut | undefined> {
@@ -38,10 +38,10 @@ export async function enterOptOut(
   await optedOut(unit, owner, { from, to });
   if (!known) {
     const contact = await addContact(unit, owner, to, await knownConsent(unit, owner, to));
-    await tell(unit, owner, 'contact.opted_out', contact);
+    await recordContactEvent(unit, owner, 'contact.opted_out', contact);
     return { ...optOut, contact_id: contact.id };
   }
-  if (known.consent.status === 'opted_out') await tell(unit, owner, 'contact.opted_out', known);
+  if (known.consent.status === 'opted_out') await recordContactEvent(unit, owner, 'contact.opted_out', known);
   else await decide(unit, owner, known, 'opted_out', keyword === null ? 'api' : 'via_text');
   return optOut;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WebhookEvent } from '../../generated/typescript/models.ts';
 import { retainedSince } from '../events/retention.ts';
-import { events } from '../events/store.ts';
+import { events } from '../events/event-store.ts';
 import type { Services } from '../service/services.ts';
 import type { Owner } from '../storage/collection.ts';
 

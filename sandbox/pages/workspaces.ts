@@ -1,10 +1,10 @@
 import type { Call, Reply } from '../../generated/server/runtime/call.ts';
 import { newApiKey } from '../access/issue.ts';
 import { newSecret } from '../access/keys.ts';
-import { apiKeys } from '../access/store.ts';
+import { apiKeys } from '../access/api-key-store.ts';
 import { provisionNumbers } from '../numbers/provision.ts';
 import { transact, type Services } from '../service/services.ts';
-import { ensureWorkspace, ownerOf } from '../workspace/store.ts';
+import { ensureWorkspace, ownerOf } from '../workspace/workspace-store.ts';
 import { notAllowed, plain, privateHeaders } from './replies.ts';
 
 /** Workspaces created by all visitors in a minute, at most. */

@@ -1,6 +1,6 @@
 import type { CampaignMember } from '../campaigns/campaign.ts';
 import type { Message } from '../messages/message.ts';
-import { messages } from '../messages/store.ts';
+import { messages } from '../messages/message-store.ts';
 import type { Owner, Span } from '../storage/collection.ts';
 import type { Queries } from '../storage/queries.ts';
 

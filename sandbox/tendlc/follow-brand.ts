@@ -1,10 +1,10 @@
 import type { Brand, FailureReason, TendlcCampaign } from '../../generated/typescript/models.ts';
 import type { Unit } from '../service/unit.ts';
 import { nextVersion } from '../service/version.ts';
-import { ownerOf } from '../workspace/store.ts';
-import { moved } from './campaign.ts';
-import { tendlcCampaigns } from './store.ts';
-import { tell } from './tell.ts';
+import { ownerOf } from '../workspace/workspace-store.ts';
+import { moved } from './tendlc-draft.ts';
+import { tendlcCampaigns } from './tendlc-store.ts';
+import { recordCampaignEvent } from './record-campaign-event.ts';
 import { approvals, withoutLimits } from './throughput.ts';
 
 const BRAND_SUSPENDED: FailureReason = {
@@ -23,7 +23,7 @@ export async function followBrand(unit: Unit, workspaceId: string, brand: Brand)
     const campaign = following(item, brand, unit.now);
     if (campaign === item) continue;
     await tendlcCampaigns.replace(unit.queries, owner, campaign);
-    if (campaign.status !== item.status) await tell(unit, owner, campaign, item.status, brand);
+    if (campaign.status !== item.status) await recordCampaignEvent(unit, owner, campaign, item.status, brand);
   }
 }
 

@@ -1,11 +1,11 @@
-import { optedIn, replied } from '../campaigns/consent.ts';
-import { contactOf, decide, tell as tellContact } from '../contacts/consent.ts';
+import { optedIn, replied } from '../campaigns/consent-changes.ts';
+import { contactOf, decide, recordContactEvent } from '../contacts/consent.ts';
 import { joinConversation } from '../conversations/conversation.ts';
 import { keywordOf } from '../messages/keywords.ts';
 import type { Message } from '../messages/message.ts';
 import { segment } from '../messages/segments.ts';
-import { messages } from '../messages/store.ts';
-import { tell } from '../messages/tell.ts';
+import { messages } from '../messages/message-store.ts';
+import { recordMessageEvent } from '../messages/record-message-event.ts';
 import { enterOptOut, liftOptOut, optOutOf } from '../opt-outs/opt-out.ts';
 import type { Unit } from '../service/unit.ts';
 import type { Pair, TrafficOwner } from './pair.ts';
@@ -62,7 +62,7 @@ export async function receive(unit: Unit, message: Message): Promise<Message> {
   const { id, contact_id: contactId } = await joinConversation(unit, message, pair);
   const received = { ...message, conversationId: id, contactId };
   await messages.insert(unit.queries, message, received);
-  await tell(unit, message, received);
+  await recordMessageEvent(unit, message, received);
   await obey(unit, message, pair, message.body ?? '');
   return received;
 }
@@ -77,7 +77,7 @@ async function obey(unit: Unit, owner: TrafficOwner, pair: Pair, body: string): 
     case 'start':
       return start(unit, owner, pair);
     case 'help':
-      return tellContact(unit, owner, 'contact.help_requested', await contactOf(unit, owner, pair.to));
+      return recordContactEvent(unit, owner, 'contact.help_requested', await contactOf(unit, owner, pair.to));
     case undefined:
       return replied(unit, owner, pair);
   }

@@ -1,10 +1,10 @@
 import type { WebhookDelivery, WebhookEvent } from '../../generated/typescript/models.ts';
-import { events } from '../events/store.ts';
+import { events } from '../events/event-store.ts';
 import type { JobHandler } from '../jobs/runner.ts';
 import type { Outgoing } from '../observe/observer.ts';
 import { perform } from '../jobs/perform.ts';
 import { giveBack } from '../jobs/lease.ts';
-import type { Job } from '../jobs/store.ts';
+import type { Job } from '../jobs/job-store.ts';
 import type { Services } from '../service/services.ts';
 import type { Owner } from '../storage/collection.ts';
 import type { Attempt } from './delivery.ts';
@@ -12,7 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import { post, type Answer } from './post.ts';
 import { settleAttempt } from './settle.ts';
 import { signatureHeaders } from './signing.ts';
-import { webhookDeliveries, webhookEndpoints } from './store.ts';
+import { webhookDeliveries, webhookEndpoints } from './webhook-store.ts';
 
 /** Timeout of an attempt. */
 const TIMEOUT_MS = 15_000;

@@ -2,7 +2,7 @@ import type { WebhookDelivery, WebhookEvent } from '../../generated/typescript/m
 import { rest } from '../../generated/typescript/states.ts';
 import { become } from '../service/states.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
-import { nextAttempt } from './backoff.ts';
+import { nextAttempt } from './next-attempt.ts';
 import type { Answer } from './post.ts';
 
 /** The reason for a failed attempt. */

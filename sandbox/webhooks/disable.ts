@@ -2,8 +2,8 @@ import { emit } from '../events/emit.ts';
 import type { Unit } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';
 import { disabled, endpointView, type DisabledReason, type Endpoint } from './endpoint.ts';
-import { cancelDeliveries } from './queue.ts';
-import { webhookEndpoints } from './store.ts';
+import { cancelDeliveries } from './queue-delivery.ts';
+import { webhookEndpoints } from './webhook-store.ts';
 
 /** Disables an endpoint: its pending deliveries are canceled, and the other endpoints get an event. */
 export async function disable(

@@ -3,7 +3,7 @@ import type { Owner } from '../storage/collection.ts';
 import { attempted, isSuccess, type Attempt } from './delivery.ts';
 import { disable } from './disable.ts';
 import type { Endpoint } from './endpoint.ts';
-import { webhookDeliveries, webhookEndpoints } from './store.ts';
+import { webhookDeliveries, webhookEndpoints } from './webhook-store.ts';
 
 const GONE = 410;
 /** An endpoint with failures over this period is disabled. */

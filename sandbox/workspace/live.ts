@@ -5,7 +5,7 @@ import { become } from '../service/states.ts';
 import type { Unit } from '../service/unit.ts';
 import { nextVersion } from '../service/version.ts';
 import type { Queries } from '../storage/queries.ts';
-import { ownerOf, workspaces } from './store.ts';
+import { ownerOf, workspaces } from './workspace-store.ts';
 
 /** The reason for rejecting a live key. */
 export const LIVE_MODE_LOCKED = 'Live mode is unlocked when a brand of the workspace is registered.';

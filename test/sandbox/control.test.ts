@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { controlServer } from '../../sandbox/control/server.ts';
+import { controlServer } from '../../sandbox/control/control-server.ts';
 import { timeOf } from '../../sandbox/control/time.ts';
 import { systemClock } from '../../sandbox/service/clock.ts';
 import { HELLO, json, startSandbox } from './harness.ts';

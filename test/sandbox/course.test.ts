@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { advance, nextActAt } from '../../sandbox/messages/course.ts';
+import { advance, nextActAt } from '../../sandbox/messages/message-lifecycle.ts';
 import { deliveryError } from '../../sandbox/messages/delivery-errors.ts';
 import type { Message } from '../../sandbox/messages/message.ts';
 import { accept } from '../../sandbox/messages/send.ts';

@@ -3,7 +3,7 @@ import { renew } from '../../sandbox/jobs/lease.ts';
 import { QUEUES } from '../../sandbox/jobs/queue.ts';
 import { perform } from '../../sandbox/jobs/perform.ts';
 import { startJobs, type JobHandler } from '../../sandbox/jobs/runner.ts';
-import { schedule, type Job } from '../../sandbox/jobs/store.ts';
+import { schedule, type Job } from '../../sandbox/jobs/job-store.ts';
 import { LEASE_MS } from '../../sandbox/jobs/worker.ts';
 import { UNWATCHED } from '../../sandbox/observe/watch.ts';
 import { createIds } from '../../sandbox/service/ids.ts';

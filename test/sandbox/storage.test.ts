@@ -6,7 +6,7 @@ import { collection, type Owner } from '../../sandbox/storage/collection.ts';
 import type { Database, Work } from '../../sandbox/storage/queries.ts';
 import { openStorage } from '../../sandbox/storage/open.ts';
 import { isOnPostgres, newPostgresDatabase } from '../support/postgres/database.ts';
-import { contacts } from '../../sandbox/contacts/store.ts';
+import { contacts } from '../../sandbox/contacts/contact-store.ts';
 import { manualClock } from './manual-clock.ts';
 
 const MINE: Owner = { workspaceId: 'ws_1', mode: 'sandbox' };

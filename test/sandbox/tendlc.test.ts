@@ -3,10 +3,10 @@ import type { Brand, FailureReason } from '../../generated/typescript/models.ts'
 import { createIds } from '../../sandbox/service/ids.ts';
 import { Seldom } from '../../sandbox/service/seldom.ts';
 import { openDatabase } from '../../sandbox/storage/database.ts';
-import { draftOf } from '../../sandbox/tendlc/campaign.ts';
-import { advance } from '../../sandbox/tendlc/course.ts';
+import { draftOf } from '../../sandbox/tendlc/tendlc-draft.ts';
+import { advance } from '../../sandbox/tendlc/tendlc-lifecycle.ts';
 import { followBrand } from '../../sandbox/tendlc/follow-brand.ts';
-import { tendlcCampaigns } from '../../sandbox/tendlc/store.ts';
+import { tendlcCampaigns } from '../../sandbox/tendlc/tendlc-store.ts';
 import { json, startSandbox, type Harness } from './harness.ts';
 import {
   activeCampaign,

@@ -11,7 +11,7 @@ import { createRateLimiter, QUOTAS, rateLimitHeaders } from '../../../sandbox/ac
 import { createSandbox } from '../../../sandbox/app.ts';
 import { createIds } from '../../../sandbox/service/ids.ts';
 import type { Message } from '../../../sandbox/messages/message.ts';
-import { messageView } from '../../../sandbox/messages/view.ts';
+import { messageView } from '../../../sandbox/messages/message-view.ts';
 
 const path = process.argv[2]!;
 const id = await send();

@@ -1,6 +1,6 @@
 import type { CampaignResolvers } from '../../../generated/server/graphql/types.ts';
-import { campaignMembers, PRESENT } from '../../campaigns/store.ts';
-import { readConnection } from '../../graphql/pages.ts';
+import { campaignMembers, PRESENT } from '../../campaigns/campaign-store.ts';
+import { readConnection } from '../../graphql/connection.ts';
 
 /** Members of the campaign, newest first. */
 export const members: NonNullable<CampaignResolvers['members']> = (

@@ -1,5 +1,5 @@
 import type { MutationResolvers } from '../../../generated/server/graphql/types.ts';
-import { createCampaign as create } from '../../campaigns/create.ts';
+import { createCampaign as create } from '../../campaigns/create-campaign.ts';
 import { readCampaign } from '../../campaigns/inputs.ts';
 import { transact } from '../../service/services.ts';
 

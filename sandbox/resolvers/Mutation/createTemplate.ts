@@ -1,5 +1,5 @@
 import type { MutationResolvers } from '../../../generated/server/graphql/types.ts';
-import { createTemplate as create } from '../../templates/create.ts';
+import { createTemplate as create } from '../../templates/create-template.ts';
 import { transact } from '../../service/services.ts';
 
 /** Creates a template in state `DRAFT`. */

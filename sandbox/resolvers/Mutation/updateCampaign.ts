@@ -1,5 +1,5 @@
 import type { MutationResolvers } from '../../../generated/server/graphql/types.ts';
-import { updateCampaign as update } from '../../campaigns/update.ts';
+import { updateCampaign as update } from '../../campaigns/update-campaign.ts';
 import { transact } from '../../service/services.ts';
 
 /** Changes an unfinished campaign. */

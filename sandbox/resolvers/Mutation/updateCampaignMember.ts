@@ -1,5 +1,5 @@
 import type { MutationResolvers } from '../../../generated/server/graphql/types.ts';
-import { updateMember } from '../../campaigns/update.ts';
+import { updateMember } from '../../campaigns/update-campaign.ts';
 import { transact } from '../../service/services.ts';
 
 /** Changes a member. */

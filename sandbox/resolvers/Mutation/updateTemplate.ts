@@ -1,5 +1,5 @@
 import type { MutationResolvers } from '../../../generated/server/graphql/types.ts';
-import { updateTemplate as update } from '../../templates/update.ts';
+import { updateTemplate as update } from '../../templates/update-template.ts';
 import { transact } from '../../service/services.ts';
 
 /** Changes a template, or moves it to another state. */

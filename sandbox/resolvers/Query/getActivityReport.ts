@@ -1,5 +1,5 @@
 import type { QueryResolvers } from '../../../generated/server/graphql/types.ts';
-import { findCampaign } from '../../campaigns/store.ts';
+import { findCampaign } from '../../campaigns/campaign-store.ts';
 import { codedError } from '../../graphql/errors.ts';
 import { reportActivity } from '../../reports/activity.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryResolvers } from '../../../generated/server/graphql/types.ts';
-import { findCampaign } from '../../campaigns/store.ts';
+import { findCampaign } from '../../campaigns/campaign-store.ts';
 import { timestamp } from '../../service/unit.ts';
 
 /** Reads one campaign, including its deprecated flat fields. */

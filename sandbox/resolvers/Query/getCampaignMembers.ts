@@ -1,6 +1,6 @@
 import type { QueryResolvers } from '../../../generated/server/graphql/types.ts';
-import { campaignMembers, PRESENT } from '../../campaigns/store.ts';
-import { readConnection } from '../../graphql/pages.ts';
+import { campaignMembers, PRESENT } from '../../campaigns/campaign-store.ts';
+import { readConnection } from '../../graphql/connection.ts';
 
 /** Lists the members of one campaign, newest first. */
 export const getCampaignMembers: NonNullable<QueryResolvers['getCampaignMembers']> = async (

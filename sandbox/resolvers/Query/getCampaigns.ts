@@ -1,6 +1,6 @@
 import type { QueryResolvers } from '../../../generated/server/graphql/types.ts';
-import { campaigns, fold, PRESENT } from '../../campaigns/store.ts';
-import { readConnection } from '../../graphql/pages.ts';
+import { campaigns, fold, PRESENT } from '../../campaigns/campaign-store.ts';
+import { readConnection } from '../../graphql/connection.ts';
 
 /** Lists the workspace's campaigns, newest first. */
 export const getCampaigns: NonNullable<QueryResolvers['getCampaigns']> = async (

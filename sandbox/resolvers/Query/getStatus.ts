@@ -1,6 +1,6 @@
 import type { QueryResolvers } from '../../../generated/server/graphql/types.ts';
-import { findMember } from '../../campaigns/store.ts';
-import { messages } from '../../messages/store.ts';
+import { findMember } from '../../campaigns/campaign-store.ts';
+import { messages } from '../../messages/message-store.ts';
 import { newestBetween } from '../../reports/between.ts';
 import { statusesOf } from '../../reports/status.ts';
 

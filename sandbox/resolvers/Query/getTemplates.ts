@@ -1,6 +1,6 @@
 import type { QueryResolvers } from '../../../generated/server/graphql/types.ts';
-import { readConnection } from '../../graphql/pages.ts';
-import { templates } from '../../templates/store.ts';
+import { readConnection } from '../../graphql/connection.ts';
+import { templates } from '../../templates/template-store.ts';
 
 /** Lists the workspace's templates, newest first. */
 export const getTemplates: NonNullable<QueryResolvers['getTemplates']> = async (

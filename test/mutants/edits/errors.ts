@@ -7,7 +7,7 @@ export const errorMutants: readonly Mutant[] = [
     'server-error',
     'not-a-server-error',
     'A contact whose name is not ASCII makes the service fail.',
-    'contacts/create.ts',
+    'contacts/create-contact.ts',
     'const details = { ...NO_DETAILS, ...given };',
     "const details = { ...NO_DETAILS, ...given };\n  if (/[^\\0-\\x7f]/.test(JSON.stringify(given))) throw new Error('not ASCII');",
   ),

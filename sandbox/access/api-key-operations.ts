@@ -1,0 +1,102 @@
+import { rest } from '../../generated/typescript/states.ts';
+import type { CreateApiKeyResult, Handlers } from '../../generated/server/rest/handlers.ts';
+import type { CreateApiKeyRequest } from '../../generated/typescript/models.ts';
+import { commit } from '../rest/commit.ts';
+import { liveModeLocked, type Admitted } from '../rest/exchange.ts';
+import { found } from '../rest/found.ts';
+import { readPage } from '../rest/list.ts';
+import { bodyError, Refused } from '../service/problems.ts';
+import type { Services } from '../service/services.ts';
+import { become, mayBecome } from '../service/states.ts';
+import { timestamp, type Unit } from '../service/unit.ts';
+import type { Queries } from '../storage/queries.ts';
+import { isLiveUnlocked } from '../workspace/live.ts';
+import { ownerOf } from '../workspace/workspace-store.ts';
+import { newApiKey } from './issue.ts';
+import { newSecret, type Principal } from './keys.ts';
+import { exceeds, roleOfName, type Role } from './roles.ts';
+import { apiKeys, apiKeyView, type StoredApiKey } from './api-key-store.ts';
+
+type Operations = Pick<Handlers<Admitted>, 'listApiKeys' | 'createApiKey' | 'getApiKey' | 'revokeApiKey'>;
+
+/** The response that shows a new key. */
+type Created = Extract<CreateApiKeyResult, { status: 201 }>;
+
+/** API keys. */
+export function apiKeyOperations(services: Services): Operations {
+  return {
+    listApiKeys({ query }, { principal }) {
+      return readPage(services, ownerOf(principal.workspaceId), apiKeys, query, {}, apiKeyView);
+    },
+    async getApiKey({ path }, { principal }) {
+      return {
+        status: 200,
+        body: apiKeyView(await find(services.database, principal, path.api_key_id)),
+      };
+    },
+    async createApiKey({ headers, body }, exchange) {
+      const role = grantedRole(body, exchange.principal);
+      // With the role that it comes to, so that a lesser key cannot have the reply of a greater one repeated.
+      const request = { headers, body: { ...body, role } };
+      return commit(services, exchange, request, (unit) => created(unit, exchange.principal, body, role));
+    },
+    async revokeApiKey(request, exchange) {
+      try {
+        return await commit(services, exchange, request, async (unit) => {
+          const key = await find(unit.queries, exchange.principal, request.path.api_key_id);
+          const body = apiKeyView(await revoked(unit, exchange.principal, key));
+          return { status: 200 as const, body };
+        });
+      } finally {
+        // Also after a fault: what failed may have been no more than telling that it is done.
+        services.knownKeys.forget();
+      }
+    },
+  };
+}
+
+async function find(queries: Queries, { workspaceId }: Principal, id: string): Promise<StoredApiKey> {
+  return found(await apiKeys.find(queries, ownerOf(workspaceId), id), 'API key', id);
+}
+
+/** @throws {Refused} if the key would have more permissions than its creator's. */
+function grantedRole({ role: asked }: CreateApiKeyRequest, { role: own }: Principal): Role {
+  const role = asked === undefined ? own : roleOfName(asked);
+  if (!exceeds(role, own)) return role;
+  throw new Refused({
+    code: 'insufficient_role',
+    detail: `An API key of role ${own} cannot create one of role ${role}.`,
+    errors: [bodyError(['role'], 'not_allowed', `Exceeds ${own}, the role of the API key in use.`)],
+  });
+}
+
+async function created(
+  unit: Unit,
+  { workspaceId }: Principal,
+  { mode, name = null }: CreateApiKeyRequest,
+  role: Role,
+): Promise<Created> {
+  if (mode === 'live' && !(await isLiveUnlocked(unit.queries, workspaceId))) {
+    throw liveModeLocked([bodyError(['mode'], 'not_allowed', 'Live mode is locked.')]);
+  }
+  const secret = newSecret(mode);
+  const key = newApiKey(unit, { secret, name, mode, role });
+  await apiKeys.insert(unit.queries, ownerOf(workspaceId), key);
+  return {
+    status: 201,
+    headers: { location: `/v1/api_keys/${key.id}` },
+    body: { ...apiKeyView(key), secret },
+  };
+}
+
+/** Makes a key invalid, unless it is already. */
+async function revoked(unit: Unit, { workspaceId }: Principal, key: StoredApiKey): Promise<StoredApiKey> {
+  if (!mayBecome(rest.ApiKeyStatus, key.status, 'revoked')) return key;
+  const changed = {
+    ...key,
+    status: become(rest.ApiKeyStatus, key.status, 'revoked'),
+    revoked_at: timestamp(unit.now),
+  };
+  await apiKeys.replace(unit.queries, ownerOf(workspaceId), changed);
+  return changed;
+}

@@ -1,0 +1,24 @@
+import type { Consent, ConsentInput } from '../../generated/typescript/models.ts';
+import { bodyError, invalid, Refused } from '../service/problems.ts';
+import type { Unit } from '../service/unit.ts';
+import type { TrafficOwner } from '../traffic/pair.ts';
+import { contacts } from './contact-store.ts';
+
+/** @throws {Refused} if another contact has the number. */
+export async function refuseTaken(unit: Unit, owner: TrafficOwner, phone: string): Promise<void> {
+  const other = await contacts.findBy(unit.queries, owner, { phone });
+  if (!other) return;
+  throw new Refused({
+    code: 'already_exists',
+    detail: `Another contact has the number ${phone}.`,
+    errors: [bodyError(['phone'], 'conflict', `Belongs to the contact ${other.id}.`)],
+  });
+}
+
+/** @throws {Refused} if the person behind a number opted out, and a caller records something else. */
+export function refuseOverruled({ status }: Consent, input: ConsentInput): void {
+  const [field] = Object.keys(input);
+  if (status !== 'opted_out' || field === undefined) return;
+  const detail = 'The number is opted out: only the recipient can opt in again, or the opt-out be deleted.';
+  throw invalid(bodyError(['consent', field], 'not_allowed', detail));
+}

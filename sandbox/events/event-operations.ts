@@ -1,0 +1,72 @@
+import type { WebhookDelivery, WebhookEvent } from '../../generated/typescript/models.ts';
+import type { Handlers } from '../../generated/server/rest/handlers.ts';
+import { commit } from '../rest/commit.ts';
+import type { Admitted } from '../rest/exchange.ts';
+import { found } from '../rest/found.ts';
+import { readPage } from '../rest/list.ts';
+import { bodyError, invalid } from '../service/problems.ts';
+import type { Services } from '../service/services.ts';
+import type { Unit } from '../service/unit.ts';
+import type { Owner } from '../storage/collection.ts';
+import type { Queries } from '../storage/queries.ts';
+import { endpointDisabled } from '../webhooks/webhook-actions.ts';
+import { queueDeliveries, queueDelivery } from '../webhooks/queue-delivery.ts';
+import { webhookEndpoints } from '../webhooks/webhook-store.ts';
+import { retainedSince } from './retention.ts';
+import { events } from './event-store.ts';
+
+/** Reads and redelivers events. */
+export function eventOperations(
+  services: Services,
+): Pick<Handlers<Admitted>, 'listEvents' | 'getEvent' | 'replayEvent'> {
+  const { clock, database } = services;
+  return {
+    listEvents({ query }, { principal }) {
+      const since = retainedSince(clock.now());
+      return readPage(services, principal, events, query, { type: query.type }, (event) => event, since);
+    },
+
+    async getEvent({ path }, { principal }) {
+      return { status: 200, body: await read(database, principal, path.event_id, clock.now()) };
+    },
+
+    replayEvent(request, exchange) {
+      const { principal } = exchange;
+      return commit(services, exchange, request, async (unit) => {
+        const event = await read(unit.queries, principal, request.path.event_id, unit.now);
+        const endpointId = request.body?.webhook_endpoint_id;
+        const deliveries =
+          endpointId === undefined
+            ? await queueDeliveries(unit, principal, event)
+            : [await replayTo(unit, principal, event, endpointId)];
+        return {
+          status: 202 as const,
+          body: { object: 'event_replay' as const, event_id: event.id, deliveries },
+        };
+      });
+    },
+  };
+}
+
+/** Returns an event within the retention period. */
+async function read(queries: Queries, owner: Owner, id: string, now: number): Promise<WebhookEvent> {
+  const event = await events.find(queries, owner, id);
+  const isForgotten = event && Date.parse(event.timestamp) <= retainedSince(now);
+  return found(isForgotten ? undefined : event, 'event', id);
+}
+
+/** Delivers to the requested endpoint, even if it is not subscribed. */
+async function replayTo(
+  unit: Unit,
+  owner: Owner,
+  event: WebhookEvent,
+  endpointId: string,
+): Promise<WebhookDelivery> {
+  const endpoint = await webhookEndpoints.find(unit.queries, owner, endpointId);
+  if (!endpoint) {
+    const detail = `No webhook endpoint has the id ${endpointId}.`;
+    throw invalid(bodyError(['webhook_endpoint_id'], 'invalid_value', detail));
+  }
+  if (endpoint.status !== 'enabled') throw endpointDisabled(endpoint.id);
+  return queueDelivery(unit, owner, endpoint, event);
+}
