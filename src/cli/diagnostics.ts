@@ -307,6 +307,12 @@ export const say = defineDiagnostics({
       `Cannot write the state to ${path}: ${reason}.`,
     help: 'Name a file in a folder that exists and that this user may write to.',
   },
+  'mock-no-fault': {
+    severity: 'error',
+    message: ({ reason, closest }: { reason: string; closest: string | undefined }) =>
+      `There is no such fault: ${reason}.${closest === undefined ? '' : ` Did you mean ${JSON.stringify(closest)}?`}`,
+    help: 'List the faults of this contract with --faults.',
+  },
   'verify-no-variable': {
     severity: 'error',
     message: ({ name }: { name: string }) => `The environment has no variable ${name}.`,

@@ -3,6 +3,7 @@ export class Clock {
   readonly #isManual: boolean;
   readonly #start: number;
   #moved = 0;
+  #held: number | undefined;
 
   /** `manual`: stands still until it is moved. */
   constructor(kind: 'real' | 'manual', start: number = Date.now()) {
@@ -12,7 +13,17 @@ export class Clock {
 
   /** Milliseconds since 1970. */
   now(): number {
-    return (this.#isManual ? this.#start : Date.now()) + this.#moved;
+    return (this.#held ?? (this.#isManual ? this.#start : Date.now())) + this.#moved;
+  }
+
+  /** Stands still while a function runs. */
+  async hold<Value>(run: () => Promise<Value>): Promise<Value> {
+    this.#held = this.#isManual ? this.#start : Date.now();
+    try {
+      return await run();
+    } finally {
+      this.#held = undefined;
+    }
   }
 
   /** Moves the time forward, by milliseconds. */

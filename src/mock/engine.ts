@@ -12,6 +12,7 @@ import { predict, type Call, type Outcome } from '../semantics/world/predict.ts'
 import type { Thing, Values, World } from '../semantics/world/world.ts';
 import { brokenBound } from '../values/bounds.ts';
 import { brokenIn, type Broken } from './bounds.ts';
+import type { Site } from './points.ts';
 import type { OwnKind } from './refusal.ts';
 import type { Things } from './things.ts';
 import type { Views } from './views.ts';
@@ -24,6 +25,7 @@ export interface Asked {
   readonly refuses: (kind: OwnKind) => boolean;
   /** A reason against changing a thing, such as `If-Match`. */
   readonly objects?: (thing: Thing) => OwnKind | undefined;
+  readonly site: Site;
 }
 
 /** What a call has done. */
@@ -64,9 +66,21 @@ export class Engine {
   }
 
   perform(world: World, action: Action, asked: Asked): Done {
+    const { site } = asked;
+    const done = this.#perform(world, action, asked);
+    if (done.kind === 'thing')
+      return { ...done, thing: this.#things.pass('read', { site, thing: done.thing }, done.thing) };
+    if (done.kind !== 'things') return done;
+    const things = this.#things
+      .pass('list', { site }, done.things)
+      .map((thing) => this.#things.pass('read', { site, thing }, thing));
+    return { ...done, things };
+  }
+
+  #perform(world: World, action: Action, asked: Asked): Done {
     const call = this.#call(world, action, asked);
     const broken = this.#broken(world, call, asked);
-    if (broken) return { kind: 'invalid', ...broken };
+    if (broken && this.#guards(asked, 'bounds')) return { kind: 'invalid', ...broken };
     const outcome = predict(world, call);
     if (outcome.kind !== 'refused' || outcome.reason !== 'not-found')
       return this.#carryOut(world, call, asked, outcome);
@@ -75,6 +89,11 @@ export class Engine {
     if (!isThere) return { kind: 'refused', reason: 'not-found' };
     const again = this.#call(world, action, asked);
     return this.#carryOut(world, again, asked, predict(world, again));
+  }
+
+  /** True if the mock rejects the call for a reason that holds. */
+  #guards({ site }: Asked, about: string, thing?: Thing): boolean {
+    return this.#things.pass('guard', { site, thing, about }, true);
   }
 
   /** A bound that the request breaks by itself or together with what is known of the thing. */
@@ -141,9 +160,16 @@ export class Engine {
     return sorted(this.#views.inOrder(world, things, operation.marks?.order), keys);
   }
 
-  #refused(world: World, { action, id, above }: Call, asked: Asked, reason: 'not-found' | 'state'): Done {
+  #refused(world: World, call: Call, asked: Asked, reason: 'not-found' | 'state'): Done {
     if (reason === 'not-found') return { kind: 'refused', reason };
+    const { action, id, above, state } = call;
     const thing = world.find(action.collection!.value, id ?? '', above.at(-1));
+    if (thing && state && !this.#guards(asked, 'state', thing)) {
+      const to = action.states?.value.to ?? [];
+      const free: Action = { ...action, states: { ...action.effect, value: { from: [], to } } };
+      const forced = predict(world, { ...call, action: free, state: { member: state.member } });
+      if (forced.kind !== 'refused') return this.#carryOut(world, call, asked, forced);
+    }
     return asked.refuses('conflict') || !thing
       ? { kind: 'refused', reason: 'conflict' }
       : { kind: 'thing', thing, isNew: false };
@@ -170,31 +196,30 @@ export class Engine {
       },
       known,
     );
-    if (taken !== undefined) return { kind: 'refused', reason: 'conflict', member: taken };
-    if (known) this.#overwrite(world, known, values);
-    const thing = known ?? this.#things.create(world, concept, parent, values);
+    if (taken !== undefined && this.#guards(asked, 'unique', known))
+      return { kind: 'refused', reason: 'conflict', member: taken };
+    if (known) this.#overwrite(world, known, values, asked);
+    const thing = known ?? this.#things.create(world, concept, parent, values, { site: asked.site });
     return { kind: 'thing', thing, isNew: !known };
   }
 
   /** An equal value is no change. */
-  #overwrite(world: World, thing: Thing, sent: Values): void {
+  #overwrite(world: World, thing: Thing, sent: Values, { site }: Asked): void {
     const values = new Map(
       [...sent].filter(([words, value]) => !same(thing.values.get(words) ?? null, value)),
     );
-    if (values.size === 0) return;
-    const before = this.#things.stateOf(thing);
-    world.commit([{ kind: 'set', thing, values }]);
-    this.#things.touch(world, thing, before);
+    if (values.size > 0) this.#things.change(world, thing, [{ kind: 'set', thing, values }], site);
   }
 
   #change(
     world: World,
     call: Call,
     asked: Asked,
-    { kind, thing, changes }: Extract<Outcome, { kind: 'thing' | 'removed' }>,
+    { thing, changes }: Extract<Outcome, { kind: 'thing' | 'removed' }>,
   ): Done {
     const objection = changes.length > 0 ? asked.objects?.(thing) : undefined;
-    if (objection && asked.refuses(objection)) return { kind: 'refused', reason: objection };
+    if (objection && asked.refuses(objection) && this.#guards(asked, objection, thing))
+      return { kind: 'refused', reason: objection };
     const unknown = this.#unknown(world, thing.concept, call.input, asked);
     if (unknown) return unknown;
     const set = changes.find((change) => change.kind === 'set')?.values;
@@ -207,23 +232,20 @@ export class Engine {
         (words) => (set.has(words) ? set.get(words) : this.#views.valueOf(world, thing, words)),
         thing,
       );
-    if (taken !== undefined) return { kind: 'refused', reason: 'conflict', member: taken };
-    if (changes.length > 0) {
-      const before = this.#things.stateOf(thing);
-      world.commit(changes);
-      if (kind === 'thing') this.#things.touch(world, thing, before);
-    }
+    if (taken !== undefined && this.#guards(asked, 'unique', thing))
+      return { kind: 'refused', reason: 'conflict', member: taken };
+    if (changes.length > 0) this.#things.change(world, thing, changes, asked.site);
     return { kind: 'thing', thing, isNew: false };
   }
 
   #unknown(world: World, concept: string, values: Values, asked: Asked): Done | undefined {
     const member = this.#things.unknownReference(world, concept, values);
-    return member !== undefined && asked.refuses('reference')
+    return member !== undefined && asked.refuses('reference') && this.#guards(asked, 'reference')
       ? { kind: 'refused', reason: 'reference', member }
       : undefined;
   }
 
-  #call(world: World, action: Action, { at }: Asked): Call {
+  #call(world: World, action: Action, { at, site }: Asked): Call {
     const above: (Thing | undefined)[] = [];
     for (const { concept, from } of action.above) {
       this.#things.open(world, concept);
@@ -254,7 +276,7 @@ export class Engine {
       action,
       above,
       input,
-      filters,
+      filters: this.#things.pass('filter', { site }, filters),
       writable: action.inputs.map(({ value }) => value.member),
       ...(id !== undefined && { id }),
       ...(state && { state: state.value }),

@@ -2,16 +2,19 @@
 import type { Contract } from '../model/contract.ts';
 import { rolesOf } from '../model/roles.ts';
 import { derive } from '../semantics/derive/derive.ts';
-import { World, type SavedWorld } from '../semantics/world/world.ts';
-import { callerOf, type Caller } from './caller.ts';
+import type { SavedWorld } from '../semantics/world/world.ts';
+import { callerOf } from './caller.ts';
 import { Clock } from './clock.ts';
+import { broken } from './faults/broken.ts';
+import { faultNamed } from './faults/choose.ts';
+import { lockstep, type Exposure } from './faults/lockstep.ts';
 import { Filler } from './fill/fill.ts';
 import { graphqlEndpoint } from './graphql/endpoint.ts';
 import { Resolver } from './graphql/resolver.ts';
 import { checkedSchema } from './graphql/schema.ts';
-import { Memory } from './memory.ts';
+import { HONEST, type Pass } from './points.ts';
+import { Realms } from './realms.ts';
 import { restHandler } from './rest/handler.ts';
-import type { Realm } from './rest/service.ts';
 import { Things } from './things.ts';
 import { Views } from './views.ts';
 
@@ -32,6 +35,8 @@ export interface MockOptions {
   readonly latency?: number;
   /** Number of things beyond which the oldest are forgotten; 100,000 by default. */
   readonly maxThings?: number;
+  /** Breaks one mechanism on purpose: `<id>@<place>` with conditions after semicolons, or `random`. */
+  readonly fault?: string;
 }
 
 export interface Mock {
@@ -43,6 +48,10 @@ export interface Mock {
   /** The state as JSON, for `load`. */
   readonly save: () => SavedState;
   readonly load: (state: SavedState) => void;
+  /** The first difference from a mock without the fault; undefined as long as there is none. */
+  readonly exposure?: () => Exposure | undefined;
+  /** Name of the fault. */
+  readonly fault?: string;
 }
 
 /** The worlds of all tenants. */
@@ -52,10 +61,22 @@ export interface SavedState {
 
 const MAX_THINGS = 100_000;
 
-/** A mock of a contract. Things of both documents live in one state. */
+/** A mock of a contract. Things of both documents live in one state. Throws `FaultError` for an unknown fault. */
 export function createMock(contract: Contract, options: MockOptions = {}): Mock {
-  const seed = options.seed ?? 1;
   const clock = new Clock(options.clock ?? 'real');
+  const honest = (): Mock => build(contract, options, clock, HONEST);
+  if (options.fault === undefined) return honest();
+  const seed = options.seed ?? 1;
+  const chosen = faultNamed(contract, options.fault, seed);
+  const halves = () => ({
+    honest: honest(),
+    faulty: build(contract, options, clock, broken(contract, chosen, seed)),
+  });
+  return { clock, fault: chosen.name, ...lockstep(clock, halves) };
+}
+
+function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pass): Mock {
+  const seed = options.seed ?? 1;
   const semantics = derive(contract);
   const filler = new Filler(contract, () => clock.now());
   const things = new Things(contract, semantics, filler, {
@@ -63,21 +84,15 @@ export function createMock(contract: Contract, options: MockOptions = {}): Mock 
     initial: options.initial ?? 3,
     now: () => clock.now(),
     pace: options.pace ?? 1000,
+    pass,
+    onChange: () => undefined,
   });
   const views = new Views(things);
-  const realms = new Map<string, Realm>();
-  const realmOf = ({ tenant }: Caller): Realm => {
-    const known = realms.get(tenant) ?? {
-      world: new World(options.maxThings ?? MAX_THINGS),
-      memory: new Memory(),
-    };
-    realms.set(tenant, known);
-    return known;
-  };
+  const realms = new Realms(options.maxThings ?? MAX_THINGS, pass);
   const graphqlPath = options.graphqlPath ?? '/graphql';
   const { graphql } = contract.sources;
   const roles = rolesOf(contract);
-  const resolver = new Resolver(views, semantics, { seed, realmOf });
+  const resolver = new Resolver(views, semantics, { seed, realms });
   const answerGraphql =
     graphql &&
     graphqlEndpoint(checkedSchema(contract, graphql), resolver, ({ headers, url }) =>
@@ -88,7 +103,7 @@ export function createMock(contract: Contract, options: MockOptions = {}): Mock 
     );
   const rest = restHandler(contract, views, {
     seed,
-    realmOf,
+    realms,
     now: () => clock.now(),
     basePath: basePathOf(contract, options),
   });
@@ -103,14 +118,8 @@ export function createMock(contract: Contract, options: MockOptions = {}): Mock 
       realms.clear();
       clock.reset();
     },
-    save: () => ({
-      tenants: Object.fromEntries([...realms].map(([tenant, { world }]) => [tenant, world.save()])),
-    }),
-    load: ({ tenants }) => {
-      realms.clear();
-      for (const [tenant, saved] of Object.entries(tenants))
-        realmOf({ role: undefined, tenant }).world.load(saved);
-    },
+    save: () => ({ tenants: realms.save() }),
+    load: ({ tenants }) => realms.load(tenants),
   };
 }
 

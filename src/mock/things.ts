@@ -9,22 +9,16 @@ import type { Property, Type, TypeId } from '../model/type.ts';
 import { conceptNamed } from '../semantics/derive/names.ts';
 import { membersOf, namedBehind } from '../semantics/derive/shape.ts';
 import type { Action, Collection, Semantics } from '../semantics/semantics.ts';
-import { isStamped, isTime, later, type Occasion } from '../semantics/laws/stamps.ts';
 import { wordsOf } from '../semantics/laws/values.ts';
 import { isSameSymbol } from '../semantics/world/lists.ts';
-import type { Draft, Thing, Values, World } from '../semantics/world/world.ts';
+import type { Change, Draft, Thing, Values, World } from '../semantics/world/world.ts';
 import type { Filler } from './fill/fill.ts';
 import { examplesByConcept } from './examples.ts';
+import type { Pass, Site } from './points.ts';
+import { Stamps } from './stamps.ts';
 import { OwnMoves, stateOf } from './states.ts';
 
-const CREATED = /^(?:created|creation|inserted|registered|added|issued|started)\b/;
-const CHANGED =
-  /^(?:updated|modified|changed|edited|last (?:updated|modified|changed|edited)|update|modification)\b/;
-
 const NO_MARKS: Marks = {};
-
-/** Counters begin with it. */
-export const FIRST = 1;
 
 /** How a thing begins. */
 export interface Origin {
@@ -32,6 +26,17 @@ export interface Origin {
   readonly id?: string | number;
   /** It was there before the first request. */
   readonly isInitial?: boolean;
+  /** The call that creates it. */
+  readonly site?: Site | undefined;
+}
+
+/** A change of a resource that exists for callers: what caused an event is known from both states. */
+export interface Occurrence {
+  readonly kind: 'created' | 'changed' | 'deleted';
+  readonly world: World;
+  readonly thing: Thing;
+  /** The values before the change; undefined for a new resource. */
+  readonly before: Values | undefined;
 }
 
 export interface ThingsOptions {
@@ -41,11 +46,16 @@ export interface ThingsOptions {
   readonly now: () => number;
   /** Milliseconds between changes of state that the service makes by itself. */
   readonly pace: number;
+  readonly pass: Pass;
+  /** Called after each change, also of those that the service makes by itself. */
+  readonly onChange: (occurrence: Occurrence) => void;
 }
 
 export class Things {
   readonly contract: Contract;
   readonly filler: Filler;
+  readonly stamps: Stamps;
+  readonly pass: Pass;
   readonly #options: ThingsOptions;
   readonly #collections: ReadonlyMap<string, Collection>;
   readonly #concepts: ReadonlyMap<TypeId, string>;
@@ -60,6 +70,8 @@ export class Things {
   constructor(contract: Contract, semantics: Semantics, filler: Filler, options: ThingsOptions) {
     this.contract = contract;
     this.filler = filler;
+    this.pass = options.pass;
+    this.stamps = new Stamps(this);
     this.#options = options;
     this.#semantics = semantics;
     this.#moves = new OwnMoves(semantics, options.pace);
@@ -190,7 +202,7 @@ export class Things {
     concept: string,
     below: Thing | undefined,
     given: Values,
-    { id: chosen, isInitial = false }: Origin = {},
+    { id: chosen, isInitial = false, site }: Origin = {},
   ): Thing {
     const values = new Map(given);
     const members = this.membersOf(concept);
@@ -209,13 +221,29 @@ export class Things {
       state && this.#initialState(state, members.get(state.member), values.get(state.member), isInitial);
     if (state && initial !== undefined) values.set(state.member, initial);
     if (!isInitial)
-      for (const [words, value] of this.#stamps(concept, values, { isNew: true, entered: initial }))
+      for (const [words, value] of this.stamps.at(concept, values, { isNew: true, entered: initial }))
         values.set(words, value);
     const draft: Draft = { concept, id, values, isInitial, ...(parent && { parent }) };
-    const thing = world.commit([{ kind: 'add', thing: draft }])!;
+    const changes = this.pass('write', { site }, [{ kind: 'add', thing: draft }]);
+    const own = changes.find((change) => change.kind === 'add');
+    const thing = world.commit([own ?? { kind: 'add', thing: draft }])!;
+    world.commit(changes.filter((change) => change !== own));
     this.#moves.entered(thing, this.#options.now());
     this.#modified.set(thing, this.#options.now());
+    if (!own) world.commit([{ kind: 'remove', thing }]);
+    else if (!isInitial) this.#options.onChange({ kind: 'created', world, thing, before: undefined });
     return thing;
+  }
+
+  /** Makes the changes of a call to a resource that exists. */
+  change(world: World, thing: Thing, changes: readonly Change[], site?: Site): void {
+    const [state, before] = [this.stateOf(thing), new Map(thing.values)];
+    const made = this.pass('write', { site, thing }, changes);
+    world.commit(made);
+    const isRemoved = made.some((change) => change.kind === 'remove' && change.thing === thing);
+    if (!isRemoved && made.length > 0) this.#touch(world, thing, state, site);
+    if (made.length > 0)
+      this.#options.onChange({ kind: isRemoved ? 'deleted' : 'changed', world, thing, before });
   }
 
   /** True if a request may set a member to a value: null empties one, but not each can be empty. */
@@ -231,9 +259,10 @@ export class Things {
       const state = member === undefined ? undefined : stateOf(thing, member);
       if (member === undefined || state === undefined || thing.isInitial) continue;
       for (const next of this.#moves.since(thing, state, this.#options.now())) {
-        const before = this.stateOf(thing);
+        const before = new Map(thing.values);
         world.commit([{ kind: 'set', thing, values: new Map([[member, next]]) }]);
-        this.#changed(world, thing, before);
+        this.#changed(world, thing, before.get(member));
+        this.#options.onChange({ kind: 'changed', world, thing, before });
       }
     }
   }
@@ -278,71 +307,20 @@ export class Things {
   }
 
   /** Sets the members that change with every change. `before`: the state before it. */
-  touch(world: World, thing: Thing, before = this.stateOf(thing)): void {
+  #touch(world: World, thing: Thing, before: JsonValue | undefined, site: Site | undefined): void {
     this.#moves.entered(thing, this.#options.now());
-    this.#changed(world, thing, before);
+    this.#changed(world, thing, before, site);
   }
 
-  #changed(world: World, thing: Thing, before: JsonValue | undefined): void {
+  #changed(world: World, thing: Thing, before: JsonValue | undefined, site?: Site): void {
     this.#modified.set(thing, this.#options.now());
     const now = this.stateOf(thing);
     const entered = now === before ? undefined : now;
-    for (const [words, value] of this.#stamps(thing.concept, thing.values, { isNew: false, entered }))
-      world.bind(thing, words, value);
-    if (typeof now !== 'string') return;
-    for (const [words, { type }] of this.membersOf(thing.concept)) {
-      const [past = '', ...rest] = words.split(' ');
-      if (rest.join(' ') !== 'at' || !isSameSymbol(past, now) || typeof thing.values.get(words) === 'string')
-        continue;
-      if (this.marksOf(thing.concept, words).stamp) continue;
-      const time = this.timeFor(type);
-      if (time !== undefined) world.bind(thing, words, time);
+    const stamps = this.stamps.at(thing.concept, thing.values, { isNew: false, entered });
+    for (const [about, value] of stamps) {
+      const set = this.pass('stamp', { site, thing, about }, value);
+      if (set !== undefined) world.bind(thing, about, set);
     }
-  }
-
-  /** Values that the service sets at a moment: those with a mark, and those whose name suggests it. */
-  #stamps(concept: string, values: Values, occasion: Occasion): ReadonlyMap<string, JsonValue> {
-    const found = new Map<string, JsonValue>();
-    for (const [words, { type }] of this.membersOf(concept)) {
-      const { stamp } = this.marksOf(concept, words);
-      const isNamed = CHANGED.test(words) || (occasion.isNew && CREATED.test(words));
-      const isSet = stamp ? isStamped(stamp, occasion) : isNamed && !(occasion.isNew && values.has(words));
-      const value = !isSet ? undefined : stamp ? this.#stampFor(words, type, values) : this.timeFor(type);
-      if (value !== undefined) found.set(words, value);
-    }
-    return found;
-  }
-
-  #stampFor(words: string, type: Type, values: Values): JsonValue | undefined {
-    const before = values.get(words);
-    const now = this.isCounter(words, type) ? FIRST : this.timeFor(type);
-    return now === undefined ? undefined : later(now, before);
-  }
-
-  /** True for an integer that holds no time. */
-  isCounter(words: string, type: Type): boolean {
-    return this.filler
-      .flats(type)
-      .some(
-        (flat) => flat.kind === 'primitive' && flat.primitive === 'integer' && !isTime(words, flat.format),
-      );
-  }
-
-  /** The member that holds the time of creation. */
-  createdMember(concept: string): string | undefined {
-    const [marked] = this.markedWith(concept, 'stamp').filter(([, { moment }]) => moment === 'created');
-    return marked?.[0] ?? [...this.membersOf(concept).keys()].find((words) => CREATED.test(words));
-  }
-
-  /** Now, in the form of a type; undefined if the type holds no time. */
-  timeFor(type: Type): JsonValue | undefined {
-    const now = new Date(this.#options.now());
-    const forms = [now.toISOString(), now.toISOString().slice(0, 10)];
-    const isNumber = this.filler
-      .flats(type)
-      .some((flat) => flat.kind === 'primitive' && flat.primitive === 'integer');
-    if (isNumber) return Math.floor(now.getTime() / 1000);
-    return forms.find((text) => this.filler.accepts(type, text) && !this.filler.accepts(type, 'never'));
   }
 
   identityWords(concept: string): string | undefined {

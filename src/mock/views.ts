@@ -19,7 +19,9 @@ import { conform } from './fill/conform.ts';
 import type { Embed, Filler, Known } from './fill/fill.ts';
 import { rawBody } from './rest/raw-body.ts';
 import { successOf } from './rest/responses.ts';
-import { FIRST, type Things } from './things.ts';
+import type { At, Site } from './points.ts';
+import { FIRST } from './stamps.ts';
+import type { Things } from './things.ts';
 
 /** Embedded things are shown down to this depth. */
 const EMBEDDED_DEPTH = 2;
@@ -36,6 +38,8 @@ export interface Sight {
   readonly role: string | undefined;
   /** The thing whose secrets the response shows, because it has made them. */
   readonly reveals?: Thing | undefined;
+  /** The call that the response answers; undefined for what the mock finds out for itself. */
+  readonly site?: Site | undefined;
 }
 
 export class Views {
@@ -147,13 +151,25 @@ export class Views {
     });
   }
 
-  /** The value of a member of a thing. What is chosen once stays. */
+  /** The value of a member of a thing, as a response shows it. */
   member(sight: Sight, thing: Thing, property: Property, key: string, depth = 0): Known | undefined {
+    const found = this.#member(sight, thing, property, key, depth);
+    const { site } = sight;
+    return site
+      ? this.things.pass('show', { site, thing, about: property.name.words.join(' ') }, found)
+      : found;
+  }
+
+  /** What is chosen once stays. */
+  #member(sight: Sight, thing: Thing, property: Property, key: string, depth: number): Known | undefined {
     const { name, type, access } = property;
-    const { world, role } = sight;
-    if (access && role !== undefined && !access.roles.includes(role)) return 'absent';
+    const { world, role, site } = sight;
     const words = name.words.join(' ');
-    if (sight.reveals !== thing && this.things.marksOf(thing.concept, words).secret) return 'absent';
+    const at: At = { site, thing, about: words };
+    if (access && role !== undefined && !access.roles.includes(role) && this.things.pass('hide', at, true))
+      return 'absent';
+    const isSecret = sight.reveals !== thing && this.things.marksOf(thing.concept, words).secret;
+    if (isSecret && this.things.pass('hide', at, true)) return 'absent';
     const presence = this.presence(world, thing, words);
     if (presence === 'absent') return 'absent';
     const derived = this.#derived(world, thing, words);
@@ -185,8 +201,8 @@ export class Views {
     if (!stamp) return undefined;
     const state = this.things.stateOf(thing);
     if (stamp.moment === 'enters' && !isStamped(stamp, { isNew: false, entered: state })) return 'absent';
-    const created = this.things.createdMember(thing.concept);
-    const value = this.things.isCounter(words, type)
+    const created = this.things.stamps.createdMember(thing.concept);
+    const value = this.things.stamps.isCounter(words, type)
       ? FIRST
       : created === undefined || created === words
         ? undefined
@@ -197,7 +213,7 @@ export class Views {
   }
 
   /** Replaces the secrets of a thing. */
-  renewSecrets(world: World, thing: Thing): void {
+  renewSecrets(world: World, thing: Thing, site: Site): void {
     const values = new Map<string, JsonValue>();
     for (const [words] of this.things.markedWith(thing.concept, 'secret')) {
       const type = this.things.membersOf(thing.concept).get(words)?.type;
@@ -206,8 +222,7 @@ export class Views {
       if (value !== undefined) values.set(words, value);
     }
     if (values.size === 0) return;
-    world.commit([{ kind: 'set', thing, values }]);
-    this.things.touch(world, thing);
+    this.things.change(world, thing, [{ kind: 'set', thing, values }], site);
   }
 
   /** Whether a member has a value, if its mark decides this. */

@@ -129,6 +129,13 @@ test('a target never imports another target', () => {
   expect(wrong.map(show)).toEqual([]);
 });
 
+test('faults of the mock know no laws', () => {
+  const wrong = importsOf(({ path }) => path.startsWith('src/mock/faults/')).filter(
+    ({ source, to }) => to.startsWith('.') && resolved(source, to).startsWith('src/semantics/laws/'),
+  );
+  expect(wrong.map(show)).toEqual([]);
+});
+
 test('one module alone of the toolkit imports the runtime of servers', () => {
   // `scripts/dist-layout.ts` changes the paths of this module, and of no other.
   const doors = importsOf(({ path }) => path.startsWith('src/')).filter(

@@ -94,7 +94,7 @@ async function started(command: string, folder: string): Promise<string> {
   let err = '';
   mock.stdout.on('data', (chunk) => (out += String(chunk)));
   mock.stderr.on('data', (chunk) => (err += String(chunk)));
-  for (const since = Date.now(); !/Ctrl-C|^\{.*\n/.test(out); await wait(10))
+  for (const since = Date.now(); mock.exitCode === null && !/Ctrl-C|^\{.*\n/.test(out); await wait(10))
     if (Date.now() - since > 20_000) throw new Error(`${command} does not start: ${err}`);
   return out;
 }

@@ -186,15 +186,15 @@ export interface Answer {
 
 export interface Client {
   readonly mock: Mock;
-  call(
+  readonly call: (
     method: string,
     path: string,
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
-  ): Promise<Answer>;
-  graphql(query: string, variables?: object): Promise<Answer>;
+  ) => Promise<Answer>;
+  readonly graphql: (query: string, variables?: object) => Promise<Answer>;
   /** The body of a GET. */
-  bytes(path: string): Promise<Uint8Array>;
+  readonly bytes: (path: string) => Promise<Uint8Array>;
 }
 
 /** A client with a good credential, unless `headers` has another. */

@@ -39,6 +39,10 @@ export function mockArguments(command: Command): Command {
     .option('--latency <milliseconds>', 'wait before each response', wholeNumber)
     .option('--pace <milliseconds>', 'time between changes of state by the service, or never', pace)
 
+    .optionsGroup('Faults:')
+    .option('--fault <id@place>', 'break one mechanism on purpose; random chooses one by the seed')
+    .option('--faults', 'list the faults that the contract has places for, and exit')
+
     .optionsGroup('Running:')
     .option('--watch', 'load the documents again whenever one changes, and keep the state')
     .option('--quiet', 'do not print a line for each request')
@@ -63,4 +67,5 @@ Examples:
   diptych mock openapi.yaml schema.graphql --port 0 --json
   diptych mock openapi.yaml --state sandbox.json --host 0.0.0.0
   diptych mock openapi.yaml --clock manual --control-port 4011
+  diptych mock openapi.yaml --fault 'lost-write@PATCH /orders/{id};from=2'
 `;

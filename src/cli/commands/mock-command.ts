@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
-import { basePathOf, createMock, type MockOptions } from '../../mock/mock.ts';
+import { FaultError, faultsIn } from '../../mock/faults/choose.ts';
+import { basePathOf, createMock, type Mock, type MockOptions } from '../../mock/mock.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import { jsonFailure, REPORT_VERSION } from '../../report/json.ts';
@@ -14,6 +15,7 @@ import { exit, type ExitCode } from '../exit.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { loadContract } from '../load-contract.ts';
 import { controlOf } from '../mock/control.ts';
+import { exposureText, faultsJson, faultsText } from '../mock/fault-texts.ts';
 import { withCors } from '../mock/cors.ts';
 import { serve, type Served } from '../mock/serve.ts';
 import { StateFile } from '../mock/state-file.ts';
@@ -31,6 +33,7 @@ export interface MockFlags extends DocumentFlags, MockOptions {
   readonly state?: string;
   readonly watch?: boolean;
   readonly quiet?: boolean;
+  readonly faults?: boolean;
   readonly json?: boolean;
 }
 
@@ -59,7 +62,12 @@ export async function mockCommand(
   else terminal.out(jsonFailure('mock', diagnostics));
   if (!contract) return exit.findings;
 
-  let mock = createMock(contract, flags);
+  if (flags.faults) {
+    const all = faultsIn(contract);
+    terminal.out(flags.json ? faultsJson(all) : faultsText(all));
+    return exit.fine;
+  }
+  let mock = mockOf(contract, flags);
   const closers: (() => unknown)[] = [];
   try {
     const file = flags.state === undefined ? undefined : resolve(cwd, flags.state);
@@ -68,8 +76,12 @@ export async function mockCommand(
     closers.push(() => state?.close());
 
     const host = flags.host ?? HOST;
+    let isExposed = false;
     const answer = async (sent: Request): Promise<Response> => {
       const response = await mock.fetch(sent);
+      const exposure = mock.exposure?.();
+      if (exposure && !isExposed) terminal.err(exposureText(exposure));
+      isExposed = exposure !== undefined;
       // Reads also create values, but a restart creates the same ones.
       if (sent.method !== 'GET' && sent.method !== 'HEAD') state?.change();
       return response;
@@ -98,7 +110,7 @@ export async function mockCommand(
       const next = await loadContract(request);
       report(next);
       if (!next.contract) return next.files;
-      const changed = createMock(next.contract, flags);
+      const changed = mockOf(next.contract, flags);
       changed.load(mock.save());
       changed.clock.advance(mock.clock.now() - changed.clock.now());
       mock = changed;
@@ -109,6 +121,7 @@ export async function mockCommand(
       error instanceof InputError ? report(error) : onFault(error);
     if (flags.watch) closers.push(await watchDocuments(request, files, reload, onReloadError));
 
+    if (mock.fault !== undefined) terminal.err(`Fault: ${neutralLine(mock.fault)}\n`);
     const started = startedOf(contract, flags, server.origin, control?.origin);
     // A program may interrupt it as soon as it has read the addresses.
     const interrupted = terminal.untilInterrupted();
@@ -118,6 +131,16 @@ export async function mockCommand(
     for (const close of closers.toReversed()) await close();
   }
   return exit.fine;
+}
+
+/** Throws `InputError` if the contract has no such fault. */
+function mockOf(contract: Contract, flags: MockFlags): Mock {
+  try {
+    return createMock(contract, flags);
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error;
+    throw new InputError(say['mock-no-fault']({ reason: error.message, closest: error.closest }));
+  }
 }
 
 async function requestOf(

@@ -25,6 +25,9 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
       return Response.json({ now: timeOf(mock) });
     },
   },
+  '/exposure': {
+    GET: (mock) => Response.json({ fault: mock.fault ?? null, exposure: mock.exposure?.() ?? null }),
+  },
   '/state': {
     GET: (mock) => Response.json(mock.save()),
     PUT: (mock, body) => {

@@ -5,6 +5,7 @@ import type { Type } from '../../model/type.ts';
 import type { Thing } from '../../semantics/world/world.ts';
 import type { Filler } from '../fill/fill.ts';
 import { cursorOf, cutAt, type Cut } from '../cursor.ts';
+import type { Window } from '../points.ts';
 import { made, type FieldValue, type ThingSource } from './source.ts';
 
 export interface Connection {
@@ -56,6 +57,7 @@ export function connection(
   asked: PageArguments,
   { edges, nodes, pageInfo }: Connection,
   key: string,
+  move: (window: Window) => Window,
 ): Readonly<Record<string, FieldValue>> {
   const from = asked.after === undefined ? 0 : cutOf(things, asked.after, 'after').after;
   const to = asked.before === undefined ? things.length : cutOf(things, asked.before, 'before').before;
@@ -66,8 +68,11 @@ export function connection(
         extensions: { code: 'BAD_USER_INPUT' },
       });
   const first = asked.first ?? (asked.last === undefined ? USUAL_SIZE : Infinity);
-  const end = Math.max(window.from, Math.min(window.to, window.from + first));
-  const start = asked.last === undefined ? window.from : Math.max(window.from, end - asked.last);
+  const last = Math.max(window.from, Math.min(window.to, window.from + first));
+  const { start, end } = move({
+    start: asked.last === undefined ? window.from : Math.max(window.from, last - asked.last),
+    end: last,
+  });
   const page = things.slice(start, end);
   const cursors = page.map((_, index) => cursorOf(things, start + index));
   const sources = page.map((thing): ThingSource => ({ kind: 'thing', thing }));

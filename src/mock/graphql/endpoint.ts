@@ -14,7 +14,7 @@ export function graphqlEndpoint(
   return async (request) => {
     const caller = callerOf(request);
     if (!caller) return unauthorized();
-    const context: GraphqlContext = { caller, header: (name) => request.headers.get(name) };
+    const context: GraphqlContext = { caller, header: (name) => request.headers.get(name), sites: new Map() };
     const handle = createHandler({
       schema,
       context: () => context as unknown as Record<PropertyKey, unknown>,

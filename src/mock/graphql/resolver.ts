@@ -21,7 +21,8 @@ import { hash, pick } from '../fill/random.ts';
 import { refusal, type OwnKind, type Refusal } from '../refusal.ts';
 import { errorBody } from '../rest/error-body.ts';
 import { inside } from '../rest/request.ts';
-import type { Realm } from '../rest/service.ts';
+import type { Realms } from '../realms.ts';
+import type { Site, Window } from '../points.ts';
 import type { Things } from '../things.ts';
 import type { Sight, Views } from '../views.ts';
 import { connection, connectionOf, isTotal, pageArguments } from './connection.ts';
@@ -30,11 +31,13 @@ import { isSource, made, type FieldValue, type MadeSource, type Source, type Thi
 export interface GraphqlContext {
   readonly caller: Caller;
   readonly header: (name: string) => string | null;
+  /** The calls of this request, by the response key of their root field. */
+  readonly sites: Map<string, Site>;
 }
 
 export interface ResolverOptions {
   readonly seed: number;
-  readonly realmOf: (caller: Caller) => Realm;
+  readonly realms: Realms;
 }
 
 type Arguments = Readonly<Record<string, JsonValue>>;
@@ -91,11 +94,12 @@ export class Resolver {
   field(source: unknown, args: Arguments, context: GraphqlContext, info: GraphQLResolveInfo): unknown {
     const { parentType, fieldName } = info;
     const action = this.#rootAction(info);
-    if (action) return this.#root(action, args, context);
+    if (action) return this.#root(action, args, context, String(info.path.key));
     const property = this.#membersOf(parentType.name).get(fieldName);
-    if (!property || !isSource(source)) return undefined;
-    this.#requireRole(property.access?.roles, context, `${parentType.name}.${fieldName}`);
-    if (source.kind === 'thing') return this.#ofThing(source, property, args, context);
+    const site = context.sites.get(rootKey(info.path));
+    if (!property || !isSource(source) || !site) return undefined;
+    this.#requireRole(property.access?.roles, site, `${parentType.name}.${fieldName}`);
+    if (source.kind === 'thing') return this.#ofThing(source, property, args, site);
     const known = source.fields.get(fieldName);
     if (known !== undefined) return known;
     const key = `${source.key}/${fieldName}`;
@@ -103,7 +107,7 @@ export class Resolver {
     if (echoed === 'absent')
       return this.#things.filler.accepts(property.type, null) ? null : missing(property.name.wire);
     if (echoed && typeof echoed.value !== 'object') return this.#listed(property, echoed.value);
-    return this.#makeValue(property.type, key, property.name.words, context, source.echo);
+    return this.#makeValue(property.type, key, property.name.words, site, source.echo);
   }
 
   #rootAction({ parentType, fieldName, schema }: GraphQLResolveInfo): Action | undefined {
@@ -126,37 +130,40 @@ export class Resolver {
     return named ? membersOf(this.#contract, named.type) : new Map();
   }
 
-  #requireRole(roles: readonly string[] | undefined, { caller }: GraphqlContext, place: string): void {
-    if (roles && caller.role !== undefined && !roles.includes(caller.role))
-      throw new GraphQLError(`The role ${caller.role} may not use ${place}.`, {
+  #requireRole(roles: readonly string[] | undefined, site: Site, place: string): void {
+    const { role } = site;
+    if (!roles || role === undefined || roles.includes(role)) return;
+    if (this.#things.pass('guard', { site, about: 'role' }, true))
+      throw new GraphQLError(`The role ${role} may not use ${place}.`, {
         extensions: { code: 'FORBIDDEN' },
       });
   }
 
-  #root(action: Action, args: Arguments, context: GraphqlContext): unknown {
+  #root(action: Action, args: Arguments, context: GraphqlContext, responseKey: string): unknown {
     const operation = action.operation as GraphqlOperation;
-    const { caller } = context;
-    const { memory, world } = this.#options.realmOf(caller);
-    this.#requireRole(operation.access?.roles, context, operation.name.wire);
+    const { site, memory } = this.#options.realms.enter(operation, context.caller);
+    context.sites.set(responseKey, site);
+    this.#requireRole(operation.access?.roles, site, operation.name.wire);
     for (const argument of operation.arguments) {
       const value = args[argument.name.wire];
-      if (value !== undefined) this.#requireRole(argument.access?.roles, context, argument.name.wire);
+      if (value !== undefined) this.#requireRole(argument.access?.roles, site, argument.name.wire);
       if (value !== undefined && !accepts(this.#contract, argument.type, value))
         throw new GraphQLError(`\`${argument.name.wire}\` has an invalid value.`, {
           extensions: { code: 'BAD_USER_INPUT' },
         });
     }
-    const sight: Sight = { world, role: caller.role };
+    const sight: Sight = { world: site.world, role: site.role, site };
     // A change of the thing that is its own key has the same effect each time.
     const isOwnKey = isKeyedById(action) && action.effect.value !== 'delete';
     const by = isOwnKey ? undefined : operation.idempotency?.by;
     const key = by && this.#keyOf(by, args, context);
-    if (key === undefined) return this.#perform(action, operation, args, sight);
+    if (key === undefined) return this.#perform(action, operation, args, sight, site);
     const asked = JSON.stringify(args);
-    const known = memory.recall(`${operation.id} ${key}`, asked);
+    const kept = memory.recall(`${operation.id} ${key}`, asked);
+    const known = kept && this.#things.pass('guard', { site, about: 'key' }, true) ? kept : undefined;
     if (known === 'other') return this.#refused(operation, 'key', 'The key belongs to another request.');
     if (known) return known.value;
-    const value = frozen(this.#perform(action, operation, args, sight));
+    const value = frozen(this.#perform(action, operation, args, sight, site));
     memory.keep(`${operation.id} ${key}`, asked, value);
     return value;
   }
@@ -166,8 +173,15 @@ export class Resolver {
     return value === null || value === undefined ? undefined : plainText(value);
   }
 
-  #perform(action: Action, operation: GraphqlOperation, args: Arguments, sight: Sight): FieldValue {
+  #perform(
+    action: Action,
+    operation: GraphqlOperation,
+    args: Arguments,
+    sight: Sight,
+    site: Site,
+  ): FieldValue {
     const done = this.#engine.perform(sight.world, action, {
+      site,
       at: ({ path }) => inside(args, path),
       refuses: () => true,
     });
@@ -180,12 +194,12 @@ export class Resolver {
           extensions: { code: 'BAD_USER_INPUT' },
         });
       case 'things':
-        return this.#list(operation.result, done.things, args, operation.id, action);
+        return this.#list(operation.result, done.things, args, operation.id, site, action);
       case 'open':
-        return this.#opened(operation, args, sight);
+        return this.#opened(operation, args, sight, site);
       case 'thing': {
         const isRotated = isRotation(operation);
-        if (isRotated) this.#views.renewSecrets(sight.world, done.thing);
+        if (isRotated) this.#views.renewSecrets(sight.world, done.thing, site);
         const shown: Source = { kind: 'thing', thing: done.thing, isRevealed: done.isNew || isRotated };
         return this.#payload(operation, action, shown, args, sight);
       }
@@ -264,7 +278,7 @@ export class Resolver {
   }
 
   /** A result of which only the arguments are known. */
-  #opened(operation: GraphqlOperation, args: Arguments, sight: Sight): FieldValue {
+  #opened(operation: GraphqlOperation, args: Arguments, sight: Sight, site: Site): FieldValue {
     const { world } = sight;
     const sent = leavesOf(args);
     let thing: Thing | undefined;
@@ -276,7 +290,7 @@ export class Resolver {
       if (!thing) return this.#refused(operation, 'not-found', `There is no such ${concept}.`);
     }
     const isRevealed = thing !== undefined && isRotation(operation);
-    if (isRevealed) this.#views.renewSecrets(world, thing!);
+    if (isRevealed) this.#views.renewSecrets(world, thing!, site);
     if (thing && this.#things.conceptOf(operation.result) === thing.concept)
       return { kind: 'thing', thing, isRevealed };
     const key = `${this.#options.seed}/${operation.id}/${hash(JSON.stringify(args))}`;
@@ -292,10 +306,9 @@ export class Resolver {
     { thing, isRevealed = false }: ThingSource,
     property: Property,
     args: Arguments,
-    context: GraphqlContext,
+    site: Site,
   ): unknown {
-    const { caller } = context;
-    const { world } = this.#options.realmOf(caller);
+    const { world, role } = site;
     const { type, name } = property;
     const key = `${this.#things.keyOf(thing)}/${name.words.join(' ')}`;
     const isHidden = this.#views.presence(world, thing, name.words.join(' ')) === 'absent';
@@ -305,18 +318,19 @@ export class Resolver {
     if (list && concept !== undefined)
       return this.#list(
         type,
-        this.#views.inOrder(world, this.#below(thing, concept, context), property.marks?.order),
+        this.#views.inOrder(world, this.#below(thing, concept, site), property.marks?.order),
         args,
         key,
+        site,
       );
     const related = this.#views.related(world, thing, property);
     if (related) return { kind: 'thing', thing: related } satisfies Source;
-    const sight: Sight = { world, role: caller.role, reveals: isRevealed ? thing : undefined };
+    const sight: Sight = { world, role, site, reveals: isRevealed ? thing : undefined };
     const known = this.#views.member(sight, thing, property, key);
     if (known === 'absent')
-      return this.#things.filler.accepts(type, null) ? null : this.#makeValue(type, key, name.words, context);
+      return this.#things.filler.accepts(type, null) ? null : this.#makeValue(type, key, name.words, site);
     if (known) return this.#wrapped(this.#listed(property, known.value), key);
-    return this.#makeValue(type, key, name.words, context);
+    return this.#makeValue(type, key, name.words, site);
   }
 
   /** REST may know values of an enum that this schema does not list. */
@@ -329,8 +343,7 @@ export class Resolver {
   }
 
   /** Things of another concept that belong to a thing: below it, or naming it. */
-  #below(thing: Thing, concept: string, { caller }: GraphqlContext): readonly Thing[] {
-    const { world } = this.#options.realmOf(caller);
+  #below(thing: Thing, concept: string, { world }: Site): readonly Thing[] {
     this.#things.open(world, concept);
     const below = world.all(concept, thing);
     if (below.length > 0) return below;
@@ -341,14 +354,22 @@ export class Resolver {
     return world.all(concept).filter((one) => plainText(one.values.get(member) ?? null) === String(thing.id));
   }
 
-  #list(type: Type, things: readonly Thing[], args: Arguments, key: string, action?: Action): FieldValue {
+  #list(
+    type: Type,
+    things: readonly Thing[],
+    args: Arguments,
+    key: string,
+    site: Site,
+    action?: Action,
+  ): FieldValue {
     const { filler } = this.#things;
     const path = action?.output?.value ?? [];
     const sent = { ...args, ...Object.assign({}, ...Object.values(args).filter(isJsonObject)) } as Arguments;
     const found = connectionOf(filler, type);
     const counts = this.#fieldsOf(type).filter(({ name }) => isTotal(name.words));
     const totals = Object.fromEntries(counts.map(({ name }) => [name.wire, things.length]));
-    if (found) return made(key, { ...connection(things, pageArguments(sent), found, key), ...totals });
+    const move = (window: Window): Window => this.#things.pass('page', { site }, window);
+    if (found) return made(key, { ...connection(things, pageArguments(sent), found, key, move), ...totals });
     const offset =
       typeof sent['offset'] === 'number'
         ? sent['offset']
@@ -358,31 +379,30 @@ export class Resolver {
     const size = ['limit', 'first', 'take']
       .map((name) => sent[name])
       .find((value) => typeof value === 'number');
-    const sources = things
-      .slice(offset, size === undefined ? undefined : offset + size)
-      .map((thing): Source => ({ kind: 'thing', thing }));
+    const { start, end } = move({
+      start: offset,
+      end: Math.min(things.length, offset + (size ?? things.length)),
+    });
+    const sources = things.slice(start, end).map((thing): Source => ({ kind: 'thing', thing }));
     return path.length === 0 ? sources : nested(key, path, sources, totals);
   }
 
   /** A value of a field about which nothing is known. */
-  #makeValue(
-    type: Type,
-    key: string,
-    words: readonly string[],
-    context: GraphqlContext,
-    echo?: Echo,
-  ): FieldValue {
+  #makeValue(type: Type, key: string, words: readonly string[], site: Site, echo?: Echo): FieldValue {
     const { filler } = this.#things;
-    const { world } = this.#options.realmOf(context.caller);
+    const { world } = site;
     const found = connectionOf(filler, type);
     if (found) {
       const concept = this.#things.conceptOf(found.item);
       if (concept !== undefined) this.#things.open(world, concept);
       const things = concept === undefined ? [] : world.all(concept);
-      return made(key, connection(things, pageArguments({}), found, key));
+      return made(
+        key,
+        connection(things, pageArguments({}), found, key, (window) => window),
+      );
     }
     const item = this.#itemsOf(type);
-    if (item && this.#isObject(item)) return [this.#makeValue(item, `${key}/0`, words, context, echo)];
+    if (item && this.#isObject(item)) return [this.#makeValue(item, `${key}/0`, words, site, echo)];
     if (!this.#isObject(type)) return filler.fill(type, key, words) ?? null;
     const concept = this.#things.conceptOf(type);
     if (concept === undefined) return made(key, {}, echo?.within(this.#fieldsOf(type)));
@@ -409,6 +429,11 @@ export class Resolver {
   #isObject(type: Type): boolean {
     return this.#things.filler.flats(type).some(({ kind }) => kind === 'object');
   }
+}
+
+/** The response key of the root field above a field. */
+function rootKey(path: GraphQLResolveInfo['path']): string {
+  return path.prev ? rootKey(path.prev) : String(path.key);
 }
 
 function possibleTypes({ schema }: GraphQLResolveInfo, name: string): readonly string[] {

@@ -4,8 +4,9 @@ import { isRest } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import { rolesOf } from '../../model/roles.ts';
 import { derive } from '../../semantics/derive/derive.ts';
-import { callerOf, type Caller } from '../caller.ts';
+import { callerOf } from '../caller.ts';
 import type { Filler } from '../fill/fill.ts';
+import type { Entered, Realms } from '../realms.ts';
 import {
   createDispatch,
   fetchHandler,
@@ -23,12 +24,12 @@ import { Headers } from './headers.ts';
 import { preferredResult } from './prefer.ts';
 import { declaredFor, refusalStatus, refusedResult } from './responses.ts';
 import { keyNames, routesOf } from './routes.ts';
-import { RestService, type Realm } from './service.ts';
+import { RestService } from './service.ts';
 import { RequestValidators } from './validators.ts';
 
 export interface RestParts {
   readonly seed: number;
-  readonly realmOf: (caller: Caller) => Realm;
+  readonly realms: Realms;
   readonly now: () => number;
   /** Path before every path of the contract. */
   readonly basePath: string;
@@ -38,7 +39,7 @@ export interface RestParts {
 export function restHandler(
   contract: Contract,
   views: Views,
-  { seed, realmOf, now, basePath }: RestParts,
+  { seed, realms, now, basePath }: RestParts,
 ): (request: Request) => Promise<Response> {
   const { filler } = views;
   const { openapi } = contract.sources;
@@ -48,7 +49,6 @@ export function restHandler(
   const service = new RestService(views, derive(contract).actions, {
     seed,
     basePath,
-    realmOf,
     routes: () => routes,
     refuse: (operation, { status, kind, issues }) => {
       const response = declaredFor(operation, status);
@@ -64,10 +64,11 @@ export function restHandler(
   const handlers = Object.fromEntries(
     [...operations].map(([id, operation]) => [
       id,
-      async (request: OperationRequest, caller: Caller): Promise<Result> =>
+      async (request: OperationRequest, { site, memory }: Entered): Promise<Result> =>
         headers.complete(
           operation,
-          preferredResult(filler, operation, request) ?? (await service.answer(operation, request, caller)),
+          preferredResult(filler, operation, request) ??
+            (await service.answer(operation, request, site, memory)),
         ),
     ]),
   );
@@ -75,7 +76,7 @@ export function restHandler(
   const context = (
     head: { readonly headers: { get(name: string): string | null }; readonly url: string },
     route: Route,
-  ): Caller => {
+  ): Entered => {
     const operation = operations.get(route.operation)!;
     const caller = callerOf(contract, roles, operation.security, {
       header: (name) => head.headers.get(name),
@@ -83,9 +84,12 @@ export function restHandler(
     });
     if (!caller)
       throw refused(filler, headers, operation, 'unauthorized', 'Send credentials of the declared form.');
-    if (operation.access && caller.role !== undefined && !operation.access.roles.includes(caller.role))
-      throw refused(filler, headers, operation, 'forbidden', `The role ${caller.role} may not do this.`);
-    return caller;
+    const entered = realms.enter(operation, caller);
+    const { site } = entered;
+    const isForbidden = site.role !== undefined && operation.access?.roles.includes(site.role) === false;
+    if (isForbidden && views.things.pass('guard', { site, about: 'role' }, true))
+      throw refused(filler, headers, operation, 'forbidden', `The role ${site.role} may not do this.`);
+    return entered;
   };
   const refuse = (refusal: Parameters<Refuse>[0]): Result => {
     const operation = operations.get(refusal.operation ?? '');

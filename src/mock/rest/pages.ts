@@ -9,6 +9,7 @@ import type { Property } from '../../model/type.ts';
 import type { Thing } from '../../semantics/world/world.ts';
 import type { Filler, Knowledge, Known } from '../fill/fill.ts';
 import { cursorOf, cutAt } from '../cursor.ts';
+import type { Window } from '../points.ts';
 import type { OperationRequest } from '../server-runtime.ts';
 import { valueAt } from './request.ts';
 
@@ -49,14 +50,16 @@ export function pageOf(
   operation: RestOperation,
   things: readonly Thing[],
   request: OperationRequest,
+  move: (window: Window) => Window,
 ): Paged {
   const pages = operation.pagination as RestPages | undefined;
   const size = sizeOf(contract, operation, request, pages !== undefined);
   const start = startOf(pages, things, request, size, operation);
   if (typeof start !== 'number') return { invalid: start };
-  const shown = things.slice(start, start + size);
-  const hasMore = start + size < things.length;
-  const next = hasMore ? nextOf(pages, things, start + size, size, operation) : undefined;
+  const window = move({ start, end: Math.min(things.length, start + size) });
+  const shown = things.slice(window.start, window.end);
+  const hasMore = window.end < things.length;
+  const next = hasMore ? nextOf(pages, things, window.end, size, operation) : undefined;
   return { things: shown, total: things.length, start, size, next };
 }
 

@@ -8,8 +8,7 @@ import { isRest } from '../../model/lookup.ts';
 import type { MediaContent, RestOperation } from '../../model/operation.ts';
 import { isRotation } from '../../semantics/laws/secret.ts';
 import type { Action } from '../../semantics/semantics.ts';
-import type { Thing, World } from '../../semantics/world/world.ts';
-import type { Caller } from '../caller.ts';
+import type { Thing } from '../../semantics/world/world.ts';
 import { Echo } from '../echo.ts';
 import { detailOf, Engine } from '../engine.ts';
 import type { Knowledge } from '../fill/fill.ts';
@@ -25,6 +24,7 @@ import {
   type Route,
 } from '../server-runtime.ts';
 import type { Memory } from '../memory.ts';
+import type { Site } from '../points.ts';
 import type { Things } from '../things.ts';
 import type { Sight, Views } from '../views.ts';
 import { envelope, nextAddress, pageOf } from './pages.ts';
@@ -32,17 +32,10 @@ import { rawBody } from './raw-body.ts';
 import { sentBy, valueAt } from './request.ts';
 import { refusalStatus, refusedResult, successOf } from './responses.ts';
 
-/** What belongs to one tenant. */
-export interface Realm {
-  readonly world: World;
-  readonly memory: Memory;
-}
-
 export interface RestServiceOptions {
   readonly seed: number;
   /** Path before every path of the contract. */
   readonly basePath: string;
-  readonly realmOf: (caller: Caller) => Realm;
   readonly routes: () => readonly Route[];
   readonly refuse: (operation: RestOperation, refusal: ReturnType<typeof refusalOf>) => Result;
 }
@@ -63,17 +56,22 @@ export class RestService {
   }
 
   /** The result of a valid request. */
-  async answer(operation: RestOperation, request: OperationRequest, caller: Caller): Promise<Result> {
-    const { memory } = this.#options.realmOf(caller);
+  async answer(
+    operation: RestOperation,
+    request: OperationRequest,
+    site: Site,
+    memory: Memory,
+  ): Promise<Result> {
     const sent = operation.idempotency && valueAt(request, operation.idempotency.by);
-    if (sent === undefined || sent === null) return this.#perform(operation, request, caller);
+    if (sent === undefined || sent === null) return this.#perform(operation, request, site);
     const key = `${operation.id} ${plainText(sent)}`;
     const asked = await textOf(request);
-    const known = memory.recall(key, asked);
+    const kept = memory.recall(key, asked);
+    const known = kept && this.#things.pass('guard', { site, about: 'key' }, true) ? kept : undefined;
     if (known === 'other' && refusalStatus(operation, 'key') !== undefined)
       return this.#refused(operation, 'key', detailOf({ kind: 'refused', reason: 'key' }));
     if (known && known !== 'other') return replayOf(operation, known.value as Result);
-    const result = this.#perform(operation, request, caller);
+    const result = this.#perform(operation, request, site);
     if (result.status < 300) memory.keep(key, asked, result);
     return result;
   }
@@ -82,20 +80,21 @@ export class RestService {
     return this.#actions.get(id)?.effect.value ?? 'unknown';
   }
 
-  #perform(operation: RestOperation, request: OperationRequest, caller: Caller): Result {
-    const { world } = this.#options.realmOf(caller);
-    const sight: Sight = { world, role: caller.role };
+  #perform(operation: RestOperation, request: OperationRequest, site: Site): Result {
+    const { world, role } = site;
+    const sight: Sight = { world, role, site };
     const action = this.#actions.get(operation.id)!;
     const { headers } = request.raw;
     const match = headers.get('if-match');
     const done = this.#engine.perform(world, action, {
+      site,
       at: (from) => valueAt(request, from),
       refuses: (kind) => refusalStatus(operation, kind) !== undefined,
       objects: (thing) => (match === null || names(match, this.#tagOf(thing)) ? undefined : 'precondition'),
     });
     const { thing } = done.kind === 'thing' || done.kind === 'open' ? done : {};
     const rotated = thing && isRotation(operation) ? thing : undefined;
-    if (rotated) this.#views.renewSecrets(world, rotated);
+    if (rotated) this.#views.renewSecrets(world, rotated, site);
     switch (done.kind) {
       case 'refused':
         return this.#refused(operation, done.reason, detailOf(done));
@@ -140,7 +139,9 @@ export class RestService {
     sight: Sight,
     things: readonly Thing[],
   ): Result {
-    const page = pageOf(this.#things.contract, operation, things, request);
+    const page = pageOf(this.#things.contract, operation, things, request, (window) =>
+      this.#things.pass('page', { site: sight.site }, window),
+    );
     if ('invalid' in page) {
       return this.#invalid(operation, request, page.invalid, 'cursor', 'names no page');
     }
@@ -217,7 +218,7 @@ export class RestService {
   #itself(
     operation: RestOperation,
     type: MediaContent['type'],
-    { world }: Sight,
+    { world, site }: Sight,
     thing: Thing | undefined,
     echo: Echo,
   ): Thing | undefined {
@@ -231,7 +232,7 @@ export class RestService {
       if (known && known !== 'absent') values.set(words, known.value);
     }
     const isBelow = this.#things.collection(concept)?.parent?.value === thing?.concept;
-    return this.#things.create(world, concept, isBelow ? thing : undefined, values);
+    return this.#things.create(world, concept, isBelow ? thing : undefined, values, { site });
   }
 
   /** A response with a body in the media type that the caller prefers. */

@@ -1,0 +1,33 @@
+/** Puts a fault between the mock and its points. */
+import type { Contract } from '../../model/contract.ts';
+import { derive } from '../../semantics/derive/derive.ts';
+import type { At, Pass, PointName, PointValues } from '../points.ts';
+import type { ChosenFault } from './choose.ts';
+import { isMet } from './conditions.ts';
+import type { Place } from './fault.ts';
+
+/** The points of a mock with a fault. */
+export function broken(contract: Contract, { fault, place, conditions }: ChosenFault, seed: number): Pass {
+  const semantics = derive(contract);
+  const handlers = fault.breaks({ contract, semantics, place, seed });
+  const applied = <Name extends PointName>(
+    point: Name,
+    at: At,
+    value: PointValues[Name],
+  ): PointValues[Name] => {
+    const handle = handlers[point];
+    return handle ? handle(at, value) : value;
+  };
+  return (point, at, value) => {
+    if (isAt(place, at) && isMet(conditions, at, semantics)) return applied(point, at, value);
+    if (fault.watches) applied(point, at, value);
+    return value;
+  };
+}
+
+/** A location without a resource, such as a whole list, is at every place of its operation. */
+function isAt({ operation, concept, about }: Place, { site, thing, about: own }: At): boolean {
+  if (operation !== undefined && site?.operation.id !== operation) return false;
+  if (concept !== undefined && thing?.concept !== concept) return false;
+  return about === undefined || own === about;
+}

@@ -1,0 +1,91 @@
+/** Faults by their names: `<id>@<place>`, with conditions after semicolons. */
+import { closestName } from '../../core/closest-name.ts';
+import type { Contract } from '../../model/contract.ts';
+import { rolesOf } from '../../model/roles.ts';
+import { derive } from '../../semantics/derive/derive.ts';
+import { hash, pick } from '../fill/random.ts';
+import { conditionsIn, textOf, type Conditions } from './conditions.ts';
+import type { Fault, Place } from './fault.ts';
+import { FAULTS } from './table.ts';
+
+/** A fault at a place of a contract. */
+export interface ChosenFault {
+  /** `lost-write@PATCH /orders/{id};role=CLERK`. */
+  readonly name: string;
+  readonly fault: Fault;
+  readonly place: Place;
+  readonly conditions: Conditions;
+}
+
+/** Every fault at every place of a contract, in the order of the table. */
+export function faultsIn(contract: Contract, faults: readonly Fault[] = FAULTS): readonly ChosenFault[] {
+  const semantics = derive(contract);
+  return faults.flatMap((fault) => fault.placesIn(contract, semantics).map((place) => chosen(fault, place)));
+}
+
+/**
+ * The fault with a name, or one chosen by the seed for `random`. Operations in places may also have their short name.
+ * Throws `FaultError` if there is no such fault.
+ */
+export function faultNamed(contract: Contract, text: string, seed: number): ChosenFault {
+  const all = faultsIn(contract);
+  if (text === 'random') return randomFault(contract, all, seed);
+  const [, name = '', suffix] = /^([^;]*)(?:;(.*))?$/s.exec(text) ?? [];
+  const found = all.find((one) => namesOf(contract, one).includes(name.trim()));
+  if (!found)
+    throw new FaultError(
+      text,
+      `no fault has this name`,
+      closestName(
+        name,
+        all.map((one) => one.name),
+      ),
+    );
+  const conditions = suffix === undefined ? {} : conditionsIn(suffix);
+  if (!conditions)
+    throw new FaultError(
+      text,
+      'conditions are role=…, state=…, protocol=rest or graphql, from=n, and every=n',
+    );
+  return chosen(found.fault, found.place, conditions);
+}
+
+export class FaultError extends Error {
+  readonly closest: string | undefined;
+
+  constructor(text: string, reason: string, closest?: string) {
+    super(`${JSON.stringify(text)}: ${reason}`);
+    this.closest = closest;
+  }
+}
+
+function chosen(fault: Fault, place: Place, conditions: Conditions = {}): ChosenFault {
+  return { name: `${fault.id}@${place.name}${textOf(conditions)}`, fault, place, conditions };
+}
+
+function namesOf({ operations }: Contract, { fault, place, name }: ChosenFault): readonly string[] {
+  const operation = operations.find(({ id }) => id === place.operation);
+  if (!operation) return [name];
+  const { resource, action } = operation.callPath;
+  return [
+    name,
+    ...[operation.name.wire, `${resource.wire}.${action.wire}`].map(
+      (own) => `${fault.id}@${place.name.replace(operation.id, () => own)}`,
+    ),
+  ];
+}
+
+/** Each fault has the same chance, so that many places do not make one frequent. Half of them have a condition. */
+function randomFault(contract: Contract, all: readonly ChosenFault[], seed: number): ChosenFault {
+  const ids = [...new Set(all.map(({ fault }) => fault.id))];
+  const id = pick(ids, `${seed}/fault`);
+  const found = pick(
+    all.filter(({ fault }) => fault.id === id),
+    `${seed}/place`,
+  );
+  if (!found) throw new FaultError('random', 'this contract has no place for a fault');
+  if (found.place.operation === undefined || hash(`${seed}/conditional`) % 2 === 0) return found;
+  const roles: readonly Conditions[] = [...rolesOf(contract)].map((role) => ({ role }));
+  const conditions = pick([{ from: 2 }, { from: 3 }, { every: 2 }, ...roles], `${seed}/condition`);
+  return chosen(found.fault, found.place, conditions);
+}

@@ -1,0 +1,40 @@
+/** Writes that are lost, incomplete, or too many. */
+import type { Change } from '../../../semantics/world/world.ts';
+import type { Fault } from '../fault.ts';
+import { isChange, isChangeOfOne, operationsWith } from '../places.ts';
+
+/** The response is that of a successful change. */
+export const lostWrite: Fault = {
+  id: 'lost-write',
+  title: 'reports success without storing the change',
+  placesIn: (_contract, semantics) => operationsWith(semantics, isChange),
+  breaks: () => ({ write: () => [] }),
+};
+
+export const partialWrite: Fault = {
+  id: 'partial-write',
+  title: 'stores all changed values but the last',
+  placesIn: (_contract, semantics) =>
+    operationsWith(semantics, (action) => isChangeOfOne(action) && action.effect.value !== 'delete'),
+  breaks: () => ({
+    write: (_at, changes) =>
+      changes.map((change) =>
+        change.kind === 'set' ? { ...change, values: new Map([...change.values].slice(0, -1)) } : change,
+      ),
+  }),
+};
+
+export const strayWrite: Fault = {
+  id: 'stray-write',
+  title: 'also changes the resource that was created before the changed one',
+  placesIn: (_contract, semantics) => operationsWith(semantics, isChangeOfOne),
+  breaks: () => ({
+    write: ({ site }, changes) =>
+      changes.flatMap((change): readonly Change[] => {
+        if (change.kind === 'add' || !site) return [change];
+        const all = site.world.all(change.thing.concept);
+        const other = all[all.indexOf(change.thing) - 1];
+        return other ? [change, { ...change, thing: other }] : [change];
+      }),
+  }),
+};

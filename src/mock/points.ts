@@ -1,0 +1,69 @@
+/** The points of a call at which a fault can change what the mock does. Without a fault, each value passes unchanged. */
+import type { JsonValue } from '../core/json.ts';
+import type { Operation } from '../model/operation.ts';
+import type { AppliedFilter } from '../semantics/world/lists.ts';
+import type { Change, Thing, World } from '../semantics/world/world.ts';
+import type { Known } from './fill/fill.ts';
+
+/** The call that the mock performs. */
+export interface Site {
+  readonly operation: Operation;
+  /** A role of the contract; undefined for a caller who may do everything. */
+  readonly role: string | undefined;
+  readonly world: World;
+  /** 1 for the first call of this operation since the start or the last reset. */
+  readonly call: number;
+}
+
+/** The location at which a value passes a point. */
+export interface At {
+  /** Undefined for a change that the service makes by itself. */
+  readonly site?: Site | undefined;
+  /** The resource in question; for a list, undefined. */
+  readonly thing?: Thing | undefined;
+  /** The reason of a guard, the words of a member, or the name of a webhook. */
+  readonly about?: string;
+}
+
+/** The part of a list that a page shows: positions of its first item, and of the first after it. */
+export interface Window {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The value at each point. */
+export interface PointValues {
+  /** True if the mock rejects a call, for a reason that holds: `about` is a kind of refusal, such as `conflict`. */
+  readonly guard: boolean;
+  /** The changes of a call, before they are made. An addition that is left out is shown, but not stored. */
+  readonly write: readonly Change[];
+  /** The filters that a list applies. */
+  readonly filter: readonly AppliedFilter[];
+  /** The resources of a list, filtered and in order. */
+  readonly list: readonly Thing[];
+  /** The page of a list. */
+  readonly page: Window;
+  /** A resource that a response shows by itself or in a list. */
+  readonly read: Thing;
+  /** The tenant in whose world the call is performed. */
+  readonly tenant: string;
+  /** The value of a member in a response; undefined if the mock chooses it. */
+  readonly show: Known | undefined;
+  /** True if a member is hidden from this caller. */
+  readonly hide: boolean;
+  /** The value that the service sets at a moment; undefined for none. */
+  readonly stamp: JsonValue | undefined;
+  /** The number of times that a webhook is sent for one event. */
+  readonly send: number;
+}
+
+export type PointName = keyof PointValues;
+
+/** Returns the value with which the mock goes on. */
+export type Pass = <Name extends PointName>(
+  point: Name,
+  at: At,
+  value: PointValues[Name],
+) => PointValues[Name];
+
+export const HONEST: Pass = (_point, _at, value) => value;

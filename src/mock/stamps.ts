@@ -1,0 +1,88 @@
+/** Times and counters that the service sets at a moment. */
+import type { JsonValue } from '../core/json.ts';
+import type { Marks } from '../model/marks.ts';
+import type { Property, Type } from '../model/type.ts';
+import { isStamped, isTime, later, type Occasion } from '../semantics/laws/stamps.ts';
+import { isSameSymbol } from '../semantics/world/lists.ts';
+import type { Values } from '../semantics/world/world.ts';
+import type { Filler } from './fill/fill.ts';
+
+const CREATED = /^(?:created|creation|inserted|registered|added|issued|started)\b/;
+const CHANGED =
+  /^(?:updated|modified|changed|edited|last (?:updated|modified|changed|edited)|update|modification)\b/;
+
+/** Counters begin with it. */
+export const FIRST = 1;
+
+/** The members of all concepts. */
+interface Members {
+  readonly filler: Filler;
+  membersOf(concept: string): ReadonlyMap<string, Property>;
+  marksOf(concept: string, words: string): Marks;
+  now(): number;
+}
+
+export class Stamps {
+  readonly #members: Members;
+
+  constructor(members: Members) {
+    this.#members = members;
+  }
+
+  /** Values that the service sets: those with a mark, and those whose name suggests it. */
+  at(concept: string, values: Values, occasion: Occasion): ReadonlyMap<string, JsonValue> {
+    const found = new Map<string, JsonValue>();
+    for (const [words, { type }] of this.#members.membersOf(concept)) {
+      const { stamp } = this.#members.marksOf(concept, words);
+      const isNamed =
+        CHANGED.test(words) ||
+        (occasion.isNew && CREATED.test(words)) ||
+        (!occasion.isNew && isNamedAfter(words, occasion.entered) && typeof values.get(words) !== 'string');
+      const isSet = stamp ? isStamped(stamp, occasion) : isNamed && !(occasion.isNew && values.has(words));
+      const value = !isSet ? undefined : stamp ? this.#next(words, type, values) : this.timeFor(type);
+      if (value !== undefined) found.set(words, value);
+    }
+    return found;
+  }
+
+  #next(words: string, type: Type, values: Values): JsonValue | undefined {
+    const now = this.isCounter(words, type) ? FIRST : this.timeFor(type);
+    return now === undefined ? undefined : later(now, values.get(words));
+  }
+
+  /** True for an integer that holds no time. */
+  isCounter(words: string, type: Type): boolean {
+    return this.#members.filler
+      .flats(type)
+      .some(
+        (flat) => flat.kind === 'primitive' && flat.primitive === 'integer' && !isTime(words, flat.format),
+      );
+  }
+
+  /** The member that holds the time of creation. */
+  createdMember(concept: string): string | undefined {
+    const all = [...this.#members.membersOf(concept).keys()];
+    return (
+      all.find((words) => this.#members.marksOf(concept, words).stamp?.moment === 'created') ??
+      all.find((words) => CREATED.test(words))
+    );
+  }
+
+  /** Now, in the form of a type; undefined if the type holds no time. */
+  timeFor(type: Type): JsonValue | undefined {
+    const { filler } = this.#members;
+    const now = new Date(this.#members.now());
+    const forms = [now.toISOString(), now.toISOString().slice(0, 10)];
+    const isNumber = filler
+      .flats(type)
+      .some((flat) => flat.kind === 'primitive' && flat.primitive === 'integer');
+    if (isNumber) return Math.floor(now.getTime() / 1000);
+    return forms.find((text) => filler.accepts(type, text) && !filler.accepts(type, 'never'));
+  }
+}
+
+/** `shipped at` for the state `shipped`. */
+function isNamedAfter(words: string, state: JsonValue | undefined): boolean {
+  const [past = '', ...rest] = words.split(' ');
+  return typeof state === 'string' && rest.join(' ') === 'at' && isSameSymbol(past, state);
+}
