@@ -1,5 +1,5 @@
 import { schedule } from '../jobs/job-store.ts';
-import { LONGEST_VALIDITY } from '../messages/send-request.ts';
+import { MAX_VALIDITY_SECONDS } from '../messages/send-request.ts';
 import { submit } from '../messages/submit.ts';
 import { Refused } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
@@ -56,7 +56,7 @@ async function contact(
 const AS_IT_IS = {
   mediaUrls: [],
   mediaIds: [],
-  validFor: LONGEST_VALIDITY,
+  validFor: MAX_VALIDITY_SECONDS,
   encoding: 'auto',
   smartEncoding: false,
   metadata: {},

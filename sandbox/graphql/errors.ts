@@ -17,7 +17,7 @@ const STATUSES = {
 export const UNEXPECTED = 'The service failed unexpectedly.';
 
 /** Of an error, in UTF-16 code units. */
-const LONGEST_MESSAGE = 500;
+const MAX_MESSAGE_LENGTH = 500;
 
 export type ErrorCode = keyof typeof STATUSES;
 
@@ -73,8 +73,8 @@ export function inContractTerms(
 
 /** Cuts the message to the maximum length: it may consist of the caller's own string. */
 function cut(message: string): string {
-  if (message.length <= LONGEST_MESSAGE) return message;
-  return `${message.slice(0, LONGEST_MESSAGE - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  if (message.length <= MAX_MESSAGE_LENGTH) return message;
+  return `${message.slice(0, MAX_MESSAGE_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** Hides the details of an unexpected fault. */

@@ -13,7 +13,7 @@ const MAX_CHARACTERS = 500_000;
 /** Cost of a compiled field in characters: its code takes up to seven kilobytes. */
 const CHARACTERS_PER_FIELD = 25;
 /** A longer document is parsed each time. */
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 
 /** A valid document, with its request-independent analysis. */
 export interface KnownDocument {
@@ -53,7 +53,7 @@ export class KnownDocuments {
 
   /** Caches a document. @param document one that passes every rule. */
   add(source: string, document: DocumentNode): void {
-    if (source.length > LONGEST || this.#bySource.has(source)) return;
+    if (source.length > MAX_LENGTH || this.#bySource.has(source)) return;
     const known = judged(this.#schema, document, source);
     this.#bySource.set(source, known);
     this.#characters += known.weight;

@@ -11,18 +11,18 @@ import {
 const MAX_DEPTH = 10;
 const MAX_ROOT_FIELDS = 20;
 /** In characters: a response repeats an alias in every object. */
-const LONGEST_ALIAS = 100;
+const MAX_ALIAS_LENGTH = 100;
 /** Tokens of a document, enforced by the parser: too few for a nesting that overflows it. */
 export const MAX_TOKENS = 2000;
 /** Reported errors of a document or its variables, at most: each may quote its source. */
 export const MAX_ERRORS = 10;
 
-/** Validation rule: an alias has at most `LONGEST_ALIAS` characters. */
+/** Validation rule: an alias has at most `MAX_ALIAS_LENGTH` characters. */
 export function aliasLimit(context: ValidationContext): ASTVisitor {
   return {
     Field({ alias }) {
-      if (alias === undefined || alias.value.length <= LONGEST_ALIAS) return;
-      report(context, `An alias may have at most ${LONGEST_ALIAS} characters.`, alias);
+      if (alias === undefined || alias.value.length <= MAX_ALIAS_LENGTH) return;
+      report(context, `An alias may have at most ${MAX_ALIAS_LENGTH} characters.`, alias);
     },
   };
 }

@@ -5,7 +5,7 @@ import { rateLimited, type Admitted } from '../rest/exchange.ts';
 import { bodyError, invalid, Refused } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
-import { LONGEST_VALIDITY, type SendRequest } from './send-request.ts';
+import { MAX_VALIDITY_SECONDS, type SendRequest } from './send-request.ts';
 import { submit } from './submit.ts';
 import { messageView } from './message-view.ts';
 
@@ -58,7 +58,7 @@ export function readSendRequest(body: SendMessageRequest): SendRequest {
     mediaUrls: body.media_url ?? [],
     mediaIds: body.media_id ?? [],
     ...(sendAt !== undefined && { sendAt }),
-    validFor: body.valid_for ?? LONGEST_VALIDITY,
+    validFor: body.valid_for ?? MAX_VALIDITY_SECONDS,
     encoding: body.encoding ?? 'auto',
     smartEncoding: body.smart_encoding ?? false,
     ...(body.client_reference !== undefined && { clientReference: body.client_reference }),

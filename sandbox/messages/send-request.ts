@@ -1,7 +1,7 @@
 import type { Encoding } from './segments.ts';
 
 /** Maximum and default validity of a message, in seconds. */
-export const LONGEST_VALIDITY = 36_000;
+export const MAX_VALIDITY_SECONDS = 36_000;
 
 /** A message to send, valid by schema but not yet checked against the other rules. */
 export interface SendRequest {

@@ -14,7 +14,7 @@ import { scrubber } from './scrub.ts';
 export type Level = LevelWithSilent;
 
 /** Maximum bytes buffered for a slow reader; further lines are lost rather than waited for. */
-const LONGEST_BUFFER = 16 * 1024 * 1024;
+const MAX_BUFFER_LENGTH = 16 * 1024 * 1024;
 /** Time for the last lines at the end: a stalled reader delays the process only briefly. */
 const LAST_LINES_MS = 1000;
 
@@ -43,7 +43,7 @@ type Output = DestinationStream & Pick<EventEmitter, 'on' | 'once'> & { flushSyn
 export function createLogs(
   level: Level,
   secrets: readonly string[],
-  output: Output = destination({ fd: 2, sync: false, maxLength: LONGEST_BUFFER }),
+  output: Output = destination({ fd: 2, sync: false, maxLength: MAX_BUFFER_LENGTH }),
 ): Logs {
   const logger = pino(
     {

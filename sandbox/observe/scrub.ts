@@ -12,11 +12,11 @@ const PATTERNS: readonly RegExp[] = [
 ];
 
 /** Shorter secrets occur in ordinary words. Logs never receive them. */
-const SHORTEST = 8;
+const MIN_LENGTH = 8;
 
 /** Hides phone numbers, keys, signatures, and the given secrets. Braces and quotes of JSON stay. */
 export function scrubber(secrets: readonly string[] = []): (text: string) => string {
-  const known = secrets.filter(({ length }) => length >= SHORTEST);
+  const known = secrets.filter(({ length }) => length >= MIN_LENGTH);
   return (text) => {
     const named = known.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
     return PATTERNS.reduce((rest, pattern) => rest.replace(pattern, HIDDEN), named);

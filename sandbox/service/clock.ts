@@ -7,7 +7,7 @@ export interface Clock {
 }
 
 /** Maximum delay of `setTimeout`. */
-const LONGEST = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Real timers. They do not keep the process alive by themselves. */
 export function systemClock(now: () => Date = () => new Date()): Clock {
@@ -17,8 +17,8 @@ export function systemClock(now: () => Date = () => new Date()): Clock {
       let timer: NodeJS.Timeout;
       const wait = (delay: number): void => {
         timer = setTimeout(
-          () => (delay > LONGEST ? wait(delay - LONGEST) : void task()),
-          Math.min(Math.max(delay, 0), LONGEST),
+          () => (delay > MAX_TIMER_MS ? wait(delay - MAX_TIMER_MS) : void task()),
+          Math.min(Math.max(delay, 0), MAX_TIMER_MS),
         ).unref();
       };
       wait(time - now().getTime());

@@ -16,7 +16,7 @@ export interface Attempt {
 }
 
 /** Maximum duration in the contract; it is exceeded only after a sleep of the machine or a change of its clock. */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 /** Maximum HTTP status (RFC 9110 section 15). */
 const HIGHEST_STATUS = 599;
 
@@ -77,7 +77,7 @@ function recordOf(attempt: Attempt): WebhookDelivery['attempts'][number] {
   const { startedAt, endedAt, answer } = attempt;
   return {
     attempted_at: timestamp(startedAt),
-    duration_ms: Math.min(endedAt - startedAt, LONGEST_MS),
+    duration_ms: Math.min(endedAt - startedAt, MAX_MS),
     response_status: 'status' in answer && answer.status <= HIGHEST_STATUS ? answer.status : null,
     error: errorOf(attempt),
   };

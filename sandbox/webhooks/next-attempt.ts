@@ -19,7 +19,7 @@ const DELAYS: readonly number[] = [
 ];
 const JITTER = 0.2;
 /** Longer requested delays are cut, because a receiver could keep a delivery forever. */
-const LONGEST_WISH = 24 * HOUR;
+const MAX_WISH_MS = 24 * HOUR;
 
 /** Maximum number of attempts for a delivery. */
 export const ATTEMPTS = DELAYS.length;
@@ -41,5 +41,5 @@ export function nextAttempt(made: number, now: number, retryAfter: string | unde
 function wishOf(retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined) return 0;
   const wish = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND : Date.parse(retryAfter) - now;
-  return Number.isNaN(wish) ? 0 : Math.min(wish, LONGEST_WISH);
+  return Number.isNaN(wish) ? 0 : Math.min(wish, MAX_WISH_MS);
 }

@@ -10,14 +10,14 @@ export type Part = NoParent<Element>;
 export type Row = NoParent<Concatenation>;
 
 /** Longer expressions are not analyzed. */
-const LONGEST = 1_000;
+const MAX_LENGTH = 1_000;
 
 /**
  * True if all paths open to the expression at a character begin with different characters: every alternative tried
  * after a failure fails at once. False also for undecidable constructs: lookaround and backreferences.
  */
 export function isDecided(pattern: string): boolean {
-  if (pattern.length > LONGEST) return false;
+  if (pattern.length > MAX_LENGTH) return false;
   // Loaded on demand: it takes 50 ms, and few patterns need it.
   const { CharSet: Sets, JS } = createRequire(import.meta.url)('refa') as typeof refa;
   try {

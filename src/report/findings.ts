@@ -6,7 +6,7 @@ import type { OperationSummary } from '../core/operation-summary.ts';
 import { styleOf, type Style, type TextOptions } from './style.ts';
 
 /** Columns of a witness. The other formats and the request contain all of it. */
-const LONGEST_WITNESS = 400;
+const MAX_WITNESS_LENGTH = 400;
 
 /**
  * Formats findings with their reason, location, request as curl, and response. Ends with a line break; empty without
@@ -32,7 +32,7 @@ function findingText(finding: Finding, number: number, style: Style): string {
   const { evidence, witness } = finding;
   if (witness) {
     if (witness.value !== undefined)
-      lines.push(`   ${style.dim('witness')}   ${clip(neutralLine(witness.value), LONGEST_WITNESS)}`);
+      lines.push(`   ${style.dim('witness')}   ${clip(neutralLine(witness.value), MAX_WITNESS_LENGTH)}`);
     if (witness.curl !== undefined) lines.push(`   ${style.dim('try')}       ${neutralLine(witness.curl)}`);
   }
   if (evidence) {

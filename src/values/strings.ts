@@ -5,7 +5,7 @@ import { anyCodePoint } from './unicode.ts';
 
 /** Longer strings are made only if the contract requires them. */
 const USUAL_LENGTH = 24;
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 /** Fixed, so that every run chooses the same generator. */
 const TRIAL = { numRuns: 30, seed: 1 };
 
@@ -76,7 +76,7 @@ function stringsOf(type: PrimitiveType, fits: (text: string) => boolean): fc.Arb
   const candidates = [
     ...(formatted ? [formatted] : []),
     ...(pattern === undefined ? [] : matching(pattern, maxLength)),
-    ...(minLength <= Math.min(maxLength, LONGEST) ? [plain(minLength, maxLength)] : []),
+    ...(minLength <= Math.min(maxLength, MAX_LENGTH) ? [plain(minLength, maxLength)] : []),
   ];
   for (const candidate of candidates) {
     const sample = trial(candidate).filter(fits);
@@ -92,7 +92,7 @@ function matching(pattern: string, maxLength: number): readonly fc.Arbitrary<str
   const expression = regExpOf(pattern);
   if (!expression) return [];
   try {
-    return [fc.stringMatching(expression, { size: 'small', maxLength: Math.min(maxLength, LONGEST) })];
+    return [fc.stringMatching(expression, { size: 'small', maxLength: Math.min(maxLength, MAX_LENGTH) })];
   } catch {
     // Lookaround and backreferences are not supported by the generator.
     return [];
@@ -104,7 +104,7 @@ function plain(minLength: number, maxLength: number): fc.Arbitrary<string> {
   const bounds = { minLength, maxLength: Math.min(maxLength, minLength + USUAL_LENGTH) };
   const usual = fc.string({ ...bounds, unit: 'grapheme-ascii' });
   const any = fc.string({ ...bounds, unit: anyCodePoint });
-  const limits = maxLength <= LONGEST ? [fc.constant('x'.repeat(maxLength))] : [];
+  const limits = maxLength <= MAX_LENGTH ? [fc.constant('x'.repeat(maxLength))] : [];
   return fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: any }, ...limits);
 }
 

@@ -2,12 +2,6 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseSource, repositoryFiles, type Source } from './sources.ts';
 
-/**
- * Cycles of type imports that are left, each by its first file. They cost nothing at run time; cut one and remove its
- * row.
- */
-const LEFT: readonly string[] = ['src/semantics/derive/collections.ts'];
-
 const sources: ReadonlyMap<string, Source> = new Map(
   repositoryFiles()
     .filter((path) => /^(src|templates|sandbox)\/.*\.[jt]s$/.test(path))
@@ -16,10 +10,10 @@ const sources: ReadonlyMap<string, Source> = new Map(
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
-function graphOf(withTypes: boolean): Graph {
+function graphOf(): Graph {
   const targets = ({ path, imports }: Source): readonly string[] =>
     imports
-      .filter(({ typeOnly, isLazy }) => isLazy !== true && (withTypes || !typeOnly))
+      .filter(({ isLazy }) => isLazy !== true)
       .map(({ from }) => posix.join(posix.dirname(path), from))
       .filter((to) => sources.has(to));
   return new Map(Array.from(sources, ([path, source]) => [path, targets(source)]));
@@ -54,10 +48,6 @@ test('a cycle of imports is found', () => {
   expect(cyclesOf(graph)).toEqual([['a', 'b', 'c'], ['f']]);
 });
 
-test('no import of a value is part of a cycle', () => {
-  expect(cyclesOf(graphOf(false))).toEqual([]);
-});
-
-test('no other cycle than those listed, with imports of types', () => {
-  expect(cyclesOf(graphOf(true)).map(([first]) => first)).toEqual(LEFT);
+test('no import is part of a cycle, of types or of values', () => {
+  expect(cyclesOf(graphOf())).toEqual([]);
 });

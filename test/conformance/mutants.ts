@@ -87,8 +87,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'backs off ever longer',
     file: RETRY,
-    find: 'LONGEST_DELAY_MS = 8_000',
-    replace: 'LONGEST_DELAY_MS = 80_000',
+    find: 'MAX_DELAY_MS = 8_000',
+    replace: 'MAX_DELAY_MS = 80_000',
     topic: 'backoff',
   },
   {
@@ -101,8 +101,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'waits for any Retry-After',
     file: RETRY,
-    find: 'LONGEST_RETRY_AFTER_MS = 60_000',
-    replace: 'LONGEST_RETRY_AFTER_MS = 60_000_000',
+    find: 'MAX_RETRY_AFTER_MS = 60_000',
+    replace: 'MAX_RETRY_AFTER_MS = 60_000_000',
     topic: 'retry-after',
   },
   {

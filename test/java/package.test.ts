@@ -15,7 +15,7 @@ import { COMMITTED } from './emitted.ts';
 const REPOSITORY = resolve(import.meta.dirname, '../../.java/repository');
 const hasMaven = hasJava && existsSync(REPOSITORY);
 const NAME = 'messaging-api-1.0.0';
-const LARGEST = 1_000_000;
+const MAX_BYTES = 1_000_000;
 /** Builds the package and its bill of materials in one run of Maven. */
 const ALL = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
@@ -49,7 +49,7 @@ describe.skipIf(!hasMaven)('the package of this repository', () => {
 
   test('its jar is a module, of under a megabyte', async () => {
     const path = jar(homes[0]!, '');
-    expect(statSync(path).size).toBeLessThan(LARGEST);
+    expect(statSync(path).size).toBeLessThan(MAX_BYTES);
     const { output } = await runJdk('jar', ['--describe-module', '--file', path]);
     expect(output).toContain('com.example.messagingapi@1.0.0 jar:');
     expect(output).toContain('exports com.example.messagingapi.services');

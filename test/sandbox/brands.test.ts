@@ -7,7 +7,7 @@ import { valid } from './wire.ts';
 
 const POST = { method: 'POST' };
 const DELETE = { method: 'DELETE' };
-const LEAST = {
+const MINIMAL = {
   entity_type: 'NON_PROFIT',
   display_name: 'Ada and Sons',
   country: 'US',
@@ -37,11 +37,11 @@ async function statusOf({ rest }: Pick<Harness, 'rest'>, id: string): Promise<st
 
 test('a brand begins as a draft, with null for what is not known yet', async () => {
   const { rest } = await startSandbox();
-  const created = await rest('/v1/brands', json({ ...LEAST, website: null }));
+  const created = await rest('/v1/brands', json({ ...MINIMAL, website: null }));
   expect(created.status).toBe(201);
   expect(created.headers.get('location')).toBe(`/v1/brands/${created.body.id}`);
   expect(valid(isBrand, created.body)).toMatchObject({
-    ...LEAST,
+    ...MINIMAL,
     status: 'draft',
     identity_status: 'SELF_DECLARED',
     ein: null,
@@ -57,7 +57,7 @@ test('a brand begins as a draft, with null for what is not known yet', async () 
 
 test('a repeat creates no second brand', async () => {
   const { rest } = await startSandbox();
-  const init = json(LEAST, { 'idempotency-key': 'once' });
+  const init = json(MINIMAL, { 'idempotency-key': 'once' });
   expect((await rest('/v1/brands', init)).body).toEqual((await rest('/v1/brands', init)).body);
   expect((await rest('/v1/brands')).body.data).toHaveLength(1);
 });
@@ -90,7 +90,7 @@ describe('a submission', () => {
     [{ alt_business_id_type: 'LEI' }, ['company_name', 'ein', ...ADDRESS, 'alt_business_id']],
   ])('%j needs more', async ([fields, missing]) => {
     const { rest } = await startSandbox();
-    const { id } = (await rest('/v1/brands', json({ ...LEAST, ...fields }))).body;
+    const { id } = (await rest('/v1/brands', json({ ...MINIMAL, ...fields }))).body;
     const refused = await rest(`/v1/brands/${id}/submit`, POST);
     const errors = missing.map((field) => [field, 'required']);
     expect(fieldsAt(refused)).toEqual([422, 'validation_failed', ...errors]);
@@ -178,5 +178,5 @@ test('brands are the same in both modes, and those of others are not found', asy
 test('a manager may look at brands, but not write them', async () => {
   const { rest } = await startSandbox({ keys: [{ key: 'manager', role: 'MANAGER' }] });
   expect((await rest('/v1/brands')).status).toBe(200);
-  expect((await rest('/v1/brands', json(LEAST))).body.code).toBe('insufficient_role');
+  expect((await rest('/v1/brands', json(MINIMAL))).body.code).toBe('insufficient_role');
 });

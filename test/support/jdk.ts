@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
 /** What the client is for: sources and users' programs are compiled with it. */
-const LEAST = 17;
+const MIN_VERSION = 17;
 /** What Error Prone and google-java-format run on. */
 const TOOLS_LEAST = 21;
 const SYSTEM = '/usr/lib/jvm';
@@ -15,7 +15,7 @@ interface Kit {
 
 const kits = homes().flatMap((home): readonly Kit[] => {
   const version = versionOf(home);
-  return version === undefined || version < LEAST ? [] : [{ home, version }];
+  return version === undefined || version < MIN_VERSION ? [] : [{ home, version }];
 });
 const byVersion = kits.toSorted((one, other) => one.version - other.version);
 

@@ -5,7 +5,7 @@ import { Pairs } from './query.ts';
 import type { FieldRule, FormRule } from './route.ts';
 import { memberShape, readingOf, type Shape } from './shape.ts';
 import { bracketPath, decodeForm, pairsOf } from './text.ts';
-import { DEEPEST, grow, leaf, typed, type Tree } from './tree.ts';
+import { MAX_DEPTH, grow, leaf, typed, type Tree } from './tree.ts';
 
 /** Reads an `application/x-www-form-urlencoded` body into the object described by its schema. */
 export function readForm(text: string, rule: FormRule, issues: Issue[]): unknown {
@@ -46,7 +46,7 @@ export async function readMultipart(data: FormParts, rule: FormRule, issues: Iss
   // An iterator of a form is in a library of its own.
   data.forEach((value, key) => parts.push([key, value]));
   for (const [key, value] of parts) {
-    const path = (isField(rule, key) ? undefined : bracketPath(key, DEEPEST)) ?? [key];
+    const path = (isField(rule, key) ? undefined : bracketPath(key, MAX_DEPTH)) ?? [key];
     const tree = trees.get(path[0]) ?? leaf();
     trees.set(path[0], tree);
     grow(
@@ -125,7 +125,7 @@ function fieldNames({ shape, fields }: FormRule, sent: readonly string[]): reado
     ...objects.flatMap((object) => Object.keys(object.members)),
     ...Object.keys(fields),
   ]);
-  for (const name of sent) if (!names.has(name)) names.add(bracketPath(name, DEEPEST)?.[0] ?? name);
+  for (const name of sent) if (!names.has(name)) names.add(bracketPath(name, MAX_DEPTH)?.[0] ?? name);
   return [...names];
 }
 

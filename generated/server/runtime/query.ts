@@ -2,7 +2,7 @@
 import { readingOf, type ObjectShape } from './shape.ts';
 import { readStyled, type Styled } from './styles.ts';
 import { bracketPath, type Decode, type Pair } from './text.ts';
-import { branch, DEEPEST, grow, leaf, type Tree } from './tree.ts';
+import { branch, MAX_DEPTH, grow, leaf, type Tree } from './tree.ts';
 
 /** Pairs by name. Each parameter or field takes its own pairs. */
 export class Pairs {
@@ -62,7 +62,7 @@ export class Pairs {
       const values = this.take(key);
       if (values === undefined) continue;
       found = true;
-      const path = key === name ? [] : (bracketPath(key, DEEPEST)?.slice(1) ?? []);
+      const path = key === name ? [] : (bracketPath(key, MAX_DEPTH)?.slice(1) ?? []);
       for (const value of values) grow(tree, path, this.#decode(value));
     }
     return found ? tree : undefined;
@@ -84,7 +84,7 @@ export class Pairs {
 function byRoot(names: readonly string[]): Map<string, string[]> {
   const roots = new Map<string, string[]>();
   for (const name of names) {
-    const root = bracketPath(name, DEEPEST)?.[0] ?? name;
+    const root = bracketPath(name, MAX_DEPTH)?.[0] ?? name;
     const same = roots.get(root);
     if (same) same.push(name);
     else roots.set(root, [name]);

@@ -12,7 +12,7 @@ import {
 } from './errors.ts';
 import type { RequestOptions, TransportOptions } from './options.ts';
 import { checkRequest, isBlank, lowerCase, redirected } from './outgoing.ts';
-import { backoff, isTransient, LONGEST_RETRY_AFTER_MS, retryAfter } from './retry.ts';
+import { backoff, isTransient, MAX_RETRY_AFTER_MS, retryAfter } from './retry.ts';
 import { limited, MAX_RESPONSE_BYTES, SizeError } from './size.ts';
 import { pause } from './wait.ts';
 
@@ -60,8 +60,8 @@ export interface ApiDefaults {
 const TIMEOUT_MS = 60_000;
 const MAX_RETRIES = 2;
 /** The maximum delay of a timer; a longer one would end at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-const MOST_REDIRECTS = 20;
+const MAX_TIMER_MS = 2 ** 31 - 1;
+const MAX_REDIRECTS = 20;
 
 /** State shared by all calls of one client, and its only access to the network. */
 export class Connection {
@@ -169,7 +169,7 @@ export class Connection {
         settle(new TimeoutError(operation, timeoutMs, facts));
         controller.abort();
       };
-      const timer = setTimeout(expire, Math.min(Math.ceil(limitMs), LONGEST_TIMER_MS));
+      const timer = setTimeout(expire, Math.min(Math.ceil(limitMs), MAX_TIMER_MS));
       signal?.addEventListener('abort', abort, { once: true });
       this.#exchange(operation, request, traits, options, facts, controller.signal).then(settle, (cause) => {
         // Anything else was thrown by the caller's own functions.
@@ -226,7 +226,7 @@ export class Connection {
     try {
       let response = await ask(ready.url, headers);
       let next = redirected(ready, response);
-      for (let hops = 0; next && hops < MOST_REDIRECTS; hops += 1) {
+      for (let hops = 0; next && hops < MAX_REDIRECTS; hops += 1) {
         await response.body?.cancel();
         response = await ask(next.url, next.headers);
         next = redirected(next, response);
@@ -276,7 +276,7 @@ function delayBefore(outcome: WireResponse | ClientError, attempts: number): num
   if (outcome instanceof ClientError) return outcome.retryable ? backoff(attempts) : undefined;
   if (!isTransient(outcome.status, codeOf(outcome))) return undefined;
   const delay = retryAfter(outcome.headers) ?? backoff(attempts);
-  return delay > LONGEST_RETRY_AFTER_MS ? undefined : delay;
+  return delay > MAX_RETRY_AFTER_MS ? undefined : delay;
 }
 
 /** `code` of an error body, without a need for the body to be well-formed. */

@@ -10,7 +10,7 @@ export interface PageOutcome<Page> extends Outcome<Page> {
 }
 
 /** Pages without items in a row after which a walk fails. */
-const MOST_EMPTY_PAGES = 100;
+const MAX_EMPTY_PAGES = 100;
 
 /** Memory of a walk through pages: one cursor that it met, and when to remember another. */
 export interface Trail {
@@ -38,8 +38,8 @@ export function onward<Page>(
   perform: (trail: Trail) => Promise<PageOutcome<Page>>,
 ): () => Promise<PageOutcome<Page>> {
   const longer = followed(trail, cursor, items);
-  if (longer && longer.empty < MOST_EMPTY_PAGES) return () => perform(longer);
-  const reason = longer ? `${MOST_EMPTY_PAGES} pages in a row have no items` : 'the pages go in a circle';
+  if (longer && longer.empty < MAX_EMPTY_PAGES) return () => perform(longer);
+  const reason = longer ? `${MAX_EMPTY_PAGES} pages in a row have no items` : 'the pages go in a circle';
   const error = new DecodeError(operation, response, reason);
   return () => Promise.reject(error);
 }

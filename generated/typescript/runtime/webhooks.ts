@@ -44,7 +44,7 @@ const TOLERANCE_SECONDS = 300;
  * Signatures of a scheme checked for each secret. The sender decides their number, and each costs a hash of the whole
  * body.
  */
-const MOST_SIGNATURES = 16;
+const MAX_SIGNATURES = 16;
 /** Schemes of Standard Webhooks: prefixes of their keys, and their signatures. */
 const SHARED = { prefix: 'whsec_', mark: 'v1,', algorithm: { name: 'HMAC', hash: 'SHA-256' } } as const;
 const PUBLIC = { prefix: 'whpk_', mark: 'v1a,', algorithm: { name: 'Ed25519' } } as const;
@@ -79,7 +79,7 @@ export async function unwrapWebhook<Event>(
   const checks = keys.flatMap(({ key, mark }) =>
     signatures
       .filter((signature) => signature.startsWith(mark))
-      .slice(0, MOST_SIGNATURES)
+      .slice(0, MAX_SIGNATURES)
       .map((signature) => verify(key, signed, signature.slice(mark.length))),
   );
   // All of them are checked, and WebCrypto compares in constant time.

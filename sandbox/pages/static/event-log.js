@@ -4,7 +4,7 @@ import { byId, element } from './dom.js';
 const MAX_ROWS = 200;
 /** Milliseconds until a connection that was lost is tried again: at first, and at most. */
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
+const MAX_WAIT = 15_000;
 
 const BAD = /\.(failed|undelivered|expired|rejected|disabled|canceled|suspended)$/;
 const GOOD = /\.(delivered|received|registered|approved|verified|live_unlocked)$/;
@@ -58,7 +58,7 @@ async function follow(key, take, onRefused, signal) {
     if (signal.aborted) return;
     showConnection('lost', 'connecting again …');
     await new Promise((resume) => setTimeout(resume, wait));
-    wait = Math.min(wait * 2, LONGEST_WAIT);
+    wait = Math.min(wait * 2, MAX_WAIT);
   }
 }
 

@@ -155,10 +155,10 @@ export function messageOf({ fact: { keyword, item, old, new: next }, place }: Sc
   return `${which} is now ${short(next)}; it was ${short(old)}.`;
 }
 
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 /** Returns JSON, shortened if long. */
 function short(value: unknown): string {
   const text = JSON.stringify(value) ?? 'there';
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }

@@ -5,13 +5,13 @@ import { found, NONE, unknown, type Answer } from './goal.ts';
 import { textOf } from './regular.ts';
 import { matches } from '../../core/regexp.ts';
 
-const LONGEST = 200_000;
+const MAX_LENGTH = 200_000;
 /** Strings that match hardly any format. */
 const FORMLESS = ['(', ' ', '%', '\u{1f600}', 'no: (%'];
 
 export function buildText(draft: Draft): Answer {
   const { minSize, maxSize, formats, offFormats, patterns, offPatterns } = draft;
-  if (minSize > LONGEST) return unknown(`text longer than ${LONGEST}`);
+  if (minSize > MAX_LENGTH) return unknown(`text longer than ${MAX_LENGTH}`);
   if (formats.some((format) => offFormats.some((other) => impliesFormat(format, other)))) return NONE;
   const excluded = draft.excluded.filter((value) => typeof value === 'string');
   const regular =

@@ -10,7 +10,7 @@ import { textOf } from './regular.ts';
 import { allows, namesOf, partOf, partsOf } from './steps.ts';
 
 const MAX_DEPTH = 6;
-const LONGEST = 5_000;
+const MAX_TEXT_LENGTH = 5_000;
 /** Maximum number of schemas searched for values and limits. */
 const MAX_SCHEMAS = 2_000;
 /** Required properties can double the values at each level. */
@@ -80,7 +80,7 @@ class Maker {
     }
     for (const keyword of ['minLength', 'maxLength']) {
       const limit = schema[keyword];
-      if (typeof limit !== 'number' || limit > LONGEST) continue;
+      if (typeof limit !== 'number' || limit > MAX_TEXT_LENGTH) continue;
       for (const near of [limit - 1, limit, limit + 1]) this.#texts.add('a'.repeat(Math.max(0, near)));
     }
     const { pattern, format, properties, patternProperties } = schema;

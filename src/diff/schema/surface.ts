@@ -37,8 +37,8 @@ export interface Surface {
 }
 
 const TYPES = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const;
-const LARGEST = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']);
-const SMALLEST = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']);
+const LOWER_BOUNDS = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']);
+const UPPER_BOUNDS = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']);
 const GATHERED = new Set(
   (
     '$ref allOf anyOf oneOf type enum required properties patternProperties prefixItems items ' +
@@ -154,7 +154,7 @@ class Gatherer {
     const isNarrower =
       typeof before === 'number' &&
       typeof value === 'number' &&
-      ((LARGEST.has(keyword) && value > before) || (SMALLEST.has(keyword) && value < before));
+      ((LOWER_BOUNDS.has(keyword) && value > before) || (UPPER_BOUNDS.has(keyword) && value < before));
     if (before === undefined || isNarrower) this.#keywords.set(keyword, { value, by });
   }
 

@@ -1,9 +1,9 @@
 import type { JsonValue } from '../../core/json.ts';
 
 /** Maximum characters of JSON shown in a report. */
-const LONGEST = 10_000;
+const MAX_LENGTH = 10_000;
 
 /** Returns true if a value is short enough to read. Proof of a bound of many thousands is too long. */
 export function isShown(value: JsonValue): boolean {
-  return JSON.stringify(value).length <= LONGEST;
+  return JSON.stringify(value).length <= MAX_LENGTH;
 }

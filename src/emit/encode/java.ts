@@ -20,7 +20,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Cn}\u00a0\u1680\u2000-\u2
 const LOST = /[\u1680\u2000-\u200a\u2028\u2029\u205f\u3000]/u;
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 /** A constant takes at most 65,535 bytes in a class file (JVM Specification §4.4.7); a character at most three of them. */
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 
 /** True for text that Java reads as one name (Language Specification §3.8). */
 export function isIdentifier(name: string): boolean {
@@ -40,7 +40,7 @@ export function qualifiedName(name: string): Java {
 
 /** False if the literal of a string is not a constant expression, as a `case` wants it. */
 export function isConstant(value: string): boolean {
-  return value.length <= LONGEST;
+  return value.length <= MAX_LENGTH;
 }
 
 /**
@@ -59,7 +59,7 @@ export function stringLiteral(value: string): Java {
  * or contains white space expressible only as a Unicode escape: Java reads those before stripping lines.
  */
 export function textBlock(value: string): Java | undefined {
-  if (value.length > LONGEST || LOST.test(value)) return undefined;
+  if (value.length > MAX_LENGTH || LOST.test(value)) return undefined;
   const body = value
     .split('\n')
     .map((line) =>
@@ -110,8 +110,8 @@ function unit(code: number): string {
 }
 
 function partsOf(value: string): readonly string[] {
-  const parts = Array.from({ length: Math.ceil(value.length / LONGEST) }, (_, index) =>
-    value.slice(index * LONGEST, (index + 1) * LONGEST),
+  const parts = Array.from({ length: Math.ceil(value.length / MAX_LENGTH) }, (_, index) =>
+    value.slice(index * MAX_LENGTH, (index + 1) * MAX_LENGTH),
   );
   return parts.length === 0 ? [''] : parts;
 }

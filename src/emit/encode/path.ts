@@ -7,7 +7,7 @@ export type OutputPath = string & { readonly [outputPath]: true };
 
 const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9_.-]*[A-Za-z0-9_-]$/;
 const WINDOWS_DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 /** True for names not allowed for files and folders on Windows. */
 export function isDevice(name: string): boolean {
@@ -35,7 +35,7 @@ export function pathOf(...segments: readonly string[]): OutputPath {
 export function fileStem(words: readonly string[]): string {
   const stem = kebabCase(words)
     .replace(/[^a-z0-9-]/g, (character) => `x${character.codePointAt(0)!.toString(16)}`)
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/-+$/, '');
   return isDevice(stem) || stem === 'index' ? `${stem}_` : stem;
 }

@@ -5,7 +5,7 @@ import { resolve } from '../../model/lookup.ts';
 import type { Constraints, Type } from '../../model/type.ts';
 import { isUnion, shownVariants } from './variants.ts';
 
-const LONGEST_VALUE = 60;
+const MAX_VALUE_LENGTH = 60;
 
 export interface Conditioned {
   readonly type: Type;
@@ -112,7 +112,9 @@ function rangeOf(constraints: Constraints): readonly string[] {
 export function shownValue(value: JsonValue): string {
   const json = JSON.stringify(value);
   // A surrogate pair is not cut in half.
-  return json.length > LONGEST_VALUE ? `${json.slice(0, LONGEST_VALUE).replace(/\p{Cs}$/u, '')}…` : json;
+  return json.length > MAX_VALUE_LENGTH
+    ? `${json.slice(0, MAX_VALUE_LENGTH).replace(/\p{Cs}$/u, '')}…`
+    : json;
 }
 
 /** Undefined for text without a code span in this reading of CommonMark. */

@@ -7,7 +7,7 @@ import type { ReferenceType, Type } from '../../model/type.ts';
 import { objectShape } from './object-shape.ts';
 
 /** Error bodies may wrap their content in `error`, possibly several times. */
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /** Named objects in the JSON of error responses, each once, in the order of the contract. */
 export function errorBodies(contract: Contract): readonly ReferenceType[] {
@@ -33,7 +33,7 @@ function codesOf(contract: Contract, body: Type, depth: number): readonly JsonVa
   const code = properties.find(({ name }) => name.wire === 'code');
   if (code) return valuesOf(contract, code.type);
   const inner = properties.find(({ name }) => name.wire === 'error');
-  return inner && depth < DEEPEST ? codesOf(contract, inner.type, depth + 1) : [];
+  return inner && depth < MAX_DEPTH ? codesOf(contract, inner.type, depth + 1) : [];
 }
 
 function valuesOf(contract: Contract, type: Type): readonly JsonValue[] {

@@ -9,14 +9,14 @@ export interface ObjectShape {
   readonly additional: Type;
 }
 
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
 /**
  * A type as one object: an intersection with all properties together, those of a choice within it optional. Undefined
  * for a type with values other than objects.
  */
 export function objectShape(contract: Contract, type: Type, depth = 0): ObjectShape | undefined {
-  if (depth > DEEPEST) return undefined;
+  if (depth > MAX_DEPTH) return undefined;
   switch (type.kind) {
     case 'object':
       return type;

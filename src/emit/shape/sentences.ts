@@ -1,7 +1,7 @@
 /** Prepares a document's text for a comment or a line of metadata. */
 import { visibleText } from '../encode/text.ts';
 
-const LONGEST_DESCRIPTION = 200;
+const MAX_DESCRIPTION_LENGTH = 200;
 
 /** Text ending like a sentence. */
 export function sentence(text: string | undefined): string | undefined {
@@ -43,5 +43,5 @@ export function firstSentence(text: string): string {
 export function shortDescription(text: string): string | undefined {
   const line = visibleText(firstSentence(text));
   if (line === '') return undefined;
-  return line.length > LONGEST_DESCRIPTION ? `${line.slice(0, LONGEST_DESCRIPTION - 1)}…` : line;
+  return line.length > MAX_DESCRIPTION_LENGTH ? `${line.slice(0, MAX_DESCRIPTION_LENGTH - 1)}…` : line;
 }

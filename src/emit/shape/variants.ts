@@ -4,7 +4,7 @@ import { resolve } from '../../model/lookup.ts';
 import type { Type, UnionType } from '../../model/type.ts';
 import { objectShape, type ObjectShape } from './object-shape.ts';
 
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /** True for a choice containing an object, false for one of scalars, or of lists of them. */
 export function isUnion(contract: Contract, type: UnionType): boolean {
@@ -37,7 +37,7 @@ export function taggedVariants(
     if (inner.kind === 'primitive' && inner.primitive === 'null') return [];
     const tagValues = saidBy(type, inner, above);
     const shape = resolve(contract, inner);
-    return shape.kind === 'union' && depth < DEEPEST
+    return shape.kind === 'union' && depth < MAX_DEPTH
       ? taggedVariants(contract, shape, tagValues, depth + 1)
       : [{ type: inner, tagValues }];
   });

@@ -14,7 +14,7 @@ type Kind = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'ob
 
 const KINDS: readonly Kind[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
 /** References and schemas inside one another. */
-const DEEPEST = 24;
+const MAX_DEPTH = 24;
 /** Maximum number of schemas applied to one value. */
 const MAX_PARTS = 200;
 /** Maximum number of schemas followed for one answer: properties can double them at each level. */
@@ -49,7 +49,7 @@ export class Contradictions {
     depth: number,
     chosen: readonly JsonObject[] = [],
   ): Contradiction | undefined {
-    if (depth > DEEPEST || ++this.#steps > MAX_STEPS) return undefined;
+    if (depth > MAX_DEPTH || ++this.#steps > MAX_STEPS) return undefined;
     const parts = this.#parts(schemas);
     if (!parts) return undefined;
     if (parts.some((part) => part === false)) return { reason: 'its schema is false', isInside: false };

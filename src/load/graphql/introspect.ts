@@ -4,7 +4,7 @@ import { introspectedInputs, splitDefaults } from './default-literal.ts';
 import { printNode } from './print-node.ts';
 
 /** Maximum nesting of lists that introspection shows completely. */
-const DEEPEST_TYPE = 20;
+const MAX_TYPE_DEPTH = 20;
 
 /** Returns the full introspection result (GraphQL September 2025 §4), in the order of the SDL. */
 export function introspect(schema: GraphQLSchema): JsonValue {
@@ -16,7 +16,7 @@ export function introspect(schema: GraphQLSchema): JsonValue {
     schemaDescription: true,
     inputValueDeprecation: true,
     oneOf: true,
-    typeDepth: DEEPEST_TYPE,
+    typeDepth: MAX_TYPE_DEPTH,
   });
   for (const [coordinate, input] of introspectedInputs(introspection)) {
     const literal = literals.get(coordinate);

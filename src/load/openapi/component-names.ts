@@ -8,7 +8,7 @@ const STRUCTURE = new Set(
     'schema schemas securitySchemes'
   ).split(' '),
 );
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** Assigns names of components: first the root's own, then those of merged components, in order of discovery. */
 export class ComponentNames {
@@ -49,5 +49,5 @@ function sanitized(name: string): string {
   return name
     .replace(/[^A-Za-z0-9.-]+/g, '_')
     .replace(/^_+|_+$/g, '')
-    .slice(-LONGEST);
+    .slice(-MAX_LENGTH);
 }

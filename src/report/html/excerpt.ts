@@ -5,7 +5,7 @@ import { markup, type Markup } from '../markup.ts';
 const BEFORE = 2;
 const AFTER = 5;
 /** Maximum columns; longer lines are not excerpted. */
-const WIDEST = 160;
+const MAX_WIDTH = 160;
 
 /**
  * Returns the lines around a location in a document, with the location marked; only the location if the text is
@@ -21,7 +21,7 @@ export function excerpt(label: string, span: SourceSpan, text: string | undefine
   );
   const rows = lines.map((line, index) => {
     const number = first + index + 1;
-    const shown = clip(line.slice(margin), WIDEST);
+    const shown = clip(line.slice(margin), MAX_WIDTH);
     // The line end is part of the row, so that copied text keeps it.
     return number === span.line
       ? markup`<mark><b>${number}</b>${shown}\n</mark>`

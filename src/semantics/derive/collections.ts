@@ -5,10 +5,10 @@ import { conceptOf, isRest } from '../../model/lookup.ts';
 import type { Marks } from '../../model/marks.ts';
 import type { NamedType, Property, TypeId } from '../../model/type.ts';
 import type { Action, Collection, Evidence, Fact, Member, Mutability, StateMember } from '../semantics.ts';
-import type { Derived } from './derive.ts';
 import { because } from './fact.ts';
 import type { Paths } from './paths.ts';
 import { enumOf, identityOf, membersOf, namedBehind, wordsOf } from './shape.ts';
+import type { ActionShown } from './shown.ts';
 
 interface Seen {
   readonly views: Map<TypeId, Fact<TypeId>>;
@@ -17,7 +17,7 @@ interface Seen {
 
 export function collectionsOf(
   contract: Contract,
-  derived: readonly Derived[],
+  derived: readonly ActionShown[],
   paths: Paths,
 ): readonly Collection[] {
   const seen = new Map<string, Seen>();

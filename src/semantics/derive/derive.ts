@@ -20,7 +20,7 @@ import { idOf, isSameThing, restEffect, restSite, type RestSite } from './rest-e
 import { conceptNamed, phrasesOf, stateOf } from './names.ts';
 import { lastSegment } from './path-text.ts';
 import { hasIdentity, statesOf } from './shape.ts';
-import { conceptShown, shownBy, type Shown } from './shown.ts';
+import { conceptShown, shownBy, type ActionShown, type Shown } from './shown.ts';
 
 const known = new WeakMap<Contract, Semantics>();
 
@@ -28,12 +28,6 @@ export function derive(contract: Contract): Semantics {
   const found = known.get(contract) ?? build(contract);
   known.set(contract, found);
   return found;
-}
-
-/** An action beside the schema that its response shows. */
-export interface Derived {
-  readonly action: Action;
-  readonly shown: Shown | undefined;
 }
 
 function build(contract: Contract): Semantics {
@@ -56,7 +50,7 @@ function queriedConcepts(contract: Contract): ReadonlySet<string> {
   return new Set(shown.flatMap((one) => conceptShown(one) ?? []));
 }
 
-function restAction(contract: Contract, operation: RestOperation, paths: Paths): Derived {
+function restAction(contract: Contract, operation: RestOperation, paths: Paths): ActionShown {
   const site = restSite(contract, operation, paths);
   const { shown, target } = site;
   const effect = restEffect(site);
@@ -115,7 +109,7 @@ function graphqlAction(
   contract: Contract,
   operation: GraphqlOperation,
   concepts: ReadonlySet<string>,
-): Derived {
+): ActionShown {
   const shown = shownBy(contract, operation);
   const site = graphqlSite(contract, operation, shown, concepts);
   const effect = graphqlEffect(site);
@@ -135,7 +129,7 @@ function actionOf(
   place: InputPath | undefined,
   isSureId: boolean,
   above: Action['above'] = [],
-): Derived {
+): ActionShown {
   const marks = MARKS[operation.kind];
   const declared = operation.effect?.of;
   const concept = declared === undefined ? subject : conceptNamed(contract, declared);

@@ -5,6 +5,7 @@ import { conceptOf, resolve } from '../../model/lookup.ts';
 import type { Path } from '../../model/behaviour.ts';
 import type { GraphqlOperation, Operation, RestOperation } from '../../model/operation.ts';
 import type { NamedType, Property, Type } from '../../model/type.ts';
+import type { Action } from '../semantics.ts';
 import { isItemPath } from './path-text.ts';
 import { hasIdentity, itemsOf, membersOf, namedBehind, wordsOf } from './shape.ts';
 
@@ -18,6 +19,12 @@ export interface Shown {
   readonly path: Path;
   /** True if pages that are declared or standard name the list. */
   readonly isPaged: boolean;
+}
+
+/** An action, with what its response shows. */
+export interface ActionShown {
+  readonly action: Action;
+  readonly shown: Shown | undefined;
 }
 
 export function shownBy(contract: Contract, operation: Operation): Shown | undefined {

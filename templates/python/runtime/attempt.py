@@ -17,7 +17,7 @@ from .outgoing import check_headers, is_blank, lower_case, redirected
 from .transport import Request, Response
 from .wire import CallFacts, WireCall, WireResponse
 
-MOST_REDIRECTS = 20
+MAX_REDIRECTS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Attempt:
                 request, self._end - time.monotonic(), self._signal
             )
             following = redirected(request, response)
-            if following is None or hops == MOST_REDIRECTS:
+            if following is None or hops == MAX_REDIRECTS:
                 return response
             request = following
             hops += 1

@@ -17,7 +17,7 @@ from .errors import AbortedError, ArgumentError, ClientError
 from .log import CallLog
 from .options import ClientSettings, RequestOptions
 from .outgoing import check_address, is_blank, lower_case
-from .retry import LONGEST_RETRY_AFTER, backoff, is_transient, retry_after
+from .retry import MAX_RETRY_AFTER, backoff, is_transient, retry_after
 from .wire import CallFacts, WireCall, WireResponse
 
 _CODE = re.compile(r'"code"\s*:\s*"([^"]*)"')
@@ -173,7 +173,7 @@ def _delay_before(outcome: WireResponse | ClientError, attempt: int) -> float | 
         return None
     told = retry_after(outcome.headers)
     delay = backoff(attempt) if told is None else told
-    return None if delay > LONGEST_RETRY_AFTER else delay
+    return None if delay > MAX_RETRY_AFTER else delay
 
 
 def _code_of(response: WireResponse) -> str | None:

@@ -10,8 +10,8 @@ from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
 
 FIRST_DELAY = 0.5
-LONGEST_DELAY = 8.0
-LONGEST_RETRY_AFTER = 60.0
+MAX_DELAY = 8.0
+MAX_RETRY_AFTER = 60.0
 """Longest `Retry-After` to wait for, in seconds; beyond it the caller must decide."""
 
 _IN_PROGRESS = re.compile(r"idempotency_(key_)?in_(progress|use)")
@@ -32,7 +32,7 @@ def is_transient(status: int, code: str | None) -> bool:
 
 def backoff(attempt: int) -> float:
     """Exponential backoff with full jitter, in seconds."""
-    longest = min(LONGEST_DELAY, FIRST_DELAY * 2.0 ** (attempt - 1))
+    longest = min(MAX_DELAY, FIRST_DELAY * 2.0 ** (attempt - 1))
     return random.random() * longest  # noqa: S311 - spreads calls, keeps no secret
 
 

@@ -22,7 +22,7 @@ export interface BodyRead {
 }
 
 /** Maximum nesting of JSON: enough for any document, too little to exhaust a validator's stack. */
-const DEEPEST_JSON = 200;
+const MAX_JSON_DEPTH = 200;
 
 /** The body of operations without one. */
 export const NOTHING: BodyRead = { content: undefined, contentType: undefined, value: undefined, issues: [] };
@@ -78,8 +78,8 @@ async function decoded(
   if (text === undefined) return syntax(issues, 'is not valid UTF-8');
   if (isForm) return readForm(text, isForm, issues);
   if (!isJson(type)) return text;
-  if (nestsDeeper(text, DEEPEST_JSON))
-    return syntax(issues, `is nested more than ${DEEPEST_JSON} levels deep`);
+  if (nestsDeeper(text, MAX_JSON_DEPTH))
+    return syntax(issues, `is nested more than ${MAX_JSON_DEPTH} levels deep`);
   try {
     return JSON.parse(text);
   } catch {

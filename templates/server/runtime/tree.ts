@@ -7,7 +7,7 @@ export interface Tree {
 }
 
 /** Maximum nesting of objects; deeper input stays text. */
-export const DEEPEST = 32;
+export const MAX_DEPTH = 32;
 
 export function leaf(...values: readonly (string | File)[]): Tree {
   return { values: [...values], members: undefined };

@@ -1,7 +1,7 @@
 const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 8_000;
+const MAX_DELAY_MS = 8_000;
 /** Longest `Retry-After` to wait for; beyond it the caller must decide. */
-export const LONGEST_RETRY_AFTER_MS = 60_000;
+export const MAX_RETRY_AFTER_MS = 60_000;
 
 /** True if the same request may get another response soon. */
 export function isTransient(status: number, code: string | undefined): boolean {
@@ -16,7 +16,7 @@ export function isTransient(status: number, code: string | undefined): boolean {
 
 /** Exponential backoff with full jitter, in milliseconds. */
 export function backoff(attempt: number): number {
-  return Math.random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1));
+  return Math.random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1));
 }
 
 /**

@@ -14,7 +14,7 @@ from unittest import mock
 
 T = TypeVar("T")
 
-MOST_JUMPS = 2_000
+MAX_JUMPS = 2_000
 """More than any vector needs."""
 
 
@@ -80,7 +80,7 @@ class Clock:
         if self.next_ms() is None:
             raise Stuck("it waits for something that never comes")
         self.fired += 1
-        if self.fired > MOST_JUMPS:
+        if self.fired > MAX_JUMPS:
             raise Stuck("it goes on for ever")
         at_ms, _, run = heapq.heappop(self._timers)
         self.now_ms = max(self.now_ms, round(at_ms, 6))

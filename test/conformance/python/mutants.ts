@@ -75,7 +75,7 @@ const ROWS: readonly Row[] = [
     'random.random() *',
     '(0.5 + random.random() / 2) *',
   ],
-  ['backs off ever longer', 'backoff', 'retry.py', 'LONGEST_DELAY = 8.0', 'LONGEST_DELAY = 80.0'],
+  ['backs off ever longer', 'backoff', 'retry.py', 'MAX_DELAY = 8.0', 'MAX_DELAY = 80.0'],
   ['waits twice as long', 'backoff', 'retry.py', '2.0 ** (attempt - 1)', '2.0 ** attempt'],
   [
     'ignores Retry-After',
@@ -88,8 +88,8 @@ const ROWS: readonly Row[] = [
     'waits for any Retry-After',
     'retry-after',
     'retry.py',
-    'LONGEST_RETRY_AFTER = 60.0',
-    'LONGEST_RETRY_AFTER = 60_000.0',
+    'MAX_RETRY_AFTER = 60.0',
+    'MAX_RETRY_AFTER = 60_000.0',
   ],
   [
     'reads a date in Retry-After as nothing',

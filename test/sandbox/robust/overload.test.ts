@@ -3,7 +3,7 @@ import { HELLO } from '../harness.ts';
 import { Connection, type Reply } from './connection.ts';
 import { serve } from './served.ts';
 
-const MOST = 20;
+const MAX_REQUESTS = 20;
 const CONNECTIONS = 8;
 const REQUESTS = 50;
 
@@ -48,13 +48,13 @@ function watchTurns(): () => number {
 }
 
 test('a flood is answered as far as it goes, and the rest is told to come again', async () => {
-  const { call, port } = await serve({ mostUnderWay: MOST, echoDelayMs: 2 ** 31 });
+  const { call, port } = await serve({ mostUnderWay: MAX_REQUESTS, echoDelayMs: 2 ** 31 });
   const longestTurn = watchTurns();
   const replies = await flood(port, '/v1/messages', () => HELLO);
   const longest = longestTurn();
   const of = (status: number): Flooded[] => replies.filter((reply) => reply.status === status);
   expect(of(201).length + of(503).length).toBe(CONNECTIONS * REQUESTS);
-  expect(of(201).length).toBeGreaterThanOrEqual(MOST);
+  expect(of(201).length).toBeGreaterThanOrEqual(MAX_REQUESTS);
   expect(of(503).length).toBeGreaterThan(0);
   for (const { retryAfter, body } of of(503)) {
     expect([retryAfter, body.code, body.retryable]).toEqual(['1', 'service_unavailable', true]);
@@ -73,7 +73,7 @@ test('a flood is answered as far as it goes, and the rest is told to come again'
 });
 
 test('GraphQL sheds in its own words', async () => {
-  const { port } = await serve({ mostUnderWay: MOST });
+  const { port } = await serve({ mostUnderWay: MAX_REQUESTS });
   const replies = await flood(port, '/graphql', () => ({ query: '{ getCampaigns { totalCount } }' }));
   const shed = replies.filter(({ status }) => status === 429);
   expect(shed.length).toBeGreaterThan(0);

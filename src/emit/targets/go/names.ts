@@ -56,7 +56,7 @@ export function callNames(): ArgumentNames {
 /** A file name: ASCII, and without an ending special to `go build`. */
 export function fileStem(words: readonly string[]): string {
   const stem = words.map((word) => word.replace(/[^a-z0-9]/gu, hexadecimal)).join('_');
-  return stem.slice(0, LONGEST);
+  return stem.slice(0, MAX_LENGTH);
 }
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;

@@ -37,7 +37,7 @@ export const CLIENT_MEMBERS: ReadonlySet<string> = new Set(['async', 'close', 'c
 /** Names not allowed for a method's parameters. */
 const PARAMETERS: ReadonlySet<string> = new Set(['calls', 'options', 'params']);
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** Type names across all packages: on some systems, files in one folder must differ in more than case. */
 export function typeNames(): TypeNames {
@@ -46,7 +46,7 @@ export function typeNames(): TypeNames {
     scope,
     spell: (words) => {
       const ascii = words.map((word) => word.replace(/[^a-z0-9]/gu, hexadecimal));
-      return javaName({ words: ascii }, 'type', TAKEN).slice(0, LONGEST);
+      return javaName({ words: ascii }, 'type', TAKEN).slice(0, MAX_LENGTH);
     },
   };
 }

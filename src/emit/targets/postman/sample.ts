@@ -5,7 +5,7 @@ import { isRest, namedType, resolve } from '../../../model/lookup.ts';
 import type { Name } from '../../../model/name.ts';
 import type { ObjectType, Property, Type } from '../../../model/type.ts';
 
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 
 /** Optional properties to include, each with those inside it. */
 export interface Wanted {
@@ -43,7 +43,7 @@ export class Samples {
 
   #learn(type: Type, example: JsonValue, depth: number): void {
     const inner = resolve(this.#contract, type);
-    if (depth > DEEPEST || !isJsonObject(example)) return;
+    if (depth > MAX_DEPTH || !isJsonObject(example)) return;
     for (const { name, type: member } of propertiesOf(this.#contract, inner, 0)) {
       const value = Object.hasOwn(example, name.wire) ? example[name.wire] : undefined;
       if (isJsonObject(value)) this.#learn(member, value, depth + 1);
@@ -68,7 +68,7 @@ class Sampling {
   }
 
   of(type: Type, name: Name | undefined, wanted: Wanted, depth: number): JsonValue {
-    if (depth > DEEPEST) return null;
+    if (depth > MAX_DEPTH) return null;
     if (type.kind === 'nullable') return this.of(type.of, name, wanted, depth);
     if (type.kind === 'reference') return this.#named(type, name, wanted, depth);
     switch (type.kind) {
@@ -185,7 +185,7 @@ function keyOf(name: Name, concept: Concept): string {
 
 function propertiesOf(contract: Contract, type: Type, depth: number): ObjectType['properties'] {
   const inner = resolve(contract, type);
-  if (depth > DEEPEST) return [];
+  if (depth > MAX_DEPTH) return [];
   if (inner.kind === 'object') return inner.properties;
   const parts = inner.kind === 'intersection' ? inner.parts : inner.kind === 'union' ? inner.variants : [];
   return parts.flatMap((part) => propertiesOf(contract, part, depth + 1));

@@ -68,11 +68,11 @@ export function exampleAt({ call, place }: Source): string | undefined {
   );
   const example = contents.find(({ mediaType }) => isJsonType(mediaType))?.examples[0];
   const value = place.path.reduce(inside, example);
-  return typeof value === 'string' && value.length >= SHORTEST && /\d/.test(value) ? value : undefined;
+  return typeof value === 'string' && value.length >= MIN_LENGTH && /\d/.test(value) ? value : undefined;
 }
 
 /** A shorter one may be the same by chance. */
-const SHORTEST = 8;
+const MIN_LENGTH = 8;
 
 function inside(value: JsonValue | undefined, key: string): JsonValue | undefined {
   if (Array.isArray(value)) return (value as readonly JsonValue[])[Number(key)];

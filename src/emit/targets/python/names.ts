@@ -17,8 +17,8 @@ export const { spell: pythonName, claim: claimName } = PYTHON;
 /** A module's name: ASCII, since file systems disagree about the rest. */
 export function moduleStem(words: readonly string[]): string {
   const whole = pythonName({ words }, 'method').replace(/[^a-z0-9_]/g, hexadecimal);
-  const stem = whole.slice(0, LONGEST).replace(/_+$/, (end) => (whole.length > LONGEST ? '' : end));
+  const stem = whole.slice(0, MAX_LENGTH).replace(/_+$/, (end) => (whole.length > MAX_LENGTH ? '' : end));
   return isDevice(stem) ? `${stem}_` : stem;
 }
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/jso
 import { fragmentSegment } from '../../../core/percent-encoding.ts';
 
 /** A chain of references longer than this is a cycle or an attack. */
-const LONGEST_CHAIN = 64;
+const MAX_CHAIN = 64;
 
 /** The value at a local reference `#/a/b` (RFC 6901 in a URI fragment), own properties only; undefined without one. */
 export function lookUp(document: JsonObject, reference: string): JsonValue | undefined {
@@ -19,7 +19,7 @@ export function lookUp(document: JsonObject, reference: string): JsonValue | und
 /** The object behind a Reference Object, or the object itself; undefined when the chain leads nowhere. */
 export function dereference(document: JsonObject, value: JsonValue | undefined): JsonObject | undefined {
   let current = value;
-  for (let hops = 0; hops < LONGEST_CHAIN; hops++) {
+  for (let hops = 0; hops < MAX_CHAIN; hops++) {
     if (!isJsonObject(current)) return undefined;
     if (typeof current['$ref'] !== 'string') return current;
     current = lookUp(document, current['$ref']);

@@ -29,7 +29,7 @@ import runtime.errors.TimeoutException;
  * once its request is sent.
  */
 final class Attempt {
-  private static final int MOST_REDIRECTS = 20;
+  private static final int MAX_REDIRECTS = 20;
 
   private final Connection connection;
   private final WireCall call;
@@ -184,7 +184,7 @@ final class Attempt {
     return sent(request)
         .thenCompose(response -> {
           Request following = Outgoing.redirected(request, response);
-          if (following == null || hops == MOST_REDIRECTS) {
+          if (following == null || hops == MAX_REDIRECTS) {
             return CompletableFuture.completedFuture(response);
           }
           check();

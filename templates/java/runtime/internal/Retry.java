@@ -16,9 +16,9 @@ import runtime.Headers;
 
 /** Conditions and delays of retries. */
 public final class Retry {
-  static final Duration LONGEST_RETRY_AFTER = Duration.ofSeconds(60);
+  static final Duration MAX_RETRY_AFTER = Duration.ofSeconds(60);
   private static final double FIRST_DELAY = 0.5;
-  private static final double LONGEST_DELAY = 8;
+  private static final double MAX_DELAY = 8;
   private static final Pattern IN_PROGRESS =
       Pattern.compile("idempotency_(key_)?in_(progress|use)");
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}(\\.[0-9]+)?");
@@ -53,7 +53,7 @@ public final class Retry {
 
   /** Exponential backoff with full jitter. */
   static Duration backoff(int attempt, double random) {
-    double longest = Math.min(LONGEST_DELAY, FIRST_DELAY * Math.pow(2, attempt - 1));
+    double longest = Math.min(MAX_DELAY, FIRST_DELAY * Math.pow(2, attempt - 1));
     return Duration.ofNanos(Math.round(random * longest * 1e9));
   }
 

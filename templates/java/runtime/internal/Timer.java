@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * idle. The platform's own timer would hold the class loader of its first user forever.
  */
 final class Timer {
-  private static final Duration LONGEST = Duration.ofDays(10_000);
+  private static final Duration MAX_DELAY = Duration.ofDays(10_000);
 
   private final ScheduledThreadPoolExecutor clock;
   private final Executor threads;
@@ -26,7 +26,7 @@ final class Timer {
 
   /** Runs a task after a delay; returns a function for ending the wait. */
   Runnable after(Duration delay, Runnable task) {
-    Duration bounded = delay.compareTo(LONGEST) > 0 ? LONGEST : delay;
+    Duration bounded = delay.compareTo(MAX_DELAY) > 0 ? MAX_DELAY : delay;
     var wait =
         clock.schedule(() -> Threads.run(task, threads), bounded.toNanos(), TimeUnit.NANOSECONDS);
     return () -> wait.cancel(false);

@@ -36,7 +36,7 @@ public final class WebhookVerifier {
    * Signatures of a scheme checked for each secret. The sender decides their number, and each costs
    * a hash of the whole body.
    */
-  private static final int MOST_SIGNATURES = 16;
+  private static final int MAX_SIGNATURES = 16;
 
   private static final String SHARED = "whsec_";
   private static final String PUBLIC = "whpk_";
@@ -194,7 +194,7 @@ public final class WebhookVerifier {
     boolean isRight = false;
     int seen = 0;
     for (String each : signatures) {
-      if (!each.startsWith(mark) || seen++ >= MOST_SIGNATURES) {
+      if (!each.startsWith(mark) || seen++ >= MAX_SIGNATURES) {
         continue;
       }
       byte[] given = decoded(each.substring(mark.length()));

@@ -8,7 +8,7 @@ import type { AliasPlan, ClassPlan, ModulePlan } from './plan.ts';
 import type { Folder, Place, DeclaredTypes } from './declared-types.ts';
 
 /** Maximum length of a choice of literals in an annotation. */
-const LONGEST_CHOICE = 40;
+const MAX_CHOICE_LENGTH = 40;
 
 /** Plans the module of a type. `words` name the types found inside it. */
 export class Planner {
@@ -97,7 +97,7 @@ export class Planner {
         );
       case 'enum': {
         const text = type.values.map(({ value }) => JSON.stringify(value)).join(', ');
-        if (isInner && text.length > LONGEST_CHOICE) this.#hoist(type, place);
+        if (isInner && text.length > MAX_CHOICE_LENGTH) this.#hoist(type, place);
         return;
       }
       case 'intersection':

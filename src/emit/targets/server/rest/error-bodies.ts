@@ -24,7 +24,7 @@ import { braced } from '../../../ecmascript/layout.ts';
 
 const PROBLEM = 'application/problem+json';
 /** Maximum nesting of filled objects. */
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 /** Functions of the runtime used by a body. */
 export type Helper = 'clip' | 'sentId';
@@ -130,7 +130,7 @@ class BodyMaker {
       case 'nullable':
         return this.#pieceOf(type.of, at) ?? constant(null);
       case 'reference':
-        return at.depth > DEEPEST
+        return at.depth > MAX_DEPTH
           ? undefined
           : this.#pieceOf(namedType(this.#contract, type.target).type, { ...at, depth: at.depth + 1 });
       case 'union':
@@ -213,7 +213,7 @@ class BodyMaker {
   #list({ items, prefix, constraints }: ListType, at: Position): Piece | undefined {
     const { minItems = 0, maxItems = Infinity } = constraints;
     const below = { ...at, path: `${at.path}[]`, depth: at.depth + 1 };
-    if (at.depth > DEEPEST || prefix.length > 0 || maxItems < 1 || minItems > 1)
+    if (at.depth > MAX_DEPTH || prefix.length > 0 || maxItems < 1 || minItems > 1)
       return minItems === 0 ? constant([]) : undefined;
     if (at.scope === 'issue') {
       const item = this.#make(items, below);
@@ -230,7 +230,7 @@ class BodyMaker {
 
   #object(type: Type, at: Position): Piece | undefined {
     const shape = objectShape(this.#contract, type);
-    if (!shape || at.depth > DEEPEST) return undefined;
+    if (!shape || at.depth > MAX_DEPTH) return undefined;
     const properties = shape.properties.filter(({ direction }) => direction !== 'request');
     if (properties.length === 0 && at.scope === 'fault' && roleOf(at.name) !== undefined)
       return this.#byField(shape.additional, at);

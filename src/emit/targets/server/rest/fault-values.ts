@@ -23,8 +23,8 @@ export interface Sample {
   readonly issue?: SampleIssue;
 }
 
-const SHORTEST: SampleIssue = { in: 'body', pointer: '', field: '', keyword: 'enum', message: 'is wrong' };
-const LONGEST: SampleIssue = {
+const SHORT_ISSUE: SampleIssue = { in: 'body', pointer: '', field: '', keyword: 'enum', message: 'is wrong' };
+const LONG_ISSUE: SampleIssue = {
   in: 'header',
   pointer: `/${'items/'.repeat(20)}name`,
   field: `${'items.'.repeat(20)}name`,
@@ -39,10 +39,10 @@ export function samplesOf(key: number | string): readonly Sample[] {
       .filter((status) => key === 'default' || key === status || key === `${Math.floor(status / 100)}XX`)
       .flatMap((status) => {
         const title = TITLES[kind];
-        const detail = `${title}: ${LONGEST.message}`;
+        const detail = `${title}: ${LONG_ISSUE.message}`;
         return [
-          { kind, status, title, detail: title, issues: [SHORTEST] },
-          { kind, status, title, detail, issues: [SHORTEST, LONGEST] },
+          { kind, status, title, detail: title, issues: [SHORT_ISSUE] },
+          { kind, status, title, detail, issues: [SHORT_ISSUE, LONG_ISSUE] },
         ];
       }),
   );

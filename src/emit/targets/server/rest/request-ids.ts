@@ -10,7 +10,7 @@ const USUAL = new Set(['requestid', 'reqid', 'correlationid', 'traceid']);
 
 const UUID = '^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
 /** Maximum length of an identifier that a client sends. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** Finds the properties for the identifier of a request, and their values. */
 export class RequestIds {
@@ -82,10 +82,10 @@ function digitsOf(sample: Sample): string {
 
 /** A regular expression that matches exactly the valid values; undefined if the schema has a pattern or another format. */
 function formOf({ format, constraints }: PrimitiveType): string | undefined {
-  const { pattern, minLength = 1, maxLength = LONGEST } = constraints;
-  if (pattern !== undefined || minLength > LONGEST) return undefined;
+  const { pattern, minLength = 1, maxLength = MAX_LENGTH } = constraints;
+  if (pattern !== undefined || minLength > MAX_LENGTH) return undefined;
   if (format !== undefined) return format === 'uuid' ? UUID : undefined;
-  return `^[!-~]{${Math.max(1, minLength)},${Math.min(maxLength, LONGEST)}}$`;
+  return `^[!-~]{${Math.max(1, minLength)},${Math.min(maxLength, MAX_LENGTH)}}$`;
 }
 
 function sentOr(header: string, form: string, made: Es): Es {

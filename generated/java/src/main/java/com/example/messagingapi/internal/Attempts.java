@@ -140,7 +140,7 @@ final class Attempts {
     }
     Duration told = Retry.retryAfter(response.headers(), connection.world.now());
     Duration delay = told == null ? backoff() : told;
-    return delay.compareTo(Retry.LONGEST_RETRY_AFTER) > 0 ? null : delay;
+    return delay.compareTo(Retry.MAX_RETRY_AFTER) > 0 ? null : delay;
   }
 
   private Duration backoff() {

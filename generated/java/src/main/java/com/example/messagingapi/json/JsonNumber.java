@@ -11,7 +11,7 @@ public final class JsonNumber implements JsonValue {
   /**
    * Limit for whole numbers: the time for calculating them grows with the square of their length.
    */
-  private static final int MOST_CHARACTERS = 1000;
+  private static final int MAX_DIGITS = 1000;
 
   private final String text;
 
@@ -118,7 +118,7 @@ public final class JsonNumber implements JsonValue {
 
   private long whole(long least, long greatest) {
     try {
-      BigDecimal value = text.length() > MOST_CHARACTERS ? null : new BigDecimal(text);
+      BigDecimal value = text.length() > MAX_DIGITS ? null : new BigDecimal(text);
       if (value != null
           && value.compareTo(BigDecimal.valueOf(least)) >= 0
           && value.compareTo(BigDecimal.valueOf(greatest)) <= 0) {

@@ -25,20 +25,20 @@ import tools.jackson.core.json.JsonWriteFeature;
  * JSON in the format of every client of this API: the shortest form, without unnecessary escapes.
  */
 final class JsonText {
-  static final int MOST_LEVELS = 1000;
+  static final int MAX_LEVELS = 1000;
 
   /** The text is in memory already: of its measures, depth alone can still do harm. */
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
           .streamReadConstraints(
               StreamReadConstraints.builder()
-                  .maxNestingDepth(MOST_LEVELS)
+                  .maxNestingDepth(MAX_LEVELS)
                   .maxStringLength(Integer.MAX_VALUE)
                   .maxNameLength(Integer.MAX_VALUE)
                   .maxNumberLength(Integer.MAX_VALUE)
                   .build())
           .streamWriteConstraints(
-              StreamWriteConstraints.builder().maxNestingDepth(MOST_LEVELS).build())
+              StreamWriteConstraints.builder().maxNestingDepth(MAX_LEVELS).build())
           // A table that all documents share can be attacked with names that collide.
           .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
           .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
@@ -64,7 +64,7 @@ final class JsonText {
     try (JsonGenerator generator = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
       write(value, generator);
     } catch (StreamConstraintsException tooDeep) {
-      throw new ArgumentException("the value is nested deeper than " + MOST_LEVELS + " levels");
+      throw new ArgumentException("the value is nested deeper than " + MAX_LEVELS + " levels");
     }
     return text.toString();
   }

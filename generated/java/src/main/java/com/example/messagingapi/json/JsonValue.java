@@ -36,9 +36,9 @@ public sealed interface JsonValue
   }
 
   private static JsonValue of(@Nullable Object value, int levels) {
-    if (levels > JsonText.MOST_LEVELS) {
+    if (levels > JsonText.MAX_LEVELS) {
       throw new IllegalArgumentException(
-          "the value is nested deeper than " + JsonText.MOST_LEVELS + " levels");
+          "the value is nested deeper than " + JsonText.MAX_LEVELS + " levels");
     }
     if (value == null) {
       return JsonNull.NULL;
