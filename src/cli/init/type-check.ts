@@ -2,8 +2,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { isJsonObject } from '../../core/json.ts';
+import type { TsConfigResult } from 'get-tsconfig';
 import { nearestConfig, projectOf } from '../modules/nearest.ts';
 import { makeFolder } from '../write/folders.ts';
 import { pathFrom } from './files.ts';
@@ -22,13 +23,13 @@ export async function typeCheck(project: string, out: string): Promise<TypeCheck
   const compiler = findCompiler(project);
   const files = sourcesIn(out);
   if (!compiler || files.length === 0) return undefined;
-  const tsconfig = tsconfigFor(out);
+  const used = tsconfigFor(out);
   const folder = temporaryFolder(project);
   try {
     const file = join(folder, 'tsconfig.json');
-    writeFileSync(file, JSON.stringify(settings(tsconfig, files)));
+    writeFileSync(file, JSON.stringify(settings(used, files)));
     const output = await run(compiler.file, ['-p', file, '--pretty', 'false'], project);
-    const shown = tsconfig === undefined ? undefined : pathFrom(project, tsconfig);
+    const shown = used === undefined ? undefined : pathFrom(project, used.path);
     return {
       version: compiler.version,
       tsconfig: shown,
@@ -40,9 +41,9 @@ export async function typeCheck(project: string, out: string): Promise<TypeCheck
 }
 
 /** Returns the tsconfig that compiles a file of the output in the project's own build. */
-function tsconfigFor(out: string): string | undefined {
+function tsconfigFor(out: string): TsConfigResult | undefined {
   const nearest = nearestConfig(out);
-  return nearest?.kind === 'tsconfig' ? projectOf(nearest.path, join(out, 'index.ts')).path : undefined;
+  return nearest?.kind === 'tsconfig' ? projectOf(nearest.path, join(out, 'index.ts')) : undefined;
 }
 
 interface Compiler {
@@ -84,25 +85,36 @@ function temporaryFolder(project: string): string {
   return mkdtempSync(join(parent, '.diptych-'));
 }
 
-function settings(tsconfig: string | undefined, files: readonly string[]): object {
-  const own = {
-    noEmit: true,
-    composite: false,
-    incremental: false,
-    emitDeclarationOnly: false,
-    tsBuildInfoFile: null,
+function settings(used: TsConfigResult | undefined, files: readonly string[]): object {
+  if (used === undefined) return { compilerOptions: { ...USUAL, ...OWN }, files };
+  const { composite, declaration, types } = used.config.compilerOptions ?? {};
+  const compilerOptions = {
+    ...OWN,
+    // `composite` implies it, and options such as `declarationMap` require it.
+    ...(composite === true && { declaration: declaration ?? true }),
+    // The compiler resolves relative names from the folder of the file that extends this one.
+    ...(types && {
+      types: types.map((name) => (name.startsWith('.') ? resolve(dirname(used.path), name) : name)),
+    }),
   };
-  const usual = {
-    strict: true,
-    module: 'nodenext',
-    target: 'es2022',
-    skipLibCheck: true,
-    allowImportingTsExtensions: true,
-  };
-  return tsconfig === undefined
-    ? { compilerOptions: { ...usual, ...own }, files }
-    : { extends: tsconfig, compilerOptions: own, files, include: [], references: [] };
+  return { extends: used.path, compilerOptions, files, include: [], references: [] };
 }
+
+const OWN = {
+  noEmit: true,
+  composite: false,
+  incremental: false,
+  emitDeclarationOnly: false,
+  tsBuildInfoFile: null,
+};
+
+const USUAL = {
+  strict: true,
+  module: 'nodenext',
+  target: 'es2022',
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+};
 
 function run(file: string, args: readonly string[], cwd: string): Promise<string> {
   return new Promise((done) => {
