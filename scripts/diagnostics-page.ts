@@ -1,5 +1,5 @@
-/** Writes docs/diagnostics.md: every code, from the tables themselves. With `--check`, compares only. */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+/** Writes docs/diagnostics.md and docs/diagnostics/: every code, from the tables themselves. With `--check`, compares only. */
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Diagnostic } from '../src/core/diagnostic.ts';
@@ -8,10 +8,43 @@ import { rules } from '../src/lint/registry.ts';
 import { checks } from '../src/verify/checks/registry.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const PAGE = join(ROOT, 'docs/diagnostics.md');
+const FOLDER = 'docs/diagnostics';
+const INDEX = 'docs/diagnostics.md';
+
+/** The pages: a command or stage each, with the modules whose tables they show. */
+const PAGES: readonly {
+  readonly name: string;
+  readonly title: string;
+  readonly about: string;
+  readonly modules: readonly string[];
+}[] = [
+  {
+    name: 'command-line',
+    title: 'Command line and configuration',
+    about: 'flags, configurations, sources, `init`, and written files',
+    modules: ['cli'],
+  },
+  {
+    name: 'documents',
+    title: 'Documents',
+    about: 'OpenAPI and GraphQL documents, as any command reads them',
+    modules: ['load'],
+  },
+  { name: 'generate', title: '`generate`', about: 'parts that a target cannot express', modules: ['emit'] },
+  { name: 'lint', title: '`lint`', about: 'the rules of `lint`', modules: [] },
+  { name: 'diff', title: '`diff`', about: 'the rules of `diff`', modules: [] },
+  { name: 'verify', title: '`verify`', about: 'runs of `verify`, and its checks', modules: ['verify'] },
+];
 
 interface Row extends Diagnostic {
-  readonly room: string;
+  readonly module: string;
+}
+
+interface Entry {
+  readonly code: string;
+  readonly severity: string;
+  readonly page: string;
+  readonly text: string;
 }
 
 /** Returns a placeholder for a message parameter: its own name in braces, usable as text, number, or list. */
@@ -33,60 +66,95 @@ export async function diagnosticRows(): Promise<readonly Row[]> {
   const files = globSync('src/**/*diagnostics.ts', { cwd: ROOT }).sort();
   const rows: Row[] = [];
   for (const file of files) {
-    const room = relative('src', file).split(sep).slice(0, -1).join('/');
-    const module = (await import(pathToFileURL(join(ROOT, file)).href)) as Record<string, unknown>;
-    for (const table of Object.values(module)) {
+    const [module = ''] = relative('src', file).split(sep);
+    const exported = (await import(pathToFileURL(join(ROOT, file)).href)) as Record<string, unknown>;
+    for (const table of Object.values(exported)) {
       if (typeof table !== 'object' || table === null) continue;
       for (const say of Object.values(table)) {
         if (typeof say === 'function')
-          rows.push({ room, ...(say as (given: object) => Diagnostic)(parameters) });
+          rows.push({ module, ...(say as (given: object) => Diagnostic)(parameters) });
       }
     }
   }
   return rows;
 }
 
-/** Returns the expected page. */
-export async function diagnosticsPage(): Promise<string> {
-  const rows = await diagnosticRows();
-  const rooms = [...new Set(rows.map(({ room }) => room))];
-  const sections = rooms.map((room) => {
-    const entries = rows
-      .filter((row) => row.room === room)
-      .sort((one, other) => (one.code < other.code ? -1 : 1))
-      .map(
-        ({ code, severity, message, help = '' }) => `### \`${code}\`\n\n${severity}: ${message}\n\n${help}\n`,
-      );
-    return `## ${room}\n\n${entries.join('\n')}`;
+/** Returns every code with its section, in the order of the pages. Throws if a module has no page. */
+async function entries(): Promise<readonly Entry[]> {
+  const messages = (await diagnosticRows()).map(({ module, code, severity, message, help = '' }) => {
+    const page = PAGES.find(({ modules }) => modules.includes(module));
+    if (!page) throw new Error(`No page of docs/diagnostics has the diagnostics of src/${module}.`);
+    return { code, severity, page: page.name, text: `${severity}: ${message}\n\n${help}` };
   });
-  const findings = checks.map(
-    ({ id, severity, summary, enforces, help }) =>
-      `### \`${id}\`\n\n${severity}: ${summary}\n\nEnforces ${enforces}. ${help}\n`,
+  const enforced = (reason: string | undefined): string =>
+    reason === undefined ? '' : `Enforces ${reason}. `;
+  const lint = rules.map(({ id, severity, summary, enforces, help }) => {
+    return {
+      code: id,
+      severity,
+      page: 'lint',
+      text: `${severity}: ${summary}\n\n${enforced(enforces)}${help}`,
+    };
+  });
+  const diff = changes.map(({ id, summary, help }) => {
+    return { code: id, severity: 'change', page: 'diff', text: `${summary}\n\n${help}` };
+  });
+  const verify = checks.map(({ id, severity, summary, enforces, help }) => {
+    return {
+      code: id,
+      severity,
+      page: 'verify',
+      text: `${severity}: ${summary}\n\n${enforced(enforces)}${help}`,
+    };
+  });
+  return [...messages, ...lint, ...diff, ...verify].toSorted((one, other) =>
+    one.code < other.code ? -1 : 1,
   );
-  const verdicts = rules.map(
-    ({ id, severity, summary, enforces, help }) =>
-      `### \`${id}\`\n\n${severity}: ${summary}\n\n${enforces === undefined ? '' : `Enforces ${enforces}. `}${help}\n`,
+}
+
+/** Returns the expected pages, by path. */
+export async function diagnosticsPages(): Promise<ReadonlyMap<string, string>> {
+  const all = await entries();
+  const written = 'Written by `npm run docs` from the tables in `src/`.';
+  const pages = PAGES.map(({ name, title, about }) => {
+    const sections = all
+      .filter(({ page }) => page === name)
+      .map(({ code, text }) => `## \`${code}\`\n\n${text}\n`);
+    const intro = `The codes of ${about}. [All codes](../diagnostics.md). ${written}`;
+    return [`${FOLDER}/${name}.md`, `# Diagnostics: ${title}\n\n${intro}\n\n${sections.join('\n')}`] as const;
+  });
+  const list = PAGES.map(({ name, title, about }) => `- [${title}](diagnostics/${name}.md): ${about}`);
+  const rows = all.map(
+    ({ code, severity, page }) => `| [\`${code}\`](diagnostics/${page}.md#${code}) | ${severity} | ${page} |`,
   );
-  const opinions = changes.map(({ id, summary, help }) => `### \`${id}\`\n\n${summary}\n\n${help}\n`);
-  return [
+  const index = [
     '# Diagnostics',
-    'Every code that the toolkit can give, with what it says and the way out. Codes are stable. An error stops a run ' +
-      'before anything is written; a warning tells what was left out or changed; a note tells what is worth knowing. ' +
-      'Findings of `verify` have the codes of its checks, those of `lint` and `diff` the codes of their rules, all at the end; codes ' +
-      "that start with `redocly/` are the rules of Redocly's linter.",
-    'Written by `npm run docs` from the tables in `src/`.',
-    ...sections,
-    `## rules of lint\n\n${verdicts.join('\n')}`,
-    `## rules of diff\n\n${opinions.join('\n')}`,
-    `## checks of verify\n\n${findings.join('\n')}`,
+    'Every code of the toolkit is stable, and has a section with its message and the way out. An error stops a run ' +
+      'before any file is written. A warning reports an omission or a replacement. A note is information. Codes of ' +
+      "`lint`, `diff`, and `verify` are their rules and checks. Codes that start with `redocly/` are rules of Redocly's linter.",
+    written,
+    list.join('\n'),
+    '## All codes',
+    ['| code | severity | page |', '|---|---|---|', ...rows].join('\n'),
   ].join('\n\n');
+  return new Map([[INDEX, `${index}\n`], ...pages]);
 }
 
 if (import.meta.main) {
-  const page = await diagnosticsPage();
-  if (!process.argv.includes('--check')) writeFileSync(PAGE, page);
-  else if (readFileSync(PAGE, 'utf8') !== page) {
-    console.error('docs/diagnostics.md is not fresh; run npm run docs');
-    process.exitCode = 1;
+  const pages = await diagnosticsPages();
+  const present = [INDEX, ...globSync(`${FOLDER}/*.md`, { cwd: ROOT })];
+  const stale = present.filter((path) => !pages.has(path));
+  if (process.argv.includes('--check')) {
+    const isFresh = [...pages].every(
+      ([path, text]) => present.includes(path) && readFileSync(join(ROOT, path), 'utf8') === text,
+    );
+    if (!isFresh || stale.length > 0) {
+      console.error('docs/diagnostics is not fresh; run npm run docs');
+      process.exitCode = 1;
+    }
+  } else {
+    mkdirSync(join(ROOT, FOLDER), { recursive: true });
+    for (const path of stale) rmSync(join(ROOT, path));
+    for (const [path, text] of pages) writeFileSync(join(ROOT, path), text);
   }
 }

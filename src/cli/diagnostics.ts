@@ -160,7 +160,7 @@ export const say = defineDiagnostics({
     severity: 'error',
     message: ({ rule, path }: { rule: string; path: string }) =>
       `There is no rule ${JSON.stringify(rule)}, which lint.rules in ${path} sets.`,
-    help: 'docs/diagnostics.md lists the rules. Those of OpenAPI, redocly/…, are set in redocly.yaml.',
+    help: 'docs/diagnostics/lint.md lists the rules. Those of OpenAPI, redocly/…, are set in redocly.yaml.',
   },
   'lint-failed': {
     severity: 'error',

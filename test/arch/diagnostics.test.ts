@@ -1,9 +1,36 @@
+import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { diagnosticRows, diagnosticsPage } from '../../scripts/diagnostics-page.ts';
-import { repositoryFiles, textOf } from './sources.ts';
+import { diagnosticRows, diagnosticsPages } from '../../scripts/diagnostics-page.ts';
+import { repositoryFiles, ROOT, textOf } from './sources.ts';
 
-test('docs/diagnostics.md is what the tables say', async () => {
-  expect(textOf('docs/diagnostics.md')).toBe(await diagnosticsPage());
+test('docs/diagnostics.md and docs/diagnostics/ are what the tables say', async () => {
+  const pages = await diagnosticsPages();
+  const present = globSync('docs/{diagnostics.md,diagnostics/*.md}', { cwd: ROOT });
+  expect(present.toSorted()).toEqual([...pages.keys()].toSorted());
+  for (const [path, text] of pages) expect(textOf(path), path).toBe(text);
+});
+
+test('a page has at most 3,500 words, and the index links to the section of every code', async () => {
+  const pages = await diagnosticsPages();
+  const [[, index = ''] = [], ...others] = pages;
+  const sections = others.flatMap(([path, text]) => {
+    expect(text.split(/\s+/).length, path).toBeLessThan(3_500);
+    return Array.from(
+      text.matchAll(/^## `([^`]+)`$/gm),
+      ([, code]) => `${path.slice('docs/'.length)}#${code}`,
+    );
+  });
+  const links = Array.from(index.matchAll(/^\| \[`[^`]+`\]\(([^)]+)\)/gm), ([, link]) => link);
+  expect(new Set(links)).toEqual(new Set(sections));
+  expect(links).toHaveLength(sections.length);
+  expect(sections.length).toBeGreaterThan(250);
+});
+
+test('a page that a message names is there', () => {
+  const sources = repositoryFiles().filter((path) => /^src\/.*\.ts$/.test(path));
+  const named = sources.flatMap((path) => textOf(path).match(/\bdocs\/[\w/-]+\.md/g) ?? []);
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((path) => !repositoryFiles().includes(path))).toEqual([]);
 });
 
 test('a code has one meaning, is kebab-case and says what to do', async () => {
