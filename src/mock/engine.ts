@@ -267,11 +267,17 @@ export class Engine {
       const [first] = filter.member;
       return value === undefined || value === null
         ? []
-        : [{ filter, value, member: first === undefined ? undefined : wordsOf(first) }];
+        : [
+            {
+              filter,
+              value,
+              member: first === undefined ? undefined : this.#compared(concept, wordsOf(first)),
+            },
+          ];
     });
     if (filters.length > 0 && concept !== undefined)
       for (const thing of world.all(concept)) this.#views.settle(world, thing);
-    const state = concept === undefined ? undefined : this.#things.collection(concept)?.state;
+    const state = concept === undefined ? undefined : this.#things.stateFor(concept, action);
     return {
       action,
       above,
@@ -279,8 +285,14 @@ export class Engine {
       filters: this.#things.pass('filter', { site }, filters),
       writable: action.inputs.map(({ value }) => value.member),
       ...(id !== undefined && { id }),
-      ...(state && { state: state.value }),
+      ...(state && { state }),
     };
+  }
+
+  /** A thing inside of another one is compared by its id. */
+  #compared(concept: string | undefined, words: string): string {
+    const member = concept === undefined ? undefined : this.#things.membersOf(concept).get(words);
+    return member && this.#things.conceptOf(member.type) !== undefined ? `${words} id` : words;
   }
 
   /** True for a part of a thing that exists with it, and for a thing that another collection holds, too. */

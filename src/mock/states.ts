@@ -55,9 +55,23 @@ function movesOf({ concept, state }: Collection, actions: readonly Action[]): Re
   const caused = own.flatMap(({ states }) => states?.value.to ?? []);
   for (const { from, to } of machine.transitions) {
     const next = to.find((one) => one !== from && !caused.some((other) => isSameSymbol(one, other)));
-    if (next !== undefined) found.set(from, next);
+    if (next !== undefined && !UNWANTED.test(next)) found.set(from, next);
   }
+  // Otherwise a thing would never rest: it goes back and forth.
+  for (const [from, next] of found) if (leadsTo(found, next, from)) found.delete(from);
   return found;
+}
+
+/** States that no thing enters without a reason. */
+const UNWANTED = /delet|remov|cancel|archiv|suspend|disabl|deactivat|revok/i;
+
+function leadsTo(next: ReadonlyMap<string, string>, from: string, to: string): boolean {
+  const seen = new Set<string>();
+  for (let at: string | undefined = from; at !== undefined && !seen.has(at); at = next.get(at)) {
+    if (at === to) return true;
+    seen.add(at);
+  }
+  return false;
 }
 
 export function stateOf(thing: Thing, member: string): string | undefined {

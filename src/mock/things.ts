@@ -8,7 +8,7 @@ import type { Marks } from '../model/marks.ts';
 import type { Property, Type, TypeId } from '../model/type.ts';
 import { conceptNamed } from '../semantics/derive/names.ts';
 import { membersOf, namedBehind } from '../semantics/derive/shape.ts';
-import type { Action, Collection, Semantics } from '../semantics/semantics.ts';
+import type { Action, Collection, Semantics, StateMember } from '../semantics/semantics.ts';
 import { wordsOf } from '../semantics/laws/values.ts';
 import { isSameSymbol } from '../semantics/world/lists.ts';
 import type { Change, Draft, Thing, Values, World } from '../semantics/world/world.ts';
@@ -304,6 +304,25 @@ export class Things {
   stateOf({ concept, values }: Thing): JsonValue | undefined {
     const state = this.#collections.get(concept)?.state?.value;
     return state && values.get(state.member);
+  }
+
+  /** The member whose state an action changes: that of the collection, or another one with the entered state. */
+  stateFor(concept: string, { states }: Action): StateMember | undefined {
+    const own = this.#collections.get(concept)?.state?.value;
+    const [to] = states?.value.to ?? [];
+    if (to === undefined) return own;
+    const holds = (member: Property | undefined): boolean =>
+      member !== undefined &&
+      this.filler
+        .flats(member.type)
+        .some(
+          (flat) =>
+            flat.kind === 'enum' && flat.values.some(({ value }) => isSameSymbol(plainText(value), to)),
+        );
+    const members = this.membersOf(concept);
+    if (own && holds(members.get(own.member))) return own;
+    const other = [...members.keys()].find((words) => holds(members.get(words)));
+    return other === undefined ? own : { member: other };
   }
 
   /** Sets the members that change with every change. `before`: the state before it. */

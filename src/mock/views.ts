@@ -303,6 +303,7 @@ export class Views {
     if (id !== undefined) return world.find(concept, id);
     this.things.open(world, concept);
     const [first] = world.all(concept).filter((one) => one !== thing);
+    if (first) world.bind(thing, `${words} id`, first.id);
     return first;
   }
 

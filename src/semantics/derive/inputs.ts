@@ -7,7 +7,7 @@ import type { Property, Type } from '../../model/type.ts';
 import type { Fact, Input } from '../semantics.ts';
 import { because } from './fact.ts';
 import { inputMembers } from './request.ts';
-import { membersOf, statesOf, takesState, wordsOf } from './shape.ts';
+import { hasIdentity, membersOf, statesOf, takesState, wordsOf } from './shape.ts';
 
 /** `id`: where the request names the thing, which sets no member of it. */
 export function inputsOf(
@@ -19,20 +19,39 @@ export function inputsOf(
   const members = new Map(
     [...membersOf(contract, thing).values()].map((member) => [wordsOf(member), member]),
   );
-  const named = id?.path.join('.');
+  const idPath = id?.path.join('.');
   const states = statesOf(contract, thing);
   const state = [...members.values()].find(({ type }) => takesState(contract, type, states));
   const equal = [...members.values()].flatMap((member) => equalInput(contract, operation, member));
   const byName = inputMembers(contract, operation).flatMap(({ from, name, type, at }) => {
-    const own = members.get(name.words.join(' '));
+    const named = members.get(name.words.join(' '));
+    const isState = takesState(contract, type, states);
+    // `to` may be the next state, although the thing has a member `to`.
+    const own = isState && named && !takesState(contract, named.type, states) ? undefined : named;
     if (own && equal.some(({ value }) => value.member === wordsOf(own))) return [];
-    const member = own ?? (takesState(contract, type, states) ? state : undefined);
-    if (!member || member.direction === 'response' || from.path.join('.') === named) return [];
+    const member = own ?? (isState ? state : undefined);
+    if (from.path.join('.') === idPath) return [];
+    const related = member ? undefined : relatedBy(contract, name.words, members);
+    if (related && related.direction !== 'response') {
+      const fact = because('recognized', `the id of ${related.name.wire}`, at);
+      return [fact({ from, member: `${wordsOf(related)} id` }, isRest(operation) ? 'readOnly' : undefined)];
+    }
+    if (!member || member.direction === 'response') return [];
     const source = own ? `the name of the member ${member.name.wire}` : `it takes a ${member.name.wire}`;
     const fact = because('recognized', source, at);
     return [fact({ from, member: wordsOf(member) }, isRest(operation) ? 'readOnly' : undefined)];
   });
   return [...equal, ...byName];
+}
+
+/** The member that shows the thing whose id is sent: `customer` for `customerId`. */
+function relatedBy(
+  contract: Contract,
+  words: readonly string[],
+  members: ReadonlyMap<string, Property>,
+): Property | undefined {
+  const member = words.at(-1) === 'id' ? members.get(words.slice(0, -1).join(' ')) : undefined;
+  return member && hasIdentity(contract, member.type) ? member : undefined;
 }
 
 /** The input that a member declares by `x-derived` or `@derived`. */
