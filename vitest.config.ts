@@ -80,6 +80,7 @@ const SLOW = [
   'projects/**',
   'published/**',
   'python/**',
+  'real-services/**',
   'runtimes/**',
   'sandbox/robust/**',
   'sandbox/{crash,drain,image,pages,process,soak}*',
@@ -111,7 +112,7 @@ class LongFirst extends BaseSequencer {
  * package where graphql cannot be found, and the hook finds it everywhere.
  */
 const NOT_ON_GRAPHQL_16 = [
-  'test/{arch,go,java,mutants,outside,projects,python,runtimes,sandbox,soundness}/**',
+  'test/{arch,go,java,mutants,outside,projects,python,real-services,runtimes,sandbox,soundness}/**',
   'test/cli/package.test.ts',
   'test/package/**',
   'test/published/newman.test.ts',

@@ -29,7 +29,9 @@ describe.skipIf(!hasCorpus)('Stripe', () => {
     expect(meaningOf(sends)).toEqual(meaningOf(sdkSends));
     const { headers, line } = service.sent[0]!;
     expect(headers.authorization).toBe('Bearer sk_1');
-    expect(headers['content-type']).toBe(sends[1] && 'application/x-www-form-urlencoded');
+    // A form has its type even if it is empty; stripe-node sends it with every request.
+    const isForm = !line.startsWith('GET');
+    expect(headers['content-type']).toBe(isForm ? 'application/x-www-form-urlencoded' : undefined);
     // stripe-node sends one with every POST that it may repeat.
     expect(headers['idempotency-key'] !== undefined).toBe(line.startsWith('POST'));
   });

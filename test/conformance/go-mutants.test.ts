@@ -32,6 +32,20 @@ const MUTANTS: readonly (readonly [string, string, string, string, string])[] = 
     'if isSameOrigin(here, next) {',
     'if true {',
   ],
+  [
+    'sends no type with a form that was left out',
+    'bodies',
+    'body.go',
+    'body.MediaType == "application/x-www-form-urlencoded" || ',
+    '',
+  ],
+  [
+    'loses an empty list that empties another',
+    'bodies',
+    'parameters.go',
+    'if index == 0 &&',
+    'if index < 0 &&',
+  ],
   ['loses unknown members', 'decoding', 'model.go', 'range unknown {', 'range unknown[:0] {'],
 ];
 

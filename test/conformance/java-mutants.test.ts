@@ -45,6 +45,22 @@ const MUTANTS: readonly (readonly [string, string, 'sync' | 'async', string, str
     'return JsonObject.of(',
     'members.keySet().removeIf("shape"::equals);\n    return JsonObject.of(',
   ],
+  [
+    'sends no type with a form that was left out',
+    'bodies',
+    'sync',
+    'internal/Body.java',
+    'mediaType.equals("application/x-www-form-urlencoded")',
+    'mediaType.isEmpty()',
+  ],
+  [
+    'loses an empty list that empties another',
+    'bodies',
+    'async',
+    'internal/Parameters.java',
+    'list.items().isEmpty() && emptiable',
+    '!list.items().isEmpty() && emptiable',
+  ],
   ['leaves a request behind', 'abort', 'sync', 'internal/Attempt.java', 'left.cancel(true);', ''],
   [
     'forgets that its thread was interrupted',

@@ -38,6 +38,27 @@ export const WRITING: readonly Mutant[] = [
     topic: 'bodies',
   },
   {
+    fault: 'sends no type with a form that was left out',
+    file: 'runtime/rest.ts',
+    find: 'if (isForm(operation.body.mediaType)) return true;',
+    replace: '',
+    topic: 'bodies',
+  },
+  {
+    fault: 'loses an empty list that empties another in a form',
+    file: 'runtime/parameters.ts',
+    find: 'value.length === 0 && ',
+    replace: 'value.length > 9 && ',
+    topic: 'bodies',
+  },
+  {
+    fault: 'knows no items in the names of lists in a form',
+    file: 'runtime/parameters.ts',
+    find: ".replaceAll(/\\[\\d+\\]/g, '[]')",
+    replace: '',
+    topic: 'bodies',
+  },
+  {
     fault: 'lets a path parameter reach another path',
     file: 'runtime/rest-parameters.ts',
     find: 'if (names.length > 0 && ',

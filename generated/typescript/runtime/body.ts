@@ -14,10 +14,12 @@ export interface BodySpec {
   readonly mediaType: string;
   /** Other allowed types of a body if it is neither JSON nor a form. */
   readonly alternatives?: readonly string[];
-  /** Not sent when it has no members. */
+  /** Not sent when it has no members, unless it is a form. */
   readonly optional?: true;
   /** Form fields with an encoding other than the default. */
   readonly encoding?: Readonly<Record<string, FieldEncoding>>;
+  /** Names of lists in a form that an empty string empties, with `[]` for any item: `phases[][discounts]`. */
+  readonly emptiable?: readonly string[];
 }
 
 /** A body other than JSON and forms. */
@@ -32,6 +34,11 @@ export interface EncodedBody {
 /** True for JSON and every type built on it (RFC 6839 section 3.1). */
 export function isJson(mediaType: string): boolean {
   return /^[^;]*[/+]json *(;|$)/i.test(mediaType);
+}
+
+/** True for the forms of HTML. */
+export function isForm(mediaType: string): boolean {
+  return mediaType === 'application/x-www-form-urlencoded';
 }
 
 /** A JSON body (RFC 8259). */

@@ -12,7 +12,7 @@ export function formBody(value: unknown, spec: BodySpec): EncodedBody {
     .flatMap(([name, member]) => {
       const how: FieldEncoding = encodingOf(name, spec) ?? { json: isMap(member) };
       const encodeValue = how.allowReserved ? formEncodeReserved : formPercentEncode;
-      return queryPairs(name, member, how, encodeValue, formPercentEncode);
+      return queryPairs(name, member, how, encodeValue, formPercentEncode, spec.emptiable);
     })
     .join('&');
   return { content, contentType: spec.mediaType };

@@ -5,6 +5,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { IGNORED_HEADERS } from '../http.ts';
+import { emptiableLists } from './emptiable-lists.ts';
 import { objectShape } from './object-shape.ts';
 import { resultShape, type ResultShape } from './result-shape.ts';
 import { sendingOf, type Sending } from './sending.ts';
@@ -49,6 +50,8 @@ export interface BodyShape {
   readonly unsent: readonly MediaContent[];
   readonly required: boolean;
   readonly kind: BodyKind;
+  /** Names of lists in a form that are sent as an empty string when they are empty. */
+  readonly emptiable: readonly string[];
 }
 
 export type BodyKind = 'json' | 'form' | 'multipart' | 'raw';
@@ -114,7 +117,8 @@ function bodyShape(contract: Contract, { method, body }: RestOperation): BodySha
         holdsMore(contract, one.type, content.type),
     );
     const mediaType = isText ? withCharset(content.mediaType) : content.mediaType;
-    return { content: sent, mediaType, alternatives, unsent, required: body.required, kind };
+    const emptiable = kind === 'form' ? emptiableLists(contract, content) : [];
+    return { content: sent, mediaType, alternatives, unsent, required: body.required, kind, emptiable };
   }
   return undefined;
 }

@@ -177,7 +177,7 @@ func (request *RestRequest) write(c *Connection) (*wireRequest, error) {
 	if wire.header.Get("Accept") == "" {
 		wire.header.Set("Accept", accept)
 	}
-	if body := request.Body; body != nil && !(body.Optional && body.isEmpty()) {
+	if body := request.Body; body != nil && body.isSent() {
 		content, contentType, err := body.Write(body)
 		if err != nil {
 			return nil, err

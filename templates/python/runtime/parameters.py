@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -15,6 +16,8 @@ ParameterStyle = Literal[
 ]
 
 Quote = Callable[[str], str]
+
+_NUMBER = re.compile(r"\[\d+\]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +65,7 @@ def query_pairs(
     how: Serialization = PLAIN,
     quote: Quote | None = None,
     quote_name: Quote = percent_encode,
+    emptiable: Sequence[str] = (),
 ) -> Sequence[str]:
     """A query parameter or form field as `name=value` pairs; empty without a value to send."""
     if value is None:
@@ -70,7 +74,7 @@ def query_pairs(
     if how.json:
         return (f"{quote_name(name)}={quote(write_json(value))}",)
     if how.style == "deepObject":
-        return list(_deep_pairs(name, value, quote, quote_name))
+        return list(_deep_pairs(name, value, quote, quote_name, emptiable))
     if not isinstance(value, list | dict):
         return (f"{quote_name(name)}={quote(text_of(value))}",)
     explode = how.style in (None, "form") if how.explode is None else how.explode
@@ -121,20 +125,25 @@ def _joined(
     return quote(text_of(value))
 
 
-def _deep_pairs(name: str, value: Any, quote: Quote, quote_name: Quote) -> Iterable[str]:
+def _deep_pairs(
+    name: str, value: Any, quote: Quote, quote_name: Quote, emptiable: Sequence[str]
+) -> Iterable[str]:
     """`name[key][inner]=value`.
 
-    OpenAPI leaves lists open; here a list of scalars repeats `name[]`, and a list of anything deeper is numbered,
-    `name[0][key]`, as Stripe and Rack read it.
+    OpenAPI leaves lists open; here a list of scalars repeats `name[]`, a list of anything deeper is numbered,
+    `name[0][key]`, and an empty one is `name=` if that empties it, as Stripe and Rack read them.
     """
     if value is None:
         return
     if is_list(value):
+        if not value and emptiable and _NUMBER.sub("[]", name) in emptiable:
+            yield f"{quote_name(name)}="
         is_flat = not any(isinstance(item, list | dict) for item in value)
         for index, item in enumerate(value):
-            yield from _deep_pairs(f"{name}[{'' if is_flat else index}]", item, quote, quote_name)
+            inner = f"{name}[{'' if is_flat else index}]"
+            yield from _deep_pairs(inner, item, quote, quote_name, emptiable)
     elif is_object(value):
         for key, member in value.items():
-            yield from _deep_pairs(f"{name}[{key}]", member, quote, quote_name)
+            yield from _deep_pairs(f"{name}[{key}]", member, quote, quote_name, emptiable)
     else:
         yield f"{quote_name(name)}={quote(text_of(value))}"

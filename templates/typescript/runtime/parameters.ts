@@ -49,11 +49,12 @@ export function queryPairs(
   how: Serialization = {},
   encodeValue: Encode = how.allowReserved ? percentEncodeReserved : percentEncode,
   encodeName: Encode = encodeValue === percentEncodeReserved ? percentEncode : encodeValue,
+  emptiable: readonly string[] = [],
 ): readonly string[] {
   if (value === undefined || value === null) return [];
   if (how.json) return [`${encodeName(name)}=${encodeValue(JSON.stringify(value))}`];
   const { style = 'form', explode = style === 'form' || style === 'deepObject' } = how;
-  if (style === 'deepObject') return deepPairs(name, value, encodeName, encodeValue);
+  if (style === 'deepObject') return deepPairs(name, value, encodeName, encodeValue, emptiable);
   const written = scalarsOf(value, encodeValue, encodeName);
   if (written.kind === 'scalar') return [`${encodeName(name)}=${written.text}`];
   if (explode) return pairs(written, encodeName(name));
@@ -97,21 +98,27 @@ function joined(written: Written, separator: string, assignment = separator): st
 }
 
 /**
- * `name[key][inner]=value`. OpenAPI leaves lists open; here a list of scalars repeats `name[]`, and a list of
- * anything deeper is numbered, `name[0][key]`, as Stripe and Rack read it.
+ * `name[key][inner]=value`. OpenAPI leaves lists open; here a list of scalars repeats `name[]`, a list of anything
+ * deeper is numbered, `name[0][key]`, and an empty one is `name=` if that empties it, as Stripe and Rack read them.
  */
-function deepPairs(name: string, value: unknown, encodeName: Encode, encodeValue: Encode): readonly string[] {
+function deepPairs(
+  name: string,
+  value: unknown,
+  encodeName: Encode,
+  encodeValue: Encode,
+  emptiable: readonly string[],
+): readonly string[] {
+  const within = (inner: string, of: unknown): readonly string[] =>
+    deepPairs(inner, of, encodeName, encodeValue, emptiable);
   if (!isPresent(value)) return [];
   if (Array.isArray(value)) {
+    if (value.length === 0 && emptiable.includes(name.replaceAll(/\[\d+\]/g, '[]')))
+      return [`${encodeName(name)}=`];
     const flat = value.every((item) => typeof item !== 'object' || item === null);
-    return value.flatMap((item, index) =>
-      deepPairs(`${name}[${flat ? '' : index}]`, item, encodeName, encodeValue),
-    );
+    return value.flatMap((item, index) => within(`${name}[${flat ? '' : index}]`, item));
   }
   if (typeof value !== 'object') return [`${encodeName(name)}=${encodeValue(textOf(value))}`];
-  return Object.entries(value as object).flatMap(([key, member]) =>
-    deepPairs(`${name}[${key}]`, member, encodeName, encodeValue),
-  );
+  return Object.entries(value as object).flatMap(([key, member]) => within(`${name}[${key}]`, member));
 }
 
 function isPresent(value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { isJson, type BodySpec } from './body.ts';
+import { isForm, isJson, type BodySpec } from './body.ts';
 import { Call, type Outcome } from './call.ts';
 import type { Connection, WireRequest, WireResponse } from './connection.ts';
 import { ApiError, DecodeError } from './errors.ts';
@@ -137,7 +137,10 @@ function hasBody(
   operation: RestOperation,
   body: unknown,
 ): operation is RestOperation & { readonly body: BodySpec } {
-  if (operation.body === undefined || body === undefined) return false;
+  if (operation.body === undefined) return false;
+  // Services look at the type of a form, even of an empty one.
+  if (isForm(operation.body.mediaType)) return true;
+  if (body === undefined) return false;
   return !(
     operation.body.optional &&
     typeof body === 'object' &&

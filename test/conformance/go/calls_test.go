@@ -75,6 +75,9 @@ func fill(params reflect.Value, spec *callSpec) {
 	}
 }
 
+// unionReaders read unions by the names of their types, where there are any.
+var unionReaders map[string]any
+
 // set gives a field a value of a vector.
 func set(field reflect.Value, value json.RawMessage) {
 	var held bytesValue
@@ -84,6 +87,13 @@ func set(field reflect.Value, value json.RawMessage) {
 			field.Set(reflect.ValueOf(&file))
 		} else {
 			field.Set(reflect.ValueOf(file))
+		}
+		return
+	}
+	if read, is := unionReaders[field.Type().Name()]; is {
+		results := reflect.ValueOf(read).Call([]reflect.Value{reflect.ValueOf([]byte(value)), field.Addr()})
+		if err, failed := results[0].Interface().(error); failed {
+			panic(err)
 		}
 		return
 	}

@@ -1,4 +1,5 @@
 /** Faults that the runtime of Python might have, as small changes of its text; each must be noticed by a vector. */
+import { WRITING } from './mutants-of-writing.ts';
 
 export interface PythonMutant {
   /** What is wrong with it. */
@@ -14,7 +15,7 @@ export interface PythonMutant {
 }
 
 /** A fault as a row: what is wrong, topic, file, what is changed, into what, in which client. */
-type Row = readonly [
+export type Row = readonly [
   fault: string,
   topic: string,
   file: string,
@@ -24,6 +25,7 @@ type Row = readonly [
 ];
 
 const ROWS: readonly Row[] = [
+  ...WRITING,
   // Keys and retries.
   [
     'repeats what is not safe to repeat, without a key',

@@ -27,12 +27,23 @@ class Package:
         root: Any = import_module(name)
         self.Client = root.Client
         self.AsyncClient = root.AsyncClient
-        self.unwrap = import_module(f"{name}.webhooks").unwrap
         self.drive: ModuleType = import_module(f"{name}._runtime.drive")
         self.runtime: Any = SimpleNamespace(
             **{
-                symbol: getattr(import_module(f"{name}._runtime.{module}"), symbol)
+                symbol: _symbol(f"{name}._runtime.{module}", symbol)
                 for module, symbols in RUNTIME.items()
                 for symbol in symbols
             }
         )
+
+    def unwrap(self, *arguments: Any, **options: Any) -> Any:
+        """A client without webhooks has no such module."""
+        return import_module(f"{self.name}.webhooks").unwrap(*arguments, **options)
+
+
+def _symbol(module: str, symbol: str) -> Any:
+    """What a client without GraphQL or webhooks lacks is a class that has no values."""
+    try:
+        return getattr(import_module(module), symbol)
+    except ModuleNotFoundError:
+        return type(symbol, (), {})

@@ -59,7 +59,7 @@ export async function importClient(
   };
 }
 
-function passingOf(contract: Contract): ReadonlyMap<string, Passing> {
+export function passingOf(contract: Contract): ReadonlyMap<string, Passing> {
   const rest = contract.operations
     .filter(isRest)
     .map((operation) => [keyOf(operation), restShape(contract, operation).form] as const);

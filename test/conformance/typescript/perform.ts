@@ -1,25 +1,15 @@
 /** Performs one vector with the emitted client and writes down what happens. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CallSpec, Json, RecordedOutcome, Step, Vector, VectorRecord } from '../format.ts';
+import { begin, type AnyCall } from './begin.ts';
 import { spelled, type ClientModules, type Passing } from './client.ts';
-import { bytesOf, errorMembers, given, jsonOf, responseMembers, textsOf } from './values.ts';
+import { bytesOf, errorMembers, jsonOf, responseMembers, textsOf } from './values.ts';
 import { Observer, secretOf } from './observer.ts';
 import { ScriptedServer } from './server.ts';
 import { VirtualTime } from './time.ts';
 
 type Failed = Pick<RecordedOutcome, 'error' | 'refused' | 'thrown'>;
 type Succeeded = Omit<RecordedOutcome, 'endsAtMs' | keyof Failed>;
-
-/** A list call and any other. */
-interface AnyCall extends PromiseLike<unknown>, AsyncIterable<unknown> {
-  withResponse(): Promise<{
-    readonly data: unknown;
-    readonly response: Response;
-    readonly requestId: string | undefined;
-  }>;
-  asResponse(): Promise<Response>;
-  pages(): AsyncIterable<unknown>;
-}
 
 export class Performance {
   readonly #modules: ClientModules;
@@ -137,15 +127,8 @@ export class Performance {
   }
 
   #begin(client: InstanceType<ClientModules['Client']>, spec: CallSpec): AnyCall {
-    const { to = '', document, path = {}, variables, options } = spec;
-    const own = options && this.#callOptions(options);
-    if (document !== undefined) return client.graphql(document, variables, own) as AnyCall;
-    const passing = this.#passing.get(to);
-    if (passing === undefined) throw new Error(`there is no ${to}`);
-    const [resource = '', action = ''] = to.split('.');
-    const holder = client[spelled(resource)]!;
-    const passed = [...Object.values(path).map(given), ...parametersOf(spec, passing), own];
-    return holder[spelled(action)]!(...passed) as AnyCall;
+    const own = spec.options && this.#callOptions(spec.options);
+    return begin(client, this.#passing, spec, own);
   }
 
   #callOptions({ abortAtMs, ...options }: NonNullable<CallSpec['options']>): object {
@@ -163,36 +146,6 @@ export class Performance {
     if (error instanceof TypeError) return { refused: error.message };
     return { thrown: String(error) };
   }
-}
-
-function parametersOf(spec: CallSpec, passing: Passing): readonly unknown[] {
-  const { query, headers, cookies, body, variables } = spec;
-  switch (passing) {
-    case 'none':
-      return [];
-    case 'input':
-      return [variables?.['input']];
-    case 'variables':
-      return [variables];
-    case 'grouped':
-      return [
-        {
-          ...(query && { query: members(query) }),
-          ...(headers && { header: members(headers) }),
-          ...(cookies && { cookie: members(cookies) }),
-          ...(body !== undefined && { body: given(body) }),
-        },
-      ];
-    case 'flat': {
-      const groups = [query, headers, cookies, body as CallSpec['query']];
-      if (groups.every((group) => group === undefined)) return [undefined];
-      return [Object.fromEntries(groups.flatMap((group) => Object.entries(members(group ?? {}))))];
-    }
-  }
-}
-
-function members(group: Readonly<Record<string, Json>>): object {
-  return Object.fromEntries(Object.entries(group).map(([name, value]) => [name, given(value)]));
 }
 
 async function valueMembers(value: unknown): Promise<Succeeded> {

@@ -14,7 +14,7 @@ type Body struct {
 	MediaType string
 	// Alternatives are other allowed types of a body if it is neither JSON nor a form.
 	Alternatives []string
-	// Optional: not sent when it has no members.
+	// Optional: not sent when it has no members, unless it is a form.
 	Optional bool
 	// Nullable: nil is null.
 	Nullable bool
@@ -22,6 +22,9 @@ type Body struct {
 	Write WriteBody
 	// Encoding contains the form fields with an encoding other than the default.
 	Encoding map[string]FieldEncoding
+	// Emptiable contains the names of lists in a form that an empty string empties, with [] for any item:
+	// `phases[][discounts]`.
+	Emptiable []string
 }
 
 // WriteBody gives the bytes of a body and its content type.
@@ -78,7 +81,7 @@ func FormBody(body *Body) ([]byte, string, error) {
 		if how.AllowReserved {
 			encode = formEncodeReserved
 		}
-		pairs = append(pairs, queryPairs(name, text, how.Serialization, formEncode, encode)...)
+		pairs = append(pairs, queryPairs(name, text, how.Serialization, formEncode, encode, body.Emptiable...)...)
 		return nil
 	})
 	return []byte(strings.Join(pairs, "&")), body.MediaType, err
@@ -154,6 +157,9 @@ func (body *Body) eachField(yield func(name string, value any) error) error {
 		}
 		return nil
 	}
+	if body.isEmpty() {
+		return nil
+	}
 	text, err := Encode(body.Value)
 	if err != nil {
 		return within("body", err)
@@ -173,6 +179,11 @@ func (body *Body) eachField(yield func(name string, value any) error) error {
 type rawValue []byte
 
 func (value rawValue) appendJSON(to []byte) ([]byte, error) { return append(to, value...), nil }
+
+// isSent: services look at the type of a form, even of an empty one.
+func (body *Body) isSent() bool {
+	return !body.Optional || body.MediaType == "application/x-www-form-urlencoded" || !body.isEmpty()
+}
 
 func (body *Body) isEmpty() bool {
 	if body.Value == nil || isAbsent(reflect.ValueOf(body.Value)) {

@@ -2,6 +2,7 @@ package core
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -98,7 +99,9 @@ func pathSegment(name string, value []byte, how Serialization) string {
 }
 
 // queryPairs is a query parameter, a cookie or a form field as `name=value` pairs; empty without a value to send.
-func queryPairs(name string, value []byte, how Serialization, encodeName, encodeValue encodeText) []string {
+func queryPairs(
+	name string, value []byte, how Serialization, encodeName, encodeValue encodeText, emptiable ...string,
+) []string {
 	if value == nil || kindOf(value) == 'n' {
 		return nil
 	}
@@ -106,7 +109,7 @@ func queryPairs(name string, value []byte, how Serialization, encodeName, encode
 		return []string{encodeName(name) + "=" + encodeValue(string(value))}
 	}
 	if how.Style == DeepObject {
-		return deepPairs(name, value, encodeName, encodeValue)
+		return deepPairs(name, value, encodeName, encodeValue, emptiable)
 	}
 	written := writtenOf(value, encodeName, encodeValue)
 	if written.kind == scalar {
@@ -207,10 +210,14 @@ func (w written) join(separator, assignment string) string {
 	return strings.Join(parts, separator)
 }
 
-// deepPairs is `name[key][inner]=value`. OpenAPI leaves lists open; here a list of scalars repeats `name[]`, and a list
-// of anything deeper is numbered, `name[0][key]`, as Stripe and Rack read it.
-func deepPairs(name string, value []byte, encodeName, encodeValue encodeText) []string {
+// deepPairs is `name[key][inner]=value`. OpenAPI leaves lists open; here a list of scalars repeats `name[]`, a list of
+// anything deeper is numbered, `name[0][key]`, and an empty one is `name=` if that empties it, as Stripe and Rack read
+// them.
+func deepPairs(name string, value []byte, encodeName, encodeValue encodeText, emptiable []string) []string {
 	var pairs []string
+	add := func(inner string, of []byte) {
+		pairs = append(pairs, deepPairs(inner, of, encodeName, encodeValue, emptiable)...)
+	}
 	switch kindOf(value) {
 	case 'n':
 	case '[':
@@ -221,17 +228,31 @@ func deepPairs(name string, value []byte, encodeName, encodeValue encodeText) []
 			if !isFlat {
 				place = decimal(index)
 			}
-			pairs = append(pairs, deepPairs(name+"["+place+"]", item, encodeName, encodeValue)...)
+			add(name+"["+place+"]", item)
 			index++
+		}
+		if index == 0 && slices.Contains(emptiable, withoutNumbers(name)) {
+			pairs = append(pairs, encodeName(name)+"=")
 		}
 	case '{':
 		for key, member := range objectMembers(value) {
-			pairs = append(pairs, deepPairs(name+"["+key+"]", member, encodeName, encodeValue)...)
+			add(name+"["+key+"]", member)
 		}
 	default:
 		pairs = append(pairs, encodeName(name)+"="+encodeValue(leafText(value)))
 	}
 	return pairs
+}
+
+// withoutNumbers is a name with `[]` for every item of a list.
+func withoutNumbers(name string) string {
+	parts := strings.Split(name, "[")
+	for index, part := range parts {
+		if index > 0 && strings.Trim(part, "0123456789") == "]" {
+			parts[index] = "]"
+		}
+	}
+	return strings.Join(parts, "[")
 }
 
 func isFlatList(value []byte) bool {

@@ -156,7 +156,7 @@ const WRITERS = {
 } as const;
 
 function bodyOf(
-  { content, mediaType, kind, alternatives: others, required }: NonNullable<RestShape['body']>,
+  { content, mediaType, kind, alternatives: others, required, emptiable }: NonNullable<RestShape['body']>,
   plan: ArgumentsPlan,
   site: Site,
 ): Go {
@@ -188,6 +188,9 @@ function bodyOf(
     [go`Write`, WRITERS[kind]],
     ...(encodings.length > 0
       ? [[go`Encoding`, go`map[string]core.FieldEncoding{${joinGo(encodings, ', ')}}`] as const]
+      : []),
+    ...(emptiable.length > 0
+      ? [[go`Emptiable`, go`[]string{${joinGo(emptiable.map(stringLiteral), ', ')}}`] as const]
       : []),
   ]);
 }

@@ -152,7 +152,7 @@ function constantChain(constant: Java, steps: readonly Step[]): Doc {
 const WRITERS = { json: java`json`, form: java`form`, multipart: java`multipart`, raw: java`raw` } as const;
 
 function bodyOf(
-  { content, mediaType, kind, alternatives: others, required }: BodyShape,
+  { content, mediaType, kind, alternatives: others, required, emptiable }: BodyShape,
   plan: ArgumentsPlan,
 ): Doc {
   const isWhole = plan.all.some(({ location }) => location === 'body');
@@ -165,6 +165,9 @@ function bodyOf(
     ...(isWhole && kind !== 'raw' ? [{ name: java`whole`, args: [] }] : []),
     ...(required ? [] : [{ name: java`optional`, args: [] }]),
     ...encodings,
+    ...(emptiable.length > 0
+      ? [{ name: java`emptiable`, args: emptiable.map((one) => text(stringLiteral(one))) }]
+      : []),
   ]);
 }
 

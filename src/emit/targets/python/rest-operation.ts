@@ -70,7 +70,7 @@ function serializationOf(site: Site, how: Serialization): Doc | undefined {
 
 function bodyOf(
   site: Site,
-  { content, mediaType, alternatives, required, kind }: BodyShape,
+  { content, mediaType, alternatives, required, kind, emptiable }: BodyShape,
   plan: ArgumentsPlan,
 ): Doc {
   const { imports } = site;
@@ -97,6 +97,7 @@ function bodyOf(
         : []),
       ...(!required && !whole ? [[py`optional`, py`True`] as const] : []),
       ...(encodings.length > 0 ? [[py`encoding`, dict(encodings)] as const] : []),
+      ...(emptiable.length > 0 ? [[py`emptiable`, tuple(emptiable.map(stringLiteral))] as const] : []),
     ]),
   );
 }

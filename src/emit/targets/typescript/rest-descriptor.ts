@@ -79,7 +79,7 @@ function parameterSpec(parameter: Parameter, key: string): Es {
 
 /** Names the encoder for the body's kind, so a bundle contains no other. */
 function bodySpec({ body, form }: RestShape, imports: Imports): Es {
-  const { content, mediaType, alternatives, required, kind } = body!;
+  const { content, mediaType, alternatives, required, kind, emptiable } = body!;
   const [encoder, module] = ENCODERS[kind];
   const encodings = fieldEncodings(content);
   const spec = {
@@ -87,6 +87,7 @@ function bodySpec({ body, form }: RestShape, imports: Imports): Es {
     ...(alternatives.length > 0 && { alternatives }),
     ...(!required && form === 'flat' && { optional: true }),
     ...(encodings && { encoding: encodings }),
+    ...(emptiable.length > 0 && { emptiable }),
   };
   const encode = es`encode: ${imports.value(encoder, module)}`;
   return braced([encode, ...jsonMembers(spec, '  body: ,'.length)], '  body: ,'.length);

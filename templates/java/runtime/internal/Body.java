@@ -32,6 +32,7 @@ public final class Body {
   private final boolean isForm;
   private final boolean isWhole;
   private final boolean isOptional;
+  private final Set<String> emptiable;
 
   private Body(
       Writer writer,
@@ -40,7 +41,8 @@ public final class Body {
       Map<String, Serialization> encoding,
       boolean isForm,
       boolean isWhole,
-      boolean isOptional) {
+      boolean isOptional,
+      Set<String> emptiable) {
     this.writer = writer;
     this.mediaType = mediaType;
     this.alternatives = alternatives;
@@ -48,6 +50,7 @@ public final class Body {
     this.isForm = isForm;
     this.isWhole = isWhole;
     this.isOptional = isOptional;
+    this.emptiable = emptiable;
   }
 
   /**
@@ -56,7 +59,7 @@ public final class Body {
    * @param mediaType its media type
    */
   public static Body json(String mediaType) {
-    return new Body(Body::writeJson, mediaType, List.of(), Map.of(), false, false, false);
+    return new Body(Body::writeJson, mediaType, List.of(), Map.of(), false, false, false, Set.of());
   }
 
   /**
@@ -65,7 +68,7 @@ public final class Body {
    * @param mediaType its media type
    */
   public static Body form(String mediaType) {
-    return new Body(Body::writeForm, mediaType, List.of(), Map.of(), true, false, false);
+    return new Body(Body::writeForm, mediaType, List.of(), Map.of(), true, false, false, Set.of());
   }
 
   /**
@@ -74,7 +77,8 @@ public final class Body {
    * @param mediaType its media type
    */
   public static Body multipart(String mediaType) {
-    return new Body(Body::writeMultipart, mediaType, List.of(), Map.of(), true, false, false);
+    return new Body(
+        Body::writeMultipart, mediaType, List.of(), Map.of(), true, false, false, Set.of());
   }
 
   /**
@@ -86,17 +90,24 @@ public final class Body {
    */
   public static Body raw(String mediaType, String... alternatives) {
     return new Body(
-        Body::writeRaw, mediaType, Arrays.asList(alternatives), Map.of(), false, true, false);
+        Body::writeRaw,
+        mediaType,
+        Arrays.asList(alternatives),
+        Map.of(),
+        false,
+        true,
+        false,
+        Set.of());
   }
 
   /** {@return the same as the argument {@code body}} */
   public Body whole() {
-    return new Body(writer, mediaType, alternatives, encoding, isForm, true, isOptional);
+    return new Body(writer, mediaType, alternatives, encoding, isForm, true, isOptional, emptiable);
   }
 
-  /** {@return the same, which is not sent when it has no members} */
+  /** {@return the same, which is not sent when it has no members, unless it is a form} */
   public Body optional() {
-    return new Body(writer, mediaType, alternatives, encoding, isForm, isWhole, true);
+    return new Body(writer, mediaType, alternatives, encoding, isForm, isWhole, true, emptiable);
   }
 
   /**
@@ -108,7 +119,17 @@ public final class Body {
   public Body encoding(String field, Serialization how) {
     Map<String, Serialization> more = new LinkedHashMap<>(encoding);
     more.put(field, how);
-    return new Body(writer, mediaType, alternatives, more, isForm, isWhole, isOptional);
+    return new Body(writer, mediaType, alternatives, more, isForm, isWhole, isOptional, emptiable);
+  }
+
+  /**
+   * {@return the same, with lists that an empty string empties}
+   *
+   * @param names their names in the form, with {@code []} for any item
+   */
+  public Body emptiable(String... names) {
+    return new Body(
+        writer, mediaType, alternatives, encoding, isForm, isWhole, isOptional, Set.of(names));
   }
 
   /** The body of a call; null without one. */
@@ -117,14 +138,21 @@ public final class Body {
     if (isWhole) {
       Object value = values.get(WHOLE);
       if (value == null) {
-        return null;
+        return absent();
       }
       return writer.write(
           this, isForm && value instanceof JsonObject form ? form.members() : value);
     }
     Map<String, Object> members = new LinkedHashMap<>(values);
     members.keySet().removeAll(taken);
-    return isOptional && members.isEmpty() ? null : writer.write(this, members);
+    return isOptional && members.isEmpty() ? absent() : writer.write(this, members);
+  }
+
+  /** Services look at the type of a form, even of an empty one. */
+  private @Nullable EncodedBody absent() {
+    return mediaType.equals("application/x-www-form-urlencoded")
+        ? writer.write(this, Map.of())
+        : null;
   }
 
   private EncodedBody writeJson(Object value) {
@@ -143,7 +171,8 @@ public final class Body {
                   name, json instanceof JsonObject ? Serialization.JSON : Serialization.PLAIN);
           UnaryOperator<String> quote =
               how.allowsReserved() ? Percent::formEncodeReserved : Percent::formEncode;
-          pairs.addAll(Parameters.queryPairs(name, json, how, quote, Percent::formEncode));
+          pairs.addAll(
+              Parameters.queryPairs(name, json, how, quote, Percent::formEncode, emptiable));
         });
     return new EncodedBody(Percent.utf8(String.join("&", pairs)), mediaType);
   }

@@ -3,6 +3,7 @@ package runtime.internal;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import runtime.FileParam;
@@ -25,7 +26,8 @@ final class Multipart {
     } else if (value instanceof List<?> files) {
       files.forEach(each -> add(name, each, how));
     } else if (value instanceof JsonValue json && how.style() == Style.DEEP_OBJECT) {
-      for (String pair : Parameters.queryPairs(name, json, how, text -> text, text -> text)) {
+      for (String pair :
+          Parameters.queryPairs(name, json, how, text -> text, text -> text, Set.of())) {
         String[] parts = pair.split("=", 2);
         addPart(parts[0], null, how.contentType(), Percent.utf8(parts[1]));
       }

@@ -3,7 +3,9 @@ package runtime.internal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import runtime.json.JsonArray;
@@ -13,6 +15,8 @@ import runtime.json.JsonValue;
 
 /** Encodes parameters and form fields (OpenAPI 3.1, section 4.8.12.2). */
 final class Parameters {
+  private static final Pattern NUMBER = Pattern.compile("\\[\\d+\\]");
+
   private Parameters() {}
 
   /**
@@ -46,7 +50,7 @@ final class Parameters {
   /** A query parameter as {@code name=value} pairs; empty without a value to send. */
   static List<String> queryPairs(String name, @Nullable JsonValue value, Serialization how) {
     UnaryOperator<String> quote = how.allowsReserved() ? Percent::encodeReserved : Percent::encode;
-    return queryPairs(name, value, how, quote, Percent::encode);
+    return queryPairs(name, value, how, quote, Percent::encode, Set.of());
   }
 
   /** A query parameter or form field as pairs; empty without a value to send. */
@@ -55,7 +59,8 @@ final class Parameters {
       @Nullable JsonValue value,
       Serialization how,
       UnaryOperator<String> quote,
-      UnaryOperator<String> quoteName) {
+      UnaryOperator<String> quoteName,
+      Set<String> emptiable) {
     if (value == null || value.isNull()) {
       return List.of();
     }
@@ -64,7 +69,7 @@ final class Parameters {
       return List.of(key + "=" + quote.apply(value.toString()));
     } else if (how.style() == Style.DEEP_OBJECT) {
       List<String> found = new ArrayList<>();
-      addDeepPairs(found, name, value, quote, quoteName);
+      addDeepPairs(found, name, value, quote, quoteName, emptiable);
       return found;
     } else if (!isStructure(value)) {
       return List.of(key + "=" + quote.apply(textOf(value)));
@@ -151,26 +156,30 @@ final class Parameters {
 
   /**
    * {@code name[key][inner]=value}. OpenAPI leaves lists open; here a list of scalars repeats
-   * {@code name[]}, and a list of anything deeper is numbered, {@code name[0][key]}, as Stripe and
-   * Rack read it.
+   * {@code name[]}, a list of anything deeper is numbered, {@code name[0][key]}, and an empty one
+   * is {@code name=} if that empties it, as Stripe and Rack read them.
    */
   private static void addDeepPairs(
       List<String> found,
       String name,
       JsonValue value,
       UnaryOperator<String> quote,
-      UnaryOperator<String> quoteName) {
+      UnaryOperator<String> quoteName,
+      Set<String> emptiable) {
     if (value instanceof JsonArray list) {
+      if (list.items().isEmpty() && emptiable.contains(NUMBER.matcher(name).replaceAll("[]"))) {
+        found.add(quoteName.apply(name) + "=");
+      }
       boolean isFlat = list.items().stream().noneMatch(Parameters::isStructure);
       for (int index = 0; index < list.items().size(); index++) {
-        String place = isFlat ? "" : String.valueOf(index);
-        addDeepPairs(found, name + "[" + place + "]", list.items().get(index), quote, quoteName);
+        String inner = name + "[" + (isFlat ? "" : String.valueOf(index)) + "]";
+        addDeepPairs(found, inner, list.items().get(index), quote, quoteName, emptiable);
       }
     } else if (value instanceof JsonObject object) {
       object
           .members()
           .forEach((key, member) ->
-              addDeepPairs(found, name + "[" + key + "]", member, quote, quoteName));
+              addDeepPairs(found, name + "[" + key + "]", member, quote, quoteName, emptiable));
     } else if (!value.isNull()) {
       found.add(quoteName.apply(name) + "=" + quote.apply(textOf(value)));
     }

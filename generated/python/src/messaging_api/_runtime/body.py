@@ -53,9 +53,11 @@ class Body:
     alternatives: Sequence[str] = ()
     """Other allowed types of a body if it is neither JSON nor a form."""
     optional: bool = False
-    """Not sent when it has no members."""
+    """Not sent when it has no members, unless it is a form."""
     encoding: Mapping[str, Serialization] = field(default_factory=dict[str, Serialization])
     """Form fields with an encoding other than the default."""
+    emptiable: Sequence[str] = ()
+    """Names of lists in a form that an empty string empties, with `[]` for any item: `phases[][discounts]`."""
 
 
 def json_body(value: Any, body: Body) -> EncodedBody:
@@ -72,7 +74,7 @@ def form_body(value: Any, body: Body) -> EncodedBody:
     for name, member in _members(value):
         how = body.encoding.get(name) or Serialization(json=isinstance(member, dict))
         quote = _form_encode_reserved if how.allow_reserved else _form_encode
-        pairs.extend(query_pairs(name, member, how, quote, _form_encode))
+        pairs.extend(query_pairs(name, member, how, quote, _form_encode, body.emptiable))
     return EncodedBody("&".join(pairs).encode(), body.media_type)
 
 

@@ -19,6 +19,7 @@ from .transport import Request
 from .unset import UNSET
 from .values import is_mapping
 
+_FORM = "application/x-www-form-urlencoded"
 _NAME = re.compile(r"\{([^{}]*)\}")
 _DOTS = re.compile(r"/(\.|%2e){1,2}(/|$)", re.IGNORECASE)
 _UNSAFE = re.compile(r"[^A-Za-z0-9_.~%!$&'()*+,;=:@/-]+")
@@ -77,20 +78,24 @@ def _value(parameter: Parameter, arguments: Mapping[str, Any]) -> Any:
 
 
 def _body_value(body: Body, arguments: Mapping[str, Any]) -> Any:
-    is_form = body.media_type in ("application/x-www-form-urlencoded", "multipart/form-data")
+    # Services look at the type of a form, even of an empty one.
+    absent = {} if body.media_type == _FORM else UNSET
+    is_form = body.media_type in (_FORM, "multipart/form-data")
     path: Path = ()
     if body.members is None:
         value = arguments.get(body.argument, UNSET)
         path = (body.argument,)
+        if value is UNSET:
+            return absent
     else:
         given = {name: arguments.get(name, UNSET) for name in body.members.fields}
         value = {name: member for name, member in given.items() if member is not UNSET}
         if body.optional and not value:
-            return UNSET
+            return absent
     if is_form and is_mapping(value):
         # A form has no null.
         value = {name: member for name, member in value.items() if member is not None}
-    return value if value is UNSET else (body.members or body.encode)(value, path)
+    return (body.members or body.encode)(value, path)
 
 
 def _expanded(operation: RestOperation[Any], segments: Mapping[str, str]) -> str:

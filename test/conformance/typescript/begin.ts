@@ -1,0 +1,61 @@
+/** How a vector's call is spelled in TypeScript. */
+import type { CallSpec, Json } from '../format.ts';
+import { spelled, type ClientModules, type Passing } from './client.ts';
+import { given } from './values.ts';
+
+/** A list call and any other. */
+export interface AnyCall extends PromiseLike<unknown>, AsyncIterable<unknown> {
+  withResponse(): Promise<{
+    readonly data: unknown;
+    readonly response: Response;
+    readonly requestId: string | undefined;
+  }>;
+  asResponse(): Promise<Response>;
+  pages(): AsyncIterable<unknown>;
+}
+
+/** Makes the call that a vector asks for. */
+export function begin(
+  client: InstanceType<ClientModules['Client']>,
+  passings: ReadonlyMap<string, Passing>,
+  spec: CallSpec,
+  options: object | undefined,
+): AnyCall {
+  const { to = '', document, path = {}, variables } = spec;
+  if (document !== undefined) return client.graphql(document, variables, options) as AnyCall;
+  const passing = passings.get(to);
+  if (passing === undefined) throw new Error(`there is no ${to}`);
+  const [resource = '', action = ''] = to.split('.');
+  const passed = [...Object.values(path).map(given), ...parametersOf(spec, passing), options];
+  return client[spelled(resource)]![spelled(action)]!(...passed) as AnyCall;
+}
+
+function parametersOf(spec: CallSpec, passing: Passing): readonly unknown[] {
+  const { query, headers, cookies, body, variables } = spec;
+  switch (passing) {
+    case 'none':
+      return [];
+    case 'input':
+      return [variables?.['input']];
+    case 'variables':
+      return [variables];
+    case 'grouped':
+      return [
+        {
+          ...(query && { query: members(query) }),
+          ...(headers && { header: members(headers) }),
+          ...(cookies && { cookie: members(cookies) }),
+          ...(body !== undefined && { body: given(body) }),
+        },
+      ];
+    case 'flat': {
+      const groups = [query, headers, cookies, body as CallSpec['query']];
+      if (groups.every((group) => group === undefined)) return [undefined];
+      return [Object.fromEntries(groups.flatMap((group) => Object.entries(members(group ?? {}))))];
+    }
+  }
+}
+
+function members(group: Readonly<Record<string, Json>>): object {
+  return Object.fromEntries(Object.entries(group).map(([name, value]) => [name, given(value)]));
+}

@@ -1,0 +1,77 @@
+/** One call of every REST operation of a contract, its arguments filled in, as vectors of conformance spell calls. */
+import type { JsonValue } from '../../src/core/json.ts';
+import { snakeCase } from '../../src/core/words.ts';
+import { restShape } from '../../src/emit/shape/rest-shape.ts';
+import type { Contract } from '../../src/model/contract.ts';
+import { isRest, resolve } from '../../src/model/lookup.ts';
+import type { Parameter, RestOperation } from '../../src/model/operation.ts';
+import type { Type } from '../../src/model/type.ts';
+import type { CallSpec, Json } from '../conformance/format.ts';
+import { filled } from './fill.ts';
+
+export interface Call extends CallSpec {
+  /** `POST /v1/charges`. */
+  readonly id: string;
+}
+
+/** `omitted`: optional parameters to leave out everywhere, by wire name. */
+export function callsOf(contract: Contract, omitted: ReadonlySet<string>): readonly Call[] {
+  return contract.operations.filter(isRest).map((operation) => callOf(contract, operation, omitted));
+}
+
+function callOf(contract: Contract, operation: RestOperation, omitted: ReadonlySet<string>): Call {
+  const { path, members, body } = restShape(contract, operation);
+  const values = (place: Parameter['in']): Record<string, Json> =>
+    Object.fromEntries(
+      members
+        .filter((one) => one.in === place && (one.required || !omitted.has(one.name.wire)))
+        .map((one) => [one.name.wire, valueOf(contract, one.type)]),
+    );
+  const { resource, action } = operation.callPath;
+  const content = body && bodyOf(contract, body.content.type, omitted);
+  return {
+    id: operation.id,
+    to: `${snakeCase(resource.words)}.${snakeCase(action.words)}`,
+    path: Object.fromEntries(
+      path.map(({ name, parameter }) => [name, parameter ? valueOf(contract, parameter.type) : 'text']),
+    ),
+    ...grouped('query', values('query')),
+    ...grouped('headers', values('header')),
+    ...grouped('cookies', values('cookie')),
+    ...(content !== undefined && { body: content }),
+  };
+}
+
+function grouped(group: 'query' | 'headers' | 'cookies', values: Readonly<Record<string, Json>>): object {
+  return Object.keys(values).length > 0 ? { [group]: values } : {};
+}
+
+function valueOf(contract: Contract, type: Type): Json {
+  const value = filled(contract, type);
+  if (value === undefined) throw new Error(`no value of a type at ${type.at.file}:${type.at.line}`);
+  return value;
+}
+
+/** Bytes are files; undefined for a body without members, which callers leave out. */
+function bodyOf(contract: Contract, type: Type, omitted: ReadonlySet<string>): Json | undefined {
+  const shape = resolve(contract, type);
+  if (shape.kind !== 'object') return withFiles(contract, type, valueOf(contract, type));
+  const properties = shape.properties.filter(({ name, required }) => required || !omitted.has(name.wire));
+  const value = valueOf(contract, { ...shape, properties });
+  const isEmpty = Object.keys(value as object).length === 0;
+  return isEmpty ? undefined : withFiles(contract, type, value);
+}
+
+function withFiles(contract: Contract, type: Type, value: JsonValue): Json {
+  const shape = resolve(contract, type);
+  if (shape.kind === 'binary')
+    return { $base64: Buffer.from('text').toString('base64'), name: 'text.txt', type: 'text/plain' };
+  if (shape.kind !== 'object') return value;
+  const files = shape.properties.filter((property) => resolve(contract, property.type).kind === 'binary');
+  return {
+    ...(value as Record<string, Json>),
+    ...Object.fromEntries(
+      files.map((property) => [property.name.wire, withFiles(contract, property.type, '')] as const),
+    ),
+  };
+}

@@ -1,0 +1,33 @@
+"""Performs calls against a running service: a JSON list on standard input, an outcome a line out."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "conformance" / "python"))
+
+from calls import arguments_of, method_of
+
+from package import Package
+
+
+def perform(package: Package, client: Any, call: dict[str, Any]) -> dict[str, Any]:
+    try:
+        method = method_of(call, client)
+        result = method(**arguments_of(call, method, package))
+        if hasattr(result, "first_page"):
+            result.first_page()
+    except Exception as error:
+        return {"id": call["id"], "failure": f"{error!r} {getattr(error, 'raw_body', '')}"}
+    return {"id": call["id"]}
+
+
+def main(name: str, url: str, authorization: str) -> None:
+    package = Package(name)
+    with package.Client(base_url=url, authorization=authorization, max_retries=0) as client:
+        for call in json.load(sys.stdin):
+            print(json.dumps(perform(package, client, call)), flush=True)
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,60 @@
+/** stripe-mock: Stripe's own server for tests. It checks every request against the document that it is built with. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { RunningService, Service } from './service.ts';
+
+const HOME = resolve(import.meta.dirname, '../../.go');
+const PROGRAM = resolve(HOME, 'stripe-mock');
+
+/** False on a machine without it: tests of it are then skipped, and counted. */
+export const hasStripeMock = existsSync(PROGRAM);
+
+export const STRIPE_MOCK: Service = {
+  root: HOME,
+  input: {
+    openapi: 'stripe-mock.json',
+    conventions: { idempotency: { header: 'Idempotency-Key', methods: ['POST'] } },
+  },
+  // It knows the names of what can be expanded; its document does not.
+  omitted: new Set(['expand']),
+  authorization: 'Bearer sk_test_123',
+  start,
+};
+
+async function start(): Promise<RunningService> {
+  const port = await freePort();
+  const child = spawn(PROGRAM, ['-http-addr', `127.0.0.1:${port}`], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  for (let left = 600; !(await isUp(url)); left -= 1) {
+    if (left === 0 || child.exitCode !== null) throw new Error(`${PROGRAM} does not answer`);
+    await setTimeout(50);
+  }
+  return {
+    url,
+    stop: async () => {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+async function isUp(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,34 @@
+/** Calls of the TypeScript client, in this process. */
+import { nodeSourceFiles } from '../../src/cli/source-files.ts';
+import { load } from '../../src/load/load.ts';
+import { begin } from '../conformance/typescript/begin.ts';
+import { passingOf, type ClientModules } from '../conformance/typescript/client.ts';
+import { emitClient } from '../typescript/emitted-client.ts';
+import type { Call } from './calls.ts';
+import type { Performed, Service } from './service.ts';
+
+export async function* performInTypeScript(
+  { root, input, authorization }: Service,
+  url: string,
+  calls: readonly Call[],
+): AsyncGenerator<Performed> {
+  const { contract } = await load(input, nodeSourceFiles(root));
+  const passing = passingOf(contract!);
+  const emitted = await emitClient(root, input);
+  const client = emitted.create({ baseUrl: url, maxRetries: 0, authorization });
+  try {
+    for (const call of calls) {
+      const failure = await Promise.resolve()
+        .then(() =>
+          begin(client as unknown as InstanceType<ClientModules['Client']>, passing, call, undefined),
+        )
+        .then(
+          () => undefined,
+          (error: unknown) => `${String(error)} ${(error as { readonly rawBody?: string }).rawBody ?? ''}`,
+        );
+      yield { id: call.id, ...(failure !== undefined && { failure }) };
+    }
+  } finally {
+    await emitted.remove();
+  }
+}
