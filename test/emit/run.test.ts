@@ -63,11 +63,7 @@ test('jobs that all fail are one failure, not one handled and one loose', async 
   process.on('unhandledRejection', unhandled);
   onTestFinished(() => void process.off('unhandledRejection', unhandled));
   const templates = (id: string) =>
-    new Map(
-      id === 'typescript'
-        ? ['core', 'functions', 'client', 'index', 'models'].map((name) => [`${name}.liquid`, ''])
-        : [],
-    );
+    new Map(id === 'typescript' ? ['core', 'client', 'index'].map((name) => [`${name}.liquid`, '']) : []);
   await expect(emit(contract, [select('typescript')], { ...environment, templates })).rejects.toThrow(
     'no job',
   );

@@ -87,17 +87,17 @@ export function clientView(
       2,
     ),
     hasGraphql: contract.sources.graphql !== undefined,
-    services: services.map(({ field: called, names: types }) => {
-      const implementation = identifier(isAsync ? types.asyncImpl : types.syncImpl);
-      return {
-        documentation: javadocReturn(`the calls of \`${called}\``, 2),
-        head: print(
-          signature(java`public`, text(identifier(types[flavour])), identifier(called), [], java` {`),
-          2,
-        ),
-        body: print(returning(construction(implementation, [text(java`calls`)])), 4),
-      };
-    }),
+    hasServices: services.length > 0,
+    services: joinJava(
+      services.map(({ field: called, names: types }) => {
+        const implementation = identifier(isAsync ? types.asyncImpl : types.syncImpl);
+        const type = text(identifier(types[flavour]));
+        const head = print(signature(java`public`, type, identifier(called), [], java` {`), 2);
+        const body = print(returning(construction(implementation, [text(java`calls`)])), 4);
+        return java`${javadocReturn(`the calls of \`${called}\``, 2)}\n${head}\n  ${body}\n}`;
+      }),
+      '\n\n',
+    ),
   };
 }
 
@@ -109,13 +109,15 @@ export function optionsView(contract: Contract, graphqlUrl: string): View {
   return API.withBaseUrl(${stringLiteral(address)});
 }`,
   );
+  const credentials = credentialNames(contract).flatMap((named) =>
+    credentialMethods(named, rows.length > 0 && telling.includes(named.scheme.name.wire)),
+  );
   return {
     api: print(apiField(contract, graphqlUrl), 2),
-    credentials: credentialNames(contract).flatMap((named) =>
-      credentialMethods(named, rows.length > 0 && telling.includes(named.scheme.name.wire)),
-    ),
+    hasCredentials: credentials.length > 0,
+    credentials: joinJava(credentials, '\n\n'),
     tellsAddress: rows.length > 0,
-    rows,
+    rows: joinJava(rows, '\n'),
   };
 }
 

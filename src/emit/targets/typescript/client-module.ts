@@ -114,21 +114,21 @@ export function clientView(
   return { ...view, imports: imports.print(extension) };
 }
 
-/** The view of `functions.ts`: every call as a separate function, for minimal bundles. */
-export function functionsView(
+/** `functions.ts`: every call as a separate function, for minimal bundles. */
+export function functionsModule(
   resources: readonly Resource[],
   names: Names,
   extension: ImportExtension,
-): View {
-  return {
-    modules: resources.map((resource) => ({
-      names: joinEs(
-        resource.calls.map((call) => identifier(functionName(call, names))),
-        ',\n',
-      ),
-      from: stringLiteral(specifierOf(`./resources/${resource.stem}.ts`, extension)),
-    })),
-  };
+): Es {
+  const specifier = (path: string): Es => stringLiteral(specifierOf(path, extension));
+  const exported = resources.map(({ calls, stem }) => {
+    const functions = calls.map((call) => identifier(functionName(call, names)));
+    return es`export {\n  ${joinEs(functions, ',\n')},\n} from ${specifier(`./resources/${stem}.ts`)};`;
+  });
+  return joinEs(
+    [es`export { connect, type ClientOptions } from ${specifier('./core.ts')};`, ...exported],
+    '\n',
+  );
 }
 
 /** The key determining the environment: the first one set. */

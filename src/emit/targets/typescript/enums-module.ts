@@ -6,9 +6,16 @@ import { deprecation } from '../../ecmascript/documentation.ts';
 import { bracketed } from '../../ecmascript/layout.ts';
 import { specifierOf, type ImportExtension } from '../../ecmascript/specifier.ts';
 import { bindingName } from '../../ecmascript/type-names.ts';
-import { docComment, identifier, jsonLiteral, stringLiteral } from '../../encode/ecmascript.ts';
+import {
+  docComment,
+  es,
+  identifier,
+  jsonLiteral,
+  joinEs,
+  stringLiteral,
+  type Es,
+} from '../../encode/ecmascript.ts';
 import { NameScope } from '../../names.ts';
-import type { View } from '../../templates.ts';
 
 const INTERFACES = { rest: 'REST', graphql: 'GraphQL' } as const;
 
@@ -17,7 +24,7 @@ export interface EnumModule {
   readonly protocol: Protocol;
   /** `enums/rest`, without the ending. */
   readonly name: string;
-  readonly view: View;
+  readonly code: Es;
 }
 
 /** One module for each interface with enums. `models`: names of REST types. */
@@ -27,31 +34,30 @@ export function enumModules(contract: Contract, models: ReadonlyMap<TypeId, stri
     const enums = [...contract.types.values()].flatMap((type) => {
       const values = type.protocol === protocol ? valuesOf(type.type) : undefined;
       if (!values) return [];
-      return [enumView(type, scope.claim(models.get(type.id) ?? bindingName(type.name.wire)), values)];
+      return [enumValues(type, scope.claim(models.get(type.id) ?? bindingName(type.name.wire)), values)];
     });
-    return enums.length === 0 ? [] : [{ protocol, name: `enums/${protocol}`, view: { enums } }];
+    return enums.length === 0
+      ? []
+      : [{ protocol, name: `enums/${protocol}`, code: es`\n${joinEs(enums, '\n\n')}` }];
   });
 }
 
-/** The view of `enums.ts`; undefined without any enums. */
-export function enumsView(modules: readonly EnumModule[], extension: ImportExtension): View | undefined {
+/** `enums.ts`; undefined without any enums. */
+export function enumsIndex(modules: readonly EnumModule[], extension: ImportExtension): Es | undefined {
   if (modules.length === 0) return undefined;
-  return {
-    protocols: modules.map(({ protocol, name }) => ({
-      name: identifier(protocol),
-      module: stringLiteral(specifierOf(`./${name}.ts`, extension)),
-      documentation: docComment([`Known values of the enums of the ${INTERFACES[protocol]} interface.`]),
-    })),
-  };
+  const specifier = (path: string): Es => stringLiteral(specifierOf(path, extension));
+  const exported = modules.map(({ protocol, name }) => {
+    const documentation = docComment([`Known values of the enums of the ${INTERFACES[protocol]} interface.`]);
+    return es`${documentation}export * as ${identifier(protocol)} from ${specifier(`./${name}.ts`)};`;
+  });
+  return joinEs([...exported, es`export { isKnown } from ${specifier('./runtime/known.ts')};`], '\n');
 }
 
-function enumView(type: NamedType, name: string, { values }: EnumType): View {
+function enumValues(type: NamedType, name: string, { values }: EnumType): Es {
   const literals = values.flatMap(({ value }) => (isScalar(value) ? [jsonLiteral(value)] : []));
-  return {
-    name: identifier(name),
-    documentation: docComment([type.description, deprecation(type)]),
-    values: bracketed(literals, `export const ${name} =  as const;`.length),
-  };
+  const documentation = docComment([type.description, deprecation(type)]);
+  const list = bracketed(literals, `export const ${name} =  as const;`.length);
+  return es`${documentation}export const ${identifier(name)} = ${list} as const;`;
 }
 
 function valuesOf(type: Type): EnumType | undefined {

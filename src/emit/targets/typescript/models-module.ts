@@ -5,18 +5,17 @@ import { deprecation } from '../../ecmascript/documentation.ts';
 import { Imports } from '../../ecmascript/imports.ts';
 import type { ImportExtension } from '../../ecmascript/specifier.ts';
 import { WIDTH } from '../../ecmascript/layout.ts';
-import type { View } from '../../templates.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
 import { parametersType, resultType } from './rest-types.ts';
 import { typeSources, type Names } from './sources.ts';
 
-/** The view of `models.ts`: a name for every schema, and for every operation's arguments and result. */
-export function modelsView(
+/** `models.ts`: a name for every schema, and for every operation's arguments and result. */
+export function modelsModule(
   contract: Contract,
   shapes: readonly RestShape[],
   names: Names,
   extension: ImportExtension,
-): View {
+): Es {
   const declared = [
     ...names.models.response.values(),
     ...names.models.request.values(),
@@ -47,7 +46,7 @@ export function modelsView(
     ];
   });
   const declarations = joinEs([...models, ...operations], '\n\n');
-  return { imports: imports.print(extension), hasImports: !imports.isEmpty, declarations };
+  return imports.isEmpty ? declarations : joinEs([imports.print(extension), declarations], '\n\n');
 }
 
 /** `of`: the name of the response's side, when this is the request's. */

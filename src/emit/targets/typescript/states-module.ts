@@ -1,19 +1,27 @@
 /** The state machines of the contract as data, for use by services and user interfaces. */
 import type { StateMachine } from '../../../model/behaviour.ts';
 import type { Contract } from '../../../model/contract.ts';
-import { docComment, es, identifier, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
+import {
+  docComment,
+  es,
+  identifier,
+  joinEs,
+  propertyKey,
+  stringLiteral,
+  type Es,
+} from '../../encode/ecmascript.ts';
 import { bracketed } from '../../ecmascript/layout.ts';
 import { machinesOf, type Machines } from '../../shape/states.ts';
-import type { View } from '../../templates.ts';
 
-/** The view of `states.ts`: by protocol, to separate types of the same name; undefined without any states. */
-export function statesView(contract: Contract): View | undefined {
-  const protocols = machinesOf(contract).map((one) => ({
-    name: identifier(one.protocol),
-    documentation: documentation(one),
-    machines: one.machines.map(([name, machine]) => machineView(name, machine)),
-  }));
-  return protocols.length === 0 ? undefined : { protocols };
+/** `states.ts`: by protocol, to separate types of the same name; undefined without any states. */
+export function statesModule(contract: Contract): Es | undefined {
+  const protocols = machinesOf(contract).map((one) => {
+    const machines = one.machines.map(([name, machine]) => machineMember(name, machine));
+    return es`${documentation(one)}export const ${identifier(one.protocol)} = {
+  ${joinEs(machines, '\n')}
+} as const;`;
+  });
+  return protocols.length === 0 ? undefined : es`\n${joinEs(protocols, '\n\n')}`;
 }
 
 function documentation({ interface: of }: Machines): Es {
@@ -22,12 +30,14 @@ function documentation({ interface: of }: Machines): Es {
   ]);
 }
 
-function machineView(name: string, { initial, transitions }: StateMachine): View {
-  return {
-    name: propertyKey(name),
-    initial: statesOf(initial),
-    transitions: transitions.map(({ from, to }) => es`${propertyKey(from)}: ${statesOf(to)}`),
-  };
+function machineMember(name: string, { initial, transitions }: StateMachine): Es {
+  const next = transitions.map(({ from, to }) => es`${propertyKey(from)}: ${statesOf(to)},`);
+  const rows = next.length === 0 ? es`` : es`\n  ${joinEs(next, '\n')}`;
+  return es`${propertyKey(name)}: {
+  initial: ${statesOf(initial)},
+  transitions: {${rows}
+  },
+},`;
 }
 
 function statesOf(states: readonly string[]): Es {

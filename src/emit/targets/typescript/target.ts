@@ -6,17 +6,18 @@ import type { Contract } from '../../../model/contract.ts';
 import { moduleFile } from '../../ecmascript/module-file.ts';
 import { moduleType } from '../../ecmascript/module-type.ts';
 import { packageNames } from '../../ecmascript/package-names.ts';
+import type { Es } from '../../encode/ecmascript.ts';
 import { ownFile } from '../../encode/library.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { View } from '../../templates.ts';
-import { clientView, coreView, functionsView, indexView } from './client-module.ts';
-import { enumModules, enumsView } from './enums-module.ts';
+import { clientView, coreView, functionsModule, indexView } from './client-module.ts';
+import { enumModules, enumsIndex } from './enums-module.ts';
 import { clientCalls } from '../../shape/client-calls.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import { environmentsView } from './environments-module.ts';
 import { errorsView } from './errors-module.ts';
 import { flavoursOf } from './flavours.ts';
-import { modelsView } from './models-module.ts';
+import { modelsModule } from './models-module.ts';
 import { decideNames } from './names.ts';
 import { readOptions } from './options.ts';
 import { callsOf } from './package/called.ts';
@@ -24,7 +25,7 @@ import { packageFiles } from './package/files.ts';
 import { identityOf } from './package/identity.ts';
 import { packageSurface } from './package/surface.ts';
 import { resourcesOf, resourceView } from './resource-module.ts';
-import { statesView } from './states-module.ts';
+import { statesModule } from './states-module.ts';
 import { graphqlTypesFile, restTypesFile } from './type-files.ts';
 import { webhooksView } from './webhooks-module.ts';
 
@@ -70,11 +71,10 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   ]);
   // Awaited at the end; until then, a rejection must not count as unhandled.
   types.catch(() => undefined);
-  const states = statesView(contract);
   const errors = errorsView(contract, names, graphql, kit.importExtension);
   const webhooks = webhooksView(contract, names, kit.importExtension);
   const enums = enumModules(contract, names.models.response);
-  const allEnums = enumsView(enums, kit.importExtension);
+  const allEnums = enumsIndex(enums, kit.importExtension);
   const unused = new Set([
     ...(allEnums ? [] : ['known.ts']),
     ...(errors?.['hasBodies'] === true ? [] : ['declared-errors.ts']),
@@ -83,9 +83,11 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   ]);
   const module = (name: string, view: View | undefined, template = name): readonly OutputFile[] =>
     view ? [moduleFile(`${name}.ts`, kit.render(`${template}.liquid`, view, LANGUAGE))] : [];
+  const printed = (name: string, code: Es | undefined): readonly OutputFile[] =>
+    code ? [moduleFile(`${name}.ts`, code)] : [];
   const files: OutputFile[] = [
     ...module('core', coreView(contract, options.graphqlUrl, kit.importExtension)),
-    ...module('functions', functionsView(resources, names, kit.importExtension)),
+    ...printed('functions', functionsModule(resources, names, kit.importExtension)),
     ...module('client', clientView(contract, options.graphqlUrl, resources, kit.importExtension)),
     ...module('index', indexView(contract, { errors, webhooks })),
     ...resources.flatMap((resource) =>
@@ -96,13 +98,16 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
       ),
     ),
     ...runtimeFiles(contract, kit, unused),
-    ...module('states', states),
-    ...module('enums', allEnums),
-    ...enums.flatMap(({ name, view }) => module(name, view, 'enum-values')),
+    ...printed('states', statesModule(contract)),
+    ...printed('enums', allEnums),
+    ...enums.flatMap(({ name, code }) => printed(name, code)),
     ...module('environments', environments && environmentsView(contract, environments, kit.importExtension)),
     ...module('errors', errors),
     ...module('webhooks', webhooks),
-    ...module('models', contract.sources.openapi && modelsView(contract, rest, names, kit.importExtension)),
+    ...printed(
+      'models',
+      contract.sources.openapi && modelsModule(contract, rest, names, kit.importExtension),
+    ),
   ];
   const modules = [...files, ...(await types).flat()];
   const { name } = identityOf(contract, options.package ?? {});

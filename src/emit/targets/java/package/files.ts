@@ -1,5 +1,6 @@
 /** The files making the client a package for others: Maven's files, README, and reference. */
 import type { Contract } from '../../../../model/contract.ts';
+import { ownFile } from '../../../encode/library.ts';
 import { pathOf } from '../../../encode/path.ts';
 import { reportVersion } from '../../../shape/package-options.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
@@ -29,11 +30,16 @@ export function packageFiles(
   const page = (path: string, template: string, view: View): OutputFile =>
     rendered(path, template, view, 'markdown');
   const manifest = manifestView(contract.title, identity, options);
+  const receiver = ownFile('java', kit.templates('readme').get('Receiver.java')!.trimEnd());
   const services = [...Map.groupBy(calls, ({ service }) => service)];
   return [
     rendered('pom.xml', 'package/pom.xml.liquid', manifest, 'xml'),
     rendered('bom/pom.xml', 'package/bom.xml.liquid', manifest, 'xml'),
-    page('README.md', 'readme/readme.md.liquid', readmeView(contract, module, identity, calls, parts)),
+    page(
+      'README.md',
+      'readme/readme.md.liquid',
+      readmeView(contract, module, identity, calls, parts, receiver),
+    ),
     ...services.map(([service, own]) =>
       page(`docs/${service.names.sync}.md`, 'package/resource.md.liquid', resourcePageView(module, own)),
     ),

@@ -20,7 +20,6 @@ import type { Called } from './called.ts';
 import { construction } from './construction.ts';
 import { loop, statements, used, withMissing } from './example.ts';
 import type { Identity } from './identity.ts';
-import { RECEIVER, RECEIVER_IMPORTS } from './receiver.ts';
 import { snippet } from './snippet.ts';
 
 /** Optional parts of the package. */
@@ -28,12 +27,20 @@ export interface Parts extends PackageParts {
   readonly clientName: string;
 }
 
+const RECEIVER_IMPORTS = [
+  'com.sun.net.httpserver.HttpServer',
+  'java.io.IOException',
+  'java.net.InetSocketAddress',
+];
+
+/** `receiver`: a program that receives webhooks. */
 export function readmeView(
   contract: Contract,
   module: Module,
   { group, artifact, version = '0.0.0', license }: Identity,
   calls: readonly Called[],
   parts: Parts,
+  receiver: Java,
 ): View {
   const shown = (code: Java): Markdown => fencedCode(snippet(module, code));
   const credentials = credentialNames(contract).map(({ method, scheme }) => ({ option: method, scheme }));
@@ -55,7 +62,7 @@ export function readmeView(
       })),
     ),
     document: shown(DOCUMENT),
-    receiver: fencedCode(snippet(module, RECEIVER, RECEIVER_IMPORTS)),
+    receiver: fencedCode(snippet(module, receiver, RECEIVER_IMPORTS)),
     license: markdownText(license ?? ''),
     hasLicense: license !== undefined,
     hasExample: first !== undefined,

@@ -11,6 +11,7 @@ import {
   es,
   identifier,
   indexedAccess,
+  joinEs,
   propertyKey,
   stringLiteral,
   templateLiteral,
@@ -120,19 +121,24 @@ function resolverMap(resolvers: readonly Resolver[], here: string, kit: Kit): Es
   const imports = new Imports(['resolvers']);
   const resolversType = imports.type('Resolvers', './types.ts');
   const objects = [...new Set(resolvers.map(({ object }) => object))];
-  const views = objects.map((object) => ({
-    key: propertyKey(object.type),
-    fields: resolvers
+  const members = objects.map((object) => {
+    const fields = resolvers
       .filter((resolver) => resolver.object === object)
       .map(({ name, path, field }) => {
         const local = imports.value(name, relative(here, path));
         const key = propertyKey(field.name.wire);
         return local.text === key.text ? es`${local}` : es`${key}: ${local}`;
-      }),
-  }));
+      });
+    return es`${propertyKey(object.type)}: {\n  ${joinEs(fields, ',\n')},\n},`;
+  });
   return kit.render(
     'graphql/resolvers.ts.liquid',
-    { imports: imports.print(kit.importExtension), type: resolversType, objects: views },
+    {
+      imports: imports.print(kit.importExtension),
+      type: resolversType,
+      hasMembers: members.length > 0,
+      members: joinEs(members, '\n'),
+    },
     'ecmascript',
   );
 }

@@ -5,7 +5,7 @@ import type { Response, RestOperation } from '../../../../model/operation.ts';
 import type { NamedType } from '../../../../model/type.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
 import { bindingName } from '../../../ecmascript/type-names.ts';
-import { es, identifier, numberLiteral, propertyKey, type Es } from '../../../encode/ecmascript.ts';
+import { es, identifier, joinEs, numberLiteral, propertyKey, type Es } from '../../../encode/ecmascript.ts';
 import { NameScope } from '../../../names.ts';
 import type { Kit } from '../../../target.ts';
 import { say } from '../diagnostics.ts';
@@ -40,15 +40,14 @@ export class ErrorBodies {
   /** `rest/errors.ts`; undefined if no route refers to it. */
   file(): Es | undefined {
     if (this.#names.size === 0) return undefined;
-    const bodies = [...this.#names.values()].map(({ name, body }) => ({ name: identifier(name), body }));
+    const bodies = Array.from(
+      this.#names.values(),
+      ({ name, body }) => es`export const ${identifier(name)}: ErrorBody = ${body};`,
+    );
     const imports = new Imports();
     imports.type('ErrorBody', '../runtime/refusal.ts');
     for (const helper of this.#helpers) imports.value(helper, '../runtime/refusal.ts');
-    return this.#kit.render(
-      'rest/errors.ts.liquid',
-      { imports: imports.print(this.#kit.importExtension), bodies },
-      'ecmascript',
-    );
+    return joinEs([imports.print(this.#kit.importExtension), ...bodies], '\n\n');
   }
 
   #nameOf(operation: RestOperation, response: Response): string | undefined {

@@ -25,13 +25,18 @@ export function handlersFile(
     handler: handlerMember(planned, handler),
     types: joinEs([requestType(planned, types), results.print(planned)], '\n\n'),
   }));
+  const declarations = [...views.map(({ types: printed }) => printed), ...results.shared()];
   return kit.render(
     'rest/handlers.ts.liquid',
     {
       usesModels: types.usesModels,
       imports: imports.print(kit.importExtension),
-      operations: views,
-      declarations: results.shared(),
+      hasHandlers: views.length > 0,
+      handlers: joinEs(
+        views.map((view) => view.handler),
+        '\n',
+      ),
+      declarations: joinEs(declarations, '\n\n'),
     },
     'ecmascript',
   );

@@ -11,6 +11,7 @@ import type {
 import {
   es,
   identifier,
+  joinEs,
   jsonLiteral,
   numberLiteral,
   propertyKey,
@@ -36,13 +37,22 @@ export function routeFiles(
   imports.type('Route', '../runtime/route.ts');
   imports.value('route', '../runtime/route.ts');
   const printer = new ShapePrinter(contract, () => imports.type('Shape', '../runtime/shape.ts'));
-  const views = operations.map((planned) => ({
-    ...routeView(planned, printer, errors, imports),
-    validators: stringLiteral(validatorsOf(planned, kit)),
-    validatorsName: identifier(`${planned.handler}Validators`),
-  }));
+  const shapeImports = new Imports();
+  shapeImports.type('Shape', '../runtime/shape.ts');
   // In CommonJS, `import()` needs an extension although a plain import must not have one.
   const isEager = kit.compiles && kit.importExtension === '';
+  const validators = operations
+    .filter(hasValidators)
+    .map(
+      (planned) =>
+        es`import * as ${validatorsName(planned)} from ${stringLiteral(validatorsOf(planned, kit))};`,
+    );
+  const routes = operations.map((planned) => {
+    const loaded = isEager
+      ? es`Promise.resolve(${validatorsName(planned)})`
+      : es`import(${stringLiteral(validatorsOf(planned, kit))})`;
+    return routeCall(planned, loaded, printer, errors, imports);
+  });
   const usesShapes = printer.usesNamed;
   const errorFile = errors.file();
   const keys = keyNames(contract);
@@ -52,21 +62,17 @@ export function routeFiles(
       'rest/routes.ts.liquid',
       {
         imports: imports.print(kit.importExtension),
-        routes: views,
-        isEager,
+        hasRoutes: routes.length > 0,
+        routes: joinEs(routes, '\n'),
+        isEager: isEager && validators.length > 0,
+        validators: joinEs(validators, '\n'),
         usesShapes,
         usesErrors: errorFile !== undefined,
         keys,
       },
       'ecmascript',
     ),
-    shapes: usesShapes
-      ? kit.render(
-          'rest/shapes.ts.liquid',
-          { shapes: printer.named().map((named) => ({ ...named })) },
-          'ecmascript',
-        )
-      : undefined,
+    shapes: usesShapes ? printer.file(shapeImports.print(kit.importExtension)) : undefined,
     errors: errorFile,
   };
 }
@@ -88,30 +94,48 @@ export function keyNames(contract: Contract): Es | undefined {
   return members.length === 0 ? undefined : objectOf(members);
 }
 
-function routeView(
-  { operation, handler, parameters }: PlannedOperation,
+function hasValidators({ operation, parameters }: PlannedOperation): boolean {
+  return parameters.length > 0 || (operation.body?.contents ?? []).length > 0;
+}
+
+function validatorsName({ handler }: PlannedOperation): Es {
+  return identifier(`${handler}Validators`);
+}
+
+/** One operation as data. `validators`: the code that loads its validators. */
+function routeCall(
+  planned: PlannedOperation,
+  validators: Es,
   shapes: ShapePrinter,
   errorBodies: ErrorBodies,
   imports: Imports,
-) {
+): Es {
+  const { operation, handler, parameters } = planned;
   const errors = errorBodies.member(operation);
-  const contents = operation.body?.contents ?? [];
-  return {
-    operation: stringLiteral(handler),
-    method: stringLiteral(operation.method),
-    path: stringLiteral(operation.path),
-    security: es`security: ${listOf(operation.security.map(requirement))}`,
-    behaviour: behaviour(operation),
-    parameters: parameters.map((parameter) => parameterRule(parameter, shapes)),
-    hasParameters: parameters.length > 0,
-    hasBody: contents.length > 0,
-    isRequired: jsonLiteral(operation.body?.required ?? false),
-    contents: contents.map((content) => contentRule(content, shapes, imports)),
-    responses: es`responses: ${responses(operation)}`,
-    errors: errors ?? es``,
-    hasErrors: errors !== undefined,
-    hasValidators: parameters.length > 0 || contents.length > 0,
-  };
+  const members = [
+    es`operation: ${stringLiteral(handler)}`,
+    es`method: ${stringLiteral(operation.method)}`,
+    es`path: ${stringLiteral(operation.path)}`,
+    es`security: ${listOf(operation.security.map(requirement))}`,
+    ...behaviour(operation),
+    es`parameters: ${lines(parameters.map((parameter) => parameterRule(parameter, shapes)))}`,
+    ...bodyMember(operation, shapes, imports),
+    es`responses: ${responses(operation)}`,
+    ...(errors ? [errors] : []),
+    ...(hasValidators(planned) ? [es`validators: () => ${validators}`] : []),
+  ];
+  return es`route({\n  ${joinEs(members, ',\n')},\n}),`;
+}
+
+function bodyMember({ body }: RestOperation, shapes: ShapePrinter, imports: Imports): readonly Es[] {
+  if (!body || body.contents.length === 0) return [];
+  const contents = lines(body.contents.map((content) => contentRule(content, shapes, imports)));
+  return [es`body: {\n  required: ${jsonLiteral(body.required)},\n  contents: ${contents},\n}`];
+}
+
+/** A list with one item on each line. */
+function lines(items: readonly Es[]): Es {
+  return items.length === 0 ? es`[]` : es`[\n  ${joinEs(items, ',\n')},\n]`;
 }
 
 /** Access and idempotency of an operation, as properties of a route. */

@@ -4,7 +4,7 @@ import type { Contract } from '../../../../model/contract.ts';
 import { namedType, resolve } from '../../../../model/lookup.ts';
 import type { ObjectType, Type, TypeId } from '../../../../model/type.ts';
 import { bindingName } from '../../../ecmascript/type-names.ts';
-import { es, identifier, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
+import { es, identifier, joinEs, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
 import { NameScope } from '../../../names.ts';
 
 import { listOf, objectOf, recordMember } from './layout.ts';
@@ -18,12 +18,6 @@ interface Place {
 }
 
 const SHAPES: Place = { refer: (name) => es`() => ${name}`, type: () => es`Shape` };
-
-/** The shape of a named type, for `shapes.ts`. */
-export interface NamedShape {
-  readonly name: Es;
-  readonly shape: Es;
-}
 
 /**
  * Writes the shapes for reading text as a type: see `runtime/shape.ts`. Named structures are written once and
@@ -51,15 +45,15 @@ export class ShapePrinter {
     return this.#names.size > 0;
   }
 
-  /** All referenced shapes, including indirect references. */
-  named(): readonly NamedShape[] {
-    const shapes: NamedShape[] = [];
+  /** `rest/shapes.ts`: the type of shapes, then all referenced ones, including indirect references. */
+  file(imports: Es): Es {
+    const shapes: Es[] = [];
     for (const [id, name] of this.#names) {
       const { type } = namedType(this.#contract, id);
       const shape = either(this.#alternatives(type, SHAPES));
-      shapes.push({ name: identifier(name), shape });
+      shapes.push(es`export const ${identifier(name)}: Shape = ${shape};`);
     }
-    return shapes;
+    return joinEs([imports, ...shapes], '\n\n');
   }
 
   #alternatives(type: Type, place: Place): readonly Es[] {

@@ -1,13 +1,4 @@
-/** A receiver of webhooks, on the JDK's own server. */
-import { java } from '../../../encode/java.ts';
-
-export const RECEIVER_IMPORTS = [
-  'com.sun.net.httpserver.HttpServer',
-  'java.io.IOException',
-  'java.net.InetSocketAddress',
-];
-
-export const RECEIVER = java`/** Takes deliveries. */
+/** Takes deliveries. */
 public final class Receiver {
   private Receiver() {}
 
@@ -31,4 +22,4 @@ public final class Receiver {
         });
     server.start();
   }
-}`;
+}
