@@ -68,6 +68,10 @@ function mergeKey(change: Change): unknown {
     const { oldPointer, newPointer, keyword, item = '' } = change.fact;
     return JSON.stringify([oldPointer, newPointer, keyword, item]);
   }
+  if (change.kind === 'unread') {
+    const { old, new: next } = change.at;
+    return JSON.stringify([change.kind, old?.file, old?.pointer, next?.file, next?.pointer]);
+  }
   if (change.kind !== 'variant') return change;
   const { subject, place, action } = change;
   return JSON.stringify([subject, place, action, action === 'added' ? change.new : change.old]);

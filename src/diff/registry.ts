@@ -41,6 +41,7 @@ import { schemaRules } from './rules/schema.ts';
 import { schemaText } from './rules/schema-text.ts';
 import { variantAdded, variantRemoved } from './rules/variant.ts';
 import { textChanged } from './rules/text-changed.ts';
+import { unreadChanged } from './rules/unread-changed.ts';
 
 /** All rules. The first one with a judgement of a change determines the finding. */
 export const rules: readonly Rule[] = [
@@ -116,5 +117,6 @@ export const rules: readonly Rule[] = [
   variantRemoved,
   variantAdded,
   textChanged,
+  unreadChanged,
   ...graphqlRules,
 ];

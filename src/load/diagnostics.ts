@@ -184,7 +184,7 @@ export const say = defineDiagnostics({
   'schema-unsupported': {
     severity: 'warning',
     message: ({ keyword }: { keyword: string }) => `${quote(keyword)} is not supported and left out.`,
-    help: 'Use $ref with a JSON pointer, and components instead of identifiers.',
+    help: 'Say it with keywords of JSON Schema 2020-12, and with $ref in place of a dynamic reference.',
   },
   'schema-pattern': {
     severity: 'warning',
@@ -256,7 +256,7 @@ export const say = defineDiagnostics({
     severity: 'warning',
     message: ({ dialect }: { dialect: string }) =>
       `The dialect ${quote(dialect)} is read as JSON Schema 2020-12.`,
-    help: 'Leave jsonSchemaDialect out, or name the dialect of OpenAPI 3.1.',
+    help: 'Leave jsonSchemaDialect and $schema out, or name the dialect of OpenAPI 3.1.',
   },
   'parameter-undeclared': {
     severity: 'warning',

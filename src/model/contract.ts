@@ -54,6 +54,18 @@ export interface OpenapiSource {
   readonly schemaPointer: (of: Parameter | Header | MediaContent) => string | undefined;
   /** Source location of the value at a JSON pointer into `document`. */
   readonly spanAt: (pointer: string) => SourceSpan;
+  /** Parts outside schemas that are left out of the model. */
+  readonly unread: readonly UnreadPart[];
+  /** Returns the keywords left out of a schema object of `document`, by their path in it. */
+  readonly unreadKeywords: (schema: object) => ReadonlyMap<string, UnreadPart> | undefined;
+}
+
+/** A part of a document that may decide which values are sent, but has no place in the model. */
+export interface UnreadPart {
+  readonly at: SourceSpan;
+  readonly value: JsonValue;
+  /** Returns the same text for equal parts whose references have equal targets. */
+  readonly digest: () => string;
 }
 
 export interface GraphqlSource {

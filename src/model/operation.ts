@@ -98,6 +98,8 @@ export interface Encoding {
   readonly style?: ParameterStyle;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;
+  /** Headers of the part of a multipart body. Our clients send none of them. */
+  readonly headers?: readonly Header[];
 }
 
 export interface Response extends Node, Assumable {

@@ -3,7 +3,6 @@ export const NEVER_BREAKS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'operation-added': 'nothing that worked stops working',
     'media-type-added': 'nothing that worked stops working',
-    'header-added': 'nothing that worked stops working',
     'link-added': 'nothing that worked stops working',
     'event-added': 'nothing that worked stops working',
     'server-added': 'nothing that worked stops working',
@@ -27,6 +26,7 @@ export const NEVER_BREAKS: ReadonlyMap<string, string> = new Map(
     'mark-weakened': 'at most dangerous: it touches those alone who rely on the promise',
     'visibility-narrowed': 'at most dangerous: services pass over what they do not expect',
     'visibility-widened': 'nothing that worked stops working',
+    'unread-changed': 'at most dangerous: what is not read can not be decided',
     'property-default-changed': 'at most dangerous: a default of a schema is a remark',
     'sunset-announced': 'until the day nothing changes',
     'stability-raised': 'more is promised than before',

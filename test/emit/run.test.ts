@@ -23,6 +23,8 @@ const contract: Contract = {
       document: { openapi: '3.1.0', info: { title: '</script>\u2028', version: '1' }, paths: {} },
       schemaPointer: () => undefined,
       spanAt: () => expect.unreachable(),
+      unread: [],
+      unreadKeywords: () => undefined,
     },
     graphql: {
       schema,

@@ -66,6 +66,8 @@ export function contractOf(document: JsonObject, usage: Usage = { request: true,
         document,
         schemaPointer: () => undefined,
         spanAt: (pointer) => ({ file: '<memory>', line: 1, column: 1, pointer }),
+        unread: [],
+        unreadKeywords: () => undefined,
       },
     },
   };

@@ -102,7 +102,7 @@ export type StatusChange = ChangeBase & {
   readonly covered: boolean;
 } & Existence<Response>;
 
-export type HeaderChange = ChangeBase & { readonly kind: 'header' } & Existence<Header>;
+export type HeaderChange = ChangeBase & { readonly kind: 'header'; readonly flow: Flow } & Existence<Header>;
 
 export type LinkChange = ChangeBase & { readonly kind: 'link' } & (
     | Existence<Link>
@@ -194,6 +194,13 @@ export interface SchemaChange extends ChangeBase {
   readonly fact: SchemaFact;
 }
 
+/** A change of a part of a document that has no place in the model. */
+export interface UnreadChange extends ChangeBase, Sides<JsonValue | undefined> {
+  readonly kind: 'unread';
+  /** The keyword or property. */
+  readonly member: string;
+}
+
 /** A change of a GraphQL schema. */
 export interface GraphqlChange extends ChangeBase {
   readonly kind: 'graphql';
@@ -234,4 +241,5 @@ export type Change =
   | TextChange
   | VariantChange
   | SchemaChange
+  | UnreadChange
   | GraphqlChange;

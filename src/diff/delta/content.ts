@@ -2,6 +2,7 @@ import type { SourceSpan } from '../../core/source.ts';
 import type { Encoding, MediaContent, RequestBody } from '../../model/operation.ts';
 import type { Change } from './change.ts';
 import type { Flow, Sides } from './sides.ts';
+import { headerChanges } from './header-changes.ts';
 import { isSame } from './pairs.ts';
 import type { Scope } from './scope.ts';
 import { saidOf } from './texts.ts';
@@ -103,6 +104,8 @@ function* encodingChanges(scope: Scope, flow: Flow, pair: Sides<MediaContent>): 
       const base = scope.inside(`part ${name}`).with(pair.old, pair.new);
       yield { ...base, kind: 'encoding', flow, member, old: old[member], new: next[member] };
     }
+    const headers = { old: old.headers ?? [], new: next.headers ?? [] };
+    yield* headerChanges(scope.inside(`part ${name}`), flow, headers, pair);
   }
 }
 

@@ -2,12 +2,12 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { OpenapiSource } from '../../model/contract.ts';
 import { isHarmful, SchemaComparison, type SchemaFact } from '../schema/compare-schemas.ts';
-import { isSchema, valueAt } from '../schema/keywords.ts';
+import { isSchema, UNREAD, valueAt } from '../schema/keywords.ts';
 import { pointerOfRef } from '../schema/view.ts';
 import { factsOnWire, wireFormatOf, isRepeated, type Writing } from './wire-format.ts';
 import type { Flow } from './sides.ts';
 import { withoutDerivedFacts } from './derived-facts.ts';
-import { inclusive } from './inclusive.ts';
+import { inclusive, rewritten } from './inclusive.ts';
 import type { Schemed, SchemaPair } from './scope.ts';
 
 /** A schema that accepts anything, used for elements without a schema. */
@@ -126,7 +126,16 @@ function referred(document: JsonObject, pointer: string): string | undefined {
   return target !== undefined && isSchema(valueAt(document, target)) ? target : undefined;
 }
 
-function readable({ document }: OpenapiSource): JsonObject {
+/** Adds the keywords that are left out of schemas. */
+function readable(source: OpenapiSource): JsonObject {
+  const document = rewritten(source.document as JsonObject, (schema, original) => {
+    const left = source.unreadKeywords(original);
+    if (!left) return schema;
+    const keywords = [...left].map(
+      ([name, { value, digest }]) => [name, { value, digest: digest() }] as const,
+    );
+    return { ...schema, [UNREAD]: Object.fromEntries(keywords) };
+  });
   return { ...(document as JsonObject), [ANY]: true };
 }
 

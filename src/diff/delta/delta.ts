@@ -11,6 +11,7 @@ import { schemesOf } from './security-changes.ts';
 import { keptServers, serverChanges } from './servers.ts';
 import { NO_ANNOUNCEMENT } from './lifecycle-status.ts';
 import { namedTypeChanges, TypeWalk } from './named-type-changes.ts';
+import { unreadChanges } from './unread-changes.ts';
 
 /** Returns all facts, each once, in the order of the documents. */
 export function deltaOf(old: Contract, next: Contract): readonly Change[] {
@@ -30,7 +31,7 @@ export function deltaOf(old: Contract, next: Contract): readonly Change[] {
   for (const { flow, scope, old: one, new: other } of schemas)
     changes.push(...new TypeWalk(old, next, [flow]).changes(scope, { old: one.type, new: other.type }));
   const comparison = new Comparison(before, after);
-  const compared = schemaChanges(old, comparison, schemas);
+  const compared = [...schemaChanges(old, comparison, schemas), ...unreadChanges(before, after)];
   const others = once(changes.filter((change) => !isToldBy(compared, change)));
   return [...withCalls(others, old, (of) => comparison.sample(of)), ...compared];
 }

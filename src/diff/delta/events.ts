@@ -74,10 +74,10 @@ function* headerChanges(scope: Scope, pair: Sides<Event>): Iterable<Change> {
   for (const both of headers.both) yield* oneChanged(scope, 'response', both);
   for (const old of headers.removed) {
     const base = scope.inside(wordsOf(old), old).with(old, pair.new);
-    yield { ...base, kind: 'header', action: 'removed', old };
+    yield { ...base, kind: 'header', flow: 'response', action: 'removed', old };
   }
   for (const next of headers.added) {
     const base = scope.inside(wordsOf(next)).with(pair.old, next);
-    yield { ...base, kind: 'header', action: 'added', new: next };
+    yield { ...base, kind: 'header', flow: 'response', action: 'added', new: next };
   }
 }

@@ -10,16 +10,28 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
  * not copied.
  */
 export function inclusive(document: JsonObject): JsonObject {
-  return rewritten(document) as JsonObject;
+  return rewritten(document, (schema) => {
+    if (!Array.isArray(schema['oneOf']) || 'anyOf' in schema) return schema;
+    const { oneOf, ...rest } = schema;
+    return { ...rest, anyOf: oneOf };
+  }) as JsonObject;
 }
 
-/** Recursion follows the document, whose depth is bounded. `isNamed`: the keys are names chosen by the document. */
-function rewritten(value: JsonValue, isNamed = false): JsonValue {
+/**
+ * Returns the document with objects replaced, except in data. `change` receives each object after the objects in it, and
+ * its original. Unchanged parts are not copied. Recursion follows the document, whose depth is bounded. `isNamed`: the keys
+ * are names chosen by the document.
+ */
+export function rewritten(
+  value: JsonValue,
+  change: (object: JsonObject, original: JsonObject) => JsonObject,
+  isNamed = false,
+): JsonValue {
   if (Array.isArray(value)) {
     let copies: JsonValue[] | undefined;
     for (const [index, item] of (value as readonly JsonValue[]).entries()) {
       if (typeof item !== 'object' || item === null) continue;
-      const inside = rewritten(item);
+      const inside = rewritten(item, change);
       if (inside !== item) (copies ??= [...(value as readonly JsonValue[])])[index] = inside;
     }
     return copies ?? value;
@@ -29,13 +41,11 @@ function rewritten(value: JsonValue, isNamed = false): JsonValue {
   for (const key of Object.keys(value)) {
     const member = value[key]!;
     if (typeof member !== 'object' || member === null || (!isNamed && DATA.has(key))) continue;
-    const inside = rewritten(member, !isNamed && NAMED.has(key));
+    const inside = rewritten(member, change, !isNamed && NAMED.has(key));
     if (inside !== member) (copy ??= { ...value })[key] = inside;
   }
   const whole = copy ?? value;
-  if (isNamed || !Array.isArray(whole['oneOf']) || 'anyOf' in whole) return whole;
-  const { oneOf, ...rest } = whole;
-  return { ...rest, anyOf: oneOf };
+  return isNamed ? whole : change(whole, value);
 }
 
 const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples']);

@@ -1,8 +1,9 @@
 import type { SourceSpan } from '../../core/source.ts';
-import type { Header, Link, Response } from '../../model/operation.ts';
+import type { Link, Response } from '../../model/operation.ts';
 import type { Change } from './change.ts';
 import type { Flow, Sides } from './sides.ts';
 import { contentChanges } from './content.ts';
+import { headerChanges } from './header-changes.ts';
 import { isSame, pairBy } from './pairs.ts';
 import { shapeOf } from './path-shape.ts';
 import type { Scope } from './scope.ts';
@@ -56,40 +57,9 @@ function isWithin(status: Response['status'], range: string): boolean {
 function* oneChanged(scope: Scope, flow: Flow, pair: Sides<Response>): Iterable<Change> {
   const { old, new: next } = pair;
   yield* contentChanges(scope, flow, { old: old.contents, new: next.contents }, pair);
-  yield* headerChanges(scope, flow, pair);
+  yield* headerChanges(scope, flow, { old: old.headers, new: next.headers }, pair);
   yield* linkChanges(scope, { old: old.links, new: next.links }, pair);
   yield* saidOf(scope, pair);
-}
-
-function* headerChanges(scope: Scope, flow: Flow, pair: Sides<Response>): Iterable<Change> {
-  const keyOf = ({ name }: Header): string => name.wire.toLowerCase();
-  const headers = pairBy(pair.old.headers, pair.new.headers, keyOf);
-  for (const { old, new: next } of headers.both) {
-    const inside = scope.inside(`header ${next.name.wire}`, old);
-    const base = inside.with(old, next);
-    if (old.required !== next.required)
-      yield { ...base, kind: 'presence', what: 'header', flow, old: old.required, new: next.required };
-    for (const member of ['explode', 'mediaType'] as const) {
-      if (member === 'explode' && isFlat(old) && isFlat(next)) continue;
-      if (old[member] !== next[member])
-        yield { ...base, kind: 'encoding', flow, member, old: old[member], new: next[member] };
-    }
-    yield* saidOf(inside, { old, new: next });
-    inside.compare(flow, old, next);
-  }
-  for (const old of headers.removed) {
-    const base = scope.inside(`header ${old.name.wire}`, old).with(old, pair.new);
-    yield { ...base, kind: 'header', action: 'removed', old };
-  }
-  for (const next of headers.added) {
-    const base = scope.inside(`header ${next.name.wire}`).with(pair.old, next);
-    yield { ...base, kind: 'header', action: 'added', new: next };
-  }
-}
-
-/** True for a value that `explode` does not affect. */
-function isFlat({ type, mediaType }: Header): boolean {
-  return mediaType !== undefined || ['primitive', 'enum', 'literal', 'list'].includes(type.kind);
 }
 
 /** Yields changes of the links of a result. */

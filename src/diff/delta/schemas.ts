@@ -2,13 +2,15 @@ import { isJsonObject } from '../../core/json.ts';
 import type { Contract, OpenapiSource } from '../../model/contract.ts';
 import type { SchemaFact } from '../schema/compare-schemas.ts';
 import { requestWith, type WitnessRequest } from '../witness/request.ts';
-import type { Change, SchemaChange } from './change.ts';
+import { UNREAD } from '../schema/keywords.ts';
+import type { SchemaChange, UnreadChange } from './change.ts';
 import type { Flow } from './sides.ts';
 import type { Comparison } from './contract-comparison.ts';
 import { originalPointer } from './inclusive.ts';
 import { elementsTo, placeWords } from './schema-place.ts';
 import type { Scope, SchemaPair } from './scope.ts';
 import { lifecycleOf, type LifecycleStatus } from './lifecycle-status.ts';
+import { unreadKeyword } from './unread-changes.ts';
 
 /**
  * Yields the values that schemas newly accept or no longer accept, each change once for all its locations.
@@ -17,7 +19,7 @@ export function schemaChanges(
   old: Contract,
   comparison: Comparison,
   pairs: readonly SchemaPair[],
-): readonly Change[] {
+): readonly (SchemaChange | UnreadChange)[] {
   const { old: before, new: after } = comparison;
   const found = { request: new Map<string, FoundById>(), response: new Map<string, FoundById>() };
   for (const pair of pairs) {
@@ -41,7 +43,8 @@ export function schemaChanges(
   return all.map(({ change, subjects, pair, fact }) => {
     const request = requestOf(old, comparison, pair, fact);
     const also = [...subjects].filter((subject) => subject !== change.subject);
-    return { ...change, also, ...(request && { request }) };
+    const whole = { ...change, also, ...(request && { request }) };
+    return fact.keyword === UNREAD ? unreadKeyword(whole) : whole;
   });
 }
 
@@ -70,6 +73,11 @@ function requestOf(
   return requestWith(old, operation, wanted, (of) => comparison.sample(of));
 }
 
+/** Left out keywords have their own location in the document. */
+function written(pointer: string): string {
+  return pointer.replace(`/${UNREAD}/`, '/');
+}
+
 /** Assigns a change inside a named schema to that schema, not to its users. */
 function changeOf(
   old: OpenapiSource,
@@ -80,8 +88,8 @@ function changeOf(
 ): SchemaChange {
   const fact = {
     ...compared,
-    oldPointer: originalPointer(old.document, compared.oldPointer),
-    newPointer: originalPointer(next.document, compared.newPointer),
+    oldPointer: originalPointer(old.document, written(compared.oldPointer)),
+    newPointer: originalPointer(next.document, written(compared.newPointer)),
   };
   const [, component, inside = ''] = /^\/components\/schemas\/([^/]+)(.*)$/s.exec(fact.newPointer) ?? [];
   const place = placeWords(component === undefined ? fact.place : inside, fact);

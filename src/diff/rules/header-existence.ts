@@ -7,20 +7,26 @@ export const headerRemoved = rule<'header'>({
   summary: 'Callers that read the header no longer find it.',
   help: 'Keep sending it.',
   mirror: 'header-added',
-  judge: (change) =>
-    change.action === 'removed'
-      ? { direction: 'offer', effect: 'narrowed', message: `The ${named(change.place)} was removed.` }
-      : undefined,
+  judge: ({ action, flow, place }) => {
+    if (action !== 'removed') return undefined;
+    const message = `The ${named(place)} was removed.`;
+    return flow === 'request'
+      ? { direction: flow, effect: 'widened', message, reason: 'Callers need no longer send it.' }
+      : { direction: 'offer', effect: 'narrowed', message };
+  },
 });
 
 export const headerAdded = rule<'header'>({
   id: 'header-added',
   on: 'header',
   summary: 'Receivers ignore headers that they do not know.',
-  help: 'No action is needed.',
+  help: 'Keep a new header optional.',
   mirror: 'header-removed',
-  judge: (change) =>
-    change.action === 'added'
-      ? { direction: 'offer', effect: 'widened', message: `The ${named(change.place)} was added.` }
-      : undefined,
+  judge: ({ action, flow, place, ...change }) => {
+    if (action !== 'added' || !('new' in change)) return undefined;
+    const message = `The ${named(place)} was added.`;
+    return flow === 'request' && change.new.required
+      ? { direction: flow, effect: 'narrowed', message, reason: 'Requests without it are now rejected.' }
+      : { direction: 'offer', effect: 'widened', message };
+  },
 });

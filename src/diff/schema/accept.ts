@@ -5,12 +5,15 @@ import type { Draft, Step } from './draft.ts';
 import { byKind } from './accept-kinds.ts';
 import { kindOf, type Part } from './goal.ts';
 import { sorted } from './identity.ts';
+import { UNREAD } from './keywords.ts';
 import { allows, choose, declareNames, LONG_ONE_OF, MAX_ONE_OF, partOf, partsOf } from './steps.ts';
+import { UNREAD_REASON } from './unread-keywords.ts';
 
 export function accept(draft: Draft, term: Term, sign: 'own' | 'also'): boolean {
   const { schema } = term;
   if (typeof schema === 'boolean') return schema;
   if (!allows(schema['type'], draft.kind)) return false;
+  if (schema[UNREAD] !== undefined && !unreadKeywords(draft, term, sign)) return false;
   return (
     anywhere(draft, term, schema, sign) && byKind[draft.kind](draft, term, schema, sign) && draft.isPossible
   );
@@ -52,6 +55,13 @@ function anywhere(draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'a
     then ? [condition, then] : [condition],
     [{ sign: 'not', term: condition.term }, ...(otherwise ? [otherwise] : [])],
   ]);
+}
+
+function unreadKeywords(draft: Draft, term: Term, sign: 'own' | 'also'): boolean {
+  const own = term.document.only(term, UNREAD);
+  if (own.key !== term.key) return draft.take({ sign, term: own });
+  draft.vague = UNREAD_REASON;
+  return true;
 }
 
 function listed(draft: Draft, values: readonly JsonValue[]): boolean {

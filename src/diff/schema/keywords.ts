@@ -3,6 +3,9 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 
 export type Schema = boolean | JsonObject;
 
+/** Left out keywords, by name, with their value and a text that is equal for equal meanings. */
+export const UNREAD = 'x-diptych-unread';
+
 const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas']);
 /** Keywords whose alternatives are compared as those of one union. */
 export const UNIONS: readonly string[] = ['anyOf', 'oneOf'];
@@ -19,6 +22,7 @@ const MEMBERS = new Set(
  * Keywords with assertions about a value (with `discriminator`, whose mapping binds the tag to the variant).
  */
 export const ASSERTIONS: ReadonlySet<string> = new Set([
+  UNREAD,
   ...MAPS,
   ...LISTS,
   ...MEMBERS,

@@ -3,6 +3,7 @@ import { compareKeywords, compareTypes, compareValues } from './compare-keywords
 import { compareMembers } from './compare-members.ts';
 import { compareRequired } from './compare-required.ts';
 import { compareUnions } from './compare-unions.ts';
+import { compareUnread } from './compare-unread.ts';
 import { Comparison } from './pair-comparison.ts';
 import type { Child, LocalFact, Pair } from './fact.ts';
 import type { Relation } from './relation.ts';
@@ -17,6 +18,7 @@ export interface Local {
 
 export function compareLocally(relation: Relation, pair: Pair): Local {
   const comparison = new Comparison(relation, pair);
+  compareUnread(comparison);
   compareTypes(comparison);
   const isApart = ![...comparison.old.types].some((type) => comparison.new.types.has(type));
   if (!isApart) {

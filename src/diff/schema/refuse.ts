@@ -6,8 +6,10 @@ import type { JsonObject, JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Draft, Step } from './draft.ts';
 import type { Part } from './goal.ts';
+import { UNREAD } from './keywords.ts';
 import { refusalsByKind } from './refuse-kinds.ts';
-import { allows, choose, LONG_ONE_OF, MAX_ONE_OF, partOf, partsOf } from './steps.ts';
+import { allows, choose, LONG_ONE_OF, MAX_ONE_OF, partOf, partsOf, vague } from './steps.ts';
+import { UNREAD_REASON } from './unread-keywords.ts';
 
 export function refuse(draft: Draft, term: Term): boolean {
   const { schema } = term;
@@ -19,6 +21,10 @@ export function refuse(draft: Draft, term: Term): boolean {
 
 function refusals(term: Term, schema: JsonObject): readonly (readonly Step[])[] {
   let found: (readonly Step[])[] = [];
+  if (schema[UNREAD] !== undefined) {
+    const own = term.document.only(term, UNREAD);
+    found.push([own.key === term.key ? vague(UNREAD_REASON) : { sign: 'not', term: own }]);
+  }
   const ref = term.document.refOf(schema);
   if (ref !== undefined) found.push([{ sign: 'not', term: term.document.resolve(ref) }]);
   for (const part of partsOf(term, 'allOf', 'not')) found.push([part]);

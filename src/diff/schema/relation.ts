@@ -9,6 +9,7 @@ import { Finder, type FinderLimits } from './finder.ts';
 import type { Answer, Part } from './goal.ts';
 import { Keys } from './identity.ts';
 import { Judge } from './value-judge.ts';
+import { unreadTexts } from './unread-keywords.ts';
 import type { Direction } from './view.ts';
 
 /** A value that distinguishes two schemas, confirmed by ajv. */
@@ -57,7 +58,9 @@ export class Relation {
     this.direction = direction;
     this.old = new SchemaDocument('old', before, direction, keys);
     this.new = new SchemaDocument('new', after, direction, keys);
-    this.#judges = { old: new Judge(this.old), new: new Judge(this.new) };
+    const texts = unreadTexts(after);
+    const shared = new Set([...unreadTexts(before)].filter((text) => texts.has(text)));
+    this.#judges = { old: new Judge(this.old, shared), new: new Judge(this.new, shared) };
     this.#limits = limits;
     this.#finder = new Finder(this.old, (term, value) => this.#accepts(term, value), limits, isOpen);
   }

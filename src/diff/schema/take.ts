@@ -3,7 +3,7 @@ import { accept } from './accept.ts';
 import type { Term } from './document.ts';
 import type { Draft } from './draft.ts';
 import type { Part } from './goal.ts';
-import { ASSERTIONS } from './keywords.ts';
+import { ASSERTIONS, UNREAD } from './keywords.ts';
 import { refuse } from './refuse.ts';
 import { declareNames } from './steps.ts';
 
@@ -24,11 +24,12 @@ export function take(draft: Draft, part: Part): boolean {
 }
 
 /** Keywords applied separately, or without meaning on their own. */
-const IN_PLACE = new Set(
-  '$ref allOf anyOf oneOf if then else not dependentSchemas unevaluatedItems unevaluatedProperties'.split(
+const IN_PLACE = new Set([
+  UNREAD,
+  ...'$ref allOf anyOf oneOf if then else not dependentSchemas unevaluatedItems unevaluatedProperties'.split(
     ' ',
   ),
-);
+]);
 
 function leafOf(term: Term): Term {
   const { document, schema } = term;

@@ -11,7 +11,7 @@ import { flattenUnions } from '../../core/unions.ts';
 import type { SchemaDocument, Term } from './document.ts';
 import { hasNumberFormat, NUMBER_FORMATS, UUID } from './formats.ts';
 import { isSame } from './identity.ts';
-import { mapInside, UNIONS, type Schema } from './keywords.ts';
+import { mapInside, UNIONS, UNREAD, type Schema } from './keywords.ts';
 
 /**
  * Maximum number of variants of one union, and of schemas of one `allOf` for `unevaluatedProperties`. V8 optimizes a
@@ -51,7 +51,8 @@ export class Judge {
   #hops = 0;
   #followed = 0;
 
-  constructor(document: SchemaDocument) {
+  /** @param shared texts of left out keywords that both documents have: what one side accepts, the other does, too */
+  constructor(document: SchemaDocument, shared: ReadonlySet<string>) {
     this.#document = document;
     this.#eager = isEager(document.root);
     this.#ajv = new Ajv2020({
@@ -80,6 +81,15 @@ export class Judge {
         validate: (value: number) => hasNumberFormat(format, value),
       });
     }
+    this.#ajv.addKeyword({
+      keyword: UNREAD,
+      compile: (keywords: JsonObject) => {
+        if (shared.has(JSON.stringify(keywords))) return () => true;
+        return () => {
+          throw new Error('a keyword that is not read');
+        };
+      },
+    });
     this.#ajv.addKeyword({
       keyword: LATER,
       errors: 'full',

@@ -8,6 +8,7 @@ import { Origin } from './origin.ts';
 import { parseJson } from './parse-json.ts';
 import { valueAt } from './pointer.ts';
 import { parseReference } from './reference.ts';
+import { SchemaIdentifiers } from './schema-identifiers.ts';
 import type { SourceText } from './source-text.ts';
 
 /** A value and its location. */
@@ -21,6 +22,7 @@ export class DocumentSet {
   readonly root: Origin;
   readonly #documents: ReadonlyMap<string, SourceDocument | readonly Diagnostic[]>;
 
+  readonly #identifiers = new Map<SourceDocument, SchemaIdentifiers>();
   readonly #reader: FileReader;
 
   private constructor(
@@ -75,6 +77,8 @@ export class DocumentSet {
   /** Resolves one `$ref` at `origin`. */
   resolve(ref: string, origin: Origin): Place | readonly Diagnostic[] {
     const at = origin.span;
+    const identified = this.#identified(ref, origin);
+    if (identified) return identified;
     const target = parseReference(ref, origin.document.source.path, at, (one, other) =>
       this.#reader.resolve(one, other),
     );
@@ -86,6 +90,38 @@ export class DocumentSet {
     const value = valueAt(document.value, target.pointer);
     if (value === undefined) return [say['ref-missing']({ ref }, at)];
     return { value, origin: new Origin(document, target.pointer) };
+  }
+
+  /** Returns the values that a `$dynamicRef` can lead to. More than one: it depends on the way to it. */
+  dynamicTargets(ref: string, origin: Origin): readonly Place[] {
+    const { document } = origin;
+    const target = this.#identified(ref, origin);
+    const name = ref.slice(ref.indexOf('#') + 1);
+    const pointers = this.#identifiersOf(document).dynamic(name);
+    // Only a target with a dynamic anchor of this name depends on the way.
+    const places = target && !pointers.includes(target.origin.pointer) ? [target.origin.pointer] : pointers;
+    return places.flatMap((pointer) => this.valueAt(document.source.path, pointer) ?? []);
+  }
+
+  /** Returns the value at a JSON pointer into a file. */
+  valueAt(path: string, pointer: string): Place | undefined {
+    const document = this.#documents.get(path);
+    const value = document && isDocument(document) ? valueAt(document.value, pointer) : undefined;
+    return value === undefined
+      ? undefined
+      : { value, origin: new Origin(document as SourceDocument, pointer) };
+  }
+
+  /** Returns the target of a `$ref` that names an identifier of its own document. */
+  #identified(ref: string, { document, pointer }: Origin): Place | undefined {
+    const found = this.#identifiersOf(document).find(ref, pointer);
+    return found === undefined ? undefined : this.valueAt(document.source.path, found);
+  }
+
+  #identifiersOf(document: SourceDocument): SchemaIdentifiers {
+    let identifiers = this.#identifiers.get(document);
+    if (!identifiers) this.#identifiers.set(document, (identifiers = new SchemaIdentifiers(document.value)));
+    return identifiers;
   }
 }
 

@@ -10,6 +10,7 @@ import type { OpenapiDocument } from './document-types.ts';
 import { COMPONENT_SECTIONS } from './grammar.ts';
 import { Origins } from './origins.ts';
 import { References } from './references.ts';
+import type { Unread } from './unread.ts';
 
 export interface Bundle {
   readonly document: OpenapiDocument;
@@ -22,10 +23,16 @@ export interface Bundle {
  * object, becomes a component. Path items under `paths` and `webhooks` are inlined. No other object is inlined, so a
  * document does not grow.
  */
-export function bundle(documents: DocumentSet, limits: Limits, report: Report, leftOut: LeftOut): Bundle {
+export function bundle(
+  documents: DocumentSet,
+  limits: Limits,
+  report: Report,
+  leftOut: LeftOut,
+  unread: Unread,
+): Bundle {
   const origins = new Origins();
   const references = new References(documents, leftOut, report);
-  const copier = new Copier(references, origins, limits, report);
+  const copier = new Copier(references, origins, limits, report, unread);
   const { extensions } = copier;
   const { root } = documents;
   const source = isJsonObject(root.document.value) ? root.document.value : {};

@@ -6,6 +6,8 @@ import { entriesOf, markOf, type Context } from './context.ts';
 import type { Dictionary, MediaType, OpenapiEncoding } from './document-types.ts';
 import { examplesOf } from './examples.ts';
 import type { Origin } from '../document/origin.ts';
+import { mediaTypeOf } from './media-type-of.ts';
+import { headersOf } from './parameter.ts';
 import { typeOf } from './schema.ts';
 
 /** Returns the media types of a body, in declared order. */
@@ -29,7 +31,7 @@ export function contentsOf(
         media.schema === undefined
           ? undescribed(mediaType, origin)
           : typeOf(context, media.schema, origin.below('schema')),
-      encoding: encodingOf(context, media.encoding, origin),
+      encoding: encodingOf(context, media.encoding, mediaType.startsWith('multipart/'), origin),
       examples: examplesOf(context, media, origin),
       ...markOf(context, media, origin),
       at: origin.span,
@@ -38,11 +40,6 @@ export function contentsOf(
     context.places.keep(found, media);
   }
   return [...contents.values()];
-}
-
-/** Returns the media type in lower case, without parameters. */
-export function mediaTypeOf(range: string): string {
-  return (range.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
 /**
@@ -69,10 +66,11 @@ const STYLES: readonly string[] = [
 function encodingOf(
   context: Context,
   encodings: Dictionary<OpenapiEncoding> | undefined,
+  isMultipart: boolean,
   owner: Origin,
 ): MediaContent['encoding'] {
   const result: Record<string, Encoding> = {};
-  for (const [property, { contentType, style, explode, allowReserved }] of entriesOf(encodings)) {
+  for (const [property, { contentType, headers, style, explode, allowReserved }] of entriesOf(encodings)) {
     const isStyle = style !== undefined && STYLES.includes(style);
     if (style !== undefined && !isStyle) {
       context.report(
@@ -84,6 +82,9 @@ function encodingOf(
       ...(isStyle && { style: style as ParameterStyle }),
       ...(explode !== undefined && { explode }),
       ...(allowReserved !== undefined && { allowReserved }),
+      // Other media types have no parts with headers.
+      ...(headers &&
+        isMultipart && { headers: headersOf(context, headers, owner.below('encoding', property)) }),
     });
   }
   return result;

@@ -5,6 +5,7 @@ import type { Report } from '../tolerance/report.ts';
 import type { Extensions } from '../vocabulary/extensions.ts';
 import type { MemberShape, ObjectKind } from './grammar.ts';
 import type { References } from './references.ts';
+import type { Unread } from './unread.ts';
 import type { Dialect } from './version.ts';
 
 /** The parts of `Copier` used to copy schemas and to inline references. */
@@ -13,6 +14,7 @@ export interface CopyContext {
   readonly report: Report;
   readonly leftOut: LeftOut;
   readonly extensions: Extensions;
+  readonly unread: Unread;
   dialect(origin: Origin): Dialect;
   lifted(kind: ObjectKind, value: JsonObject, origin: Origin): JsonObject;
   copyObject(kind: ObjectKind, value: JsonObject, origin: Origin): Record<string, JsonValue>;

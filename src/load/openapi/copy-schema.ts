@@ -3,7 +3,9 @@ import { say } from '../diagnostics.ts';
 import { Origin } from '../document/origin.ts';
 import { setMember } from '../document/own-member.ts';
 import { valueAt } from '../document/pointer.ts';
+import type { Place } from '../document/document-set.ts';
 import type { CopyContext } from './copy-context.ts';
+import { DIALECTS } from './dialects.ts';
 import { describe, expected } from './expect.ts';
 import { membersOf, type MemberShape } from './grammar.ts';
 import { mismatch } from './keyword-types.ts';
@@ -11,14 +13,12 @@ import { liftExample, liftKeywords, liftNullable } from './lift-schema.ts';
 import { patternOf } from './pattern.ts';
 import { unrepresentedKeywords } from './unrepresented-keywords.ts';
 
+/** Keywords of other dialects, which services may apply. */
 const UNSUPPORTED = new Set(
-  (
-    '$id id $anchor $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor $vocabulary dependencies ' +
-    'additionalItems'
-  ).split(' '),
+  'nullable $dynamicRef $recursiveRef $recursiveAnchor dependencies additionalItems'.split(' '),
 );
-/** Reached only by `$ref`s, which have turned their schemas into components. */
-const DEFINITIONS = new Set(['$defs', 'definitions']);
+/** Serve only references: those to them have become references to components. */
+const TARGETS = new Set('$defs definitions $id id $anchor $dynamicAnchor $vocabulary'.split(' '));
 const KEPT_BESIDE_REF = new Set(['description', 'title', 'summary']);
 const KEYWORDS = membersOf('schema');
 
@@ -27,6 +27,8 @@ const KEYWORDS = membersOf('schema');
  */
 export class SchemaCopier {
   readonly #context: CopyContext;
+  /** True inside a schema of another dialect, whose keywords can have any meaning. */
+  #isForeign = false;
 
   constructor(context: CopyContext) {
     this.#context = context;
@@ -36,7 +38,13 @@ export class SchemaCopier {
     if (typeof value === 'boolean') return value;
     if (!isJsonObject(value)) return this.#context.reject(expected('schema'), value, origin, true);
     const { leftOut } = this.#context;
-    return this.#copyObject(this.#context.lifted('schema', leftOut.without(value, origin), origin), origin);
+    this.#context.unread.schemaAt(origin);
+    const isForeign = this.#isForeign;
+    this.#isForeign ||= this.#declaresOther(value);
+    const lifted = this.#context.lifted('schema', leftOut.without(value, origin), origin);
+    const copy = this.#copyObject(lifted, origin);
+    this.#isForeign = isForeign;
+    return copy;
   }
 
   #copyObject(value: JsonObject, origin: Origin): JsonValue {
@@ -51,6 +59,10 @@ export class SchemaCopier {
     const own = typeof value['$ref'] === 'string' ? this.#without30Siblings(value, origin) : value;
     if (own['nullable'] === undefined) return this.#copyMembers(liftExample(liftKeywords(own)), origin);
     const { nullable, ...rest } = own;
+    if (typeof nullable !== 'boolean') {
+      const ignored = { expected: 'a boolean', found: describe(nullable) };
+      this.#context.report(say['openapi-ignored'](ignored, origin.below('nullable').span));
+    }
     const copy = this.#copyMembers(liftExample(liftKeywords(rest)), origin);
     return nullable === true ? liftNullable(copy, (inside) => this.#context.made(inside, origin)) : copy;
   }
@@ -60,7 +72,7 @@ export class SchemaCopier {
     for (const keyword of unrepresentedKeywords(source))
       this.#context.report(say['schema-validation-only']({ keyword }, origin.below(keyword).span));
     for (const key of Object.keys(source)) {
-      if (DEFINITIONS.has(key)) continue;
+      if (TARGETS.has(key)) continue;
       const value = source[key]!;
       const shape = KEYWORDS.get(key);
       if (!shape) this.#copyUnknown(copy, key, value, origin);
@@ -69,14 +81,43 @@ export class SchemaCopier {
         if (copied !== undefined) copy[key] = copied;
       }
     }
-    return copy;
+    return this.#withDynamic(copy, source['$dynamicRef'], origin);
+  }
+
+  /** Adds the target of a `$dynamicRef`, if there is one for every way to it. */
+  #withDynamic(
+    copy: Record<string, JsonValue>,
+    ref: JsonValue | undefined,
+    origin: Origin,
+  ): Record<string, JsonValue> {
+    const target = this.#dynamicTarget(ref, origin);
+    if (!target) return copy;
+    const $ref = this.#context.references.referTo('schema', target);
+    if (copy['$ref'] === undefined) return { ...copy, $ref };
+    const parts = (copy['allOf'] ?? []) as readonly JsonValue[];
+    return { ...copy, allOf: [...parts, this.#context.made({ $ref }, origin.below('$dynamicRef'))] };
+  }
+
+  #dynamicTarget(ref: JsonValue | undefined, origin: Origin): Place | undefined {
+    if (typeof ref !== 'string') return undefined;
+    const targets = this.#context.references.dynamicTargets(ref, origin.below('$dynamicRef'));
+    return targets.length === 1 ? targets[0] : undefined;
+  }
+
+  /** True for a schema, or a document, that names a dialect other than JSON Schema 2020-12. */
+  #declaresOther(value: JsonObject): boolean {
+    const own = value['$schema'];
+    const { document } = this.#context.references.root;
+    const whole = isJsonObject(document.value) ? document.value['jsonSchemaDialect'] : undefined;
+    return [own, whole].some((dialect) => typeof dialect === 'string' && !DIALECTS.has(dialect));
   }
 
   #copyUnknown(copy: Record<string, JsonValue>, key: string, value: JsonValue, origin: Origin): void {
     if (key.startsWith('x-')) return this.#context.copyExtension(copy, key, value, origin);
     const { span } = origin.below(key);
+    if (key === '$dynamicRef' && this.#dynamicTarget(value, origin)) return;
     this.#context.report(
-      UNSUPPORTED.has(key)
+      this.#isForeign || UNSUPPORTED.has(key)
         ? say['schema-unsupported']({ keyword: key }, span)
         : say['openapi-unknown-member']({ member: key, kind: expected('schema') }, span),
     );
@@ -90,6 +131,8 @@ export class SchemaCopier {
       this.#context.report(say['openapi-ignored']({ expected: wanted, found: describe(value) }, span));
       return undefined;
     }
+    if (key === '$schema' && !DIALECTS.has(value as string))
+      this.#context.report(say['schema-dialect']({ dialect: value as string }, origin.below(key).span));
     if (key === '$ref') return this.#context.references.refer('schema', value as string, origin.below(key));
     if (key === 'discriminator') return this.#copyDiscriminator(value as JsonObject, origin.below(key));
     if (key === 'pattern') return this.#copyPattern(value as string, origin);

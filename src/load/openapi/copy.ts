@@ -23,6 +23,7 @@ import { Inliner } from './inline.ts';
 import { isQuerystring, liftNewer } from './lift-newer.ts';
 import type { Origins } from './origins.ts';
 import type { References } from './references.ts';
+import type { Unread } from './unread.ts';
 import { dialectOf, type Dialect } from './version.ts';
 
 /**
@@ -37,12 +38,14 @@ export class Copier implements CopyContext {
   readonly extensions = new Extensions();
   readonly #origins: Origins;
   readonly #limits: Limits;
+  readonly unread: Unread;
   readonly #schemas = new SchemaCopier(this);
   readonly #inliner: Inliner;
   #objects = 0;
 
-  constructor(references: References, origins: Origins, limits: Limits, report: Report) {
+  constructor(references: References, origins: Origins, limits: Limits, report: Report, unread: Unread) {
     this.references = references;
+    this.unread = unread;
     this.report = report;
     this.leftOut = references.leftOut;
     this.#origins = origins;

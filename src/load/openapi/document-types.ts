@@ -114,6 +114,7 @@ export interface MediaType {
 
 export interface OpenapiEncoding {
   readonly contentType?: string;
+  readonly headers?: Dictionary<OpenapiHeader | Reference>;
   readonly style?: string;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;

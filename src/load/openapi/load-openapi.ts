@@ -32,12 +32,14 @@ import { leaveOutAssumed } from './leave-out-assumed.ts';
 import { circularReferences } from './circular-references.ts';
 import { checkLinkEnds } from './link-ends.ts';
 import { operationsOf } from './operation.ts';
+import { DIALECTS } from './dialects.ts';
 import type { Origin } from '../document/origin.ts';
 import { shapeOf } from './schema.ts';
 import { SchemaPlaces } from './schema-places.ts';
 import { authSchemesOf, securityOf } from './security.ts';
 import { serversOf } from './server.ts';
 import { separateUnionBases } from './union-bases.ts';
+import { Unread } from './unread.ts';
 import { versionProblem } from './version.ts';
 import { webhooksOf } from './webhook.ts';
 
@@ -87,8 +89,13 @@ export async function loadOpenapi(
     report({ ...duplicate, severity: 'warning', message });
   }
   const attempt = (told: Report, leftOut: LeftOut): Modelled => {
-    const made = bundle(documents, reading.limits, told, leftOut);
-    return { bundle: made, part: modelOf(made, root, reading, told) };
+    const unread = new Unread(documents);
+    const note: Report = (diagnostic, unit) => {
+      unread.note(diagnostic);
+      told(diagnostic, unit);
+    };
+    const made = bundle(documents, reading.limits, note, leftOut, unread);
+    return { bundle: made, part: modelOf(made, root, reading, note, unread) };
   };
   if (!reading.tolerate)
     return attempt((diagnostic, unit) => report(withTolerantHelp(diagnostic, unit)), new LeftOut()).part;
@@ -118,6 +125,7 @@ function modelOf(
   root: Origin,
   { limits, conventions, documentedOnly }: OpenapiReading,
   report: Report,
+  unread: Unread,
 ): RestPart {
   if (documentedOnly) leaveOutAssumed(document);
   separateUnionBases(document, origins, root);
@@ -168,6 +176,13 @@ function modelOf(
       document,
       schemaPointer: (of) => places.pointer(of),
       spanAt: (pointer) => places.span(pointer),
+      get unread() {
+        return unread.parts;
+      },
+      unreadKeywords: (schema) => {
+        const origin = origins.known(schema);
+        return origin && unread.keywordsAt(origin);
+      },
     },
   };
   for (const { name, origin } of extensions.unread()) report(say['vocabulary-unread']({ name }, origin.span));
@@ -182,12 +197,6 @@ function licenseOf(license: JsonValue | undefined): string | undefined {
   const isIdentifier = /^(MIT|ISC|0BSD|Unlicense|[A-Z][A-Za-z]*-\d[\w.+-]*)$/;
   return typeof name === 'string' && isIdentifier.test(name) ? name : undefined;
 }
-
-/** JSON Schema 2020-12, with or without the vocabulary of OpenAPI. */
-const DIALECTS: ReadonlySet<string> = new Set([
-  'https://spec.openapis.org/oas/3.1/dialect/base',
-  'https://json-schema.org/draft/2020-12/schema',
-]);
 
 function namedTypes(context: Context, root: Origin): readonly Omit<NamedType, 'usage'>[] {
   return entriesOf(context.document.components?.schemas).map(([name, schema]) => {

@@ -23,6 +23,10 @@ export class Origins {
     return this.#places.has(copy);
   }
 
+  known(copy: object): Origin | undefined {
+    return this.#places.get(copy);
+  }
+
   /** Returns the origin of a property or list item of the value at `parent`. An object may come from elsewhere. */
   of(value: unknown, parent: Origin, ...path: readonly (string | number)[]): Origin {
     const known = typeof value === 'object' && value !== null ? this.#places.get(value) : undefined;

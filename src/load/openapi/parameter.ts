@@ -6,10 +6,10 @@ import { accessOf } from '../vocabulary/access.ts';
 import { filterOf } from '../vocabulary/filter.ts';
 import { marksOf } from '../vocabulary/marks.ts';
 import { documentation, entriesOf, follow, type Context } from './context.ts';
-import { mediaTypeOf } from './content.ts';
 import type { Dictionary, OpenapiHeader, OpenapiParameter, Reference } from './document-types.ts';
 import { examplesOf } from './examples.ts';
 import type { Origin } from '../document/origin.ts';
+import { mediaTypeOf } from './media-type-of.ts';
 import { typeOf } from './schema.ts';
 
 const STYLES: Readonly<Record<Parameter['in'], readonly [ParameterStyle, ...ParameterStyle[]]>> = {

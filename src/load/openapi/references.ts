@@ -39,7 +39,16 @@ export class References {
   /** Returns the local form of a `$ref` at `origin`. Undefined if it cannot be resolved, which is reported. */
   refer(kind: ComponentKind, ref: string, origin: Origin): string | undefined {
     const place = this.follow(ref, origin);
-    if (!place) return undefined;
+    return place && this.referTo(kind, place);
+  }
+
+  /** Returns the targets of a `$dynamicRef`. */
+  dynamicTargets(ref: string, origin: Origin): readonly Place[] {
+    return this.#documents.dynamicTargets(ref, origin);
+  }
+
+  /** Returns the local form of a reference to a location. */
+  referTo(kind: ComponentKind, place: Place): string {
     const key = keyOf(kind, place.origin);
     let name = this.#known.get(key);
     if (name === undefined) {

@@ -203,7 +203,7 @@ export const TOLERATED: readonly Tolerated[] = [
   {
     name: 'identifiers and anchors',
     files: schema('A: { $id: a, $anchor: b, $dynamicRef: "#c" }'),
-    said: Array(3).fill('schema-unsupported 5') as string[],
+    said: ['schema-unsupported 5'],
   },
   { name: 'an unknown keyword', files: schema('A: { lenght: 1 }'), said: ['openapi-unknown-member 5'] },
   {

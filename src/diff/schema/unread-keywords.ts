@@ -1,0 +1,38 @@
+/**
+ * Keywords that are left out of a schema, as a keyword of their own. It may reject values, or accept more. It says the
+ * same on both sides if everything in it is equal.
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { Term } from './document.ts';
+import { UNREAD } from './keywords.ts';
+
+/** A left out keyword: its value, and a text that is equal for equal meanings. */
+export interface UnreadKeyword {
+  readonly value: JsonValue;
+  readonly digest: string;
+}
+
+export function unreadIn({ schema }: Term): Readonly<Record<string, UnreadKeyword>> {
+  const own = isJsonObject(schema) ? schema[UNREAD] : undefined;
+  return (own ?? {}) as unknown as Readonly<Record<string, UnreadKeyword>>;
+}
+
+/** Returns the text of all left out keywords of a schema. */
+export function unreadText(schema: JsonObject): string | undefined {
+  return schema[UNREAD] === undefined ? undefined : JSON.stringify(schema[UNREAD]);
+}
+
+export const UNREAD_REASON = 'a keyword that is not read';
+
+/** Returns the texts that occur in a document. */
+export function unreadTexts(root: JsonValue): ReadonlySet<string> {
+  const found = new Set<string>();
+  const stack: JsonValue[] = [root];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    const text = isJsonObject(next) ? unreadText(next) : undefined;
+    if (text !== undefined) found.add(text);
+    for (const inside of Object.values(next)) if (typeof inside === 'object') stack.push(inside);
+  }
+  return found;
+}

@@ -1,0 +1,156 @@
+/**
+ * Parts left out of the model that may decide which values are sent. No comparison of contracts may call a change of
+ * one safe.
+ */
+import { createHash } from 'node:crypto';
+import type { Diagnostic } from '../../core/diagnostic.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { UnreadPart } from '../../model/contract.ts';
+import type { say } from '../diagnostics.ts';
+import type { DocumentSet, Place } from '../document/document-set.ts';
+import type { Origin } from '../document/origin.ts';
+
+/** Codes of left out parts. The others change no meaning, or reject the element, which is reported as an error. */
+export const LEFT_OUT: ReadonlySet<string> = new Set<keyof typeof say>([
+  'openapi-ignored',
+  'openapi-malformed',
+  'openapi-unread',
+  'openapi-unsupported',
+  'schema-unsupported',
+  'schema-pattern',
+  'schema-discriminator',
+  'schema-dialect',
+  'parameter-style',
+  'parameter-duplicate',
+  'media-duplicate',
+  'response-status',
+  'link-unresolved',
+  'callback-malformed',
+]);
+
+/** Not supported by generators, but in the model. */
+const COMPARED: ReadonlySet<string | undefined> = new Set(['allowEmptyValue', 'headers']);
+
+export class Unread {
+  readonly #documents: DocumentSet;
+  /** Pointers of the schemas by file. */
+  readonly #schemas = new Map<string, Set<string>>();
+  readonly #reported: Diagnostic[] = [];
+  #sorted: Sorted | undefined;
+  readonly #hashes = new WeakMap<object, string>();
+
+  constructor(documents: DocumentSet) {
+    this.#documents = documents;
+  }
+
+  schemaAt({ document, pointer }: Origin): void {
+    const { path } = document.source;
+    let pointers = this.#schemas.get(path);
+    if (!pointers) this.#schemas.set(path, (pointers = new Set()));
+    pointers.add(pointer);
+  }
+
+  note(diagnostic: Diagnostic): void {
+    const { at, code } = diagnostic;
+    const member = at?.pointer.slice(at.pointer.lastIndexOf('/') + 1);
+    if (LEFT_OUT.has(code) && !(code === 'openapi-unsupported' && COMPARED.has(member)))
+      this.#reported.push(diagnostic);
+  }
+
+  /** The parts outside schemas. */
+  get parts(): readonly UnreadPart[] {
+    return this.#all.parts;
+  }
+
+  /** Returns the keywords left out of the schema at a location. */
+  keywordsAt({ document, pointer }: Origin): ReadonlyMap<string, UnreadPart> | undefined {
+    return this.#all.keywords.get(`${document.source.path}#${pointer}`);
+  }
+
+  get #all(): Sorted {
+    return (this.#sorted ??= this.#sort());
+  }
+
+  #sort(): Sorted {
+    const parts: UnreadPart[] = [];
+    const keywords = new Map<string, Map<string, UnreadPart>>();
+    const known = new Set<string>();
+    for (const { at } of this.#reported) {
+      if (!at) continue;
+      const { file, pointer } = at;
+      const place = this.#documents.valueAt(file, pointer);
+      if (!place || known.has(`${file}#${pointer}`)) continue;
+      known.add(`${file}#${pointer}`);
+      const part: UnreadPart = { at, value: place.value, digest: () => this.#digest(place) };
+      const owner = this.#ownerOf(file, pointer);
+      if (owner === undefined) {
+        parts.push(part);
+        continue;
+      }
+      const key = `${file}#${owner}`;
+      const own = keywords.get(key) ?? new Map<string, UnreadPart>();
+      keywords.set(key, own.set(pointer.slice(owner.length + 1), part));
+    }
+    return { parts, keywords };
+  }
+
+  /** Returns the pointer of the innermost schema around a part. */
+  #ownerOf(file: string, pointer: string): string | undefined {
+    const schemas = this.#schemas.get(file);
+    let at = pointer;
+    while (at !== '') {
+      at = at.slice(0, at.lastIndexOf('/'));
+      if (schemas?.has(at)) return at;
+    }
+    return undefined;
+  }
+
+  /** Returns the same text for equal values with equal targets of references, in any files. */
+  #digest(part: Place): string {
+    const digest = createHash('sha256');
+    const seen = new Set<JsonValue>();
+    const queue: Place[] = [part];
+    for (const { value, origin } of queue) {
+      if (seen.has(value)) continue;
+      seen.add(value);
+      digest.update(this.#hash(value));
+      for (const [keyword, ref] of referencesIn(value)) {
+        const target = keyword === '$ref' ? this.#documents.resolve(ref, origin) : [];
+        if ('value' in target) queue.push(target);
+        if (keyword !== '$ref')
+          for (const each of this.#documents.dynamicTargets(ref, origin)) queue.push(each);
+      }
+    }
+    return digest.digest('base64url');
+  }
+
+  #hash(value: JsonValue): string {
+    const known = typeof value === 'object' && value !== null ? this.#hashes.get(value) : undefined;
+    if (known !== undefined) return known;
+    const hash = createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+    if (typeof value === 'object' && value !== null) this.#hashes.set(value, hash);
+    return hash;
+  }
+}
+
+interface Sorted {
+  readonly parts: readonly UnreadPart[];
+  readonly keywords: ReadonlyMap<string, ReadonlyMap<string, UnreadPart>>;
+}
+
+/** A keyword that is itself the part has its reference as its value. */
+function referencesIn(root: JsonValue): readonly (readonly [keyword: string, ref: string])[] {
+  if (typeof root === 'string') return root.startsWith('#') ? [['$dynamicRef', root]] : [];
+  const found: (readonly [string, string])[] = [];
+  const stack: JsonValue[] = [root];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    if (isJsonObject(next))
+      for (const keyword of ['$ref', '$dynamicRef']) {
+        const ref = next[keyword];
+        if (typeof ref === 'string') found.push([keyword, ref]);
+      }
+    for (const inside of Object.values(next)) stack.push(inside);
+  }
+  return found;
+}

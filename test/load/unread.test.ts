@@ -1,0 +1,39 @@
+/** No part that decides values is lost unseen: each warning of loading leaves a part out, or says why it does not. */
+import { expect, test } from 'vitest';
+import { say } from '../../src/load/diagnostics.ts';
+import { LEFT_OUT } from '../../src/load/openapi/unread.ts';
+
+/** Warnings and notes about OpenAPI after which everything that decides values is in the contract. */
+const COMPLETE: Readonly<Record<string, string>> = {
+  'openapi-coerced': 'the value is read in the expected type',
+  'openapi-text-reference': 'the text at the reference is read',
+  'openapi-unknown-member': 'the specification gives it no meaning',
+  'openapi-version-newer': 'the document is read as 3.2, and unknown members are reported one by one',
+  'schema-validation-only': 'the schema keeps the keyword',
+  'media-xml': 'the schema is kept',
+  'ref-siblings': 'OpenAPI 3.0 ignores siblings of a reference',
+  'operation-duplicate-id': 'both operations are read',
+  'path-ambiguous': 'both paths are read',
+  'parameter-undeclared': 'the parameter of the path is read as a string',
+  'parameter-unused': 'the parameter is read',
+  'parameter-ignored': 'OpenAPI gives the header another place',
+  'security-unknown': 'the requirement is read',
+  'link-parameter': 'the link is read',
+  'link-expression': 'the link is read',
+  'number-as-text': 'the bundle has the text',
+};
+
+/** A parameter of any name, for messages. */
+const ANYTHING: object = new Proxy({}, { get: () => ['x'] });
+
+const OPENAPI = /^(openapi|schema|media|ref|operation|path|parameter|response|security|callback|link)-/;
+
+test('each warning about an OpenAPI document names a part that is left out, or a reason why none is', () => {
+  const warnings = Object.keys(say).filter((code) => {
+    const { severity } = say[code as keyof typeof say](ANYTHING as never);
+    return OPENAPI.test(code) && severity !== 'error';
+  });
+  const unclassified = warnings.filter((code) => !LEFT_OUT.has(code) && !(code in COMPLETE));
+  expect(unclassified).toEqual([]);
+  expect(Object.keys(COMPLETE).filter((code) => LEFT_OUT.has(code) || !(code in say))).toEqual([]);
+});
