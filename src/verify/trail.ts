@@ -5,9 +5,12 @@ import type { Delivery } from './receive/receiver.ts';
 import type { Use } from './judge/access.ts';
 import type { SentFilter } from './judge/filters.ts';
 import type { Reader } from './judge/shared-facts.ts';
+import type { Experiment } from './lab/experiment.ts';
 
 /** A scenario: several exchanges, the last of which are judged by the first. */
 export type Trail =
+  /** A write, between readings of its resource. */
+  | Experiment
   /** A resource was deleted and then read. */
   | { readonly kind: 'read-after-delete'; readonly removed: Answered; readonly read: Answered }
   /** A resource was created and then read, by a link or its path. */
@@ -164,6 +167,8 @@ export type TrailOf<Kind extends TrailKind> = Extract<Trail, { readonly kind: Ki
 /** Returns the exchanges of a scenario in order; a finding concerns the last one. */
 export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
   switch (trail.kind) {
+    case 'experiment':
+      return [trail.written];
     case 'read-after-delete':
       return [trail.removed, trail.read];
     case 'read-after-create':

@@ -24,9 +24,12 @@ test('an honest implementation has no finding', async () => {
     'rate-limit-counting',
     'deprecation-headers',
     'lost-update',
+    'repeated-changes',
+    'secrets-shown-once',
     'list-filters',
     'list-totals',
     'max-response-time',
+    'graphql-error-paths',
   ]);
 });
 

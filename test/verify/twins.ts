@@ -22,6 +22,7 @@ import {
   refusedGraphql,
   type Twin,
 } from './twin-tools.ts';
+import { experimentTwins } from './experiment-twins.ts';
 import { trailTwins } from './trail-twins.ts';
 
 /** Twins whose fault shows in one answer. */
@@ -463,4 +464,4 @@ const exchangeTwins: readonly Twin[] = [
   },
 ];
 
-export const twins: readonly Twin[] = [...exchangeTwins, ...trailTwins];
+export const twins: readonly Twin[] = [...exchangeTwins, ...trailTwins, ...experimentTwins];

@@ -27,6 +27,8 @@ export interface Objection {
   readonly at?: SourceSpan;
   /** The check's own by default. */
   readonly severity?: Severity;
+  /** The exchanges that show it; those of the scenario by default. */
+  readonly steps?: readonly [Answered, ...Answered[]];
 }
 
 /** Undefined: the check does not apply to the exchange. */

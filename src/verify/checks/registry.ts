@@ -20,6 +20,17 @@ import { idempotencyReplay } from './idempotency-replay.ts';
 import { ignoredAuth } from './ignored-auth.ts';
 import { illegalTransitions } from './illegal-transitions.ts';
 import { legalTransitions } from './legal-transitions.ts';
+import { graphqlErrorPaths } from './graphql-error-paths.ts';
+import { declaredPresence } from '../laws/declared-presence.ts';
+import { errorLocations } from '../laws/error-locations.ts';
+import { secretsShownOnce } from '../laws/secrets-shown-once.ts';
+import { stampedChanges } from '../laws/stamped-changes.ts';
+import { deletedItems } from '../laws/deleted-items.ts';
+import { equalViews } from '../laws/equal-views.ts';
+import { refusedChanges } from '../laws/refused-changes.ts';
+import { repeatedChanges } from '../laws/repeated-changes.ts';
+import { unchangedProperties } from '../laws/unchanged-properties.ts';
+import { writtenValues } from '../laws/written-values.ts';
 import { listFilters } from '../laws/list-filters.ts';
 import { listOrder } from '../laws/list-order.ts';
 import { listTotals } from '../laws/list-totals.ts';
@@ -61,6 +72,7 @@ export const checks: readonly Check[] = [
   responseHeadersConformance,
   responseSchemaConformance,
   problemDetails,
+  errorLocations,
   errorLeaks,
   negativeDataRejection,
   missingRequiredHeader,
@@ -80,6 +92,15 @@ export const checks: readonly Check[] = [
   createdAsSent,
   readAsCreated,
   lostUpdate,
+  writtenValues,
+  unchangedProperties,
+  refusedChanges,
+  repeatedChanges,
+  stampedChanges,
+  declaredPresence,
+  secretsShownOnce,
+  deletedItems,
+  equalViews,
   declaredDefaults,
   listFilters,
   listOrder,
@@ -96,6 +117,7 @@ export const checks: readonly Check[] = [
   maxResponseTime,
   graphqlResponseFormat,
   graphqlDataConformance,
+  graphqlErrorPaths,
   graphqlRequestRejection,
   graphqlUnsafeGet,
   graphqlOverHttp,

@@ -137,7 +137,8 @@ function memberOf(value: JsonObject, { name }: Property): JsonValue | undefined 
   return Object.hasOwn(value, name.wire) ? value[name.wire] : undefined;
 }
 
-function isComparable(contract: Contract, graphql: Type, rest: Type, isPart: boolean): boolean {
+/** True if the values of two properties of one name can be compared. */
+export function isComparable(contract: Contract, graphql: Type, rest: Type, isPart = false): boolean {
   const [one, other] = [namedIn(contract, graphql), namedUnder(contract, rest)];
   if (one && other) return conceptOf(one) === conceptOf(other);
   return !isPart && one === undefined && isLeaf(contract, graphql) && isLeaf(contract, rest);
@@ -159,7 +160,8 @@ function isLeaf(contract: Contract, type: Type): boolean {
   return ['primitive', 'enum', 'scalar', 'literal'].includes(resolve(contract, type).kind);
 }
 
-function isSameFact(contract: Contract, type: Type, graphql: JsonValue, rest: JsonValue): boolean {
+/** Compares enum values by their words, and times as moments. */
+export function isSameFact(contract: Contract, type: Type, graphql: JsonValue, rest: JsonValue): boolean {
   if (typeof graphql !== typeof rest || typeof graphql !== 'string' || typeof rest !== 'string')
     return JSON.stringify(graphql) === JSON.stringify(rest);
   if (graphql === rest) return true;

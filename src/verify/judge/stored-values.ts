@@ -104,6 +104,42 @@ export function containsValue(is: JsonValue, sent: JsonValue): boolean {
   return words(is).includes(words(sent));
 }
 
+/** Widths of times as services store them. */
+const PRECISION_MS = 1_000;
+
+/**
+ * True if a stored value can be the sent one: services round times, and normalize the spelling of strings. The order of
+ * a list makes no difference.
+ */
+export function isStoredAs(is: JsonValue, sent: JsonValue): boolean {
+  if (typeof is === 'string' && typeof sent === 'string') return isStoredText(is, sent);
+  if (typeof is === 'number' && typeof sent === 'number') return Math.abs(is - sent) <= Math.abs(sent) * 1e-6;
+  if (Array.isArray(is) && Array.isArray(sent)) {
+    const [own, other] = [is, sent] as readonly (readonly JsonValue[])[];
+    const isIn = (one: JsonValue, list: readonly JsonValue[], turned: boolean): boolean =>
+      list.some((item) => (turned ? isStoredAs(one, item) : isStoredAs(item, one)));
+    return own!.every((one) => isIn(one, other!, true)) && other!.every((one) => isIn(one, own!, false));
+  }
+  if (isJsonObject(is) && isJsonObject(sent)) {
+    // The service may add properties with defaults.
+    return Object.entries(sent).every(([name, value]) => isStoredAs(is[name] ?? null, value));
+  }
+  return is === sent;
+}
+
+const TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}/;
+
+function isStoredText(is: string, sent: string): boolean {
+  if (TIME.test(is) && TIME.test(sent)) return Math.abs(Date.parse(is) - Date.parse(sent)) <= PRECISION_MS;
+  if (/^\+?[\d\s().-]{7,}$/.test(sent))
+    return digits(is).endsWith(digits(sent)) || digits(sent).endsWith(digits(is));
+  return words(is).includes(words(sent));
+}
+
+function digits(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
 function words(text: string): string {
   const plainText = text.normalize('NFKC').toLowerCase();
   return plainText.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || plainText.trim();
@@ -113,8 +149,15 @@ function listed(value: JsonValue, isOne: (item: JsonValue) => boolean): boolean 
   return Array.isArray(value) ? value.every((item) => isOne(item as JsonValue)) : isOne(value);
 }
 
-function isSteady(contract: Contract, { name, type }: Property): boolean {
+/** True for a property that only callers change, by its name and type. */
+export function isSteady(contract: Contract, { name, type }: Property): boolean {
   return !name.words.some((word) => CHANGING.has(word)) && machineOf(contract, type) === undefined;
+}
+
+/** True if this also holds for the properties inside it. */
+export function isSteadyInside(contract: Contract, property: Property): boolean {
+  const inside = propertiesOf(contract, property.type);
+  return isSteady(contract, property) && [...inside.values()].every((one) => isSteady(contract, one));
 }
 
 /** Properties by name; among alternatives with the same name the first. */

@@ -11,6 +11,7 @@ import { graphqlCases } from '../cases/graphql-cases.ts';
 import { bodyOracle, restCases } from '../cases/rest-cases.ts';
 import { withFutureDates } from '../cases/future-dates.ts';
 import { withNewKey } from '../cases/idempotency-key.ts';
+import { accepts } from '../../values/accepts.ts';
 import { isAnswered, type Case, type GraphqlCase, type RestCase } from '../exchange.ts';
 import { declaredResponse } from '../judge/declared.ts';
 import { itemsOf } from '../judge/pages.ts';
@@ -191,4 +192,22 @@ export function casesOf(
   return isRest(operation)
     ? restCases(contract, session.own(operation), bodyOracle(schemas), known, seed, purpose)
     : graphqlCases(contract, operation, known, seed, purpose);
+}
+
+/** Returns variants of a valid request of any operation, each with one violation of the contract. */
+export function violationsOf(session: Session, made: Case): readonly Case[] {
+  const cases = casesOf(session, made.operation, 'broken');
+  // Both have the kind of the operation, but the compiler cannot infer it.
+  return (cases as Cases<Case>).violations(made);
+}
+
+/** True if the values of a request conform to the contract. */
+export function isValid({ contract, schemas }: Session, made: Case): boolean {
+  if (made.kind === 'graphql')
+    return made.operation.arguments.every(({ name, type, required }) => {
+      const value = made.variables[name.wire];
+      return value === undefined ? !required : accepts(contract, type, value);
+    });
+  const { body, operation } = made;
+  return !body || 'raw' in body || bodyOracle(schemas)(operation, body);
 }

@@ -3,7 +3,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
 import { keyOf } from '../cases/idempotency-key.ts';
 import type { Check, CheckContext } from '../checks/check.ts';
-import { isAnswered, type Case, type Exchange } from '../exchange.ts';
+import { isAnswered, type Answered, type Case, type Exchange } from '../exchange.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
 import type { VerifyOptions } from '../options.ts';
 import { secretsOf, type Secrets } from '../send/secrets.ts';
@@ -58,6 +58,8 @@ export class Session {
   readonly cutShort = new Set<string>();
   /** By operation id: the renewal of values that can be used only once. */
   readonly renewals = new Map<string, Renewal>();
+  /** By operation id: the successes while it was driven, in order. */
+  readonly accepted = new Map<string, readonly Answered[]>();
   /** Tasks postponed until every operation was driven. */
   readonly later: (() => Promise<void>)[] = [];
   readonly #setup: Setup;

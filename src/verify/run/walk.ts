@@ -5,7 +5,8 @@ import type { AnyPlan, Tour, Walk } from '../trails/plan.ts';
 import { plans, servicePlans } from '../trails/registry.ts';
 import type { Receiver } from '../receive/receiver.ts';
 import { tryEach } from './explore.ts';
-import { documentedOf, sampleOf } from './reach.ts';
+import { documentedOf, isValid, sampleOf, violationsOf } from './reach.ts';
+import type { Raised } from './judgement.ts';
 import type { Session } from './session.ts';
 
 /** Runs every scenario of a check that must come right after an operation's success. */
@@ -28,6 +29,7 @@ export async function walkTrails(
   const last = plans.filter(({ when }) => when === 'last');
   await walkAll(session, now, operation, successes);
   const lastOne = successes.slice(-1);
+  session.accepted.set(operation.id, successes);
   session.later.push(() => walkAll(session, last, operation, lastOne));
 }
 
@@ -59,7 +61,11 @@ function isWanted(session: Session, plan: AnyPlan): boolean {
 
 function tell(session: Session, trails: readonly Trail[]): void {
   for (const trail of trails)
-    for (const raised of session.judgeTrail(trail)) session.report(raised, ...stepsOf(trail));
+    for (const raised of session.judgeTrail(trail)) reportOne(session, trail, raised);
+}
+
+function reportOne(session: Session, trail: Trail, raised: Raised): void {
+  session.report(raised, ...(raised.objection.steps ?? stepsOf(trail)));
 }
 
 function tourOf(session: Session): Tour {
@@ -72,6 +78,14 @@ function tourOf(session: Session): Tour {
     ...(options.graphql && { graphqlUrl: options.graphql.url }),
     documented: (operation, nth = 0) =>
       session.drives(operation) ? documentedOf(session, operation, 'trail')(nth) : [],
+    accepted: (operation) => session.accepted.get(operation.id) ?? [],
+    violations: (made) => violationsOf(session, made),
+    isValid: (made) => isValid(session, made),
+    judge: (trail) => session.judgeTrail(trail),
+    report: (trail, keys) => {
+      for (const raised of session.judgeTrail(trail))
+        if (keys.has(raised.key)) reportOne(session, trail, raised);
+    },
     sample: (operation, count) => (session.drives(operation) ? sampleOf(session, operation, count) : []),
     renew: (made) => session.renewed(made),
     thingsOf: (subject) => session.thingsOf(subject),

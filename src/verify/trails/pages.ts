@@ -105,7 +105,7 @@ export async function largest(walk: Walk, whole: Case): Promise<Case> {
 }
 
 /** Returns the request for pages of a size, or of the nearest permitted one; unchanged if the size cannot be chosen. */
-export function sized(walk: Walk, made: Case, size: number): Case {
+export function sized(walk: Pick<Walk, 'contract' | 'operation'>, made: Case, size: number): Case {
   const input = sizeOf(walk.operation);
   const nearest = allowed(walk, size);
   // The maximum page size is not declared: use the service's own.
@@ -113,7 +113,10 @@ export function sized(walk: Walk, made: Case, size: number): Case {
 }
 
 /** Returns the nearest permitted page size. */
-function allowed({ contract, operation }: Walk, size: number): number | undefined {
+function allowed(
+  { contract, operation }: Pick<Walk, 'contract' | 'operation'>,
+  size: number,
+): number | undefined {
   const input = sizeOf(operation);
   if (!input) return undefined;
   const parameter = isRest(operation)

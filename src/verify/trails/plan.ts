@@ -3,6 +3,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Answered, Case } from '../exchange.ts';
 import type { Flow } from '../run/flows.ts';
+import type { Raised } from '../run/judgement.ts';
 import type { Step } from './steps.ts';
 import type { Trail, TrailKind, TrailOf } from '../trail.ts';
 import type { Receiver } from '../receive/receiver.ts';
@@ -53,6 +54,16 @@ export interface Tour {
    * is not driven, or they cannot be generated.
    */
   readonly documented: (operation: Operation, nth?: number) => readonly Case[];
+  /** Returns the successes of any driven operation while it was driven, in order. */
+  readonly accepted: (operation: Operation) => readonly Answered[];
+  /** Returns variants of a valid request, each with one violation of the contract. */
+  readonly violations: (made: Case) => readonly Case[];
+  /** True if the request conforms to the contract. */
+  readonly isValid: (made: Case) => boolean;
+  /** Returns the objections to a scenario. */
+  readonly judge: (trail: Trail) => readonly Raised[];
+  /** Reports the objections to a scenario with one of the keys. */
+  readonly report: (trail: Trail, keys: ReadonlySet<string>) => void;
   /** Returns seeded valid requests of any driven operation. */
   readonly sample: (operation: Operation, count: number) => readonly Case[];
   /** Replaces a value that must be unique in the request. */

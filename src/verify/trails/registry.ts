@@ -6,6 +6,7 @@ import { head } from './head.ts';
 import { keyReuse } from './key-reuse.ts';
 import { pages } from './pages.ts';
 import { access } from './access.ts';
+import { lab } from '../lab/lab.ts';
 import { audits } from './audits.ts';
 import { parity } from './parity.ts';
 import { parityOfStates } from './parity-of-states.ts';
@@ -41,4 +42,4 @@ export const plans: readonly AnyPlan[] = [
 ];
 
 /** Plans run once, when every operation was driven. */
-export const servicePlans: readonly ServicePlan[] = [audits, quotas, webhooks];
+export const servicePlans: readonly ServicePlan[] = [audits, lab, quotas, webhooks];

@@ -1,0 +1,115 @@
+/** The resources in a value, found by its type. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { plainText } from '../../core/styled.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Path } from '../../model/behaviour.ts';
+import type { Property, Type, TypeId } from '../../model/type.ts';
+import { derive } from '../derive/derive.ts';
+import { isAtLeast } from '../derive/fact.ts';
+import { itemsOf, membersOf, namedBehind, wordsOf } from '../derive/shape.ts';
+import type { Collection } from '../semantics.ts';
+
+/** One resource as a response shows it. */
+export interface Sighting {
+  readonly collection: Collection;
+  readonly id: string;
+  readonly view: TypeId;
+  readonly value: JsonObject;
+  /** By the words of the property. */
+  readonly members: ReadonlyMap<string, SeenMember>;
+  /**
+   * The resource itself, an item of the list, an item of a nested list, or a single nested object, which may be a copy
+   * from another time.
+   */
+  readonly as: 'subject' | 'item' | 'part' | 'copy';
+}
+
+export interface SeenMember {
+  readonly property: Property;
+  readonly value: JsonValue;
+}
+
+interface View {
+  readonly collection: Collection;
+  /** Wire name of the identifying property. */
+  readonly identity: string;
+}
+
+const views = new WeakMap<Contract, ReadonlyMap<TypeId, View>>();
+
+/** Types that show a resource of a known identity. */
+function viewsOf(contract: Contract): ReadonlyMap<TypeId, View> {
+  const known =
+    views.get(contract) ??
+    new Map(
+      derive(contract).collections.flatMap((collection) =>
+        collection.views.flatMap((view): readonly (readonly [TypeId, View])[] => {
+          const identity = identityOf(collection, view.value);
+          const isSure = isAtLeast(view.evidence, 'recognized');
+          return isSure && identity !== undefined ? [[view.value, { collection, identity }]] : [];
+        }),
+      ),
+    );
+  views.set(contract, known);
+  return known;
+}
+
+/** The identity in another view has the same words. */
+function identityOf({ identity, members }: Collection, view: TypeId): string | undefined {
+  const member = members.find(({ names }) => Object.values(names).includes(identity?.value ?? ''));
+  return member?.names[view];
+}
+
+/** Returns the resources in a value of a type; `output` is the path of the resource or list that it is about. */
+export function sightingsIn(
+  contract: Contract,
+  type: Type,
+  value: JsonValue,
+  output: Path | undefined,
+): readonly Sighting[] {
+  const known = viewsOf(contract);
+  const found: Sighting[] = [];
+  const walk = (inner: Type, at: JsonValue, path: Path, isListed: boolean): void => {
+    if (Array.isArray(at)) {
+      const items = itemsOf(contract, inner);
+      if (items) for (const item of at as readonly JsonValue[]) walk(items, item, path, true);
+      return;
+    }
+    if (!isJsonObject(at)) return;
+    const members = membersOf(contract, inner);
+    const named = namedBehind(contract, inner);
+    const view = named && known.get(named.id);
+    const id = view && at[view.identity];
+    if (view && (typeof id === 'string' || typeof id === 'number')) {
+      const isOutput = output !== undefined && path.join('\0') === output.join('\0');
+      found.push({
+        collection: view.collection,
+        id: plainText(id),
+        view: named.id,
+        value: at,
+        members: seenMembers(members, at),
+        as: isOutput ? (isListed ? 'item' : 'subject') : isListed ? 'part' : 'copy',
+      });
+    }
+    for (const { name, type: of } of members.values()) {
+      const member = Object.hasOwn(at, name.wire) ? at[name.wire]! : null;
+      if (typeof member === 'object' && member !== null)
+        // An edge of a connection is no resource, but its node is in the list.
+        walk(of, member, [...path, name.wire], isListed && !view);
+    }
+  };
+  walk(type, value, [], false);
+  return found;
+}
+
+function seenMembers(
+  members: ReadonlyMap<string, Property>,
+  value: JsonObject,
+): ReadonlyMap<string, SeenMember> {
+  return new Map(
+    [...members.values()].flatMap((property): readonly (readonly [string, SeenMember])[] => {
+      const { wire } = property.name;
+      return Object.hasOwn(value, wire) ? [[wordsOf(property), { property, value: value[wire]! }]] : [];
+    }),
+  );
+}

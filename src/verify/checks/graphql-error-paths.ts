@@ -1,0 +1,59 @@
+import type { GraphQLSchema } from 'graphql';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
+import { nullabilityOf } from '../judge/graphql-nullability.ts';
+import type { Check, Objection } from './check.ts';
+
+export const graphqlErrorPaths: Check = {
+  id: 'graphql-error-paths',
+  on: 'graphql',
+  severity: 'error',
+  summary: 'The path of an error leads to the nearest nullable field, which is null.',
+  enforces: 'GraphQL October 2021 §6.4.4 (Handling Field Errors), §7.1.2 (Errors)',
+  help: 'Leave the handling of field errors to a GraphQL server library.',
+  run: ({ case: { document, operationName, intent }, outcome }, { contract }) => {
+    const body = graphqlBody(outcome);
+    const errors = body ? errorsOf(body) : [];
+    const data = body?.['data'];
+    const schema = contract.sources.graphql?.schema as GraphQLSchema | undefined;
+    if (intent.kind === 'invalid' || !isJsonObject(data) || errors.length === 0 || !schema) return undefined;
+    return errors.flatMap((error): readonly Objection[] => {
+      const path = isJsonObject(error) ? error['path'] : undefined;
+      if (!Array.isArray(path) || path.length === 0) return [];
+      const keys = path as readonly (string | number)[];
+      const fault = faultAt(data, keys, nullabilityOf(schema, { document, operationName }, keys));
+      return fault === undefined
+        ? []
+        : [{ kind: shape(keys), message: `An error has the path ${keys.join('.')}, ${fault}.` }];
+    });
+  },
+};
+
+function shape(keys: readonly (string | number)[]): string {
+  return keys.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
+}
+
+/** @param isNullable for each step of the path, as far as the document has it. */
+function faultAt(
+  data: JsonValue,
+  keys: readonly (string | number)[],
+  isNullable: readonly boolean[],
+): string | undefined {
+  if (isNullable.length < keys.length) return 'which the document does not select';
+  let value: JsonValue = data;
+  for (const [at, key] of keys.entries()) {
+    const inner: JsonValue | undefined =
+      Array.isArray(value) && typeof key === 'number'
+        ? (value[key] as JsonValue | undefined)
+        : isJsonObject(value) && typeof key === 'string' && Object.hasOwn(value, key)
+          ? value[key]
+          : undefined;
+    if (inner === undefined) return 'which is not in the data';
+    if (inner === null)
+      return isNullable.slice(at + 1).some(Boolean)
+        ? `and the data is null above the nearest nullable field of it, at ${keys.slice(0, at + 1).join('.')}`
+        : undefined;
+    value = inner;
+  }
+  return 'and the data has a value there';
+}

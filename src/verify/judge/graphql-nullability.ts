@@ -1,0 +1,86 @@
+/** The nullability of the values along a response path. */
+import {
+  getNamedType,
+  getOperationAST,
+  isAbstractType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isInterfaceType,
+  Kind,
+  parse,
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLNamedType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  type SelectionSetNode,
+} from 'graphql';
+
+/** Returns true for each nullable step of a path; shorter than the path if the document does not select it. */
+export function nullabilityOf(
+  schema: GraphQLSchema,
+  asked: { readonly document: string; readonly operationName: string },
+  path: readonly (string | number)[],
+): readonly boolean[] {
+  const document = parse(asked.document);
+  const operation = getOperationAST(document, asked.operationName || undefined);
+  const root = operation && schema.getRootType(operation.operation);
+  if (!root) return [];
+  const found: boolean[] = [];
+  let parent: GraphQLNamedType = root;
+  let sets: readonly SelectionSetNode[] = [operation.selectionSet];
+  let type: GraphQLOutputType | undefined;
+  for (const key of path) {
+    if (typeof key === 'number') {
+      const list: GraphQLOutputType | undefined = type && isNonNullType(type) ? type.ofType : type;
+      if (!list || !isListType(list)) return found;
+      type = list.ofType;
+    } else {
+      const fields = sets.flatMap((set) => fieldsIn(document, set, key));
+      const [first] = fields;
+      const declared: GraphQLOutputType | undefined = first && fieldType(schema, parent, first);
+      if (!declared) return found;
+      type = declared;
+      sets = fields.flatMap(({ selectionSet }) => selectionSet ?? []);
+    }
+    found.push(!isNonNullType(type));
+    parent = namedBehind(type);
+  }
+  return found;
+}
+
+function namedBehind(type: GraphQLOutputType): GraphQLNamedType {
+  return getNamedType(type);
+}
+
+/** Selected fields with a response key, also in fragments. */
+function fieldsIn(
+  document: DocumentNode,
+  { selections }: SelectionSetNode,
+  key: string,
+): readonly FieldNode[] {
+  return selections.flatMap((selection): readonly FieldNode[] => {
+    if (selection.kind === Kind.FIELD)
+      return (selection.alias ?? selection.name).value === key ? [selection] : [];
+    const inside =
+      selection.kind === Kind.INLINE_FRAGMENT
+        ? selection.selectionSet
+        : document.definitions.find(
+            (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === selection.name.value,
+          );
+    const set = inside && 'selectionSet' in inside ? inside.selectionSet : inside;
+    return set && set.kind === Kind.SELECTION_SET ? fieldsIn(document, set, key) : [];
+  });
+}
+
+/** The field of an object, or of any possible object. */
+function fieldType(
+  schema: GraphQLSchema,
+  parent: GraphQLNamedType,
+  { name }: FieldNode,
+): GraphQLOutputType | undefined {
+  const own = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name.value] : undefined;
+  if (own || !isAbstractType(parent)) return own?.type;
+  return schema.getPossibleTypes(parent).flatMap((type) => type.getFields()[name.value] ?? [])[0]?.type;
+}

@@ -1,0 +1,45 @@
+/** The resources in a response. */
+import type { Contract } from '../../model/contract.ts';
+import type { Type } from '../../model/type.ts';
+import { derive } from '../../semantics/derive/derive.ts';
+import type { Action } from '../../semantics/semantics.ts';
+import { sightingsIn, type Sighting } from '../../semantics/world/sightings.ts';
+import type { Answered } from '../exchange.ts';
+import { declaredContent, declaredResponse } from './declared.ts';
+import { resultOf } from './pages.ts';
+
+const known = new WeakMap<Answered, readonly Sighting[]>();
+
+/** Returns the resources in a response, outer ones first. */
+export function sightingsOf(contract: Contract, answer: Answered): readonly Sighting[] {
+  const found = known.get(answer) ?? read(contract, answer);
+  known.set(answer, found);
+  return found;
+}
+
+/** Returns the meaning of a request's operation. */
+export function actionOf(contract: Contract, id: string): Action | undefined {
+  return derive(contract).actions.find(({ operation }) => operation.id === id);
+}
+
+function read(contract: Contract, answer: Answered): readonly Sighting[] {
+  const value = resultOf(answer);
+  const type = typeOf(answer);
+  if (!type || value === undefined || value === null) return [];
+  return sightingsIn(contract, type, value, actionOf(contract, answer.case.operation.id)?.output?.value);
+}
+
+function typeOf({ case: made, outcome }: Answered): Type | undefined {
+  if (made.kind === 'rest') {
+    if (outcome.status >= 300) return undefined;
+    const response = declaredResponse(made.operation, outcome.status);
+    return response && declaredContent(response, outcome.headers['content-type'] ?? '')?.type;
+  }
+  // Under an alias a value has another name than its field.
+  return /[\w]\s*:\s*[\w]+\s*[({\s}]/.test(selectionIn(made.document)) ? undefined : made.operation.result;
+}
+
+/** A document without its arguments and variables. */
+function selectionIn(document: string): string {
+  return document.replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '');
+}

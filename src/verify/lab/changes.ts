@@ -1,0 +1,139 @@
+/** The requests that change a resource: one property after another. */
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { derive } from '../../semantics/derive/derive.ts';
+import { isAtLeast } from '../../semantics/derive/fact.ts';
+import type { Action, Input } from '../../semantics/semantics.ts';
+import { same } from '../../values/accepts.ts';
+import { withoutMemberAt } from '../../values/members.ts';
+import type { Case } from '../exchange.ts';
+import { inputOf, withInput } from '../judge/pages.ts';
+import type { Tour } from '../trails/plan.ts';
+import type { Subject } from './experiment.ts';
+
+/** Generated requests whose values are sent. */
+const SAMPLES = 16;
+/** Values tried for one property, until the service accepts one. */
+const MAX_VALUES = 3;
+
+/** One change of one property. */
+export interface SingleChange {
+  readonly input: Input;
+  /** Requests with different values; the first accepted one suffices. */
+  readonly requests: readonly Case[];
+}
+
+/** Returns the operations that change some properties of a resource. */
+export function mergesOf({ contract, accepted }: Tour, { concept }: Subject): readonly Action[] {
+  return derive(contract).actions.filter(
+    ({ operation, effect, collection, inputs }) =>
+      effect.value === 'merge' &&
+      isAtLeast(effect.evidence, 'recognized') &&
+      collection?.value === concept &&
+      inputs.length > 0 &&
+      accepted(operation).length > 0,
+  );
+}
+
+/** Returns a request about the resource, without any optional value; undefined without a request to start from. */
+export function bareChange(tour: Tour, action: Action, subject: Subject): Case | undefined {
+  const [first] = [
+    ...tour.accepted(action.operation).map((one) => one.case),
+    ...tour.documented(action.operation),
+  ].filter((made) => made.kind === 'graphql' || (made.body !== undefined && 'value' in made.body));
+  if (!first) return undefined;
+  const placed = retargeted(first, action, subject);
+  const emptied =
+    placed.kind === 'rest' && placed.body && 'value' in placed.body
+      ? { ...placed, body: { ...placed.body, value: {} } }
+      : action.inputs.reduce<Case>((one, { value: { from } }) => withoutInput(one, from.path), placed);
+  return unconditional({ ...emptied, intent: { kind: 'valid' } });
+}
+
+/** A condition on an earlier version would fail. */
+function unconditional(made: Case): Case {
+  if (made.kind !== 'rest') return made;
+  const kept = Object.entries(made.parameters).filter(([key]) => !/^header\.if-/i.test(key));
+  return { ...made, parameters: Object.fromEntries(kept) };
+}
+
+function withoutInput(made: Case, path: readonly string[]): Case {
+  if (made.kind !== 'graphql') return made;
+  const variables = withoutMemberAt(made.variables, path);
+  return isJsonObject(variables) ? { ...made, variables } : made;
+}
+
+/** Returns a change of each property to another value, and to null where a request may contain it. */
+export function singleChanges(tour: Tour, action: Action, subject: Subject): readonly SingleChange[] {
+  const base = bareChange(tour, action, subject);
+  if (!base) return [];
+  const pool = [
+    ...tour.accepted(action.operation).map((one) => one.case),
+    ...tour.documented(action.operation),
+    ...tour.sample(action.operation, SAMPLES),
+  ];
+  const inputs = action.inputs
+    .filter(({ evidence }) => isAtLeast(evidence, 'recognized'))
+    .map(({ value }) => value)
+    .filter(({ from }) => from.in === 'body' || from.in === 'argument');
+  const changes = inputs.flatMap((input): readonly SingleChange[] => {
+    const current = subject.seen.members.get(input.member)?.value ?? null;
+    const made = valuesFor(pool, input, current).map((value) => withInput(base, input.from, value));
+    const requests = made.filter((one) => tour.isValid(one)).slice(0, MAX_VALUES);
+    const cleared = withInput(base, input.from, null);
+    return [
+      ...(requests.length > 0 ? [{ input, requests }] : []),
+      ...(tour.isValid(cleared) ? [{ input, requests: [cleared] }] : []),
+    ];
+  });
+  // An empty property does not show that another change clears it.
+  const isClearing = ({ input, requests }: SingleChange): boolean =>
+    inputOf(requests[0]!, input.from) === null;
+  return [...changes.filter((one) => !isClearing(one)), ...changes.filter(isClearing)];
+}
+
+/** Returns values for a property other than the current one, short ones first. */
+export function valuesFor(pool: readonly Case[], { from }: Input, current: JsonValue): readonly JsonValue[] {
+  const found = pool
+    .flatMap((made) => inputOf(made, from) ?? [])
+    .filter((value) => value !== null && !isLike(value, current));
+  return found.filter((value, at) => found.findIndex((one) => same(one, value)) === at);
+}
+
+function isLike(one: JsonValue, other: JsonValue): boolean {
+  return folded(one) === folded(other);
+}
+
+function folded(value: JsonValue): string {
+  return JSON.stringify(value).toLowerCase();
+}
+
+/** Returns a request that changes many properties at once. */
+export function wideChange(tour: Tour, action: Action, subject: Subject): Case | undefined {
+  const base = bareChange(tour, action, subject);
+  return singleChanges(tour, action, subject).reduce<Case | undefined>((one, { input, requests }) => {
+    const value = requests[0] && inputOf(requests[0], input.from);
+    const wider = one && value !== undefined && value !== null ? withInput(one, input.from, value) : one;
+    return wider && tour.isValid(wider) ? wider : one;
+  }, base);
+}
+
+/** Returns the operations that delete a resource of a concept by its id. */
+export function deletesOf({ contract, accepted }: Tour, concept: string): readonly Action[] {
+  return derive(contract).actions.filter(
+    ({ operation, effect, collection, id }) =>
+      effect.value === 'delete' &&
+      isAtLeast(effect.evidence, 'recognized') &&
+      collection?.value === concept &&
+      id !== undefined &&
+      accepted(operation).length > 0,
+  );
+}
+
+/** Returns the request about another resource. */
+export function retargeted(made: Case, action: Action, subject: Subject): Case {
+  const named = action.id ? withInput(made, action.id.value, subject.id) : made;
+  return action.above.reduce<Case>((one, { concept, from }) => {
+    const id = subject.above.get(concept);
+    return id === undefined ? one : withInput(one, from, id);
+  }, named);
+}

@@ -1,0 +1,95 @@
+/** Experiments: a write to one resource, between two readings of it in every way that the contract offers. */
+import type { JsonValue } from '../../core/json.ts';
+import type { Action } from '../../semantics/semantics.ts';
+import type { Sighting } from '../../semantics/world/sightings.ts';
+import { same } from '../../values/accepts.ts';
+import type { Answered } from '../exchange.ts';
+
+/** The resource of an experiment. */
+export interface Subject {
+  readonly concept: string;
+  readonly id: string;
+  /** The response that created it, if the run did. */
+  readonly created?: Answered;
+  /** A change that gave it a value for each property, before the experiment. */
+  readonly filled?: Answered;
+  /** As it was seen first. */
+  readonly seen: Sighting;
+  /** Ids of the resources above it, by concept. */
+  readonly above: ReadonlyMap<string, JsonValue>;
+}
+
+/** `own`: a request for this resource. `list`: a list of its collection. `parent`: a resource that it belongs to. */
+export type ReadingKind = 'own' | 'list' | 'parent';
+
+/** One response that may show the resource. */
+export interface Reading {
+  readonly kind: ReadingKind;
+  readonly operation: string;
+  readonly answer: Answered;
+  /** The resource, as often as the response shows it. */
+  readonly seen: readonly Sighting[];
+  /** True if a list without the resource proves that it is not there. */
+  readonly isWhole: boolean;
+}
+
+/** What the write is meant to show. */
+export type Goal = 'create' | 'merge' | 'replace' | 'refusal' | 'delete' | 'repeat';
+
+export interface Experiment {
+  readonly kind: 'experiment';
+  readonly goal: Goal;
+  readonly action: Action;
+  readonly subject: Subject;
+  /** Values of the request by the words of the property that they set. */
+  readonly sent: ReadonlyMap<string, JsonValue>;
+  readonly before: readonly Reading[];
+  readonly written: Answered;
+  readonly after: readonly Reading[];
+  /** Words of the properties that change without a write, as far as this is known. */
+  readonly drifting: ReadonlySet<string>;
+  /** True if the service had time to update lists and the other protocol. */
+  readonly isSettled: boolean;
+}
+
+/** Pairs of readings by the same request, before and after. */
+export function pairsOf({
+  before,
+  after,
+}: Pick<Experiment, 'before' | 'after'>): readonly (readonly [Reading, Reading])[] {
+  return after.flatMap((later) => {
+    const earlier = before.find(
+      ({ operation, kind }) => operation === later.operation && kind === later.kind,
+    );
+    return earlier ? [[earlier, later] as const] : [];
+  });
+}
+
+/** True if a property changes by itself. */
+export function isDrifting({ drifting }: Experiment, member: string): boolean {
+  return drifting.has(member);
+}
+
+/** The exchanges that show a difference of a reading. */
+export function stepsWith(
+  { subject, written }: Experiment,
+  later: Reading,
+  earlier?: Reading,
+): readonly [Answered, ...Answered[]] {
+  const all = [subject.created, subject.filled, earlier?.answer, written, later.answer];
+  const [first, ...others] = all
+    .filter((one) => one !== undefined)
+    .filter((one, at, list) => list.indexOf(one) === at);
+  return [first!, ...others];
+}
+
+/** Returns the words of the properties that differ between two sightings of the same request. */
+export function differing(one: Reading, other: Reading): readonly string[] {
+  const [before] = one.seen;
+  const [after] = other.seen;
+  if (!before || !after) return [];
+  const words = new Set([...before.members.keys(), ...after.members.keys()]);
+  return [...words].filter(
+    (member) => !same(before.members.get(member)?.value ?? null, after.members.get(member)?.value ?? null),
+  );
+}

@@ -1,0 +1,155 @@
+/** The requests that read a resource, and their responses. */
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { plainText } from '../../core/styled.ts';
+import { isRest } from '../../model/lookup.ts';
+import { derive } from '../../semantics/derive/derive.ts';
+import { isAtLeast } from '../../semantics/derive/fact.ts';
+import type { Action } from '../../semantics/semantics.ts';
+import type { Sighting } from '../../semantics/world/sightings.ts';
+import { withoutMember } from '../../values/members.ts';
+import { operationNameOf } from '../cases/graphql-documents.ts';
+import { onlyRequired } from '../generate/required.ts';
+import type { Answered, Case, GraphqlCase } from '../exchange.ts';
+import { memberAt, nextPage, itemsOf, withInput } from '../judge/pages.ts';
+import { sightingsOf } from '../judge/sightings.ts';
+import { parameterKey } from '../send/request.ts';
+import { sized } from '../trails/pages.ts';
+import type { Tour } from '../trails/plan.ts';
+import type { Reading, ReadingKind, Subject } from './experiment.ts';
+
+/** A request that may show a resource. */
+export interface Reader {
+  readonly kind: ReadingKind;
+  readonly request: Case;
+}
+
+/** Resources above the subject to read, at most. */
+const MAX_PARENTS = 2;
+
+/** Returns the requests for a resource: by its id, as an item of its lists, as a part of the resources above it. */
+export function readersFor(tour: Tour, subject: Subject): readonly Reader[] {
+  const { actions } = derive(tour.contract);
+  const reads = actions.filter(
+    ({ effect }) => effect.value === 'read' && isAtLeast(effect.evidence, 'recognized'),
+  );
+  const ofConcept = (concept: string) => (action: Action) => action.collection?.value === concept;
+  const own = reads
+    .filter(ofConcept(subject.concept))
+    .flatMap((action) => readerOf(tour, 'own', action, subject.id, subject.above));
+  const lists = actions
+    .filter(({ effect }) => effect.value === 'list')
+    .filter(ofConcept(subject.concept))
+    .flatMap((action) => listReader(tour, action, subject));
+  const parents = [...subject.above].flatMap(([concept, id]) =>
+    reads
+      .filter(({ operation }) => !isRest(operation))
+      .filter(ofConcept(concept))
+      .flatMap((action) => readerOf(tour, 'parent', action, id, subject.above)),
+  );
+  return [...own, ...lists, ...parents.slice(0, MAX_PARENTS)];
+}
+
+function readerOf(
+  tour: Tour,
+  kind: ReadingKind,
+  action: Action,
+  id: JsonValue,
+  above: Subject['above'],
+): readonly Reader[] {
+  const made = largestOf(tour, action);
+  if (!made) return [];
+  const named = action.id ? withInput(made, action.id.value, id) : made;
+  const request = withAbove(named, action, above);
+  return request ? [{ kind, request }] : [];
+}
+
+/** Returns the request with the most selected fields, whose arguments are variables. */
+function largestOf(tour: Tour, { operation }: Action): Case | undefined {
+  const all = tour.documented(operation);
+  if (isRest(operation)) return all[0] && bare(tour, all[0]);
+  const own = all.filter(
+    (made): made is GraphqlCase =>
+      made.kind === 'graphql' && made.operationName === operationNameOf(operation),
+  );
+  const [largest] = own.toSorted((one, other) => other.document.length - one.document.length);
+  return largest && bare(tour, largest);
+}
+
+/** Returns the request without its optional values, which may be filters. */
+function bare({ contract }: Tour, made: Case): Case {
+  if (made.kind === 'graphql') {
+    const variables = Object.fromEntries(
+      made.operation.arguments
+        .filter(({ required, name }) => required && Object.hasOwn(made.variables, name.wire))
+        .map(({ name, type }) => [name.wire, onlyRequired(contract, type, made.variables[name.wire]!)]),
+    );
+    return { ...made, variables };
+  }
+  const optional = made.operation.parameters.filter(
+    ({ required, in: place }) => !required && place !== 'header',
+  );
+  const parameters = optional.reduce(
+    (left, parameter) => withoutMember(left, parameterKey(parameter)),
+    made.parameters,
+  );
+  return { ...made, parameters };
+}
+
+/** Fills the path with the resources above; undefined if one is not known. */
+function withAbove(made: Case, { above: places }: Action, above: Subject['above']): Case | undefined {
+  return places.reduce<Case | undefined>((one, { concept, from }) => {
+    const id = above.get(concept);
+    return one && id !== undefined ? withInput(one, from, id) : undefined;
+  }, made);
+}
+
+function listReader(tour: Tour, action: Action, subject: Subject): readonly Reader[] {
+  const made = largestOf(tour, action);
+  if (!made) return [];
+  const { value } = subject.seen;
+  const filtered = action.filters.reduce<Case | undefined>((one, { value: { from, member } }) => {
+    if (!one || !isSent(one, from.path)) return one;
+    // A list that must be filtered is filtered by the values of the resource.
+    const own = memberAt(value, member) ?? subject.above.get(member.slice(0, -1).join(' '));
+    return own === undefined || own === null || isJsonObject(own) ? undefined : withInput(one, from, own);
+  }, made);
+  const request = filtered && withAbove(filtered, action, subject.above);
+  const { contract } = tour;
+  const { operation } = action;
+  return request ? [{ kind: 'list', request: sized({ contract, operation }, request, Infinity) }] : [];
+}
+
+function isSent(made: Case, path: readonly string[]): boolean {
+  if (made.kind === 'graphql') return memberAt(made.variables, path) !== undefined;
+  return Object.hasOwn(made.parameters, `query.${path[0]}`);
+}
+
+/** Sends the requests. */
+export async function readAll(
+  tour: Tour,
+  subject: Subject,
+  readers: readonly Reader[],
+): Promise<readonly Reading[]> {
+  const found: Reading[] = [];
+  for (const reader of readers) {
+    const answer = await tour.send(reader.request);
+    if (answer) found.push(readingOf(tour, subject, reader, answer));
+  }
+  return found;
+}
+
+function readingOf(tour: Tour, subject: Subject, { kind, request }: Reader, answer: Answered): Reading {
+  const { operation } = request;
+  const { pagination } = operation;
+  const items = itemsOf(operation, answer);
+  const isWhole =
+    kind === 'list' && items !== undefined && (!pagination || !nextPage(pagination, answer, items.length));
+  return { kind, operation: operation.id, answer, seen: seenIn(tour, subject, answer), isWhole };
+}
+
+/** The resource in a response. A copy inside another resource may be from another time. */
+function seenIn({ contract }: Tour, { concept, id }: Subject, answer: Answered): readonly Sighting[] {
+  return sightingsOf(contract, answer).filter(
+    (one) => one.collection.concept === concept && plainText(one.id) === id && one.as !== 'copy',
+  );
+}

@@ -1,0 +1,118 @@
+/** Makes the resources of experiments. */
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { derive } from '../../semantics/derive/derive.ts';
+import { isAtLeast } from '../../semantics/derive/fact.ts';
+import type { Action } from '../../semantics/semantics.ts';
+import type { Sighting } from '../../semantics/world/sightings.ts';
+import { withUnusedKey } from '../cases/idempotency-key.ts';
+import type { Answered, Case } from '../exchange.ts';
+import { inputOf } from '../judge/pages.ts';
+import { sightingsOf } from '../judge/sightings.ts';
+import { isSuccess } from '../run/tally.ts';
+import type { Tour } from '../trails/plan.ts';
+import type { Subject } from './experiment.ts';
+
+/** Requests tried to create one resource, at most. */
+const MAX_TRIED = 6;
+const SAMPLES = 3;
+
+/** Creates a resource by an operation; undefined if the service rejects all requests. */
+export async function create(tour: Tour, action: Action, salt: string): Promise<Subject | undefined> {
+  let nth = 0;
+  for (const request of requestsFor(tour, action)) {
+    if (nth++ >= MAX_TRIED) break;
+    const valid: Case = { ...tour.renew(request), intent: { kind: 'valid' } };
+    const answer = await tour.send(keyed(tour, valid, `${salt} ${nth}`));
+    const subject = answer && isSuccess(answer) && createdBy(tour, action, answer);
+    if (subject) return subject;
+  }
+  return undefined;
+}
+
+/** Returns the request with a new idempotency key. */
+export function keyed({ contract, seed }: Tour, made: Case, salt: string): Case {
+  return withUnusedKey(contract, made, `${seed} ${salt}`) ?? made;
+}
+
+/** Accepted requests with the most values first, then documented and generated ones. */
+function* requestsFor(tour: Tour, { operation }: Action): Generator<Case> {
+  const accepted = tour
+    .accepted(operation)
+    .map(({ case: made }) => made)
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  yield* accepted.slice(0, 2);
+  yield* accepted.slice(-1);
+  yield* tour.documented(operation).slice(0, 2);
+  yield* tour.sample(operation, SAMPLES);
+}
+
+function sizeOf(made: Case): number {
+  const sent =
+    made.kind === 'graphql' ? made.variables : made.body && 'value' in made.body ? made.body.value : null;
+  return JSON.stringify(sent).length;
+}
+
+/** Returns the resource in the response to its creation. */
+export function createdBy({ contract }: Tour, action: Action, answer: Answered): Subject | undefined {
+  const concept = action.collection?.value;
+  const seen = sightingsOf(contract, answer).find(
+    ({ as, collection }) => as === 'subject' && collection.concept === concept,
+  );
+  return seen && { ...subjectOf(seen, action, answer), created: answer };
+}
+
+/** Returns the resource of a sighting, with the resources above it that the request and the resource name. */
+export function subjectOf(seen: Sighting, action: Action, answer: Answered): Subject {
+  const above = new Map<string, JsonValue>();
+  for (const { concept, from } of action.above) {
+    const id = inputOf(answer.case, from);
+    if (id !== undefined && id !== null) above.set(concept, id);
+  }
+  for (const [words, { value }] of seen.members) {
+    const owner = words.endsWith(' id') ? words.slice(0, -3) : words;
+    const id = isJsonObject(value) ? value['id'] : words.endsWith(' id') ? value : undefined;
+    if (owner !== seen.collection.concept && typeof id === 'string' && !above.has(owner))
+      above.set(owner, id);
+  }
+  return { concept: seen.collection.concept, id: seen.id, seen, above };
+}
+
+/** Returns a resource that already exists, if none can be created: the newest one that a response has shown. */
+export function existing(tour: Tour, concept: string): Subject | undefined {
+  const { actions } = derive(tour.contract);
+  for (const kind of ['read', 'list'] as const)
+    for (const action of actions.filter(
+      ({ effect, collection }) => effect.value === kind && collection?.value === concept,
+    ))
+      for (const answer of tour.accepted(action.operation).toReversed()) {
+        const seen = sightingsOf(tour.contract, answer).find(
+          ({ as, collection }) => (as === 'subject' || as === 'item') && collection.concept === concept,
+        );
+        if (seen) return subjectOf(seen, action, answer);
+      }
+  return undefined;
+}
+
+/** Returns the creating operations of a concept that succeeded. */
+export function creatorsOf(tour: Tour, concept: string): readonly Action[] {
+  return derive(tour.contract).actions.filter(
+    ({ operation, effect, collection, output }) =>
+      effect.value === 'create' &&
+      isAtLeast(effect.evidence, 'recognized') &&
+      collection?.value === concept &&
+      output !== undefined &&
+      tour.accepted(operation).length > 0,
+  );
+}
+
+/** Returns the values of a request by the words of the property that they set. */
+export function sentValues(action: Action, made: Case): ReadonlyMap<string, JsonValue> {
+  return new Map(
+    action.inputs
+      .filter(({ evidence }) => isAtLeast(evidence, 'recognized'))
+      .flatMap(({ value: { from, member } }) => {
+        const value = inputOf(made, from);
+        return value === undefined ? [] : [[member, value] as const];
+      }),
+  );
+}

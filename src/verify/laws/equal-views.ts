@@ -1,0 +1,84 @@
+import type { Contract } from '../../model/contract.ts';
+import type { Sighting } from '../../semantics/world/sightings.ts';
+import { same } from '../../values/accepts.ts';
+import type { Check, Objection } from '../checks/check.ts';
+import { isComparable, isSameFact } from '../judge/shared-facts.ts';
+import { isSteady } from '../judge/stored-values.ts';
+import { sightingsOf } from '../judge/sightings.ts';
+import { isDrifting, stepsWith, type Experiment } from '../lab/experiment.ts';
+
+export const equalViews: Check = {
+  id: 'equal-views',
+  on: 'trail',
+  of: 'experiment',
+  severity: 'error',
+  summary: 'All responses that show a resource after a change show it with the same values.',
+  enforces: 'RFC 9110 §9.3.1; docs/contract-vocabulary.md (x-concept, @concept)',
+  help: 'Read every view from the same source, and update copies with each change.',
+  run: (experiment, { contract }) => {
+    const { goal, after, written, subject } = experiment;
+    if (goal !== 'create' && goal !== 'merge') return undefined;
+    const shown = after.flatMap((reading) => reading.seen.map((seen) => ({ seen, reading })));
+    const [first, ...others] = shown;
+    if (!first) return undefined;
+    const answered = sightingsOf(contract, written).filter(
+      ({ as, id }) => as === 'subject' && id === subject.id,
+    );
+    const found: Objection[] = [];
+    for (const { seen, reading } of others)
+      for (const member of differences(contract, experiment, first.seen, seen, false))
+        found.push({
+          kind: `${reading.operation} ${member}`,
+          steps: [...stepsWith(experiment, first.reading), reading.answer],
+          message: `${member} is ${valueOf(first.seen, member)} by ${first.reading.operation} and ${valueOf(seen, member)} by ${reading.operation}.`,
+        });
+    for (const seen of answered)
+      for (const member of differences(contract, experiment, first.seen, seen, true))
+        found.push({
+          kind: `answer ${member}`,
+          steps: stepsWith(experiment, first.reading),
+          message: `${written.case.operation.id} returned ${member} as ${valueOf(seen, member)}, and ${first.reading.operation} shows ${valueOf(first.seen, member)}.`,
+        });
+    return found;
+  },
+};
+
+/** `isEarlier`: the second was seen before the first, so that the service may have changed its own values since. */
+function differences(
+  contract: Contract,
+  experiment: Experiment,
+  one: Sighting,
+  other: Sighting,
+  isEarlier: boolean,
+): readonly string[] {
+  return [...one.members].flatMap(([words, { property, value }]) => {
+    const seen = other.members.get(words);
+    if (!seen || isDrifting(experiment, words) || property.marks?.secret || seen.property.marks?.secret)
+      return [];
+    if (isEarlier && !isSteady(contract, property)) return [];
+    if (one.view === other.view) return isSameValue(value, seen.value) ? [] : [words];
+    const [left, right] = one.view.startsWith('graphql:')
+      ? [seen, { property, value }]
+      : [{ property, value }, seen];
+    if (!isComparable(contract, right.property.type, left.property.type)) return [];
+    return isSameFact(contract, right.property.type, right.value, left.value) ? [] : [words];
+  });
+}
+
+/** Views of one type may select different fields of nested objects. */
+function isSameValue(one: Sighting['value'][string], other: Sighting['value'][string]): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return same(one, other);
+  if (Array.isArray(one) || Array.isArray(other)) return !isFlat(one) || !isFlat(other) || same(one, other);
+  return Object.keys(one).every(
+    (name) => !Object.hasOwn(other, name) || isSameValue((one as never)[name], (other as never)[name]),
+  );
+}
+
+function isFlat(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
+}
+
+function valueOf({ members }: Sighting, words: string): string {
+  return JSON.stringify(members.get(words)?.value ?? null);
+}

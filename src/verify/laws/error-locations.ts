@@ -1,0 +1,127 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { splitWords } from '../../core/words.ts';
+import { FINE, type Check } from '../checks/check.ts';
+import type { Answered, GraphqlCase, RestCase } from '../exchange.ts';
+import { memberAt, resultOf } from '../judge/pages.ts';
+
+export const errorLocations: Check = {
+  id: 'error-locations',
+  on: 'any',
+  severity: 'warning',
+  summary: 'An error that names a location names the invalid one.',
+  enforces: 'RFC 9457 §3; RFC 6901; docs/contract-vocabulary.md (Errors)',
+  help: 'Return the location of the value that broke the rule, from the root of the request.',
+  run: (exchange) => {
+    if (!('status' in exchange.outcome)) return undefined;
+    const answer = exchange as Answered;
+    return answer.case.kind === 'rest'
+      ? ofRest(answer as Answered<RestCase>)
+      : ofGraphql(answer as Answered<GraphqlCase>);
+  },
+};
+
+const DEPENDENT = new Set(['unknown-enum-value', 'other-constant', 'not-with-the-rest', 'several-variants']);
+
+/** Properties of an error that hold a location, by their words. */
+const POINTERS = new Set(['pointer', 'json pointer', 'instance location']);
+const FIELDS = new Set(['field', 'param', 'parameter', 'location', 'path', 'property', 'source']);
+
+function ofRest({ case: { intent }, outcome }: Answered<RestCase>): ReturnType<typeof errorLocations.run> {
+  const isJudged = intent.kind === 'invalid' && [400, 422].includes(outcome.status);
+  if (!isJudged || !isJsonObject(outcome.json)) return undefined;
+  const { where, kind: violation } = intent.violation;
+  // Of two values that do not go together, either may be named.
+  if (DEPENDENT.has(violation)) return undefined;
+  const errors = errorsIn(outcome.json);
+  const named = errors.flatMap((error) => locationsOf(error).map((one) => ({ ...one, error })));
+  if (named.length === 0) return undefined;
+  const wrong = (['pointer', 'field'] as const).flatMap((kind) => {
+    const own = named.filter((one) => one.kind === kind);
+    if (own.length === 0 || own.some(({ segments }) => isAt(where, segments))) return [];
+    const message = `${where} is invalid, and the error names ${own.map(({ text }) => text).join(', ')}.`;
+    return [{ kind, message }];
+  });
+  return wrong.length > 0 ? wrong : FINE;
+}
+
+/** The errors in a body: the entries of its lists, else the body itself. */
+function errorsIn(body: JsonObject): readonly JsonObject[] {
+  const lists = Object.values(body).filter((member) => Array.isArray(member));
+  const entries = lists.flatMap((list) => (list as readonly JsonValue[]).filter(isJsonObject));
+  return entries.length > 0 ? entries : [body];
+}
+
+interface Location {
+  readonly kind: 'pointer' | 'field';
+  readonly text: string;
+  readonly segments: readonly string[];
+}
+
+function locationsOf(error: JsonObject): readonly Location[] {
+  return Object.entries(error).flatMap(([name, value]): readonly Location[] => {
+    const words = splitWords(name).join(' ');
+    if (typeof value !== 'string' || value === '') return [];
+    if (POINTERS.has(words) && value.startsWith('/'))
+      return [{ kind: 'pointer', text: value, segments: value.slice(1).split('/').map(unescaped) }];
+    if (!FIELDS.has(words) || !/^[\w$.[\]/-]+$/.test(value)) return [];
+    return [{ kind: 'field', text: value, segments: value.split(/[.[\]/]+/).filter((part) => part !== '') }];
+  });
+}
+
+function unescaped(segment: string): string {
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** True if a location is the invalid place, around it, or inside it. A prefix such as `body` makes no difference. */
+function isAt(where: string, segments: readonly string[]): boolean {
+  const place = where.replace(/^(?:path|query|header|cookie)\./, '').split('/');
+  const [own, bare] = [place, place.slice(1)];
+  return [own, bare].some((wanted) => [segments, segments.slice(1)].some((is) => isPrefix(wanted, is)));
+}
+
+function isPrefix(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length === 0 || other.length === 0) return one.length === other.length;
+  const most = Math.min(one.length, other.length);
+  return one.slice(0, most).every((name, at) => isSameName(name, other[at]!));
+}
+
+/** `*` stands for a position of a list. */
+function isSameName(one: string, other: string): boolean {
+  if (one === '*' || other === '*') return true;
+  return (
+    splitWords(one).join(' ') === splitWords(other).join(' ') || one.toLowerCase() === other.toLowerCase()
+  );
+}
+
+/** A path of a user error leads to a value of the request, or to one that is missing in an object. */
+function ofGraphql(answer: Answered<GraphqlCase>): ReturnType<typeof errorLocations.run> {
+  const { operation, variables } = answer.case;
+  const errors = operation.userErrors && memberAt(resultOf(answer) ?? null, [operation.userErrors.name.wire]);
+  if (!Array.isArray(errors) || errors.length === 0) return undefined;
+  return (errors as readonly JsonValue[]).filter(isJsonObject).flatMap((error) => {
+    const { path, field } = error;
+    if (
+      !Array.isArray(path) ||
+      path.length === 0 ||
+      !path.every((part) => typeof part === 'string' || typeof part === 'number')
+    )
+      return [];
+    const keys = (path as readonly (string | number)[]).map(String);
+    const text = keys.join('.');
+    if (operation.arguments.some(({ name }) => name.wire === keys[0]) && !leads(variables, keys))
+      return [{ kind: 'path', message: `A user error names ${text}, which the request does not have.` }];
+    const last = keys.findLast((key) => !/^\d+$/.test(key));
+    if (typeof field !== 'string' || last === undefined || field.split(/[.[\]]/).includes(last)) return [];
+    return [{ kind: 'field', message: `A user error names the field ${field}, and its path is ${text}.` }];
+  });
+}
+
+function leads(value: JsonValue, [first, ...rest]: readonly string[]): boolean {
+  if (first === undefined) return true;
+  if (Array.isArray(value))
+    return (
+      /^\d+$/.test(first) && Number(first) < value.length && leads(value[Number(first)] as JsonValue, rest)
+    );
+  if (!isJsonObject(value)) return false;
+  return Object.hasOwn(value, first) ? leads(value[first]!, rest) : rest.length === 0;
+}

@@ -1,0 +1,10 @@
+import type { Severity } from '../../core/diagnostic.ts';
+import { isAtLeast, weaker } from '../../semantics/derive/fact.ts';
+import type { Evidence } from '../../semantics/semantics.ts';
+
+/** Declarations and standards are errors, recognized shapes warnings; guesses are no evidence. */
+export function severityOf(...evidence: readonly Evidence[]): Severity | undefined {
+  const weakest = evidence.reduce(weaker, 'declared');
+  if (isAtLeast(weakest, 'standard')) return 'error';
+  return weakest === 'recognized' ? 'warning' : undefined;
+}

@@ -1,0 +1,28 @@
+import type { Check } from '../checks/check.ts';
+import { differing, isDrifting, pairsOf, stepsWith } from '../lab/experiment.ts';
+
+export const repeatedChanges: Check = {
+  id: 'repeated-changes',
+  on: 'trail',
+  of: 'experiment',
+  severity: 'error',
+  summary: 'A repeated request that is declared idempotent has no further effect.',
+  enforces: 'docs/contract-vocabulary.md (x-fern-idempotent, @idempotent)',
+  help: 'Recognize the repetition, and change nothing: neither a version nor the time of the last change.',
+  run: (experiment) => {
+    const { goal, written } = experiment;
+    if (goal !== 'repeat') return undefined;
+    return pairsOf(experiment).flatMap(([before, after]) => {
+      const changed = differing(before, after).filter((member) => !isDrifting(experiment, member));
+      return changed.length === 0
+        ? []
+        : [
+            {
+              kind: 'effect',
+              steps: [...stepsWith(experiment, before), written, after.answer],
+              message: `${written.case.operation.id} was repeated, and changed ${changed.join(', ')} again.`,
+            },
+          ];
+    });
+  },
+};

@@ -1,0 +1,56 @@
+import type { JsonValue } from '../../core/json.ts';
+import type { Member } from '../../semantics/semantics.ts';
+import type { Sighting } from '../../semantics/world/sightings.ts';
+import type { Check } from '../checks/check.ts';
+import { isSteadyInside } from '../judge/stored-values.ts';
+import { differing, isDrifting, pairsOf, stepsWith } from '../lab/experiment.ts';
+import { severityOf } from './evidence.ts';
+
+export const unchangedProperties: Check = {
+  id: 'unchanged-properties',
+  on: 'trail',
+  of: 'experiment',
+  severity: 'error',
+  summary: 'A change of some properties leaves the others as they were.',
+  enforces: 'RFC 7396 §2; RFC 5789 §2',
+  help: 'Change only the properties in the request.',
+  run: (experiment, { contract }) => {
+    const { goal, action, sent, written, subject } = experiment;
+    if (goal !== 'merge') return undefined;
+    const severity = severityOf(action.effect.evidence);
+    if (!severity) return undefined;
+    return pairsOf(experiment).flatMap(([before, after]) =>
+      differing(before, after)
+        .filter((member) => !sent.has(member) && !isDrifting(experiment, member))
+        .filter((member) => {
+          const seen = after.seen[0]!.members.get(member) ?? before.seen[0]!.members.get(member);
+          return (
+            seen !== undefined && isSteadyInside(contract, seen.property) && isKept(subject.seen, member)
+          );
+        })
+        .map((member) => ({
+          kind: member,
+          severity,
+          steps: stepsWith(experiment, after, before),
+          message: `${written.case.operation.id} changed ${[...sent.keys()].join(', ')}; ${member} was ${shown(before.seen[0], member)}, and is read as ${shown(after.seen[0], member)}.`,
+        })),
+    );
+  },
+};
+
+/** True for a property that callers set, and for one that is set once. */
+function isKept({ collection }: Sighting, words: string): boolean {
+  const member = collection.members.find(({ name }) => name === words);
+  if (!member || member.marks?.derived) return false;
+  if (member.marks?.stamp) return member.marks.stamp.moment === 'created';
+  return member.mutability.value !== 'service' || isFixed(member, collection.identity?.value);
+}
+
+function isFixed({ name, names }: Member, identity: string | undefined): boolean {
+  return name === 'created at' || Object.values(names).includes(identity ?? '');
+}
+
+function shown(seen: Sighting | undefined, member: string): string {
+  const value: JsonValue | undefined = seen?.members.get(member)?.value;
+  return JSON.stringify(value ?? null);
+}

@@ -1,0 +1,86 @@
+import type { JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { mergePatch } from '../../semantics/laws/merge.ts';
+import type { SeenMember, Sighting } from '../../semantics/world/sightings.ts';
+import { accepts, same } from '../../values/accepts.ts';
+import type { Check } from '../checks/check.ts';
+import { isSameFact } from '../judge/shared-facts.ts';
+import { isSteady, isStoredAs } from '../judge/stored-values.ts';
+import { sightingsOf } from '../judge/sightings.ts';
+import { isDrifting, stepsWith, type Experiment, type Reading } from '../lab/experiment.ts';
+import { severityOf } from './evidence.ts';
+
+export const writtenValues: Check = {
+  id: 'written-values',
+  on: 'trail',
+  of: 'experiment',
+  severity: 'error',
+  summary: 'A changed resource has the sent values in every view, and no value where null was sent.',
+  enforces: 'RFC 7396 §2; RFC 5789 §2; RFC 9110 §9.3.4',
+  help: 'Store accepted values, and reject the others; or return 202 until the change is done.',
+  run: (experiment, { contract }) => {
+    const { goal, action, sent, written, subject } = experiment;
+    const severity = severityOf(action.effect.evidence);
+    if (goal !== 'merge' || !severity) return undefined;
+    const answered = sightingsOf(contract, written).filter(
+      ({ as, id }) => as === 'subject' && id === subject.id,
+    );
+    const views: readonly (readonly [Sighting, Reading | undefined])[] = [
+      ...answered.map((seen) => [seen, undefined] as const),
+      ...experiment.after.flatMap((reading) => reading.seen.map((seen) => [seen, reading] as const)),
+    ];
+    return views.flatMap(([seen, reading]) =>
+      [...sent].flatMap(([words, value]) => {
+        const member = seen.members.get(words);
+        if (!member || isDrifting(experiment, words) || !isSteady(contract, member.property)) return [];
+        const expected = expectedOf(experiment, words, value);
+        if (isRight(contract, experiment, seen, member, expected)) return [];
+        const by = reading ? reading.operation : written.case.operation.id;
+        return [
+          {
+            kind: words,
+            severity,
+            steps: reading ? stepsWith(experiment, reading) : stepsOfAnswer(experiment),
+            message: `${words} was changed to ${JSON.stringify(value)}, and ${by} shows ${JSON.stringify(member.value)}${same(expected ?? null, value) ? '' : ` instead of ${JSON.stringify(expected ?? null)}`}.`,
+          },
+        ];
+      }),
+    );
+  },
+};
+
+function stepsOfAnswer({ subject, written }: Experiment): NonNullable<ReturnType<typeof stepsWith>> {
+  return subject.created ? [subject.created, written] : [written];
+}
+
+/** The value after the change; undefined if it was removed. */
+function expectedOf({ before, written }: Experiment, words: string, value: JsonValue): JsonValue | undefined {
+  const { case: made } = written;
+  const isPatch =
+    made.kind === 'rest' &&
+    made.body?.mediaType === 'application/merge-patch+json' &&
+    typeof value === 'object';
+  const earlier = before.find(({ kind, seen }) => kind === 'own' && seen.length > 0)?.seen[0];
+  if (value === null) return undefined;
+  return isPatch ? mergePatch(earlier?.members.get(words)?.value, value) : value;
+}
+
+function isRight(
+  contract: Contract,
+  { written }: Experiment,
+  { view }: Sighting,
+  { property, value: is }: SeenMember,
+  expected: JsonValue | undefined,
+): boolean {
+  if (expected === undefined)
+    return isEmpty(is) || (property.default !== undefined && same(is, property.default));
+  // A value of another type is shown in another form.
+  if (!accepts(contract, property.type, expected)) return true;
+  if (is === null) return false;
+  const isOther = view.startsWith('rest:') !== (written.case.kind === 'rest');
+  return isStoredAs(is, expected) || (isOther && isSameFact(contract, property.type, is, expected));
+}
+
+function isEmpty(value: JsonValue): boolean {
+  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+}

@@ -1,0 +1,185 @@
+import { bodies, isGraphql, json, rest, type Json, type Twin } from './twin-tools.ts';
+import type { World } from './world.ts';
+
+const CONTACTS = { operations: ['* /v1/contacts*'] };
+
+const isContacts = (request: Request): boolean => new URL(request.url).pathname === '/v1/contacts';
+const isOne = (request: Request): boolean => /^\/v1\/contacts\/[^/]+$/.test(new URL(request.url).pathname);
+
+/** Changes the body of each PATCH. */
+function patched(change: (body: Json) => Json): Twin['breaks'] {
+  return ({ fetch }) =>
+    async (request) => {
+      if (request.method !== 'PATCH' || !rest(request)) return fetch(request);
+      const body = (await request
+        .clone()
+        .json()
+        .catch(() => undefined)) as Json | undefined;
+      if (!body) return fetch(request);
+      return fetch(new Request(request, { method: 'PATCH', body: JSON.stringify(change(body)) }));
+    };
+}
+
+/** Twins whose fault shows only in a resource before and after a write. */
+export const experimentTwins: readonly Twin[] = [
+  {
+    id: 'ignores-nulls',
+    check: 'written-values',
+    only: 'sandbox',
+    options: CONTACTS,
+    breaks: patched((body) => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))),
+  },
+  {
+    id: 'clears-what-is-left-out',
+    check: 'unchanged-properties',
+    only: 'sandbox',
+    options: CONTACTS,
+    breaks: patched((body) => ({ last_name: null, ...body })),
+  },
+  {
+    id: 'changes-before-it-rejects',
+    check: 'refused-changes',
+    only: 'sandbox',
+    options: CONTACTS,
+    breaks: (world) => async (request) => {
+      const { url, method } = request;
+      const response = await world.fetch(request);
+      if (method !== 'PATCH' || !isOne(request) || response.status !== 422) return response;
+      const headers = { ...world.headers, 'content-type': 'application/merge-patch+json' };
+      const body = JSON.stringify({ last_name: `Half ${Math.random()}` });
+      await world.fetch(new Request(url, { method, headers, body }));
+      return response;
+    },
+  },
+  {
+    id: 'changes-again',
+    check: 'repeated-changes',
+    only: 'sandbox',
+    options: { operations: ['* *emplate*'] },
+    breaks: (world) => {
+      const known = new Set<string>();
+      return async (request) => {
+        const text = isGraphql(request) && request.body ? await request.clone().text() : '';
+        const isAgain = text.includes('updateTemplate') && known.has(text);
+        known.add(text);
+        const response = await world.fetch(request.clone());
+        const { variables } = isAgain
+          ? (JSON.parse(text) as { variables: { input?: Json } })
+          : { variables: {} };
+        const id = variables.input?.['id'];
+        if (typeof id !== 'string') return response;
+        const query =
+          'mutation($input: UpdateTemplateInput!) { updateTemplate(input: $input) { userErrors { code } } }';
+        const body = JSON.stringify({ query, variables: { input: { id, name: `Again ${Math.random()}` } } });
+        await world.fetch(new Request(request.url, { method: 'POST', headers: request.headers, body }));
+        return response;
+      };
+    },
+  },
+  {
+    id: 'lists-what-is-deleted',
+    check: 'deleted-items',
+    only: 'sandbox',
+    options: CONTACTS,
+    breaks: ({ fetch }) => {
+      const gone: Json[] = [];
+      const read = new Map<string, Json>();
+      return async (request) => {
+        const response = await fetch(request);
+        const { pathname } = new URL(request.url);
+        if (request.method === 'DELETE' && response.ok && read.has(pathname))
+          gone.unshift(read.get(pathname)!);
+        if (request.method !== 'GET' || !response.ok) return response;
+        if (isOne(request)) read.set(pathname, (await response.clone().json()) as Json);
+        if (!isContacts(request)) return response;
+        const page = (await response.json()) as { data: Json[] };
+        return json(200, { ...page, data: [...gone.slice(0, 1), ...page.data] });
+      };
+    },
+  },
+  {
+    id: 'lists-other-names',
+    check: 'equal-views',
+    only: 'sandbox',
+    options: CONTACTS,
+    breaks: bodies(
+      (request, { ok }) => request.method === 'GET' && isContacts(request) && ok,
+      (body) => ({ ...body, data: (body['data'] as Json[]).map((one) => ({ ...one, last_name: 'Other' })) }),
+    ),
+  },
+  {
+    id: 'keeps-the-version',
+    check: 'stamped-changes',
+    only: 'sandbox',
+    options: CONTACTS,
+    breaks: ({ fetch }) => {
+      const first = new Map<string, unknown>();
+      return bodies(
+        (request, { ok }) => isOne(request) && ok,
+        (body) => {
+          const id = String(body['id']);
+          if (!first.has(id)) first.set(id, body['sequence']);
+          return { ...body, sequence: first.get(id) };
+        },
+      )({ fetch } as World);
+    },
+  },
+  {
+    id: 'revokes-without-a-time',
+    check: 'declared-presence',
+    only: 'sandbox',
+    options: { operations: ['* /v1/api_keys*'] },
+    breaks: bodies(
+      (request, { ok }) => request.url.endsWith('/revoke') && ok,
+      (body) => ({ ...body, revoked_at: null }),
+    ),
+  },
+  {
+    id: 'shows-secrets-again',
+    check: 'secrets-shown-once',
+    only: 'sandbox',
+    options: { operations: ['* /v1/api_keys*'] },
+    breaks: ({ fetch }) => {
+      const secrets = new Map<string, unknown>();
+      return bodies(
+        (request, { ok }) => /\/v1\/api_keys(?:\/[^/]+)?$/.test(request.url) && ok,
+        (body) => {
+          const id = String(body['id']);
+          if (body['secret'] !== undefined) secrets.set(id, body['secret']);
+          return secrets.has(id) ? { ...body, name: secrets.get(id) } : body;
+        },
+      )({ fetch } as World);
+    },
+  },
+  {
+    id: 'names-another-field',
+    check: 'error-locations',
+    only: 'sandbox',
+    options: CONTACTS,
+    breaks: bodies(
+      (request, { status }) => rest(request) && status === 422,
+      (body) => {
+        const errors = (body['errors'] as Json[]).map((one) => ({
+          ...one,
+          field: 'other',
+          pointer: '/other',
+        }));
+        return { ...body, errors };
+      },
+    ),
+  },
+  {
+    id: 'names-a-field-with-a-value',
+    check: 'graphql-error-paths',
+    only: 'sandbox',
+    protocol: 'graphql',
+    breaks: bodies(
+      (request, { ok }) => isGraphql(request) && ok,
+      (body) => {
+        const [field] = Object.keys(body['data'] ?? {});
+        const isThere = field !== undefined && ((body['data'] as Json)[field] ?? null) !== null;
+        return isThere ? { ...body, errors: [{ message: 'late', path: [field] }] } : body;
+      },
+    ),
+  },
+];
