@@ -17,7 +17,7 @@ test.each([1, 2, 3])('a contract in both documents, seed %i', async (seed) => {
   expect(await findings(await shelterContract(), seed, options)).toEqual([]);
 });
 
-test('the contract of this repository', async () => {
+test('the contract of this repository', { timeout: 240_000 }, async () => {
   const contract = await loadContract();
   const options = { headers: { authorization: 'Bearer OWNER@acme' }, role: 'OWNER' };
   expect(await findings(contract, 1, options)).toEqual([]);

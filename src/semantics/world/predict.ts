@@ -1,8 +1,9 @@
 /** The meaning of a call: what it answers, and what it changes. */
-import type { JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { Effect } from '../../model/behaviour.ts';
 import { same } from '../../model/accepts.ts';
+import { mergePatch } from '../laws/merge.ts';
 import type { Action, StateMember } from '../semantics.ts';
 import { isListed, isSameSymbol, type AppliedFilter } from './lists.ts';
 import type { Change, Thing, Values, World } from './world.ts';
@@ -67,7 +68,11 @@ function effectOn(thing: Thing, effect: Effect, call: Call): Outcome {
   const values = new Map<string, JsonValue | undefined>(
     effect === 'replace' ? call.writable.map((member) => [member, undefined]) : [],
   );
-  for (const [member, value] of call.input) values.set(member, value);
+  for (const [member, value] of call.input) {
+    const isPatch = effect === 'merge' && isJsonObject(value) && isMergePatch(call.action);
+    const merged = isPatch ? mergePatch(thing.values.get(member), value) : value;
+    if (merged !== undefined) values.set(member, merged);
+  }
   const { states } = call.action;
   const to = call.state && (values.get(call.state.member) ?? states?.value.to[0]);
   if (call.state && to !== undefined) {
@@ -104,4 +109,10 @@ function isSameValue(one: JsonValue | undefined, other: JsonValue | undefined): 
 
 function isSame(one: JsonValue, other: JsonValue): boolean {
   return one === other || isSameSymbol(plainText(one), plainText(other));
+}
+
+/** True if the body is a JSON Merge Patch, which merges objects inside it as well. */
+function isMergePatch({ operation }: Action): boolean {
+  const contents = operation.kind === 'rest' ? (operation.body?.contents ?? []) : [];
+  return contents.some(({ mediaType }) => mediaType === 'application/merge-patch+json');
 }

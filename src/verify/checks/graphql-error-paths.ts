@@ -17,11 +17,16 @@ export const graphqlErrorPaths: Check = {
     const data = body?.['data'];
     const schema = contract.sources.graphql?.schema as GraphQLSchema | undefined;
     if (intent.kind === 'invalid' || !isJsonObject(data) || errors.length === 0 || !schema) return undefined;
-    return errors.flatMap((error): readonly Objection[] => {
+    const named = errors.flatMap((error) => {
       const path = isJsonObject(error) ? error['path'] : undefined;
       if (!Array.isArray(path) || path.length === 0) return [];
       const keys = path as readonly (string | number)[];
-      const fault = faultAt(data, keys, nullabilityOf(schema, { document, operationName }, keys));
+      return [{ keys, isNullable: nullabilityOf(schema, { document, operationName }, keys) }];
+    });
+    // Of several errors, the one that leads to the highest null decides.
+    const nulls = new Set(named.map(({ keys, isNullable }) => shownPath(keys, isNullable.lastIndexOf(true))));
+    return named.flatMap(({ keys, isNullable }): readonly Objection[] => {
+      const fault = faultAt(data, keys, isNullable, nulls);
       return fault === undefined
         ? []
         : [{ kind: shape(keys), message: `An error has the path ${keys.join('.')}, ${fault}.` }];
@@ -33,11 +38,19 @@ function shape(keys: readonly (string | number)[]): string {
   return keys.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
 }
 
-/** @param isNullable for each step of the path, as far as the document has it. */
+function shownPath(keys: readonly (string | number)[], last: number): string {
+  return keys.slice(0, last + 1).join('.');
+}
+
+/**
+ * @param isNullable for each step of the path, as far as the document has it
+ * @param nulls positions at which one of the errors makes the data null
+ */
 function faultAt(
   data: JsonValue,
   keys: readonly (string | number)[],
   isNullable: readonly boolean[],
+  nulls: ReadonlySet<string>,
 ): string | undefined {
   if (isNullable.length < keys.length) return 'which the document does not select';
   let value: JsonValue = data;
@@ -49,10 +62,9 @@ function faultAt(
           ? value[key]
           : undefined;
     if (inner === undefined) return 'which is not in the data';
+    const here = shownPath(keys, at);
     if (inner === null)
-      return isNullable.slice(at + 1).some(Boolean)
-        ? `and the data is null above the nearest nullable field of it, at ${keys.slice(0, at + 1).join('.')}`
-        : undefined;
+      return nulls.has(here) ? undefined : `and ${here} is null, which is not the nearest nullable field`;
     value = inner;
   }
   return 'and the data has a value there';

@@ -72,6 +72,8 @@ function isRight(
   { property, value: is }: SeenMember,
   expected: JsonValue | undefined,
 ): boolean {
+  // Where a response must have a value, null cannot clear it.
+  if (expected === undefined && !canBeEmpty(contract, view, property)) return true;
   if (expected === undefined)
     return isEmpty(is) || (property.default !== undefined && same(is, property.default));
   // A value of another type is shown in another form.
@@ -83,4 +85,13 @@ function isRight(
 
 function isEmpty(value: JsonValue): boolean {
   return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
+function canBeEmpty(
+  contract: Contract,
+  view: Sighting['view'],
+  { type, required }: SeenMember['property'],
+): boolean {
+  if (type.kind === 'nullable') return true;
+  return view.startsWith('rest:') && (!required || accepts(contract, type, null));
 }
