@@ -153,12 +153,13 @@ describe.each(REST.map((framework) => [labelOf(framework), framework] as const))
     expect((await ask('/values', { method: 'POST', headers })).status).toBe(413);
   });
 
-  test.skipIf(isMissing)('breaks the connection where a stream fails', async () => {
+  test.skipIf(isMissing)('does not call a stream that fails a whole response', async () => {
     const answer = await ask('/stream?kind=broken').catch(() => undefined);
-    expect(answer?.isWhole ?? false).toBe(false);
+    if (framework.isBuffered) expect(answer?.status).toBe(502);
+    else expect(answer?.isWhole ?? false).toBe(false);
   });
 
-  test.skipIf(isMissing)('tells the service of a closed connection', async () => {
+  test.skipIf(isMissing || framework.isBuffered)('tells the service of a closed connection', async () => {
     await Promise.all(['/stream?kind=endless', '/waits'].map((path) => giveUp(mounted.port, path)));
     let seen: readonly string[] = [];
     for (let tries = 0; tries < 100 && seen.length < 2; tries++) {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Framework } from './mounted.ts';
 
 const express4 = (code: string): string => code.replace("from 'express'", "from 'express4'");
@@ -9,6 +10,10 @@ const nestOnFastify = (code: string): string =>
       "import { FastifyAdapter } from '@nestjs/platform-fastify';\nimport { NestFactory",
     )
     .replace('create(AppModule, ', 'create(AppModule, new FastifyAdapter(), ');
+
+/** In place of Lambda: events come from a port. */
+const onFunctionUrl = (code: string): string =>
+  `import { serveFunction } from '${join(import.meta.dirname, 'function-url.ts')}';\n${code}\nserveFunction(handler, 3000);\n`;
 
 /** Where a REST service is mounted. */
 export const REST: readonly Framework[] = [
@@ -22,6 +27,7 @@ export const REST: readonly Framework[] = [
   { name: 'Hono', packages: 'adapters' },
   { name: 'Bun', packages: 'adapters', runtime: 'Bun' },
   { name: 'Deno', packages: 'adapters', runtime: 'Deno' },
+  { name: 'AWS Lambda', packages: 'adapters', change: onFunctionUrl, isBuffered: true },
 ];
 
 /** What serves GraphQL; Yoga with graphql 17, the others with graphql 16. */

@@ -26,6 +26,8 @@ export interface Framework {
   readonly runtime?: 'Bun' | 'Deno';
   /** Changes the example, for another version or platform of the framework. */
   readonly change?: (code: string) => string;
+  /** True if it sends a response when all of it is there. */
+  readonly isBuffered?: true;
   /** Names the variant in tests. */
   readonly label?: string;
 }

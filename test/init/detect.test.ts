@@ -123,6 +123,7 @@ test.each([
   [{ mercurius: '16', fastify: '5' }, ['mercurius', 'fastify']],
   [{ hono: '4' }, ['hono']],
   [{ koa: '3' }, ['koa']],
+  [{ '@types/aws-lambda': '8' }, ['lambda']],
   [{ next: '16', react: '19' }, ['next']],
   [{ react: '19' }, []],
 ])('of %j recognizes the frameworks %j', (dependencies, wanted) => {

@@ -66,6 +66,7 @@ test.each([
   ['tsc-init-commonjs', 'tsconfig.json', server('fetch'), 'fetch: handler'],
   ['tsc-init', 'tsconfig.json', server('koa'), 'koaHandler'],
   ['nest-commonjs', 'tsconfig.json', server('nestjs'), 'nestMiddleware'],
+  ['tsc-init', 'tsconfig.json', server('lambda'), 'lambdaHandler'],
 ])('%s %s %j', { timeout: 120_000 }, async (name, config, flags, wanted) => {
   const { folder, code } = await printed(name, flags);
   expect(code).toContain(wanted);

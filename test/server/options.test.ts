@@ -32,13 +32,13 @@ test('adapters are those of the option, all of them without it', async () => {
     const target = { id: 'server', options: options as JsonObject };
     const { files } = await emitDocuments(join(import.meta.dirname, 'service'), input, [target]);
     const names = files.map(({ path }) => /^server\/runtime\/(.*)\.ts$/.exec(path)?.[1] ?? '');
-    return ['express', 'fastify', 'fetch', 'koa', 'nest', 'node', 'node-call'].filter((name) =>
-      names.includes(name),
-    );
+    const known = ['express', 'fastify', 'fetch', 'koa', 'lambda', 'nest', 'node', 'node-call'];
+    return known.filter((name) => names.includes(name));
   };
   expect(await adapters({ adapters: [] })).toEqual(['fetch']);
   expect(await adapters({ adapters: ['nest'] })).toEqual(['express', 'fetch', 'nest', 'node-call']);
-  expect(await adapters({})).toHaveLength(7);
+  expect(await adapters({ adapters: ['lambda'] })).toEqual(['fetch', 'lambda']);
+  expect(await adapters({})).toHaveLength(8);
 });
 
 test.each([

@@ -10,6 +10,7 @@ const ADAPTERS: Readonly<Record<string, string>> = {
   fastify: 'fastify',
   koa: 'koa',
   nestjs: 'nest',
+  lambda: 'lambda',
 };
 
 /** Options of the target `server`. Without a framework, it writes every adapter. */
@@ -79,6 +80,9 @@ function FETCH(): string {
 
 /** The adapter is imported from its module under `runtime/`. */
 const MOUNTS: Readonly<Record<string, (files: ServerFiles) => string>> = {
+  lambda: (files) => `
+import { lambdaHandler } from '${files.import('runtime/lambda')}';
+export const main = lambdaHandler(handler); // the function's handler`,
   node: (files) => `
 import { createServer } from 'node:http';
 import { nodeHandler } from '${files.import('runtime/node')}';

@@ -28,6 +28,7 @@ export const frameworks: readonly Framework[] = [
   { id: 'hono', title: 'Hono', packages: ['hono'], protocol: 'rest' },
   { id: 'koa', title: 'Koa', packages: ['koa'], protocol: 'rest' },
   { id: 'express', title: 'Express', packages: ['express'], protocol: 'rest' },
+  { id: 'lambda', title: 'AWS Lambda', packages: ['@types/aws-lambda'], protocol: 'rest' },
 ];
 
 /** Selectable but never detected, because it needs no package. */

@@ -5,6 +5,7 @@ const MODULES = {
   fastify: ['fastify.ts', 'node-call.ts'],
   koa: ['koa.ts', 'node-call.ts'],
   nest: ['express.ts', 'nest.ts', 'node-call.ts'],
+  lambda: ['lambda.ts'],
 } as const;
 
 /** A server or framework for mounting a service. Those with the Fetch API need no module. */

@@ -1,0 +1,84 @@
+/** The used part of an event of payload format 2.0: of a function URL, or of an HTTP API of API Gateway. */
+export interface LambdaEvent {
+  readonly rawPath: string;
+  readonly rawQueryString: string;
+  /** Lines of one name are joined with commas. Cookies are in `cookies`. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly cookies?: readonly string[] | undefined;
+  readonly body?: string | undefined;
+  readonly isBase64Encoded: boolean;
+  readonly requestContext: { readonly domainName: string; readonly http: { readonly method: string } };
+}
+
+export interface LambdaResult {
+  readonly statusCode: number;
+  readonly headers: Record<string, string>;
+  readonly cookies: string[];
+  readonly body: string;
+  readonly isBase64Encoded: boolean;
+}
+
+/**
+ * AWS Lambda function serving the contract: `export const handler = lambdaHandler(createHandler(handlers))`. Lambda
+ * sends a response when all of it is there, so endless streams do not work.
+ */
+export function lambdaHandler(
+  handler: (request: Request) => Promise<Response>,
+): (event: LambdaEvent) => Promise<LambdaResult> {
+  return async (event) => resultOf(await handler(requestOf(event)));
+}
+
+function requestOf(event: LambdaEvent): Request {
+  const { rawPath, rawQueryString, cookies = [], body, isBase64Encoded, requestContext } = event;
+  const { method } = requestContext.http;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(event.headers))
+    if (value !== undefined) headers.set(name, value);
+  if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
+  const host = headers.get('host') ?? requestContext.domainName;
+  const search = rawQueryString === '' ? '' : `?${rawQueryString}`;
+  const url = `${headers.get('x-forwarded-proto') ?? 'https'}://${host}${rawPath}${search}`;
+  const hasBody = body !== undefined && method !== 'GET' && method !== 'HEAD';
+  return new Request(url, {
+    method,
+    headers,
+    ...(hasBody && { body: isBase64Encoded ? bytesOf(body) : new TextEncoder().encode(body) }),
+  });
+}
+
+async function resultOf(response: Response): Promise<LambdaResult> {
+  const { status, headers } = response;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const text = textOf(bytes);
+  const others = [...headers].filter(([name]) => name !== 'set-cookie');
+  return {
+    statusCode: status,
+    headers: Object.fromEntries(others),
+    cookies: headers.getSetCookie(),
+    body: text ?? base64Of(bytes),
+    isBase64Encoded: text === undefined,
+  };
+}
+
+/** Undefined for bytes that are not UTF-8. */
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+
+/** Characters that one call of a function may have as arguments. */
+const PART = 32_768;
+
+function base64Of(bytes: Uint8Array): string {
+  let binary = '';
+  for (let start = 0; start < bytes.length; start += PART)
+    binary += String.fromCharCode(...bytes.subarray(start, start + PART));
+  return btoa(binary);
+}
