@@ -43,7 +43,7 @@ test.each([
   {
     error: new ConnectionError('GET /a', 'why'),
     kind: 'connection',
-    message: 'GET /a: the connection failed',
+    message: 'GET /a: the connection failed (see cause)',
   },
   { error: new TimeoutError('GET /a', 5), kind: 'timeout', message: 'GET /a: no response within 5 ms' },
   { error: new AbortedError('GET /a', 'why'), kind: 'aborted', message: 'GET /a: aborted by the caller' },
