@@ -1,11 +1,12 @@
 /** The package as it would be published: built, packed, and run from the packed files alone. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { checkPackage, createPackageFromTarballData, type Analysis } from '@arethetypeswrong/core';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { publint } from 'publint';
 import { beforeAll, expect, test } from 'vitest';
 import { fill, snapshot, temporaryFolder } from './folder.ts';
+import { packed, type Packed } from '../support/packed.ts';
 import { OPENAPI, SCHEMA } from './run-cli.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -14,9 +15,11 @@ const { version, exports: entries } = JSON.parse(readFileSync(join(ROOT, 'packag
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 };
 
-beforeAll(() => {
-  execFileSync('npm', ['run', '--silent', 'build'], { cwd: ROOT });
-});
+let built: Packed;
+
+beforeAll(async () => {
+  built = await packed();
+}, 300_000);
 
 /** Writes a `node_modules` that has all of ours but for the packages of these names. */
 function linkPackages(folder: string, absent: readonly string[]): void {
@@ -34,14 +37,8 @@ function linkPackages(folder: string, absent: readonly string[]): void {
 /** A project with the packed package in its `node_modules`, and beside it what the package depends on. */
 function project(absent: readonly string[] = []): string {
   const folder = temporaryFolder();
-  const listing = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  const packs = Object.values(JSON.parse(listing) as Record<string, { readonly files: { path: string }[] }>);
-  const files = packs.flatMap((pack) => pack.files.map(({ path }) => path));
   const home = join(folder, 'package');
-  for (const path of files) cpSync(join(ROOT, path), join(home, path));
+  cpSync(built.folder, home, { recursive: true });
   linkPackages(join(folder, 'node_modules'), absent);
   const app = join(folder, 'app');
   mkdirSync(join(app, 'node_modules'), { recursive: true });
@@ -98,10 +95,7 @@ test('publint has nothing to say', async () => {
 });
 
 test('types are right for every way of resolving that reads `exports`', async () => {
-  const folder = temporaryFolder();
-  const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
-  const tarball = execFileSync('npm', pack, { cwd: ROOT, encoding: 'utf8' }).trim();
-  const bytes = readFileSync(join(folder, tarball));
+  const bytes = readFileSync(built.tarball);
   const analysis = (await checkPackage(createPackageFromTarballData(bytes))) as Analysis;
   // Every supported Node.js requires ES modules, and `exports` is all there is.
   const problems = analysis.problems.filter(

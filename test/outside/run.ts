@@ -1,13 +1,12 @@
 /** Packs Diptych once and takes projects through it, some at a time. */
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { copyFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
+import { packed } from '../support/packed.ts';
 import type { Project } from './manifest.ts';
 import { runProject, type Outcome } from './run-project.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 /** As many as CI has processors. */
 const AT_ONCE = 2;
 
@@ -18,7 +17,7 @@ export async function runProjects(
 ): Promise<readonly Outcome[]> {
   const home = await mkdtemp(join(tmpdir(), 'diptych-outside-'));
   try {
-    await pack(home);
+    copyFileSync((await packed()).tarball, join(home, 'diptych.tgz'));
     const waiting = [...projects];
     const outcomes: Outcome[] = [];
     const work = async (): Promise<void> => {
@@ -34,10 +33,4 @@ export async function runProjects(
   } finally {
     if (!process.env['OUTSIDE_KEEP']) await rm(home, { recursive: true, force: true });
   }
-}
-
-async function pack(home: string): Promise<void> {
-  await promisify(execFile)('npm', ['pack', '--silent', '--pack-destination', home], { cwd: ROOT });
-  const tarball = (await readdir(home)).find((name) => name.endsWith('.tgz'));
-  await rename(join(home, tarball!), join(home, 'diptych.tgz'));
 }

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { targets } from '../../src/emit/targets/registry.ts';
 import { OPENAPI, SCHEMA } from '../cli/run-cli.ts';
+import { packed } from '../support/packed.ts';
 import { isThorough } from '../support/thorough.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const MAX_PACKAGES = 100;
 const MAX_MEGABYTES = 60;
 
@@ -16,13 +16,11 @@ const MAX_MEGABYTES = 60;
 describe.skipIf(!isThorough).for(['17', '16'])('beside graphql %s', (version) => {
   let folder = '';
 
-  beforeAll(() => {
+  beforeAll(async () => {
+    const { tarball } = await packed();
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'diptych-installed-')));
-    execFileSync('npm', ['run', '--silent', 'build'], { cwd: ROOT });
-    const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
-    const tarball = execFileSync('npm', pack, { cwd: ROOT, encoding: 'utf8' }).trim();
     writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-    const install = ['install', '--silent', '--no-audit', '--no-fund', `./${tarball}`, `graphql@${version}`];
+    const install = ['install', '--silent', '--no-audit', '--no-fund', tarball, `graphql@${version}`];
     execFileSync('npm', install, { cwd: folder });
     writeFileSync(join(folder, 'openapi.yaml'), OPENAPI);
     writeFileSync(join(folder, 'schema.graphql'), SCHEMA);

@@ -247,7 +247,7 @@ export class Connection {
       }
       // `fetch` refuses what HTTP can not carry as if the network were down.
       checkRequest(operation, ready);
-      throw new ConnectionError(operation, cause, facts);
+      throw new ConnectionError(operation, cause, facts, begun && 'reading the response failed (see cause)');
     }
     const { status } = read;
     const durationMs = Math.round(performance.now() - start);

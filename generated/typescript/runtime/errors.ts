@@ -75,8 +75,13 @@ export class ConnectionError extends ClientError {
   override readonly name = 'ConnectionError';
   readonly kind = 'connection';
 
-  constructor(operation: string, cause: unknown, facts?: CallFacts) {
-    super(operation, { reason: 'the connection failed', retryable: true, cause }, facts);
+  constructor(
+    operation: string,
+    cause: unknown,
+    facts?: CallFacts,
+    reason = 'the connection failed (see cause)',
+  ) {
+    super(operation, { reason, retryable: true, cause }, facts);
   }
 }
 

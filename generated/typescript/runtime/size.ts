@@ -11,15 +11,18 @@ export class SizeError extends Error {}
  * @throws {SizeError} if `Content-Length` exceeds the limit already
  */
 export async function limited(response: Response, most: number): Promise<Response> {
-  const { body, headers } = response;
+  const { headers } = response;
   const length = headers.get('content-length');
+  const isOver = Number(length) > most;
+  // The platform holds a body to its `Content-Length`, unless that counts compressed bytes. `body` stays untouched:
+  // a framework's `fetch`, such as SvelteKit's, takes the body from the response that it is read from.
+  if (length !== null && !isOver && !headers.has('content-encoding')) return response;
+  const { body } = response;
   if (!body) return response;
-  if (Number(length) > most) {
+  if (isOver) {
     await body.cancel();
     throw new SizeError();
   }
-  // The platform holds a body to its `Content-Length`, unless that counts compressed bytes.
-  if (length !== null && !headers.has('content-encoding')) return response;
   let bytes = 0;
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, stream) {
