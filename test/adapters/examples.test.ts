@@ -59,6 +59,21 @@ for (const packages of ['adapters', 'root'] as const) {
   });
 }
 
+test.skipIf(!canRun(REST[0]!))('a service and all adapters compile with the types of Workers', async () => {
+  const compiled = await makeProject('tasks');
+  const code = snippets().get('Next, Workers, and others of the Fetch API')!;
+  await writeFile(join(compiled.folder, 'worker.ts'), code);
+  await linkPackages(compiled.folder, 'adapters');
+  const options = {
+    target: 'es2022',
+    lib: ['es2023'],
+    types: ['@cloudflare/workers-types'],
+    skipLibCheck: true,
+  };
+  expect(await typeErrors(compiled.folder, options)).toEqual([]);
+  await compiled.remove();
+});
+
 describe('verify', () => {
   for (const framework of GRAPHQL) {
     test.skipIf(!canRun(framework))(`${labelOf(framework)} has no finding but its own`, async () => {

@@ -3,7 +3,7 @@
  * https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html says, and the result into a response.
  */
 import { isUtf8 } from 'node:buffer';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 interface Event {
   version: string;
@@ -39,16 +39,19 @@ export function serveFunction(handler: (event: Event) => Promise<Result>, port: 
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      handler(eventOf(request, Buffer.concat(chunks), port)).then(
-        ({ statusCode, headers, cookies, body, isBase64Encoded }) => {
-          const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-          response.writeHead(statusCode, { ...headers, 'set-cookie': [...cookies] });
-          response.end(bytes);
-        },
-        () => response.writeHead(502, { 'content-type': 'application/json' }).end('{"message":null}'),
-      );
+      void answer(response, handler(eventOf(request, Buffer.concat(chunks), port)));
     });
   }).listen(port, '127.0.0.1');
+}
+
+async function answer(response: ServerResponse, result: Promise<Result>): Promise<void> {
+  try {
+    const { statusCode, headers, cookies, body, isBase64Encoded } = await result;
+    response.writeHead(statusCode, { ...headers, 'set-cookie': [...cookies] });
+    response.end(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
+  } catch {
+    response.writeHead(502, { 'content-type': 'application/json' }).end('{"message":null}');
+  }
 }
 
 function eventOf(request: IncomingMessage, bytes: Buffer, port: number): Event {

@@ -109,11 +109,11 @@ test('types are right for every way of resolving that reads `exports`', async ()
 test('answers --version, generates, and offers its entries', () => {
   const folder = project();
   const app = join(folder, 'app');
-  const packed = Object.keys(snapshot(join(folder, 'package')));
-  expect(packed.filter((path) => /^(src|test|sandbox|generated|schema|openapi)\//.test(path))).toEqual([]);
+  const paths = Object.keys(snapshot(join(folder, 'package')));
+  expect(paths.filter((path) => /^(src|test|sandbox|generated|schema|openapi)\//.test(path))).toEqual([]);
   for (const entry of Object.values(entries)) {
     for (const path of typeof entry === 'string' ? [entry] : Object.values(entry)) {
-      expect(packed).toContain(path.replace('./', ''));
+      expect(paths).toContain(path.replace('./', ''));
     }
   }
 

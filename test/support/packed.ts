@@ -12,8 +12,15 @@ const run = promisify(execFile);
 const { files } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { files: string[] };
 const SOURCES = [
   ...files.filter((path) => path !== 'dist' && !path.startsWith('!')),
-  ...['src', 'scripts', 'tsconfig.json', 'tsconfig.build.json', 'package.json', 'package-lock.json'],
-  ...['README.md', 'LICENSE', 'CHANGELOG.md'],
+  'src',
+  'scripts',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'package.json',
+  'package-lock.json',
+  'README.md',
+  'LICENSE',
+  'CHANGELOG.md',
 ];
 
 export interface Packed {

@@ -27,7 +27,7 @@ const MAX_JSON_DEPTH = 200;
 
 /** The body of operations without one. */
 export const NOTHING: BodyRead = { content: undefined, contentType: undefined, value: undefined, issues: [] };
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 /** Reads the body of a request by its declared media types, at most `limit` bytes of it. */
 export async function readBody(call: Call, rule: BodyRule, limit: number): Promise<BodyRead | BodyRefused> {

@@ -18,3 +18,8 @@ export function joinBytes(chunks: readonly Uint8Array[], size: number): Bytes {
  * client loses the response.
  */
 export const MAX_DROPPED = 8_388_608;
+
+/** UTF-8. Copied, because the types of Workers leave open in what memory the encoder writes. */
+export function encodeText(text: string): Bytes {
+  return new Uint8Array(new TextEncoder().encode(text));
+}

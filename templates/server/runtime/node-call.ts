@@ -1,4 +1,4 @@
-import { joinBytes, MAX_DROPPED, type Bytes } from './bytes.ts';
+import { encodeText, joinBytes, MAX_DROPPED, type Bytes } from './bytes.ts';
 import type { Call, Reply, RequestHead } from './call.ts';
 import { isJson, parseMediaType } from './media-type.ts';
 
@@ -217,7 +217,7 @@ function bytesOf(parsed: unknown, headers: RequestHead['headers']): Bytes {
   const contentType = headers.get('content-type');
   const isJsonBody = isJson(parseMediaType(contentType ?? '')?.name ?? '');
   if (typeof parsed === 'string') {
-    const text = new TextEncoder().encode(parsed);
+    const text = encodeText(parsed);
     return isJsonBody && isValue(parsed, text.byteLength, headers) ? encodeJson(parsed) : text;
   }
   if (isJsonBody) return encodeJson(parsed);
@@ -225,7 +225,7 @@ function bytesOf(parsed: unknown, headers: RequestHead['headers']): Bytes {
 }
 
 function encodeJson(value: unknown): Bytes {
-  return new TextEncoder().encode(JSON.stringify(value));
+  return encodeText(JSON.stringify(value));
 }
 
 /** True for the value of a JSON string, false for JSON that a parser left as text: only that has the length sent. */

@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.ts';
+import { encodeText, type Bytes } from './bytes.ts';
 import type { Reply, ReplyBody } from './call.ts';
 import { isJson, negotiate } from './media-type.ts';
 import type { HeaderValue, Result } from './result.ts';
@@ -76,12 +76,11 @@ function isAsyncIterable(body: unknown): body is AsyncIterable<string | Bytes> {
 /** Takes the next chunk when the connection can send it, and ends the iterable when the client leaves. */
 function streamOf(chunks: AsyncIterable<string | Bytes>): ReadableStream<Bytes> {
   const iterator = chunks[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await iterator.next();
       if (done) controller.close();
-      else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
+      else controller.enqueue(typeof value === 'string' ? encodeText(value) : value);
     },
     async cancel() {
       await iterator.return?.();
