@@ -44,9 +44,7 @@ type Client struct {
     go`// New creates a client. It does not open a connection yet.
 func New(options ...option.ClientOption) *Client {
 	connection := core.NewConnection(${apiLiteral(contract, graphqlUrl)}, options)
-	client := &Client{connection: connection}
-	${joinGo(made, '\n')}
-	return client
+	${joinGo([go`client := &Client{connection: connection}`, ...made, go`return client`], '\n')}
 }`,
     ...(contract.sources.graphql
       ? [

@@ -22,11 +22,11 @@ export interface Member {
   readonly documentation: readonly (string | undefined)[];
 }
 
-/** `holder`: the struct of the field; it must not contain itself. */
+/** `holder`: the struct of the field; it must not contain itself, nor a struct too large for the compiler. */
 export function fieldType(site: Site, { type, required }: Member, holder?: Declaration): GoType {
   const own = goType(site, type);
   const nullable = isNullable(site.declaredTypes.contract, type);
-  if (required && !nullable) return isInCircle(site, type, own, holder) ? orNull(own) : own;
+  if (required && !nullable) return isPointer(site, type, own, holder) ? orNull(own) : own;
   if (required || !nullable) return orNull(own);
   if (own.code.text === 'any') return own;
   const whole = own.kind === 'struct' ? orNull(own) : own;
@@ -84,11 +84,38 @@ export function takesNull(site: Site, { type }: Pick<Member, 'type'>): boolean {
   return isNullable(site.declaredTypes.contract, type) || goType(site, type).code.text === 'any';
 }
 
-/** True for a struct containing itself, directly or indirectly. */
-function isInCircle(site: Site, type: Type, own: GoType, holder: Declaration | undefined): boolean {
+/** True for a struct containing itself, directly or indirectly, and for a large one. */
+function isPointer(site: Site, type: Type, own: GoType, holder: Declaration | undefined): boolean {
   if (own.kind !== 'struct' || !holder) return false;
   const start = site.declaredTypes.declared(type, site.direction) ?? declaredBehind(site, type);
-  return start !== undefined && holds(site.declaredTypes, start, holder, new Set());
+  return (
+    start !== undefined &&
+    (holds(site.declaredTypes, start, holder, new Set()) || fieldsIn(site.declaredTypes, start) > MAX_FIELDS)
+  );
+}
+
+/** Fields of a struct held by value. Fields that double on each level would make structs of terabytes. */
+const MAX_FIELDS = 1000;
+
+const counted = new WeakMap<Declaration, number>();
+
+/** The fields of a struct and of those that it holds by value. A struct counts as one while it is counted. */
+function fieldsIn(declaredTypes: DeclaredTypes, declaration: Declaration): number {
+  const known = counted.get(declaration);
+  if (known !== undefined || declaration.kind !== 'struct') return known ?? 1;
+  counted.set(declaration, 1);
+  let fields = 0;
+  for (const inner of declaration.shape.properties) {
+    const held = isHeld(declaredTypes, inner) ? declaredTypes.declared(inner.type, declaration.direction) : undefined;
+    const own = held ? fieldsIn(declaredTypes, held) : 1;
+    fields += own > MAX_FIELDS ? 1 : own;
+  }
+  counted.set(declaration, fields);
+  return fields;
+}
+
+function isHeld({ contract }: DeclaredTypes, { type, required }: Pick<Member, 'type' | 'required'>): boolean {
+  return required && !isNullable(contract, type);
 }
 
 function declaredBehind(site: Site, type: Type): Declaration | undefined {
@@ -107,9 +134,9 @@ function holds(
   if (from === to) return true;
   if (from.kind !== 'struct' || seen.has(from)) return false;
   seen.add(from);
-  return from.shape.properties.some(({ type, required }) => {
-    if (!required || isNullable(declaredTypes.contract, type)) return false;
-    const inner = declaredTypes.declared(type, from.direction);
+  return from.shape.properties.some((property) => {
+    if (!isHeld(declaredTypes, property)) return false;
+    const inner = declaredTypes.declared(property.type, from.direction);
     return inner?.kind === 'struct' && holds(declaredTypes, inner, to, seen);
   });
 }

@@ -90,8 +90,12 @@ function typesOf(declaredTypes: DeclaredTypes): ByType<GoType> {
 export function element(site: Site, type: Type): GoType {
   const own = goType(site, type);
   if (!isNullable(site.declaredTypes.contract, type)) return own;
+  if (own.code.text.split('Opt[').length > MAX_OPTS) return ANY;
   return orNull(/^(?:\[\]|map\[)/.test(own.code.text) ? { ...own, kind: 'plain' } : own);
 }
+
+/** Opts in one another. The compiler takes twice as long for each, because Opt is an alias: minutes for twenty. */
+const MAX_OPTS = 8;
 
 /** The type including null. */
 export function orNull({ code, kind, read }: GoType): GoType {
