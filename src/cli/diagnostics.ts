@@ -207,6 +207,12 @@ export const say = defineDiagnostics({
       `Redocly's rules were not applied: Redocly did not finish in ${seconds} seconds.`,
     help: 'Run npx redocly lint on the document. Or turn off the slow rule in a redocly.yaml, with which there is no time limit.',
   },
+  'lint-redocly-failed': {
+    severity: 'warning',
+    message: ({ reason }: { reason: string }) =>
+      `Redocly's rules were not applied: Redocly failed: ${reason}.`,
+    help: 'Run npx redocly lint on the document to see why. It fails for instance on schemas that nest too deep for it; move the inner ones to components.',
+  },
   'lint-redocly-remote': {
     severity: 'note',
     message: () =>

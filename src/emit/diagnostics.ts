@@ -22,11 +22,19 @@ export const say = defineDiagnostics({
   },
   'limit-output': {
     severity: 'error',
-    message: ({ target, bytes, limit }: { target: string; bytes: number; limit: number }) =>
-      `Target ${target} would write ${bytes} characters; the limit for these documents is ${limit}.`,
+    message: ({ target, bytes, limit, name }: Output) =>
+      `Target ${target} would write ${bytes} characters, most often about ${JSON.stringify(name)}; the limit for these documents is ${limit}.`,
     help: 'Shorten the document, or raise the limit outputRatio if you trust it.',
   },
 });
+
+interface Output {
+  readonly target: string;
+  readonly bytes: number;
+  readonly limit: number;
+  /** What the output names most often. */
+  readonly name: string;
+}
 
 /** An option of a target that does not exist or has a wrong value. */
 export class OptionError extends InputError {

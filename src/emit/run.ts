@@ -7,6 +7,8 @@ import type { JsonObject } from '../core/json.ts';
 import type { SourceSpan } from '../core/source.ts';
 import { withinSteps } from '../model/budget.ts';
 import type { Contract } from '../model/contract.ts';
+import type { Operation } from '../model/operation.ts';
+import type { NamedType } from '../model/type.ts';
 import { textOf } from './code.ts';
 import { OptionError, say } from './diagnostics.ts';
 import { SOURCE_STYLE, withSpecifiers, type ModuleStyle } from './ecmascript/specifier.ts';
@@ -94,10 +96,26 @@ function requireWithin(
   let bytes = 0;
   for (const { text } of files) bytes += text.length;
   if (bytes <= limit) return;
-  const [first] = [...contract.types.values(), ...contract.operations];
-  throw new InputError(
-    say['limit-output']({ target, bytes, limit }, first && { ...first.at, line: 1, column: 1 }),
-  );
+  const most = mostMentioned(contract, files);
+  throw new InputError(say['limit-output']({ target, bytes, limit, name: most?.name.wire ?? '' }, most?.at));
+}
+
+/** The type whose name the output has most often, compared without case and separators; else an operation. */
+function mostMentioned(contract: Contract, files: readonly EmittedFile[]): NamedType | Operation | undefined {
+  const mentions = new Map<string, number>();
+  for (const { text } of files)
+    // Types have a capital letter in every language.
+    for (const [word] of text.matchAll(/\b[A-Z]\w*/g)) {
+      const key = word.replaceAll('_', '').toLowerCase();
+      mentions.set(key, (mentions.get(key) ?? 0) + 1);
+    }
+  let most: NamedType | undefined;
+  let count = 0;
+  for (const type of contract.types.values()) {
+    const own = mentions.get(type.name.words.join('').toLowerCase()) ?? 0;
+    if (own > count) [most, count] = [type, own];
+  }
+  return most ?? contract.operations[0];
 }
 
 /** Adds the location to an error about an option. */

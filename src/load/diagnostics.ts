@@ -226,6 +226,12 @@ export const say = defineDiagnostics({
   'ref-cycle': {
     severity: 'error',
     message: ({ names }: { names: readonly string[] }) => `${names.join(' → ')} contains itself without end.`,
+    help: 'Let one of them be the object itself.',
+  },
+  'schema-endless': {
+    severity: 'warning',
+    message: ({ names }: { names: readonly string[] }) =>
+      `${names.join(' → ')} contains itself without end: the last $ref is left out.`,
     help: 'A schema may contain itself in a property or in items, not by $ref, allOf, oneOf or anyOf alone.',
   },
   'ref-siblings': {
@@ -242,9 +248,14 @@ export const say = defineDiagnostics({
   },
   'path-malformed': {
     severity: 'error',
-    message: ({ path }: { path: string }) =>
-      `The path ${quote(path)} does not begin with a slash or has unbalanced braces.`,
+    message: ({ path }: { path: string }) => `The path ${quote(path)} does not begin with a slash.`,
     help: BROKEN,
+  },
+  'path-template': {
+    severity: 'warning',
+    message: ({ path }: { path: string }) =>
+      `The path ${quote(path)} has unbalanced or empty braces: its operations are left out.`,
+    help: 'Close each brace, with the name of a parameter inside, or percent-encode the brace.',
   },
   'path-ambiguous': {
     severity: 'warning',
@@ -298,8 +309,9 @@ export const say = defineDiagnostics({
     help: 'Use a code from 100 to 599, a range such as 4XX, or default.',
   },
   'security-unknown': {
-    severity: 'error',
-    message: ({ scheme }: { scheme: string }) => `The security scheme ${quote(scheme)} is not declared.`,
+    severity: 'warning',
+    message: ({ scheme, holder }: { scheme: string; holder: string }) =>
+      `The security scheme ${quote(scheme)} is not declared: the requirement is left out of ${holder}.`,
     help: 'Declare it under components.securitySchemes.',
   },
   'callback-malformed': {

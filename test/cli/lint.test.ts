@@ -81,6 +81,30 @@ test('Redocly is stopped after a time that grows with the document', async () =>
   expect(found).toMatchObject([{ code: 'lint-redocly-slow', severity: 'warning' }]);
 });
 
+test('our rules report beside a warning if Redocly fails on a legal document', async () => {
+  let schema: object = { type: 'string', enum: ['a', 'a_'] };
+  for (let depth = 0; depth < 60; depth++)
+    schema = { type: 'array', items: { type: 'object', properties: { a: schema } } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/a': { get: { security: [{ none: [] }], responses: { 204: { description: '' } } } } },
+    components: { schemas: { A: schema } },
+  };
+  const report = await lint({ 'openapi.json': JSON.stringify(document) }, '--openapi', 'openapi.json');
+  expect(report.code).toBe(1);
+  expect(report.diagnostics).toContainEqual(
+    expect.objectContaining({
+      code: 'lint-redocly-failed',
+      severity: 'warning',
+      at: expect.objectContaining({ file: 'openapi.json', line: 1 }) as object,
+    }),
+  );
+  expect(report.diagnostics).toContainEqual(
+    expect.objectContaining({ code: 'security-unknown', severity: 'error' }),
+  );
+});
+
 describe('without @redocly/cli', () => {
   const main = join(import.meta.dirname, '../../src/cli/main.ts');
   const hook = pathToFileURL(join(import.meta.dirname, '../support/without-package.mjs')).href;

@@ -119,6 +119,21 @@ test('a limit of output ends what is written beyond a multiple of the input', as
   expect(await generate(document, ['go'], { limits, inputBytes: 500 })).toEqual(['limit-output a.json:1']);
 });
 
+test('a limit of output names the type that the output names most', async () => {
+  const used = Array.from({ length: 20 }, (_, index) => [`p${index}`, ref(1)]);
+  const document = chain(1, () => ({ type: 'object', properties: Object.fromEntries(used) }), {
+    type: 'object',
+    properties: { b: { type: 'string' } },
+  });
+  const text = JSON.stringify(document, undefined, 1);
+  const { contract } = await load({ openapi: 'a.json' }, memoryFiles({ 'a.json': text }));
+  const limits = { outputBase: 1000, outputRatio: 1 };
+  const line = text.split('\n').findIndex((one) => one.startsWith('   "A1"')) + 1;
+  await expect(
+    emit(contract!, [{ id: 'go', options: {} }], { ...environment, limits, inputBytes: 500 }),
+  ).rejects.toMatchObject({ diagnostics: [{ code: 'limit-output', at: { file: 'a.json', line } }] });
+});
+
 test('names that collide are claimed in linear time', () => {
   const claimed = (count: number): number => {
     let folds = 0;

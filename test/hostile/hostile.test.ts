@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { complaintOf, JUDGES } from './judges.ts';
 import { judged } from './oracle.ts';
 import { PAYLOADS } from './payloads.ts';
+import { judgedShapes, SHAPES } from './shape-oracle.ts';
 import { documentsOf, originals, ROUNDS } from './rounds.ts';
 
 /** Rounds far from one another. `npm run hostile` tries all. */
@@ -12,6 +13,17 @@ const SAMPLE = [17, 130];
 
 test('no hostile value escapes or is a fault, sampled', { timeout: 120_000 }, async () => {
   expect(await judged(await originals(), SAMPLE)).toMatchObject({ escapes: [], faults: [] });
+});
+
+test('hard structures generate code that compiles, sampled', { timeout: 120_000 }, async () => {
+  const sample = [
+    'a chain of 100 lists of null',
+    'required properties that double 40 times',
+    'allOf 12 tagged unions',
+    'a choice of itself',
+    'a schema without operations',
+  ].map((name) => SHAPES.find((shape) => shape.name === name)!);
+  expect(await judgedShapes(sample)).toMatchObject({ escapes: [], faults: [] });
 });
 
 test.each([

@@ -16,8 +16,8 @@ export interface Judge {
   readonly targets: readonly string[];
   /** False on a machine without its program. */
   readonly isThere: boolean;
-  /** What is wrong with the files in a folder; empty if nothing is. */
-  readonly complaint: (folder: string) => Promise<string>;
+  /** What is wrong with the files in a folder; empty if nothing is. A compiler ends after a limit in milliseconds. */
+  readonly complaint: (folder: string, limit?: number) => Promise<string>;
 }
 
 export const JUDGES: readonly Judge[] = [
@@ -25,7 +25,7 @@ export const JUDGES: readonly Judge[] = [
     name: 'tsc',
     targets: ['typescript', 'server', 'validators', 'graphql'],
     isThere: true,
-    complaint: async (folder) => (await typeErrors(folder)).join('\n'),
+    complaint: async (folder, limit) => (await typeErrors(folder, {}, limit)).join('\n'),
   },
   {
     name: 'compileall',
@@ -50,8 +50,8 @@ export const JUDGES: readonly Judge[] = [
     name: 'go vet',
     targets: ['go'],
     isThere: hasGo,
-    complaint: (folder) =>
-      runGo(join(folder, 'go'), ['vet', './...']).then(
+    complaint: (folder, timeout) =>
+      runGo(join(folder, 'go'), ['vet', './...'], { timeout }).then(
         () => '',
         (error: unknown) => String(error),
       ),
@@ -91,12 +91,13 @@ export async function complaintOf(
   judge: Judge,
   files: readonly EmittedFile[],
   folder: string,
+  limit?: number,
 ): Promise<string> {
   await writeFiles(
     folder,
     files.filter(({ target }) => judge.targets.includes(target)),
   );
-  return (await judge.complaint(folder)).replaceAll(folder, '').trim();
+  return (await judge.complaint(folder, limit)).replaceAll(folder, '').trim();
 }
 
 async function outputOf(program: string, args: readonly string[]): Promise<string> {

@@ -21,15 +21,16 @@ export interface Linted {
  * that exceeds a limit or refers outside the root is not passed to Redocly.
  */
 export async function lint(request: GenerateRequest): Promise<Linted> {
-  const { contract, diagnostics, files } = await loadContract(request);
+  const { contract, diagnostics: found, files } = await loadContract(request);
+  const diagnostics = found.map(asError);
   const { openapi, targets, lintPreset = DEFAULT_PRESET } = request;
   const languages = languagesOf(targets.map(({ id }) => id));
   const isWhole = !diagnostics.some(({ code }) => code === 'tolerance-summary');
   if (!contract) {
     // Our rules still check the valid parts.
     const rest = request.tolerate ? undefined : (await loadContract({ ...request, tolerate: true })).contract;
-    const found = rest ? await lintContract(rest, request.lint, rules, languages, lintPreset) : [];
-    return { diagnostics: [...diagnostics, ...found], files };
+    const ours = rest ? await lintContract(rest, request.lint, rules, languages, lintPreset) : [];
+    return { diagnostics: [...diagnostics, ...ours], files };
   }
   // Theirs runs in its own process, in parallel to ours.
   const theirs =
@@ -39,8 +40,16 @@ export async function lint(request: GenerateRequest): Promise<Linted> {
         ? openapiProblems(request, openapi, lintPreset)
         : [say['lint-redocly-faulty']({})];
   const ours = lintContract(contract, request.lint, rules, languages, lintPreset);
-  const [found, problems] = await Promise.all([ours, theirs]);
-  return { diagnostics: [...diagnostics, ...withoutRepeats(found, problems), ...problems], files };
+  const [violations, problems] = await Promise.all([ours, theirs]);
+  const own = withoutRepeats(violations, problems);
+  return { diagnostics: [...diagnostics, ...own, ...problems], files };
+}
+
+/** Faults with which a document is usable, because validators of the specification accept it. */
+const FAULTS: ReadonlySet<string> = new Set(['security-unknown', 'schema-endless', 'path-template']);
+
+function asError(diagnostic: Diagnostic): Diagnostic {
+  return FAULTS.has(diagnostic.code) ? { ...diagnostic, severity: 'error' } : diagnostic;
 }
 
 /** Redocly opens each local path named by a document, so it must never read a fetched document. */

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
 import type { Preset } from '../../lint/presets.ts';
@@ -36,7 +37,12 @@ export async function lintOpenapi(
   const seconds = isConfigured ? undefined : Math.max(leastSeconds, secondsFor(join(root, document)));
   const output = await runLinter(program, root, args, seconds);
   if (output === undefined) return [say['lint-redocly-slow']({ seconds: Math.round(seconds!) })];
-  return problemsOf(output).flatMap((problem) => {
+  if ('reason' in output) {
+    if (isConfigured) throw new InputError(say['lint-failed'](output));
+    const at = { file: document, line: 1, column: 1, pointer: '' };
+    return [say['lint-redocly-failed'](output, at)];
+  }
+  return problemsOf(output.report).flatMap((problem) => {
     const diagnostic = diagnosticOf(problem);
     if (isConfigured) return [diagnostic];
     const pointer = diagnostic.at?.pointer ?? '';
@@ -65,13 +71,13 @@ function programFor(project: string): string | undefined {
   return undefined;
 }
 
-/** Returns Redocly's report; undefined if it takes longer than the given time. */
+/** Returns Redocly's report, or the reason why there is none; undefined if it takes longer than the given time. */
 async function runLinter(
   program: string,
   root: string,
   args: readonly string[],
   seconds: number | undefined,
-): Promise<string | undefined> {
+): Promise<{ readonly report: string } | { readonly reason: string } | undefined> {
   const extension = import.meta.url.endsWith('.js') ? 'js' : 'ts';
   const preload = new URL(`./no-network.${extension}`, import.meta.url).href;
   const linter = spawn(process.execPath, ['--import', preload, program, 'lint', ...args], {
@@ -93,10 +99,13 @@ async function runLinter(
   if (linter.signalCode === 'SIGKILL' && seconds !== undefined) return undefined;
   // Exit code 1 is its verdict on the document.
   if ((code !== 0 && code !== 1) || !output.startsWith('{')) {
-    const reason = errors.trim().slice(-1000) || `it ended with code ${code}`;
-    throw new InputError(say['lint-failed']({ reason }));
+    const lines = stripVTControlCharacters(errors).replaceAll(`${root}/`, '').trim().slice(-1000).split('\n');
+    // It lists its reasons, or has a single line; `1 error` is not one.
+    const reasons = lines.filter((line) => /^ *- /.test(line)).map((line) => line.replace(/^ *- /, ''));
+    const said = (reasons.length > 0 ? reasons : lines).join(' ').trim();
+    return { reason: said === '' ? `it ended with code ${code}` : said };
   }
-  return output;
+  return { report: output };
 }
 
 /** The properties of Redocly's JSON report that we use. */

@@ -23,24 +23,38 @@ export interface LocatedMarks extends Markable {
 
 /** Yields all elements with marks, REST first. */
 export function* locatedMarks(contract: Contract): Iterable<LocatedMarks> {
-  for (const located of walk(contract)) if (located.marks || located.filter?.is) yield located;
+  for (const { items, ...located } of walk(contract))
+    // Only then, because finding the items visits many types.
+    if (located.marks || located.filter?.is) yield { ...located, items: items() };
 }
 
-function* walk(contract: Contract): Iterable<LocatedMarks> {
+/** An element with or without marks, and how to find its items. */
+type Element = Omit<LocatedMarks, 'items'> & { readonly items: () => readonly Type[] };
+
+const NO_ITEMS: Element['items'] = () => [];
+
+function* walk(contract: Contract): Iterable<Element> {
   for (const operation of contract.operations) yield* ofOperation(contract, operation);
   for (const webhook of contract.webhooks)
     yield* ofWebhook(contract, webhook, `webhook ${webhook.name.wire}`);
   const roots = rootTypeNames(contract);
   for (const { protocol, name, type, marks } of contract.types.values()) {
-    yield { subject: name.wire, protocol, ...(marks && { marks }), holder: [type], items: [], bodies: [] };
+    yield {
+      subject: name.wire,
+      protocol,
+      ...(marks && { marks }),
+      holder: [type],
+      items: NO_ITEMS,
+      bodies: [],
+    };
     // Fields of root types are operations.
     if (protocol === 'rest' || !roots.has(name.wire)) yield* ofType(contract, protocol, name.wire, type);
   }
 }
 
-function* ofOperation(contract: Contract, operation: Operation): Iterable<LocatedMarks> {
+function* ofOperation(contract: Contract, operation: Operation): Iterable<Element> {
   const { id, marks } = operation;
-  const items = itemTypes(contract, resultsOf(operation));
+  const items = (): readonly Type[] => itemTypes(contract, resultsOf(operation));
   if (!isRest(operation)) {
     const subject = rootField(operation);
     yield { subject, protocol: 'graphql', ...(marks && { marks }), holder: [], items, bodies: [] };
@@ -64,9 +78,9 @@ function resultsOf(operation: Operation): readonly Type[] {
     .flatMap(({ contents }) => contents.map(({ type }) => type));
 }
 
-function* ofWebhook(contract: Contract, { marks, body }: Webhook, subject: string): Iterable<LocatedMarks> {
+function* ofWebhook(contract: Contract, { marks, body }: Webhook, subject: string): Iterable<Element> {
   const bodies = (body?.contents ?? []).map(({ type }) => type);
-  yield { subject, protocol: 'rest', ...(marks && { marks }), holder: [], items: [], bodies };
+  yield { subject, protocol: 'rest', ...(marks && { marks }), holder: [], items: NO_ITEMS, bodies };
   for (const type of bodies) yield* ofType(contract, 'rest', subject, type);
 }
 
@@ -75,8 +89,8 @@ function* ofInputs(
   protocol: Protocol,
   inputs: readonly (Parameter | Argument)[],
   subjectOf: (name: string) => string,
-  items: readonly Type[],
-): Iterable<LocatedMarks> {
+  items: Element['items'],
+): Iterable<Element> {
   const [first] = inputs;
   if (!first) return;
   const properties = inputs.map((input): Property => ({ ...input, direction: 'request', arguments: [] }));
@@ -108,7 +122,7 @@ function* ofType(
   subject: string,
   type: Type,
   whole: Type = type,
-): Iterable<LocatedMarks> {
+): Iterable<Element> {
   switch (type.kind) {
     case 'object':
       for (const property of type.properties) yield* ofProperty(contract, protocol, subject, property, whole);
@@ -134,18 +148,23 @@ function* ofProperty(
   parent: string,
   { name, type, marks, filter, arguments: own }: Property,
   holder: Type,
-): Iterable<LocatedMarks> {
+): Iterable<Element> {
   const subject = `${parent}.${name.wire}`;
   yield {
     subject,
     protocol,
     ...(marks && { marks }),
     holder: [holder],
-    items: filter ? filteredItems(contract, parent) : itemTypes(contract, [type]),
+    items: () => (filter ? filteredItems(contract, parent) : itemTypes(contract, [type])),
     ...(filter && { filter }),
     bodies: [],
   };
-  yield* ofInputs(protocol, own, (argument) => `${subject}(${argument}:)`, itemTypes(contract, [type]));
+  yield* ofInputs(
+    protocol,
+    own,
+    (argument) => `${subject}(${argument}:)`,
+    () => itemTypes(contract, [type]),
+  );
   yield* ofType(contract, protocol, subject, type);
 }
 

@@ -54,23 +54,23 @@ function memberTypes(contract: Contract, type: Type, name: string, depth = 0): r
 const MAX_LISTS = 8;
 
 /** Returns the item types of the lists in a result, also those inside an envelope, and the nodes of edges. */
-export function itemTypes(
-  contract: Contract,
-  types: readonly Type[],
-  depth = MAX_ENVELOPES,
-): readonly Type[] {
-  return types.flatMap((type) =>
-    shapesOf(contract, type).flatMap((shape): readonly Type[] => {
-      if (shape.kind === 'list')
-        return [shape.items, ...propertiesOf(contract, shape.items).map((property) => property.type)];
-      if (shape.kind !== 'object' || depth === 0) return [];
-      return itemTypes(
-        contract,
-        shape.properties.map((property) => property.type),
-        depth - 1,
-      );
-    }),
-  );
+export function itemTypes(contract: Contract, types: readonly Type[]): readonly Type[] {
+  const items: Type[] = [];
+  const seen = new Set<Type>();
+  let level = types;
+  for (let depth = 0; depth <= MAX_ENVELOPES; depth++) {
+    const inside: Type[] = [];
+    for (const shape of level.flatMap((type) => shapesOf(contract, type))) {
+      if (seen.has(shape)) continue;
+      seen.add(shape);
+      if (shape.kind === 'list') {
+        items.push(shape.items);
+        for (const { type } of propertiesOf(contract, shape.items)) items.push(type);
+      } else if (shape.kind === 'object') for (const { type } of shape.properties) inside.push(type);
+    }
+    level = inside;
+  }
+  return items;
 }
 
 /** A payload, a connection, and its edges. */

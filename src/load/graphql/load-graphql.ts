@@ -13,6 +13,7 @@ import { isIntrospection, schemaOfIntrospection, schemaOfSdl, type Reading } fro
 import { defaultDocuments } from './default-documents.ts';
 import { withoutAssumed } from './without-assumed.ts';
 import { documentProblems, documentsOf, printDocuments } from './documents.ts';
+import { withFederation } from './federation.ts';
 import { fragmentsTooDeep } from './guard.ts';
 import { introspectable } from './introspectable.ts';
 import { operationsOf } from './operations.ts';
@@ -103,7 +104,7 @@ function schemaOf(
     const order = new Map(Object.keys(schema.getTypeMap()).map((name, index) => [name, index]));
     return { schema, order, isIntrospected: true };
   }
-  const written = concatAST(parseAll(sources, reading.limits));
+  const written = withFederation(concatAST(parseAll(sources, reading.limits)));
   const all = reading.asIntrospected ? introspectable(written) : written;
   const document = reading.documentedOnly ? withoutAssumed(all) : all;
   if (!document) return undefined;

@@ -7,7 +7,8 @@ import type { Origins } from './origins.ts';
 
 /**
  * Finds components that refer to themselves without a nested value between: `A: { $ref: A }`, `A: { allOf: [{ $ref: A
- * }] }`. Validating or resolving one would never end.
+ * }] }`. Validating or resolving one would never end, so it leaves out the `$ref` that closes the circle: a schema that
+ * validators of the specification accept, because they do not follow it.
  */
 export function circularReferences(
   document: OpenapiDocument,
@@ -17,26 +18,47 @@ export function circularReferences(
 ): void {
   for (const [section, members] of Object.entries(document.components ?? {}) as [
     keyof Components,
-    object,
+    Readonly<Record<string, object>>,
   ][]) {
-    const edges = new Map(
-      entriesOf(members as Readonly<Record<string, object>>).map(([name, value]) => [
-        name,
-        section === 'schemas' ? inPlace(value as Schema) : referenceOf(value),
-      ]),
-    );
-    for (const names of cycles(edges)) {
-      const [first] = names;
-      const origin = root.below('components', section, first!);
-      const value = (members as Readonly<Record<string, object>>)[first!];
-      const closing = edges.get(names.at(-1)!)!.get(first!)!;
-      const holder = origins.of(closing, origin);
-      report(
-        say['ref-cycle']({ names: [...names, first!] }, origins.of(value, origin).span),
-        (section === 'schemas' ? holder.below('$ref') : holder).span,
-      );
+    const isSchemas = section === 'schemas';
+    const edgesOf = isSchemas ? (value: object) => inPlace(value) : referenceOf;
+    // Each pass leaves out one `$ref` of each circle that it finds. Two circles may share one.
+    for (let rest = entriesOf(members).length; rest >= 0; rest--) {
+      const edges = new Map(entriesOf(members).map(([name, value]) => [name, edgesOf(value)]));
+      const found = cycles(edges);
+      for (const names of found) {
+        const [first] = names;
+        const origin = root.below('components', section, first!);
+        const { span } = origins.of(members[first!]!, origin);
+        const closing = edges.get(names.at(-1)!)!.get(first!)!;
+        if (isSchemas) {
+          report(say['schema-endless']({ names: [...names, first!] }, span));
+          leaveOut(members[names.at(-1)!]!, closing);
+        } else
+          report(say['ref-cycle']({ names: [...names, first!] }, span), origins.of(closing, origin).span);
+      }
+      if (!isSchemas || found.length === 0) break;
     }
   }
+}
+
+/** Takes an alternative or a part from its list, so that the others still count; else the `$ref` from its schema. */
+function leaveOut(schema: object, closing: object): void {
+  const queue: unknown[] = [schema];
+  while (queue.length > 0) {
+    const next = queue.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+      const list = (next as Record<string, unknown>)[keyword];
+      if (!Array.isArray(list) || !list.includes(closing)) continue;
+      const others = list.filter((item) => item !== closing);
+      if (others.length > 0) (next as Record<string, unknown>)[keyword] = others;
+      else delete (next as Record<string, unknown>)[keyword];
+      return;
+    }
+    for (const part of partsOf(next)) queue.push(part);
+  }
+  delete (closing as { $ref?: unknown }).$ref;
 }
 
 /** The objects with a `$ref`, by the name of the referenced component. */
@@ -55,22 +77,26 @@ function inPlace(schema: Schema): Edges {
     const next = queue.pop();
     if (typeof next !== 'object' || next === null) continue;
     for (const [name, holder] of referenceOf(next)) names.set(name, holder);
-    const {
-      allOf = [],
-      anyOf = [],
-      oneOf = [],
-      not,
-      if: condition,
-      then,
-      else: otherwise,
-      dependentSchemas = {},
-    } = next as Readonly<Record<string, never>>;
-    // Never spread into a call: a list from a document can be long enough to exhaust the stack.
-    const lists: readonly (readonly unknown[])[] = [allOf, anyOf, oneOf, Object.values(dependentSchemas)];
-    for (const list of lists) for (const item of list) queue.push(item);
-    queue.push(not, condition, then, otherwise);
+    for (const part of partsOf(next)) queue.push(part);
   }
   return names;
+}
+
+/** The schemas applied to the same value as `schema`. */
+function* partsOf(schema: object): Iterable<unknown> {
+  const {
+    allOf = [],
+    anyOf = [],
+    oneOf = [],
+    not,
+    if: condition,
+    then,
+    else: otherwise,
+    dependentSchemas = {},
+  } = schema as Readonly<Record<string, never>>;
+  yield* [not, condition, then, otherwise];
+  for (const list of [allOf, anyOf, oneOf, Object.values(dependentSchemas)] as readonly unknown[][])
+    yield* list;
 }
 
 /** Returns each cycle once, found depth first with an explicit stack. */

@@ -147,7 +147,8 @@ function modelOf(
   ) {
     report(say['openapi-missing']({ kind: 'The document', member: 'paths' }, root.span));
   }
-  const security = securityOf(context, document.security, root) ?? [];
+  const security =
+    securityOf(context, document.security, root, 'every operation without security of its own') ?? [];
   const dialect = document.jsonSchemaDialect;
   if (dialect !== undefined && !DIALECTS.has(dialect)) {
     report(say['schema-dialect']({ dialect }, root.below('jsonSchemaDialect').span));

@@ -26,7 +26,9 @@ export function operationsOf(
     if (path.startsWith('x-')) return [];
     const origin = context.origins.of(item, root, 'paths', path);
     if (!isPathTemplate(path)) {
-      context.report(say['path-malformed']({ path }, origin.span));
+      // The schema of the specification requires the slash, and does not look at braces.
+      const problem = path.startsWith('/') ? say['path-template'] : say['path-malformed'];
+      context.report(problem({ path }, origin.span));
       return [];
     }
     const shape = path.replaceAll(/\{[^{}]+\}/g, '{}');
@@ -83,7 +85,7 @@ function operationOf(context: Context, site: Site): Unlinked<RestOperation> {
     tags: operation.tags ?? [],
     ...(summary !== undefined && { summary }),
     ...parts,
-    security: securityOf(context, operation.security, origin) ?? site.security,
+    security: securityOf(context, operation.security, origin, `${method} ${path}`) ?? site.security,
     servers: operation.servers
       ? serversOf(context, operation.servers, origin)
       : serversOf(context, item.servers, itemOrigin),

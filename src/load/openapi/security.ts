@@ -105,24 +105,29 @@ function scopesOf(flows: JsonValue | undefined): readonly string[] {
   return [...new Set(scopes)];
 }
 
-/** Returns requirements as written. Undefined if unspecified, as opposed to an empty list. */
+/**
+ * Returns requirements as written. Undefined if unspecified, as opposed to an empty list, or if none can be met.
+ * `holder`: the operation, or what else they apply to, as a message names it.
+ */
 export function securityOf(
   context: Context,
   requirements: readonly JsonObject[] | undefined,
   owner: Origin,
+  holder: string,
 ): readonly SecurityRequirement[] | undefined {
   const schemes = context.document.components?.securitySchemes ?? {};
-  return requirements?.flatMap((requirement, index) => {
+  const known = requirements?.flatMap((requirement, index) => {
     const entries = Object.entries(requirement);
     const unknown = entries.filter(([scheme]) => !Object.hasOwn(schemes, scheme));
-    for (const [scheme] of unknown)
-      context.report(
-        say['security-unknown']({ scheme }, context.origins.of(requirement, owner, 'security', index).span),
-      );
+    for (const [scheme] of unknown) {
+      const { span } = context.origins.of(requirement, owner, 'security', index);
+      context.report(say['security-unknown']({ scheme, holder }, span));
+    }
     // A requirement without one of its schemes cannot be met. Dropping the scheme would weaken it.
     if (unknown.length > 0) return [];
     return [{ schemes: entries.map(([scheme, scopes]) => ({ scheme, scopes: stringsOf(scopes) })) }];
   });
+  return known?.length === 0 && requirements!.length > 0 ? undefined : known;
 }
 
 function stringsOf(value: JsonValue): readonly string[] {

@@ -166,6 +166,25 @@ export const TOLERATED: readonly Tolerated[] = [
     said: ['path-ambiguous 5'],
   },
   {
+    name: 'a path with unbalanced braces',
+    files: { 'a.yaml': `${HEAD}paths:\n  '/a/{b': { get: {} }\n  /b/{}: { get: {} }` },
+    said: ['path-template 4', 'path-template 5'],
+  },
+  {
+    name: 'a security scheme that is not declared',
+    files: {
+      'a.yaml': `${HEAD}paths:\n  /a: { get: { security: [{ none: [] }] } }\nsecurity: [{ none: [] }, { a: [], none: [] }]`,
+    },
+    said: ['security-unknown 5', 'security-unknown 5', 'security-unknown 5', 'security-unknown 4'],
+  },
+  {
+    name: 'schemas that contain themselves without end',
+    files: {
+      'a.yaml': `${HEAD}paths: {}\ncomponents:\n  schemas:\n    A: { oneOf: [{ $ref: '#/components/schemas/A' }, {}] }\n    B: { $ref: '#/components/schemas/C' }\n    C: { not: { $ref: '#/components/schemas/B' } }`,
+    },
+    said: ['schema-endless 6', 'schema-endless 7'],
+  },
+  {
     name: 'a dialect of its own',
     files: { 'a.yaml': `${HEAD}paths: {}\njsonSchemaDialect: https://example.test/dialect` },
     said: ['schema-dialect 4'],

@@ -106,7 +106,9 @@ function fieldsIn(declaredTypes: DeclaredTypes, declaration: Declaration): numbe
   counted.set(declaration, 1);
   let fields = 0;
   for (const inner of declaration.shape.properties) {
-    const held = isHeld(declaredTypes, inner) ? declaredTypes.declared(inner.type, declaration.direction) : undefined;
+    const held = isHeld(declaredTypes, inner)
+      ? declaredTypes.declared(inner.type, declaration.direction)
+      : undefined;
     const own = held ? fieldsIn(declaredTypes, held) : 1;
     fields += own > MAX_FIELDS ? 1 : own;
   }

@@ -98,9 +98,13 @@ function typesOf(declaredTypes: DeclaredTypes): ByType<JavaType> {
   return types;
 }
 
+/** Depth of items that may be null: each is a type argument, a reader, and a writer, and javac recurses into all. */
+const MAX_NULLABLE_DEPTH = 16;
+
 /** The type of an item of a list, or of a member of a map: where the contract allows null, that may be null. */
 export function element(site: Site, type: Type, depth = 0): JavaType {
   const mayBeNull = isNullable(site.declaredTypes.contract, type);
+  if (mayBeNull && depth > MAX_NULLABLE_DEPTH) return any(depth);
   const whole = javaType(site, type, mayBeNull ? depth + 1 : depth);
   if (whole.kind === 'any' || !mayBeNull) return whole;
   const boxed = whole.kind === 'value' ? nullable(whole.boxed) : [java`@Nullable `, ...whole.boxed];

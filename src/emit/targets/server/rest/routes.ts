@@ -17,6 +17,7 @@ import {
   propertyKey,
   stringLiteral,
   type Es,
+  joinEs,
 } from '../../../encode/ecmascript.ts';
 import type { Kit } from '../../../target.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
@@ -118,7 +119,7 @@ function routeCall(
     es`path: ${stringLiteral(operation.path)}`,
     es`security: ${listOf(operation.security.map(requirement))}`,
     ...behaviour(operation),
-    es`parameters: ${lines(parameters.map((parameter) => parameterRule(parameter, shapes)))}`,
+    es`parameters: ${lines(chunked(parameters.map((parameter) => parameterRule(parameter, shapes))))}`,
     ...bodyMember(operation, shapes, imports),
     es`responses: ${responses(operation)}`,
     ...(errors ? [errors] : []),
@@ -136,6 +137,18 @@ function bodyMember({ body }: RestOperation, shapes: ShapePrinter, imports: Impo
 /** A list with one item on each line. */
 function lines(items: readonly Es[]): Es {
   return items.length === 0 ? es`[]` : es`[\n  ${joinEs(items, ',\n')},\n]`;
+}
+
+/** TypeScript compares the elements of a list with one another, and gives up above a thousand (TS2590). */
+const CHUNK = 500;
+
+/** The same elements, in lists of known type if there are many. */
+function chunked(rules: readonly Es[]): readonly Es[] {
+  if (rules.length <= CHUNK) return rules;
+  return Array.from({ length: Math.ceil(rules.length / CHUNK) }, (_, index) => {
+    const some = rules.slice(index * CHUNK, (index + 1) * CHUNK);
+    return es`...([\n  ${joinEs(some, ',\n')},\n] satisfies Route['parameters'] as Route['parameters'])`;
+  });
 }
 
 /** Access and idempotency of an operation, as properties of a route. */

@@ -31,6 +31,7 @@ export interface Position {
 export class TypePrinter {
   readonly #contract: Contract;
   readonly #imports: Imports;
+  readonly #sizes = new Map<TypeId, number>();
   readonly #names: ModelNames;
   #usesModels = false;
 
@@ -85,9 +86,7 @@ export class TypePrinter {
       case 'object':
         return this.#object(type, position);
       case 'intersection':
-        return intersectionOf(
-          type.parts.filter((part) => part.kind !== 'any').map((part) => this.#grouped(part, position)),
-        );
+        return intersectionOf(this.#combinable(type.parts).map((part) => this.#grouped(part, position)));
       case 'reference':
         return this.#reference(type.target, position);
     }
@@ -107,6 +106,45 @@ export class TypePrinter {
         return [...this.#alternatives(type.of, position), es`null`];
       default:
         return [this.print(type, position)];
+    }
+  }
+
+  /** The parts that TypeScript can combine: the others are left out, so that the type is wider. */
+  #combinable(parts: readonly Type[]): readonly Type[] {
+    let size = 1;
+    return parts.filter((part) => {
+      const combined = size * this.#sizeOf(part);
+      if (part.kind === 'any' || (combined > MAX_ALTERNATIVES && combined > size)) return false;
+      size = combined;
+      return true;
+    });
+  }
+
+  /** The number of alternatives that the type has in TypeScript. */
+  #sizeOf(type: Type): number {
+    switch (type.kind) {
+      case 'enum':
+        return Math.max(1, type.values.length);
+      case 'union':
+        return Math.max(
+          1,
+          type.variants.reduce((size, variant) => size + this.#sizeOf(variant), 0),
+        );
+      case 'nullable':
+        return this.#sizeOf(type.of) + 1;
+      case 'intersection':
+        return this.#combinable(type.parts).reduce((size, part) => size * this.#sizeOf(part), 1);
+      case 'reference': {
+        const known = this.#sizes.get(type.target);
+        if (known !== undefined) return known;
+        // A type that leads back to itself counts as one there.
+        this.#sizes.set(type.target, 1);
+        const size = this.#sizeOf(this.inside(type));
+        this.#sizes.set(type.target, size);
+        return size;
+      }
+      default:
+        return 1;
     }
   }
 
@@ -156,6 +194,9 @@ export class TypePrinter {
     return text.text.startsWith('\n') ? es`(${text}\n)` : es`(${text})`;
   }
 }
+
+/** TypeScript gives up an intersection of unions with 100,000 combinations (TS2590). */
+const MAX_ALTERNATIVES = 2_000;
 
 /** Kinds of types printed with an operator. */
 const COMPOSED = new Set<Type['kind']>(['enum', 'intersection', 'list', 'nullable', 'union']);

@@ -10,6 +10,7 @@ import type { RestTypes, RestTypesInput } from './rest-types-input.ts';
 import { componentOf } from './key.ts';
 import { printTypes } from './print.ts';
 import type { Projected } from './project-schema.ts';
+import { boundUnions } from './bound-unions.ts';
 import { scanDiscriminators, transformSchema, transformSchemaObject, ts } from './vendored.ts';
 
 export function transformDocument({
@@ -21,6 +22,7 @@ export function transformDocument({
   const projected = projectDocument(document as JsonObject, operations, directional, flavoured);
   const components = projected['components'] as Readonly<Record<string, Projected>>;
   const { lateLists, cut } = untangle(components['schemas'] ?? {});
+  for (const part of [projected, lateLists]) boundUnions(part, components['schemas'] ?? {});
   const projection = projected as unknown as OpenAPI3;
   const footer: ts.Node[] = [lenientWithRequired()];
   const context: Context = {

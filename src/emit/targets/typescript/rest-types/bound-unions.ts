@@ -1,0 +1,76 @@
+/**
+ * Bounds the unions that TypeScript multiplies out: an intersection of unions has an alternative for each combination of
+ * theirs, and beyond 100,000 the compiler gives up (TS2590).
+ */
+import { componentOf } from './key.ts';
+import { projected, type Projected } from './project-schema.ts';
+
+/** Alternatives of one type. Intersections of intersections multiply again. */
+const MAX_ALTERNATIVES = 2_000;
+
+const NOTICE =
+  'Parts that TypeScript cannot combine are left out of this type: a value may have more restrictions.';
+
+/** Leaves out parts of each `allOf` with too many combinations, from the schema itself and every schema in it. */
+export function boundUnions(root: unknown, schemas: Projected): void {
+  const sizes = new Map<string, number>();
+
+  /** Alternatives of a schema, once its parts are bounded. */
+  function sizeOf(schema: unknown): number {
+    if (typeof schema !== 'object' || schema === null) return 1;
+    const { $ref, enum: values, type, allOf, anyOf, oneOf } = schema as Parts;
+    const target = componentOf($ref);
+    if (target) return target.section === 'schemas' ? sizeOfNamed(target.name) : 1;
+    const variants = oneOf ?? anyOf;
+    let size = Math.max(
+      1,
+      variants ? sum(variants.map(sizeOf)) : (values?.length ?? (Array.isArray(type) ? type.length : 1)),
+    );
+    if (!allOf) return size;
+    const kept = allOf.filter((part) => {
+      const combined = size * sizeOf(part);
+      if (combined > MAX_ALTERNATIVES && combined > size) return false;
+      size = combined;
+      return true;
+    });
+    if (kept.length < allOf.length) {
+      const { description } = schema as Projected;
+      Object.assign(schema, {
+        allOf: kept.length > 0 ? kept : [projected([])],
+        description: typeof description === 'string' ? `${description}\n\n${NOTICE}` : NOTICE,
+      });
+    }
+    return size;
+  }
+
+  function sizeOfNamed(name: string): number {
+    const known = sizes.get(name);
+    if (known !== undefined) return known;
+    // A schema that leads back to itself counts as one there.
+    sizes.set(name, 1);
+    const size = sizeOf(schemas[name]);
+    sizes.set(name, size);
+    return size;
+  }
+
+  const queue: unknown[] = [root];
+  while (queue.length > 0) {
+    const next = queue.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    if ('allOf' in next) sizeOf(next);
+    for (const part of Object.values(next)) queue.push(part);
+  }
+}
+
+interface Parts {
+  readonly $ref?: unknown;
+  readonly type?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly allOf?: readonly unknown[];
+  readonly anyOf?: readonly unknown[];
+  readonly oneOf?: readonly unknown[];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
