@@ -11,7 +11,6 @@ import type {
 import {
   es,
   identifier,
-  joinEs,
   jsonLiteral,
   numberLiteral,
   propertyKey,
