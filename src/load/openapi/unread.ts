@@ -12,6 +12,8 @@ import type { Origin } from '../document/origin.ts';
 
 /** Codes of left out parts. The others change no meaning, or reject the element, which is reported as an error. */
 export const LEFT_OUT: ReadonlySet<string> = new Set<keyof typeof say>([
+  'schema-endless',
+  'path-template',
   'openapi-ignored',
   'openapi-malformed',
   'openapi-unread',
