@@ -279,6 +279,11 @@ export const say = defineDiagnostics({
       `${path} tells nothing of use: ${reason}.`,
     help: 'Give HAR files, GraphQL documents, or a manifest of persisted operations.',
   },
+  'diff-evidence-unused': {
+    severity: 'warning',
+    message: ({ path }: { path: string }) => `${path} uses nothing of the old contract, and was ignored.`,
+    help: 'Name evidence of this contract, or leave the file out. Requests match by the paths below its servers.',
+  },
   'diff-scheme': {
     severity: 'error',
     message: ({ url }: { url: string }) => `Nothing is fetched from ${url}: its scheme is not https.`,

@@ -116,7 +116,7 @@ function witnessOf(change: Change, level: Level): Pick<DiffFinding, 'witness'> {
 }
 
 function valueOf({ fact, flow }: SchemaChange, curl: string | undefined): Pick<DiffFinding, 'witness'> {
-  if (!fact.witness || !isShown(fact.witness.value)) return {};
+  if (!fact.breaking || !fact.witness || !isShown(fact.witness.value)) return {};
   const says = flow === 'request' ? 'was accepted and is refused' : 'can come and could not';
   return { witness: { value: fact.witness.value, says, ...(curl !== undefined && { curl }) } };
 }

@@ -28,6 +28,7 @@ test.for(folders.filter((id) => existsSync(join(FOLDER, id, 'breaking.yaml'))))(
     const report = await compare(documentOf(old), documentOf(next));
     const breaking = report.findings.filter(({ level }) => level === 'breaking' || level === 'source');
     expect(breaking.map((finding) => finding.id)).toEqual([id]);
+    for (const { at } of report.findings) expect((at.new ?? at.old)?.file).toBe('api.yaml');
     await expect(`${linesOf(report).join('\n')}\n`).toMatchFileSnapshot(join(FOLDER, id, 'breaking.txt'));
   },
 );
@@ -38,6 +39,7 @@ test.for(folders)('%s: its twin breaks nobody', async (id) => {
   expect(report.findings.filter(({ level }) => level === 'breaking' || level === 'source')).toEqual([]);
   // The twin of a rule that never breaks is what it tells.
   if (NEVER_BREAKS.has(id)) expect(report.findings.map((finding) => finding.id)).toContain(id);
+  for (const { at } of report.findings) expect((at.new ?? at.old)?.file).toBe('api.yaml');
   await expect(`${linesOf(report).join('\n')}\n`).toMatchFileSnapshot(join(FOLDER, id, 'safe.txt'));
 });
 

@@ -1,6 +1,10 @@
 /** Compares two loaded contracts, and collects everything for the report of `diff`. */
-import { hasErrors } from '../../core/diagnostic.ts';
+import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import { bumpOf } from '../../diff/severity.ts';
+import { spanOfFile } from '../../load/document/document.ts';
+import type { Contract } from '../../model/contract.ts';
+import { say } from '../diagnostics.ts';
+import type { EvidenceFile } from './evidence-files.ts';
 import type { Compared } from './report.ts';
 import type { Settings } from './settings.ts';
 import type { LoadedSide } from './side.ts';
@@ -21,14 +25,28 @@ export async function compare(
     import('../../diff/policy/usage.ts'),
     import('../../diff/surface/verdict.ts'),
   ]);
-  const [report, usage, before, after] = await Promise.all([
+  const whole = {
+    documents: evidence.flatMap(({ documents }) => documents),
+    requests: evidence.flatMap(({ requests }) => requests),
+  };
+  const [report, usage, before, after, idle] = await Promise.all([
     diff(old.contract, next.contract, { today }),
-    usageOf(old.contract, evidence),
+    usageOf(old.contract, whole),
     surfacesOf(old.contract, emitted),
     surfacesOf(next.contract, emitted),
+    idleIn(old.contract, evidence),
   ]);
   const verdict = judge(report.findings, policy, { today, usage });
   const bump = bumpOf(verdict.findings.map(({ level }) => level));
   const packages = packageVerdicts(before, after, bump);
-  return { old, next, verdict, bump, packages, policy, accepted };
+  return { old, next, verdict, bump, packages, policy, accepted, idle };
+}
+
+/** Returns a warning for each file that uses nothing of the contract. */
+async function idleIn(old: Contract, files: readonly EvidenceFile[]): Promise<readonly Diagnostic[]> {
+  const { usesAny } = await import('../../diff/policy/usage.ts');
+  const used = await Promise.all(files.map((file) => usesAny(old, file)));
+  return files
+    .filter((_, index) => !used[index])
+    .map(({ path }) => say['diff-evidence-unused']({ path }, spanOfFile(path)));
 }

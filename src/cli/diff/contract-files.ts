@@ -29,7 +29,9 @@ export async function contractIn(
     if (kind === 'introspection') graphql.push(path);
   }
   if (openapi.length > 1) throw new InputError(say['diff-many-documents']({ named, paths: openapi }));
-  const [document] = openapi;
+  // A file that is named alone is meant as a contract: loading tells what is wrong, and where.
+  const [only] = paths;
+  const [document = graphql.length === 0 && paths.length === 1 ? only : undefined] = openapi;
   if (document === undefined && graphql.length === 0)
     throw new InputError(say['diff-no-document']({ named }));
   return { ...(document !== undefined && { openapi: document }), ...(graphql.length > 0 && { graphql }) };

@@ -5,6 +5,8 @@
 import { InputError } from '../../core/diagnostic.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Evidence, RecordedRequest } from '../../diff/policy/usage.ts';
+import type { SourceFiles } from '../../core/files.ts';
+import { spanOfFile } from '../../load/document/document.ts';
 import { say } from '../diagnostics.ts';
 import { nodeSourceFiles } from '../source-files.ts';
 import { typed } from './typed.ts';
@@ -15,35 +17,46 @@ const MAX_BYTES = 512 * 1024 * 1024;
  * Throws `InputError` for a file of an unknown kind.
  * @param patterns relative to `folder`
  */
-export async function evidenceIn(folder: string, patterns: readonly string[]): Promise<Evidence> {
+export async function evidenceIn(
+  folder: string,
+  patterns: readonly string[],
+): Promise<readonly EvidenceFile[]> {
   const files = nodeSourceFiles(folder);
   const paths = await files.glob(patterns);
   if (paths.length === 0 && patterns.length > 0)
     throw new InputError(say['cli-nothing-matches']({ patterns }));
+  return Promise.all(paths.map((path) => fileOf(path, files)));
+}
+
+/** The evidence of one file. */
+export interface EvidenceFile extends Evidence {
+  readonly path: string;
+}
+
+async function fileOf(path: string, files: SourceFiles): Promise<EvidenceFile> {
+  const refused = (reason: string): InputError =>
+    new InputError(say['diff-evidence']({ path, reason }, spanOfFile(path)));
   const documents: string[] = [];
   const requests: RecordedRequest[] = [];
-  for (const path of paths) {
-    const text = new TextDecoder().decode(await typed(path, files.read(path, MAX_BYTES)));
-    const value = DOCUMENT.test(path) ? text : jsonIn(path, text);
-    const entries = entriesOf(value);
-    if (entries) {
-      const recorded = entries.map(requestOf).filter((request) => request !== undefined);
-      requests.push(...recorded.flatMap((request) => callIn(request) ?? []));
-      // Recorded documents with syntax errors were rejected by the service. They use nothing.
-      for (const document of recorded.flatMap(documentsIn))
-        if ((await reasonAgainst(document)) === undefined) documents.push(document);
-      continue;
-    }
-    const stored = typeof value === 'string' ? [value] : storedIn(value);
-    if (!stored)
-      throw new InputError(say['diff-evidence']({ path, reason: 'it holds no requests and no documents' }));
-    for (const document of stored) {
-      const reason = await reasonAgainst(document);
-      if (reason !== undefined) throw new InputError(say['diff-evidence']({ path, reason }));
-      documents.push(document);
-    }
+  const text = new TextDecoder().decode(await typed(path, files.read(path, MAX_BYTES)));
+  const value = DOCUMENT.test(path) ? text : jsonIn(text, refused);
+  const entries = entriesOf(value);
+  if (entries) {
+    const recorded = entries.map(requestOf).filter((request) => request !== undefined);
+    requests.push(...recorded.flatMap((request) => callIn(request) ?? []));
+    // Recorded documents with syntax errors were rejected by the service. They use nothing.
+    for (const document of recorded.flatMap(documentsIn))
+      if ((await reasonAgainst(document)) === undefined) documents.push(document);
+    return { path, documents, requests };
   }
-  return { documents, requests };
+  const stored = typeof value === 'string' ? [value] : storedIn(value);
+  if (!stored) throw refused('it holds no requests and no documents');
+  for (const document of stored) {
+    const reason = await reasonAgainst(document);
+    if (reason !== undefined) throw refused(reason);
+    documents.push(document);
+  }
+  return { path, documents, requests };
 }
 
 const DOCUMENT = /\.(graphqls?|gql)$/i;
@@ -53,11 +66,11 @@ async function reasonAgainst(document: string): Promise<string | undefined> {
   return syntaxErrorIn(document)?.replace(/\.$/, '');
 }
 
-function jsonIn(path: string, text: string): JsonValue {
+function jsonIn(text: string, refused: (reason: string) => InputError): JsonValue {
   try {
     return JSON.parse(text) as JsonValue;
   } catch (error) {
-    throw new InputError(say['diff-evidence']({ path, reason: (error as Error).message }));
+    throw refused((error as Error).message);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Converts a comparison to the report printed by all formats. */
-import { hasErrors } from '../../core/diagnostic.ts';
+import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import type { Finding } from '../../core/finding.ts';
 import { isWorse, LEVELS, type Bump, type Level } from '../../diff/severity.ts';
 import type { JudgedFinding, Policy, Verdict } from '../../diff/policy/policy.ts';
@@ -19,6 +19,8 @@ export interface Compared {
   readonly packages: readonly PackageVerdict[];
   readonly policy: Policy;
   readonly accepted: AcceptedFile | undefined;
+  /** Warnings about evidence of use that names nothing of the contract. */
+  readonly idle: readonly Diagnostic[];
 }
 
 const SOURCE_RULE = {
@@ -44,7 +46,7 @@ const UNCOMPARED: ReadonlySet<string> = new Set([
 ]);
 
 export function reportOf(compared: Compared): Report {
-  const { old, next, verdict, bump, packages, accepted } = compared;
+  const { old, next, verdict, bump, packages, accepted, idle } = compared;
   const findings = [
     ...verdict.findings.map((one) => judgedFinding(one, old, next)),
     ...packages.flatMap((verdictOn) => sourceFinding(verdictOn) ?? []),
@@ -70,7 +72,11 @@ export function reportOf(compared: Compared): Report {
       SOURCE_RULE,
     ],
     findings,
-    diagnostics: [...unread, ...verdict.stale.flatMap((stale) => accepted?.complaintOn(stale) ?? [])],
+    diagnostics: [
+      ...unread,
+      ...idle,
+      ...verdict.stale.flatMap((stale) => accepted?.complaintOn(stale) ?? []),
+    ],
     facts: {
       worst: LEVELS.find((level) => levels.includes(level)) ?? 'nothing',
       bump,

@@ -3,11 +3,11 @@ import { dirname, resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import type { TargetSelection } from '../../emit/run.ts';
 import { STRICT, type Policy } from '../../diff/policy/policy.ts';
-import type { Evidence } from '../../diff/policy/usage.ts';
 import { FAIL_LEVELS, type DiffSettings } from '../config/diff-settings.ts';
 import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { acceptedFile, type AcceptedFile } from './accepted-file.ts';
+import type { EvidenceFile } from './evidence-files.ts';
 import { clientTargets, clientsNamed } from './surfaces.ts';
 
 export interface PolicyFlags {
@@ -23,7 +23,7 @@ export interface PolicyFlags {
 export interface Settings {
   readonly policy: Policy;
   readonly accepted: AcceptedFile | undefined;
-  readonly evidence: Evidence;
+  readonly evidence: readonly EvidenceFile[];
   readonly clients: readonly TargetSelection[];
 }
 
@@ -67,9 +67,9 @@ async function evidenceOf(
   own: DiffSettings,
   project: string,
   cwd: string,
-): Promise<Evidence> {
+): Promise<readonly EvidenceFile[]> {
   const patterns = flags.usage ?? own.usage ?? [];
-  if (patterns.length === 0) return { documents: [], requests: [] };
+  if (patterns.length === 0) return [];
   const { evidenceIn } = await import('./evidence-files.ts');
   const folder = flags.usage ? cwd : project;
   const parts = await Promise.all(
@@ -81,10 +81,7 @@ async function evidenceOf(
         : evidenceIn(dirname(path), [path.slice(dirname(path).length + 1)]);
     }),
   );
-  return {
-    documents: parts.flatMap(({ documents }) => documents),
-    requests: parts.flatMap(({ requests }) => requests),
-  };
+  return parts.flat();
 }
 
 function failLevel(value: string | undefined): Policy['failOn'] | undefined {

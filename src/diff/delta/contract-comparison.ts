@@ -7,7 +7,7 @@ import { pointerOfRef } from '../schema/view.ts';
 import { factsOnWire, wireFormatOf, isRepeated, type Writing } from './wire-format.ts';
 import type { Flow } from './sides.ts';
 import { withoutDerivedFacts } from './derived-facts.ts';
-import { inclusive, rewritten } from './inclusive.ts';
+import { rewritten } from './rewritten.ts';
 import type { Schemed, SchemaPair } from './scope.ts';
 
 /** A schema that accepts anything, used for elements without a schema. */
@@ -22,9 +22,8 @@ export class Comparison {
   readonly new: OpenapiSource;
   readonly #documents: readonly [JsonObject, JsonObject];
   readonly #meant: SchemaComparison;
-  /** Reads `oneOf` as exactly one; undefined if no document has one. */
-  readonly #exact: SchemaComparison | undefined;
-  readonly #exactDocuments: readonly [JsonObject, JsonObject];
+  /** Reads `oneOf` as exactly one; the same if no document has one. */
+  readonly #exact: SchemaComparison;
   /** Assumes that callers send properties of any name; created on demand for conditions. */
   #any: SchemaComparison | undefined;
   readonly #done = new Map<string, readonly SchemaFact[]>();
@@ -33,12 +32,9 @@ export class Comparison {
   constructor(old: OpenapiSource, next: OpenapiSource) {
     this.old = old;
     this.new = next;
-    const exact = [readable(old), readable(next)] as const;
-    this.#exactDocuments = exact;
-    this.#documents = [inclusive(exact[0]), inclusive(exact[1])];
-    this.#meant = new SchemaComparison(...this.#documents);
-    const hasOneOf = this.#documents.some((document, index) => document !== exact[index]);
-    this.#exact = hasOneOf ? new SchemaComparison(...exact) : undefined;
+    this.#documents = [readable(old), readable(next)];
+    this.#meant = new SchemaComparison(...this.#documents, { inclusive: true });
+    this.#exact = this.#documents.some(hasOneOf) ? new SchemaComparison(...this.#documents) : this.#meant;
   }
 
   facts({ flow, old, new: next }: SchemaPair): readonly SchemaFact[] {
@@ -52,35 +48,51 @@ export class Comparison {
     const meant = real.map((fact) =>
       fact.breaking || !CONDITIONS.has(fact.keyword) ? fact : (this.#unmeant(pointers, flow, fact) ?? fact),
     );
-    const exact = meant.some(({ breaking }) => breaking) ? [] : this.#exactFacts(pointers, flow, writing);
-    const facts = [...meant, ...exact];
+    const facts = this.#exact === this.#meant ? meant : this.#exactly(meant, pointers, flow, writing);
     this.#done.set(key, facts);
     return facts;
   }
 
   /**
-   * Returns facts that may break because JSON Schema rejects values fitting several alternatives of `oneOf`.
+   * Adds the facts that break only because JSON Schema rejects values that fit several alternatives of `oneOf`. Without
+   * a new alternative in responses, they are possible, but unlikely.
    */
-  #exactFacts(pointers: readonly [string, string], flow: Flow, writing: Writing): readonly SchemaFact[] {
-    const found = this.#exact?.compare(...pointers, flow).facts ?? [];
-    const facts = withoutDerivedFacts(factsOnWire(found, writing, flow, this.#exactDocuments));
-    const harmful = facts.filter((fact) => isHarmful(fact, flow));
-    // A service chooses the values it sends: a response that fits two alternatives is possible, but unlikely.
-    return flow === 'request'
-      ? harmful
-      : harmful.map((fact) => ({ ...fact, breaking: false, overlap: true }));
+  #exactly(
+    meant: readonly SchemaFact[],
+    pointers: readonly [string, string],
+    flow: Flow,
+    writing: Writing,
+  ): readonly SchemaFact[] {
+    if (meant.some(({ breaking }) => breaking)) return meant;
+    const exact = this.#exact.compare(...pointers, flow);
+    const seen = withoutDerivedFacts(factsOnWire(exact.facts, writing, flow, this.#documents));
+    const added = seen.filter((fact) => isHarmful(fact, flow) && !isKnown(meant, fact, flow));
+    const others = meant.filter(({ id }) => !added.some((fact) => fact.id === id));
+    return [...others, ...added.map((fact) => (fact.overlap ? { ...fact, breaking: false } : fact))];
   }
 
-  /** Returns the witness of a fact as a value of the whole schema. Undefined if the surrounding schema allows none. */
-  lifted({ flow, old, new: next }: SchemaPair, fact: SchemaFact): JsonValue | undefined {
-    if (fact.place === '') return fact.witness?.value;
+  /**
+   * Returns the value of the whole schema that proves a breaking fact, confirmed by ajv, and the fact with a witness
+   * only if this value proves it. Without a value, the surrounding schemas exclude the witness.
+   */
+  proof(
+    { flow, old, new: next }: SchemaPair,
+    fact: SchemaFact,
+  ): { readonly fact: SchemaFact; readonly value?: JsonValue } {
+    const { witness, ...bare } = fact;
+    if (!fact.breaking || !witness) return { fact: bare };
     const pointers = this.#pointers(old, next);
-    const comparisons = [this.#meant, this.#any, this.#exact];
-    for (const comparison of comparisons) {
-      const witness = comparison?.lift(...pointers, flow, fact);
-      if (witness) return witness.value;
+    for (const comparison of new Set([this.#meant, this.#exact, this.#any])) {
+      for (const { value, hasWitness } of comparison?.lifts(...pointers, flow, fact) ?? []) {
+        const reason = this.#exact.proves(...pointers, flow, value);
+        if (reason === undefined) continue;
+        if (hasWitness) return { fact, value };
+        return { fact: isWhole(fact) ? { ...bare, witness: { value, reason } } : bare, value };
+      }
     }
-    return undefined;
+    // The verdict on the whole has no location to lift from.
+    const isProof = fact.place === '' && this.#exact.proves(...pointers, flow, witness.value) !== undefined;
+    return isProof ? { fact, value: witness.value } : { fact: bare };
   }
 
   /** Returns a value accepted by the older contract at this location, preferably one of its own examples. */
@@ -111,9 +123,18 @@ export class Comparison {
    * name.
    */
   #unmeant(pointers: readonly [string, string], flow: Flow, { id }: SchemaFact): SchemaFact | undefined {
-    this.#any ??= new SchemaComparison(...this.#documents, { undeclared: true });
+    this.#any ??= new SchemaComparison(...this.#documents, { undeclared: true, inclusive: true });
     return this.#any.compare(...pointers, flow).facts.find((fact) => fact.id === id && fact.breaking);
   }
+}
+
+/** True if the location of a fact is the whole value. */
+function isWhole({ place }: SchemaFact): boolean {
+  return /^(?:\/(?:anyOf|oneOf)\/\d+)*$/.test(place);
+}
+
+function isKnown(facts: readonly SchemaFact[], { id }: SchemaFact, flow: Flow): boolean {
+  return facts.some((fact) => fact.id === id && isHarmful(fact, flow));
 }
 
 const MAX_HOPS = 16;
@@ -124,6 +145,16 @@ function referred(document: JsonObject, pointer: string): string | undefined {
   if (!isJsonObject(schema) || typeof schema['$ref'] !== 'string') return undefined;
   const target = Object.keys(schema).length === 1 ? pointerOfRef(schema['$ref']) : undefined;
   return target !== undefined && isSchema(valueAt(document, target)) ? target : undefined;
+}
+
+function hasOneOf(root: JsonValue): boolean {
+  const stack: JsonValue[] = [root];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    if (isJsonObject(next) && Array.isArray(next['oneOf'])) return true;
+    for (const inside of Object.values(next)) if (typeof inside === 'object') stack.push(inside as JsonValue);
+  }
+  return false;
 }
 
 /** Adds the keywords that are left out of schemas. */

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract, OpenapiSource } from '../../model/contract.ts';
 import type { SchemaFact } from '../schema/compare-schemas.ts';
 import { requestWith, type WitnessRequest } from '../witness/request.ts';
@@ -6,7 +6,6 @@ import { UNREAD } from '../schema/keywords.ts';
 import type { SchemaChange, UnreadChange } from './change.ts';
 import type { Flow } from './sides.ts';
 import type { Comparison } from './contract-comparison.ts';
-import { originalPointer } from './inclusive.ts';
 import { elementsTo, placeWords } from './schema-place.ts';
 import type { Scope, SchemaPair } from './scope.ts';
 import { lifecycleOf, type LifecycleStatus } from './lifecycle-status.ts';
@@ -40,8 +39,12 @@ export function schemaChanges(
     }
   }
   const all = [...found.request.values(), ...found.response.values()].flatMap((own) => [...own.values()]);
-  return all.map(({ change, subjects, pair, fact }) => {
-    const request = requestOf(old, comparison, pair, fact);
+  return all.map(({ change: found, subjects, pair, fact }) => {
+    const proof = comparison.proof(pair, fact);
+    const request = requestOf(old, comparison, pair, proof.value);
+    const { witness: _, ...facts } = found.fact;
+    const { witness } = proof.fact;
+    const change: SchemaChange = { ...found, fact: { ...facts, ...(witness && { witness }) } };
     const also = [...subjects].filter((subject) => subject !== change.subject);
     const whole = { ...change, also, ...(request && { request }) };
     return fact.keyword === UNREAD ? unreadKeyword(whole) : whole;
@@ -63,13 +66,11 @@ function requestOf(
   old: Contract,
   comparison: Comparison,
   pair: SchemaPair,
-  fact: SchemaFact,
+  value: JsonValue | undefined,
 ): WitnessRequest | undefined {
   const { operation } = pair.scope;
-  const witness =
-    operation && pair.flow === 'request' && fact.breaking ? comparison.lifted(pair, fact) : undefined;
-  if (!operation || witness === undefined) return undefined;
-  const wanted = { carrier: pair.old, value: witness };
+  if (!operation || pair.flow !== 'request' || value === undefined) return undefined;
+  const wanted = { carrier: pair.old, value };
   return requestWith(old, operation, wanted, (of) => comparison.sample(of));
 }
 
@@ -88,8 +89,8 @@ function changeOf(
 ): SchemaChange {
   const fact = {
     ...compared,
-    oldPointer: originalPointer(old.document, written(compared.oldPointer)),
-    newPointer: originalPointer(next.document, written(compared.newPointer)),
+    oldPointer: written(compared.oldPointer),
+    newPointer: written(compared.newPointer),
   };
   const [, component, inside = ''] = /^\/components\/schemas\/([^/]+)(.*)$/s.exec(fact.newPointer) ?? [];
   const place = placeWords(component === undefined ? fact.place : inside, fact);

@@ -27,7 +27,7 @@ export function* serverChanges(
     if (old.name !== next.name) yield { ...base, kind: 'server', action: 'renamed', old, new: next };
     for (const name of new Set([...Object.keys(old.variables), ...Object.keys(next.variables)])) {
       const sides = { old: old.variables[name], new: next.variables[name] };
-      if (!isSame(sides.old, sides.new))
+      if (!isSame(inOrder(sides.old), inOrder(sides.new)))
         yield { ...base, kind: 'server', action: 'variable', name, ...sides };
     }
     yield* saidOf(inside, { old, new: next });
@@ -40,6 +40,11 @@ export function* serverChanges(
     const base = scope.inside(`server ${next.url}`).with(holders.old, next);
     yield { ...base, kind: 'server', action: 'added', new: next };
   }
+}
+
+/** The order of the values has no meaning. */
+function inOrder(variable: Server['variables'][string] | undefined): unknown {
+  return variable && { ...variable, values: variable.values.toSorted() };
 }
 
 /** Returns the servers of an operation: its own ones replace those of the contract (OpenAPI 3.1 §4.8.10). */

@@ -5,6 +5,7 @@ import { NO_ANNOUNCEMENT, lifecycleOf, type LifecycleStatus } from '../delta/lif
 import type { GraphqlFact } from './graphql-fact.ts';
 import { namedAt, type Named } from './coordinate.ts';
 import { inspected } from './inspect.ts';
+import { locationOf } from './located.ts';
 import { Merging } from './merging.ts';
 import { positioned } from './positions.ts';
 import { vocabularyChanges } from './vocabulary.ts';
@@ -27,11 +28,13 @@ function changeOf(fact: GraphqlFact, old: Contract, next: Contract): Change {
   const [after] = is.nodes;
   const { subject } = was.nodes.length >= is.nodes.length ? was : is;
   const sunset = dayIn(after?.deprecated?.reason);
+  const oldAt = before?.at ?? locationOf(old, fact.coordinate);
+  const newAt = after?.at ?? locationOf(next, fact.coordinate);
   return {
     kind: 'graphql',
     subject,
     place: fact.coordinate === subject ? '' : fact.coordinate,
-    at: { ...(before && { old: before.at }), ...(after && { new: after.at }) },
+    at: { ...(oldAt && { old: oldAt }), ...(newAt && { new: newAt }) },
     lifecycle: standingAmong(was),
     fact,
     ...(sunset !== undefined && { sunset }),

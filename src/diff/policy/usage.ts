@@ -33,10 +33,7 @@ export interface RecordedRequest {
  * @param old the contract of the recorded requests
  */
 export async function usageOf(old: Contract, { documents, requests }: Evidence): Promise<Usage> {
-  const used =
-    documents.length > 0
-      ? someOf((await import('../graphql/used.ts')).usedCoordinates(old, documents))
-      : undefined;
+  const used = someOf(await coordinatesIn(old, documents));
   const called = someOf(calledOperations(old, requests));
   return {
     unusedBecause({ change, subject, also }) {
@@ -53,6 +50,16 @@ export async function usageOf(old: Contract, { documents, requests }: Evidence):
       return `None of ${requests.length} recorded requests is one of ${subjects.join(', ')}.`;
     },
   };
+}
+
+/** Returns true if any evidence is about this contract. */
+export async function usesAny(old: Contract, { documents, requests }: Evidence): Promise<boolean> {
+  return calledOperations(old, requests).size > 0 || (await coordinatesIn(old, documents)).size > 0;
+}
+
+async function coordinatesIn(old: Contract, documents: readonly string[]): Promise<ReadonlySet<string>> {
+  if (documents.length === 0) return new Set();
+  return (await import('../graphql/used.ts')).usedCoordinates(old, documents);
 }
 
 function someOf(used: ReadonlySet<string>): ReadonlySet<string> | undefined {

@@ -130,7 +130,7 @@ export function reasonOf({ fact, flow }: SchemaChange): Pick<Judgement, 'reason'
   if (effect === 'narrowed' && flow === 'response')
     return { reason: 'Every value that can be returned could be returned before.' };
   if (!fact.witness)
-    return fact.breaking ? { reason: 'The limits prove it. An example would be too large to show.' } : {};
+    return fact.beyond ? { reason: 'The limits prove it. An example would be too large to show.' } : {};
   const side = flow === 'request' ? 'newer' : 'older';
   const long = isShown(fact.witness.value) ? '' : ', which is too long to show';
   return { reason: `The ${side} contract rejects the witness${long}: ${fact.witness.reason}.` };
@@ -148,6 +148,8 @@ export function messageOf({ fact: { keyword, item, old, new: next }, place }: Sc
     return `The alternative ${code(item)}${of} was ${isNew ? 'added' : 'removed'}.`;
   if (UNIONS.includes(keyword) && old === next)
     return `More than one alternative${of} may match a value, and exactly one must match.`;
+  if (UNIONS.includes(keyword) && typeof old === 'string' && typeof next === 'string')
+    return `${code(old)}${of} is now ${code(next)}.`;
   const which = `${keyword === '' ? 'The schema' : code(keyword)}${item === undefined ? '' : ` ${code(item)}`}${of}`;
   if (old === undefined && next === undefined) return `${which} has changed.`;
   if (old === undefined) return `${which} was added: ${short(next)}.`;

@@ -37,14 +37,16 @@ function anywhere(draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'a
   )
     return false;
   const one = partsOf(term, 'oneOf', sign);
+  const { isInclusive, direction } = term.document;
   const others = (index: number): readonly Step[] =>
     one.toSpliced(index, 1).map((other): Part => ({ sign: 'not', term: other.term }));
   const alone = one.map((part, index): readonly Step[] => [
     part,
-    ...(one.length > MAX_ONE_OF ? [LONG_ONE_OF] : others(index)),
+    ...(isInclusive ? [] : one.length > MAX_ONE_OF ? [LONG_ONE_OF] : others(index)),
   ]);
-  // A sender with one alternative knows the others, and may send their properties too.
-  if (sign === 'own') for (const { term: variant } of one) declareNames(draft, variant);
+  // A caller with one alternative knows the others, and may send their properties too.
+  if (sign === 'own' && !isInclusive && direction === 'request')
+    for (const { term: variant } of one) declareNames(draft, variant);
   if (Array.isArray(schema['oneOf']) && !choose(draft, alone)) return false;
   const condition = partOf(term, sign, 'if');
   if (!condition) return true;

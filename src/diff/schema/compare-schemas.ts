@@ -2,15 +2,22 @@
  * Compares schemas of two documents. Returns a verdict on the inclusion needed by a direction, and the
  * keyword changes that cause it at the innermost locations. Each pair is compared once, so cycles end.
  */
-import type { JsonValue } from '../../core/json.ts';
+import type { JsonObject, JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Pair, SchemaFact } from './fact.ts';
-import { factsBelow, stepsTo, type Found } from './facts-below.ts';
+import { factsBelow, isOverlap, stepsTo, type Found } from './facts-below.ts';
 import { referencesIn, sameReferences } from './identity.ts';
 import { valueAt } from './keywords.ts';
 import { liftedRefusal } from './lift.ts';
 import { PairGraph, type PairNode } from './pair-graph.ts';
-import { DEFAULT_LIMITS, Relation, type Limits, type Verdict, type Witness } from './relation.ts';
+import {
+  DEFAULT_LIMITS,
+  Relation,
+  type Limits,
+  type Reading,
+  type Verdict,
+  type Witness,
+} from './relation.ts';
 import type { Direction } from './view.ts';
 
 export type { Effect, SchemaFact } from './fact.ts';
@@ -26,14 +33,15 @@ export interface SchemaDelta {
   readonly facts: readonly SchemaFact[];
 }
 
-export interface ComparisonOptions {
+export interface ComparisonOptions extends Reading {
   readonly limits?: Partial<Limits>;
-  /**
-   * True to assume that a schema's undeclared properties are sent if the other schema declares them. Open
-   * objects allow them, but nobody intends them: adding any optional property would break requests. Default:
-   * false.
-   */
-  readonly undeclared?: boolean;
+}
+
+/** A value of a whole schema that proves a change inside it. */
+export interface Lifted {
+  readonly value: JsonValue;
+  /** True if the witness of the change is at its location. */
+  readonly hasWitness: boolean;
 }
 
 /** A lifted witness costs as much as its root is large, and each fact of the root asks for one. */
@@ -53,7 +61,7 @@ export class SchemaComparison {
     const same = sameReferences(before, after);
     this.#same = same;
     const relation = (direction: Direction): Relation =>
-      new Relation(before, after, direction, same, limits, options.undeclared ?? false);
+      new Relation(before, after, direction, same, limits, options);
     this.#relations = { request: relation('request'), response: relation('response') };
     this.#graphs = {
       request: new PairGraph(this.#relations.request, same),
@@ -82,25 +90,42 @@ export class SchemaComparison {
     // An undecided property counts as added, which is safe: it has its own fact.
     const isNoted = facts.some((fact) => fact.keyword !== 'properties' && isHarmful(fact, direction));
     if (verdict.kind === 'included' || (verdict.kind === 'unknown' && isNoted)) return { verdict, facts };
-    return { verdict, facts: [...facts, wholeFact(oldPointer, newPointer, direction, verdict)] };
+    const whole = wholeFact(oldPointer, newPointer, direction, verdict);
+    const overlap = isOverlap(root, direction);
+    return { verdict, facts: [...facts, overlap ? { ...whole, overlap } : whole] };
   }
 
   /**
-   * Returns a witness of one fact as a value of the compared schemas, not of the location. Undefined if the surrounding
-   * schemas exclude it.
+   * Returns values of the compared schemas that prove one fact: first one with its witness at the location of the fact,
+   * then any other. Empty if the surrounding schemas exclude them.
    */
-  lift(
+  *lifts(
     oldPointer: string,
     newPointer: string,
     direction: Direction,
-    { id, place }: SchemaFact,
-  ): Witness | undefined {
+    { id, place, witness }: SchemaFact,
+  ): Iterable<Lifted> {
     const root = this.#root(oldPointer, newPointer, direction);
     const all = this.#factsBelow(root, direction);
     const found = all.find(({ fact }) => fact.id === id && fact.place === place);
     const lifts = (this.#lifts.get(root) ?? 0) + all.length;
     this.#lifts.set(root, lifts);
-    return found && lifts <= MAX_LIFTED ? this.#lift(root, found, direction) : undefined;
+    if (!found || lifts > MAX_LIFTED) return;
+    if (witness) {
+      const own = this.#lift(root, found, direction, { not: { enum: [witness.value] } });
+      if (own) yield { value: own.value, hasWitness: true };
+    }
+    const other = this.#lift(root, found, direction);
+    if (other) yield { value: other.value, hasWitness: false };
+  }
+
+  /** Returns the reason for which a value proves a break; undefined if it does not. */
+  proves(oldPointer: string, newPointer: string, direction: Direction, value: JsonValue): string | undefined {
+    const { old, new: after } = this.#root(oldPointer, newPointer, direction).pair;
+    const relation = this.#relations[direction];
+    const [sent, refusing] = direction === 'request' ? [old, after] : [after, old];
+    const isProof = relation.accept(sent, value) === true && relation.accept(refusing, value) === false;
+    return isProof ? relation.reason(refusing, value) : undefined;
   }
 
   /** Returns a value sent under the older document, preferably one of those given; never an empty string. */
@@ -148,11 +173,18 @@ export class SchemaComparison {
     return verdict;
   }
 
-  #lift({ pair }: PairNode, { local, visit }: Found, direction: Direction): Witness | undefined {
+  /** `made`: a schema that rejects only the wanted values at the location. Default: what the fact says. */
+  #lift(
+    { pair }: PairNode,
+    { local, visit }: Found,
+    direction: Direction,
+    made?: JsonObject,
+  ): Witness | undefined {
     const relation = this.#relations[direction];
     const [sent, refusing, side] =
       direction === 'request' ? [pair.old, pair.new, 'new' as const] : [pair.new, pair.old, 'old' as const];
-    const refusal = local.refusal?.[side];
+    const [term] = refusing;
+    const refusal = made ? term!.document.make(made, '') : local.refusal?.[side];
     if (!refusal) return undefined;
     return relation.witness(sent, liftedRefusal(refusal, stepsTo(visit)), refusing);
   }

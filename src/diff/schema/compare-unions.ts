@@ -60,7 +60,7 @@ function compareVariants(comparison: Comparison, before: Union, now: Union): voi
       ...(isMoreByOverlap && oldSays && { oldSays }),
       ...(isLessByOverlap && newSays && { newSays }),
     },
-    before.keyword === now.keyword,
+    before.keyword === now.keyword || before.by.document.isInclusive,
   );
 }
 

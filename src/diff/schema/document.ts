@@ -18,11 +18,14 @@ export class SchemaDocument {
   readonly side: 'old' | 'new';
   readonly root: JsonValue;
   readonly direction: Direction;
+  /** True if `oneOf` is read as `anyOf`. */
+  readonly isInclusive: boolean;
   readonly #keys: Keys;
   readonly #terms = new WeakMap<object, Term>();
   readonly #parts = new WeakMap<object, Map<string, Term>>();
 
-  constructor(side: 'old' | 'new', root: JsonValue, direction: Direction, keys: Keys) {
+  constructor(side: 'old' | 'new', root: JsonValue, direction: Direction, keys: Keys, isInclusive: boolean) {
+    this.isInclusive = isInclusive;
     this.side = side;
     this.root = root;
     this.direction = direction;

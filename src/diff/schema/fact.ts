@@ -32,11 +32,10 @@ export interface SchemaFact {
    * the property, or an existing limit.
    */
   readonly shadowed?: boolean;
-  /**
-   * True if the change affects only response values that fit several alternatives of a `oneOf`. Their sender
-   * chooses the value.
-   */
+  /** True if each new value fits several alternatives of the old `oneOf`, and the service means one of them. */
   readonly overlap?: boolean;
+  /** True if it is shown by bounds alone. */
+  readonly beyond?: boolean;
   /** A value at the location, not of the compared schema; confirmed by ajv. */
   readonly witness?: Witness;
   /** Number of values tried, if the effect is unknown. */
@@ -62,7 +61,10 @@ export interface Inner {
 }
 
 /** A fact without its location, as found. */
-export interface LocalFact extends Omit<SchemaFact, 'place' | 'breaking' | 'shadowed' | 'witness'> {
+export interface LocalFact extends Omit<
+  SchemaFact,
+  'place' | 'breaking' | 'shadowed' | 'witness' | 'beyond'
+> {
   readonly narrowing?: Witness;
   readonly widening?: Witness;
   /** Shown by the bounds alone, for values too large to generate. */

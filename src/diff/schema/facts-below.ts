@@ -65,6 +65,12 @@ function isTold(fact: LocalFact, direction: Direction): boolean {
   return beyond === true || witnessOf(fact, direction) !== undefined;
 }
 
+/** True if only values that fit several alternatives of the old `oneOf` are new, and each alternative belongs to it. */
+export function isOverlap({ pair, local }: PairNode, direction: Direction): boolean {
+  const [{ document } = { document: undefined }] = pair.old;
+  return direction === 'response' && document?.isInclusive === false && local.keepsAlternatives;
+}
+
 function placedFact(local: LocalFact, visit: Visit, direction: Direction, matters: boolean): SchemaFact {
   const { narrowing: _, widening: __, refusal: ___, beyond: ____, ...fact } = local;
   const told = isTold(local, direction);
@@ -77,7 +83,8 @@ function placedFact(local: LocalFact, visit: Visit, direction: Direction, matter
       return (place ??= placeOf(visit));
     },
     breaking: told && matters,
+    ...(told && matters && isOverlap(visit.node, direction) && { overlap: true }),
     ...(told && !matters && { shadowed: true }),
-    ...(witness && { witness }),
+    ...(witness ? { witness } : told && { beyond: true }),
   };
 }

@@ -11,6 +11,7 @@ const UNORDERED = new Set(['type', 'enum', 'required', 'allOf', 'anyOf', 'oneOf'
 /** One side of a comparison: a document with direction-dependent views of its schemas. */
 interface SchemaView {
   readonly side: 'old' | 'new';
+  readonly isInclusive: boolean;
   view(schema: JsonObject): JsonObject;
 }
 
@@ -39,8 +40,11 @@ export class Keys {
     const inside = mapInside(schema, (part) => ({ $: this.of(part, document) }));
     const members = Object.keys(inside)
       .filter((keyword) => ASSERTIONS.has(keyword))
-      .sort()
-      .map((keyword) => `${keyword}:${this.#member(keyword, inside[keyword]!, document)}`);
+      .map((keyword) => {
+        const read = document.isInclusive && keyword === 'oneOf' ? 'anyOf' : keyword;
+        return `${read}:${this.#member(read, inside[keyword]!, document)}`;
+      })
+      .sort();
     return members.length === 0 ? 'true' : members.join(',');
   }
 

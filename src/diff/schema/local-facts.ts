@@ -6,6 +6,7 @@ import { compareUnions } from './compare-unions.ts';
 import { compareUnread } from './compare-unread.ts';
 import { Comparison } from './pair-comparison.ts';
 import type { Child, LocalFact, Pair } from './fact.ts';
+import { hasSameName } from './match-variants.ts';
 import type { Relation } from './relation.ts';
 
 export interface Local {
@@ -14,6 +15,8 @@ export interface Local {
   /** False if the new schema provably accepts every value of the old one; `widens` is the reverse. */
   readonly narrows: boolean;
   readonly widens: boolean;
+  /** True if each alternative of the new schema is one of the old `oneOf`, or a narrower one of the same name. */
+  readonly keepsAlternatives: boolean;
 }
 
 export function compareLocally(relation: Relation, pair: Pair): Local {
@@ -32,5 +35,31 @@ export function compareLocally(relation: Relation, pair: Pair): Local {
   }
   compareKeywords(comparison, true);
   const { facts, children, narrows, widens } = comparison;
-  return { facts, children, narrows, widens };
+  return {
+    facts,
+    children,
+    narrows,
+    widens,
+    get keepsAlternatives() {
+      return keepsAlternatives(comparison);
+    },
+  };
+}
+
+/** Each is compared with each. */
+const MAX_ALTERNATIVES = 50;
+
+function keepsAlternatives({ old, new: after, pair, relation }: Comparison): boolean {
+  const before = old.unions.find(({ keyword }) => keyword === 'oneOf')?.variants ?? [];
+  const [now, ...others] = after.unions;
+  if (others.length > 0 || now?.keyword === 'anyOf') return false;
+  const sent = now?.variants.map((variant) => [variant]) ?? [pair.new];
+  if (Math.max(before.length, sent.length) > MAX_ALTERNATIVES) return false;
+  return sent.every((terms) =>
+    before.some(
+      (variant) =>
+        relation.proves(terms, [variant]) &&
+        (relation.proves([variant], terms) || terms.some((term) => hasSameName(term, variant))),
+    ),
+  );
 }

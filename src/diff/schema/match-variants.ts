@@ -16,7 +16,7 @@ export function match(
   const [left, right] = [new Set(before), new Set(now)];
   const tests: readonly ((one: Term, two: Term) => boolean)[] = [
     (one, two) => one.key === two.key,
-    (one, two) => nameOf(one) !== undefined && nameOf(one) === nameOf(two),
+    hasSameName,
     (one, two) => likenessOf(one, two) >= 0.5,
   ];
   for (const test of tests) {
@@ -29,6 +29,10 @@ export function match(
     }
   }
   return { matched, gone: [...left], added: [...right] };
+}
+
+export function hasSameName(one: Term, two: Term): boolean {
+  return nameOf(one) !== undefined && nameOf(one) === nameOf(two);
 }
 
 function nameOf(variant: Term): string | undefined {

@@ -32,7 +32,7 @@ function refusals(term: Term, schema: JsonObject): readonly (readonly Step[])[] 
   if (not) found.push([not]);
   if (Array.isArray(schema['enum'])) found.push([unlisted(schema['enum'] as readonly JsonValue[])]);
   if (Array.isArray(schema['anyOf'])) found.push(partsOf(term, 'anyOf', 'not'));
-  if (Array.isArray(schema['oneOf'])) found = found.concat(noneOrTwo(partsOf(term, 'oneOf', 'also')));
+  if (Array.isArray(schema['oneOf'])) found = found.concat(noneOrTwo(term));
   const condition = partOf(term, 'also', 'if');
   const then = partOf(term, 'not', 'then');
   const otherwise = partOf(term, 'not', 'else');
@@ -48,7 +48,9 @@ function unlisted(values: readonly JsonValue[]): Step {
   };
 }
 
-function noneOrTwo(parts: readonly Part[]): readonly (readonly Step[])[] {
+function noneOrTwo(term: Term): readonly (readonly Step[])[] {
+  const parts = partsOf(term, 'oneOf', 'also');
+  if (term.document.isInclusive) return [partsOf(term, 'oneOf', 'not')];
   if (parts.length > MAX_ONE_OF) return [[LONG_ONE_OF]];
   const none = parts.map(({ term }): Part => ({ sign: 'not', term }));
   const pairs = parts.flatMap((one, index) => parts.slice(index + 1).map((two) => [one, two]));

@@ -33,6 +33,21 @@ export interface Limits extends FinderLimits {
 
 export const DEFAULT_LIMITS: Limits = { drafts: 20_000, depth: 200, values: 300 };
 
+/** How schemas are read. */
+export interface Reading {
+  /**
+   * True to assume that a schema's undeclared properties are sent if the other schema declares them. Open
+   * objects allow them, but nobody intends them: adding any optional property would break requests. Default:
+   * false.
+   */
+  readonly undeclared?: boolean;
+  /**
+   * True to read `oneOf` as `anyOf`. Overlapping alternatives are common. JSON Schema rejects a value that fits two of
+   * them, which authors rarely intend. Default: false.
+   */
+  readonly inclusive?: boolean;
+}
+
 /** Characters of schemas to validate values by in one search: large schemas are tried with fewer values. */
 const MAX_TEXT = 10_000_000;
 
@@ -52,17 +67,17 @@ export class Relation {
     direction: Direction,
     same: ReadonlySet<string>,
     limits: Limits,
-    isOpen: boolean,
+    { undeclared = false, inclusive = false }: Reading,
   ) {
     const keys = new Keys(same);
     this.direction = direction;
-    this.old = new SchemaDocument('old', before, direction, keys);
-    this.new = new SchemaDocument('new', after, direction, keys);
+    this.old = new SchemaDocument('old', before, direction, keys, inclusive);
+    this.new = new SchemaDocument('new', after, direction, keys, inclusive);
     const texts = unreadTexts(after);
     const shared = new Set([...unreadTexts(before)].filter((text) => texts.has(text)));
     this.#judges = { old: new Judge(this.old, shared), new: new Judge(this.new, shared) };
     this.#limits = limits;
-    this.#finder = new Finder(this.old, (term, value) => this.#accepts(term, value), limits, isOpen);
+    this.#finder = new Finder(this.old, (term, value) => this.#accepts(term, value), limits, undeclared);
   }
 
   /** Returns true if every value accepted by `accepted` is provably accepted by `refusing`. */

@@ -103,7 +103,7 @@ class Gatherer {
     }
     const [only] = variants;
     // A `oneOf` with a variant that also accepts null would reject null: it stays a union.
-    if (hasNull && keyword === 'oneOf' && acceptsNull(only!)) {
+    if (hasNull && keyword === 'oneOf' && !term.document.isInclusive && acceptsNull(only!)) {
       this.#unions.push({ keyword, by: term, variants: all });
       return;
     }

@@ -143,7 +143,12 @@ export class Judge {
 
   /** The argument is a view. Views of its subschemas are created during the traversal. */
   #rewritten(schema: JsonObject): JsonObject {
-    const { $ref, $id: _id, $schema: _schema, ...rest } = schema;
+    const {
+      $ref,
+      $id: _id,
+      $schema: _schema,
+      ...rest
+    } = this.#document.isInclusive ? inclusive(schema) : schema;
     const keywords = this.#eager ? [...UNIONS, 'allOf'] : UNIONS;
     if (keywords.some((keyword) => listLength(rest[keyword]) > MAX_VARIANTS))
       throw new Error('a list of too many schemas');
@@ -175,6 +180,16 @@ export class Judge {
     };
     return check;
   }
+}
+
+/** Reads `oneOf` as `anyOf`. */
+function inclusive(schema: JsonObject): JsonObject {
+  const { oneOf, ...rest } = schema;
+  if (!Array.isArray(oneOf)) return schema;
+  const union: JsonObject = { anyOf: oneOf };
+  if (rest['anyOf'] === undefined) return { ...rest, ...union };
+  const { allOf, ...others } = rest;
+  return { ...others, allOf: [...(Array.isArray(allOf) ? (allOf as readonly JsonValue[]) : []), union] };
 }
 
 function listLength(value: JsonValue | undefined): number {

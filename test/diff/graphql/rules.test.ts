@@ -9,7 +9,7 @@ import { twins, type Twin } from './twins.ts';
 const today = new Date('2026-01-01');
 
 async function findings(old: string, next: string) {
-  const changes = await graphqlDelta(await contractOf(old), await contractOf(next));
+  const changes = await graphqlDelta(await contractOf(`\n${old}`), await contractOf(`\n${next}`));
   return reportOf(changes, { today, rules: graphqlRules }).findings;
 }
 
@@ -20,6 +20,9 @@ describe('rules on GraphQL schemas', () => {
     const found = await findings(old, next);
     expect(found.map((finding) => [finding.id, finding.level])).toEqual([[id, level]]);
     expect(found[0]!.message).toMatch(/^[A-Z`].*[^.]\.$/);
+    // The elements begin after the line break.
+    const at = found[0]!.at.new ?? found[0]!.at.old;
+    expect(at).toMatchObject({ file: 'schema.graphql', line: 2 });
   });
 
   it.each([

@@ -88,10 +88,14 @@ test('a witness at a place becomes one of the whole body', () => {
   };
   const comparison = new SchemaComparison(before, after);
   const [fact] = comparison.compare('/s', '/s', 'request').facts;
-  expect(comparison.lift('/s', '/s', 'request', fact!)).toEqual({
+  expect([...comparison.lifts('/s', '/s', 'request', fact!)][0]).toEqual({
     value: [{ a: 'aaa' }],
-    reason: '/0/a must NOT have more than 2 characters',
+    hasWitness: true,
   });
+  expect(comparison.proves('/s', '/s', 'request', [{ a: 'aaa' }])).toBe(
+    '/0/a must NOT have more than 2 characters',
+  );
+  expect(comparison.proves('/s', '/s', 'request', [{ a: 'a' }])).toBe(undefined);
 });
 
 test('a witness is confirmed in an object of 4,000 properties', () => {
@@ -102,9 +106,9 @@ test('a witness is confirmed in an object of 4,000 properties', () => {
   const comparison = new SchemaComparison({ s: wide('string') }, { s: wide('integer') });
   const { facts } = comparison.compare('/s', '/s', 'request');
   expect(facts.filter((fact) => fact.breaking)).toHaveLength(4_000);
-  expect(comparison.lift('/s', '/s', 'request', facts[0]!)).toEqual({
+  expect([...comparison.lifts('/s', '/s', 'request', facts[0]!)][0]).toEqual({
     value: { p0: '' },
-    reason: '/p0 must be integer',
+    hasWitness: true,
   });
 });
 

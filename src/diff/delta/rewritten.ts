@@ -1,21 +1,4 @@
-/**
- * Reads `oneOf` as `anyOf`. Overlapping alternatives are common. JSON Schema rejects a value that fits two of
- * them, which authors rarely intend. A change that breaks under this reading is breaking. Changes that break
- * only under the exact reading are found by comparing the documents as they are.
- */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-
-/**
- * Returns the document with each `oneOf` turned into `anyOf`, except next to an `anyOf`. Unchanged parts are
- * not copied.
- */
-export function inclusive(document: JsonObject): JsonObject {
-  return rewritten(document, (schema) => {
-    if (!Array.isArray(schema['oneOf']) || 'anyOf' in schema) return schema;
-    const { oneOf, ...rest } = schema;
-    return { ...rest, anyOf: oneOf };
-  }) as JsonObject;
-}
 
 /**
  * Returns the document with objects replaced, except in data. `change` receives each object after the objects in it, and
@@ -57,25 +40,3 @@ const NAMED: ReadonlySet<string> = new Set(
     'requestBodies callbacks webhooks paths pathItems'
   ).split(' '),
 );
-
-/** Returns a pointer into the original document for a pointer into the converted one. */
-export function originalPointer(document: unknown, pointer: string): string {
-  let node = document;
-  const segments = pointer.split('/');
-  return segments
-    .map((segment, index) => {
-      if (index === 0) return segment;
-      const member = memberOf(node, segment);
-      const isRenamed = member === undefined && segment === 'anyOf' && memberOf(node, 'oneOf') !== undefined;
-      node = isRenamed ? memberOf(node, 'oneOf') : member;
-      return isRenamed ? 'oneOf' : segment;
-    })
-    .join('/');
-}
-
-function memberOf(node: unknown, segment: string): unknown {
-  const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
-  return typeof node === 'object' && node !== null && Object.hasOwn(node, key)
-    ? (node as Record<string, unknown>)[key]
-    : undefined;
-}
