@@ -29,9 +29,9 @@ export async function contractIn(
     if (kind === 'introspection') graphql.push(path);
   }
   if (openapi.length > 1) throw new InputError(say['diff-many-documents']({ named, paths: openapi }));
-  // A file that is named alone is meant as a contract: loading tells what is wrong, and where.
-  const [only] = paths;
-  const [document = graphql.length === 0 && paths.length === 1 ? only : undefined] = openapi;
+  // A file named itself is meant as a contract: loading tells what is wrong, and where.
+  const isMeant = DOCUMENT.test(named) && paths.length === 1 && paths[0] === named && graphql.length === 0;
+  const [document = isMeant ? named : undefined] = openapi;
   if (document === undefined && graphql.length === 0)
     throw new InputError(say['diff-no-document']({ named }));
   return { ...(document !== undefined && { openapi: document }), ...(graphql.length > 0 && { graphql }) };

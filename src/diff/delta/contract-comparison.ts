@@ -152,7 +152,7 @@ function hasOneOf(root: JsonValue): boolean {
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     if (typeof next !== 'object' || next === null) continue;
     if (isJsonObject(next) && Array.isArray(next['oneOf'])) return true;
-    for (const inside of Object.values(next)) if (typeof inside === 'object') stack.push(inside as JsonValue);
+    for (const inside of Object.values(next)) if (typeof inside === 'object') stack.push(inside);
   }
   return false;
 }

@@ -39,12 +39,12 @@ export function schemaChanges(
     }
   }
   const all = [...found.request.values(), ...found.response.values()].flatMap((own) => [...own.values()]);
-  return all.map(({ change: found, subjects, pair, fact }) => {
+  return all.map(({ change: first, subjects, pair, fact }) => {
     const proof = comparison.proof(pair, fact);
     const request = requestOf(old, comparison, pair, proof.value);
-    const { witness: _, ...facts } = found.fact;
+    const { witness: _, ...facts } = first.fact;
     const { witness } = proof.fact;
-    const change: SchemaChange = { ...found, fact: { ...facts, ...(witness && { witness }) } };
+    const change: SchemaChange = { ...first, fact: { ...facts, ...(witness && { witness }) } };
     const also = [...subjects].filter((subject) => subject !== change.subject);
     const whole = { ...change, also, ...(request && { request }) };
     return fact.keyword === UNREAD ? unreadKeyword(whole) : whole;

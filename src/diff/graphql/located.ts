@@ -1,4 +1,4 @@
-import { resolveSchemaCoordinate, type ASTNode, type GraphQLSchema, type NameNode } from 'graphql';
+import { resolveSchemaCoordinate, type ASTNode, type GraphQLSchema } from 'graphql';
 import type { SourceSpan } from '../../core/source.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isGraphql } from '../../model/lookup.ts';
@@ -11,7 +11,7 @@ export function locationOf(contract: Contract, coordinate: string): SourceSpan |
   const schema = contract.sources.graphql?.schema as GraphQLSchema;
   const { isThere, node } = nodeAt(schema, coordinate);
   if (!isThere) return undefined;
-  const name = node && 'name' in node ? (node.name as NameNode | undefined) : undefined;
+  const name = node && 'name' in node ? node.name : undefined;
   const loc = name?.loc ?? node?.loc;
   if (loc) {
     const { line, column } = loc.startToken;

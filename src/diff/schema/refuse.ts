@@ -5,7 +5,6 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Draft, Step } from './draft.ts';
-import type { Part } from './goal.ts';
 import { UNREAD } from './keywords.ts';
 import { refusalsByKind } from './refuse-kinds.ts';
 import { allows, choose, LONG_ONE_OF, MAX_ONE_OF, partOf, partsOf, vague } from './steps.ts';
@@ -50,9 +49,9 @@ function unlisted(values: readonly JsonValue[]): Step {
 
 function noneOrTwo(term: Term): readonly (readonly Step[])[] {
   const parts = partsOf(term, 'oneOf', 'also');
-  if (term.document.isInclusive) return [partsOf(term, 'oneOf', 'not')];
+  const none = partsOf(term, 'oneOf', 'not');
+  if (term.document.isInclusive) return [none];
   if (parts.length > MAX_ONE_OF) return [[LONG_ONE_OF]];
-  const none = parts.map(({ term }): Part => ({ sign: 'not', term }));
   const pairs = parts.flatMap((one, index) => parts.slice(index + 1).map((two) => [one, two]));
   return [none, ...pairs];
 }
