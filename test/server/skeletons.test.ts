@@ -26,6 +26,7 @@ type Author {
 type Agent { name: String!, client: Author!, office: Office! }
 type Office { city(short: Boolean): String! }
 type Book implements Named { name: String!, cover(size: Int!): String }
+type Gear { constructor: String, parent: Gear! }
 interface Named { name: String! }
 union Found = Author | Book
 `;
@@ -36,6 +37,8 @@ const FIELDS = [
   'Author/agent',
   'Author/books',
   'Book/cover',
+  'Gear/constructor',
+  'Gear/parent',
   'Mutation/addAuthor',
   'Office/city',
   'Query/author',

@@ -49,7 +49,7 @@ export interface RestOperation {
   readonly keyHeader?: string;
 }
 
-export type PathValue = string | number | bigint | boolean | object;
+export type PathValue = string | number | bigint | boolean | object | null;
 
 /** Parameters as they go on the wire. */
 export interface WrittenParameters {

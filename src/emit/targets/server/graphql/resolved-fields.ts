@@ -5,13 +5,14 @@ import type { Property, TypeId } from '../../../../model/type.ts';
 export type ResolvedField = Pick<Property, 'name' | 'description'>;
 
 /**
- * Returns the fields of an object type without a possible plain value: fields with arguments, and fields leading back
- * to their own type through required fields alone, because a value would have to contain itself.
+ * Returns the fields of an object type without a possible plain value: fields with arguments, fields leading back to
+ * their own type through required fields alone, because a value would have to contain itself, and fields with the name
+ * of what every object inherits, such as `constructor`.
  */
 export function resolvedFields(contract: Contract, type: string): readonly ResolvedField[] {
   const id: TypeId = `graphql:${type}`;
   return fieldsOf(contract, id).filter((field) => {
-    if (field.arguments.length > 0) return true;
+    if (field.arguments.length > 0 || field.name.wire in Object.prototype) return true;
     const target = requiredObject(field);
     return target !== undefined && reaches(contract, target, id);
   });
