@@ -8,10 +8,14 @@ import { Clock } from './clock.ts';
 import { broken } from './faults/broken.ts';
 import { faultNamed } from './faults/choose.ts';
 import { lockstep, type Exposure } from './faults/lockstep.ts';
+import { Events } from './events/event-emitter.ts';
+import { Outbox, type Send } from './events/outbox.ts';
+import { Schedule } from './events/schedule.ts';
 import { Filler } from './fill/fill.ts';
 import { graphqlEndpoint } from './graphql/endpoint.ts';
 import { Resolver } from './graphql/resolver.ts';
 import { checkedSchema } from './graphql/schema.ts';
+import { Subscriptions } from './graphql/subscriptions.ts';
 import { HONEST, type Pass } from './points.ts';
 import { Realms } from './realms.ts';
 import { restHandler } from './rest/handler.ts';
@@ -37,6 +41,11 @@ export interface MockOptions {
   readonly maxThings?: number;
   /** Breaks one mechanism on purpose: `<id>@<place>` with conditions after semicolons, or `random`. */
   readonly fault?: string;
+  /**
+   * Sends webhooks to the addresses that callers registered, such as the global `fetch`. Without it, `createMock` sends
+   * none.
+   */
+  readonly send?: Send;
 }
 
 export interface Mock {
@@ -45,6 +54,8 @@ export interface Mock {
   readonly clock: Clock;
   /** Forgets everything that callers did. */
   readonly reset: () => void;
+  /** Resolves when each webhook that is on its way has its response. Later retries wait for the clock. */
+  readonly settled: () => Promise<void>;
   /** The state as JSON, for `load`. */
   readonly save: () => SavedState;
   readonly load: (state: SavedState) => void;
@@ -64,15 +75,19 @@ const MAX_THINGS = 100_000;
 /** A mock of a contract. Things of both documents live in one state. Throws `FaultError` for an unknown fault. */
 export function createMock(contract: Contract, options: MockOptions = {}): Mock {
   const clock = new Clock(options.clock ?? 'real');
-  const honest = (): Mock => build(contract, options, clock, HONEST);
-  if (options.fault === undefined) return honest();
+  if (options.fault === undefined) return build(contract, options, clock, HONEST);
   const seed = options.seed ?? 1;
   const chosen = faultNamed(contract, options.fault, seed);
   const halves = () => ({
-    honest: honest(),
+    honest: build(contract, withoutSend(options), clock, HONEST),
     faulty: build(contract, options, clock, broken(contract, chosen, seed)),
   });
-  return { clock, fault: chosen.name, ...lockstep(clock, halves) };
+  return { clock, fault: chosen.name, settled: () => Promise.resolve(), ...lockstep(clock, halves) };
+}
+
+/** Only one half of a lockstep sends. */
+function withoutSend({ send: _, ...options }: MockOptions): MockOptions {
+  return options;
 }
 
 function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pass): Mock {
@@ -85,9 +100,19 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
     now: () => clock.now(),
     pace: options.pace ?? 1000,
     pass,
-    onChange: () => undefined,
+    later: (run) => {
+      if (outbox || subscriptions.isUsed) schedule.add(options.pace ?? 1000, run);
+    },
+    onChange: (occurrence) => {
+      events.tell(occurrence);
+      subscriptions.tell(occurrence);
+    },
   });
   const views = new Views(things);
+  const subscriptions = new Subscriptions(things);
+  const schedule = new Schedule(clock);
+  const outbox = options.send && new Outbox(options.send, clock, schedule, filler);
+  const events = new Events(views, contract, semantics, outbox, seed);
   const realms = new Realms(options.maxThings ?? MAX_THINGS, pass);
   const graphqlPath = options.graphqlPath ?? '/graphql';
   const { graphql } = contract.sources;
@@ -95,7 +120,7 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
   const resolver = new Resolver(views, semantics, { seed, realms });
   const answerGraphql =
     graphql &&
-    graphqlEndpoint(checkedSchema(contract, graphql), resolver, ({ headers, url }) =>
+    graphqlEndpoint(checkedSchema(contract, graphql), resolver, subscriptions, ({ headers, url }) =>
       callerOf(contract, roles, anySchemeOf(contract), {
         header: (name) => headers.get(name),
         search: url.split('?').slice(1).join('?'),
@@ -104,6 +129,7 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
   const rest = restHandler(contract, views, {
     seed,
     realms,
+    events,
     now: () => clock.now(),
     basePath: basePathOf(contract, options),
   });
@@ -116,8 +142,11 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
     clock,
     reset: () => {
       realms.clear();
+      schedule.clear();
+      outbox?.clear();
       clock.reset();
     },
+    settled: () => outbox?.settled() ?? Promise.resolve(),
     save: () => ({ tenants: realms.save() }),
     load: ({ tenants }) => realms.load(tenants),
   };

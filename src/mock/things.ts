@@ -47,6 +47,8 @@ export interface ThingsOptions {
   /** Milliseconds between changes of state that the service makes by itself. */
   readonly pace: number;
   readonly pass: Pass;
+  /** Calls a function when the service may make its next change, if anybody waits for changes. */
+  readonly later: (run: () => void) => void;
   /** Called after each change, also of those that the service makes by itself. */
   readonly onChange: (occurrence: Occurrence) => void;
 }
@@ -108,6 +110,12 @@ export class Things {
   #isBelow(concept: string, above: string): boolean {
     const parent = this.#collections.get(concept)?.parent?.value;
     return parent !== undefined && (parent === above || this.#isBelow(parent, above));
+  }
+
+  /** A thing of a concept, if there is one. */
+  any(world: World, concept: string): Thing | undefined {
+    this.open(world, concept);
+    return world.all(concept)[0];
   }
 
   /** Actions that create things of a concept. */
@@ -228,7 +236,7 @@ export class Things {
     const own = changes.find((change) => change.kind === 'add');
     const thing = world.commit([own ?? { kind: 'add', thing: draft }])!;
     world.commit(changes.filter((change) => change !== own));
-    this.#moves.entered(thing, this.#options.now());
+    this.#entered(world, thing);
     this.#modified.set(thing, this.#options.now());
     if (!own) world.commit([{ kind: 'remove', thing }]);
     else if (!isInitial) this.#options.onChange({ kind: 'created', world, thing, before: undefined });
@@ -250,6 +258,20 @@ export class Things {
   canHold(concept: string, words: string, value: JsonValue): boolean {
     const member = value === null ? this.membersOf(concept).get(words) : undefined;
     return !member?.required || this.filler.accepts(member.type, null);
+  }
+
+  /** A caller has put a thing into a state: the service goes on from there. */
+  #entered(world: World, thing: Thing): void {
+    this.#moves.entered(thing, this.#options.now());
+    if (this.#moves.has(thing.concept) && !thing.isInitial)
+      this.#options.later(() => this.#move(world, thing));
+  }
+
+  #move(world: World, thing: Thing): void {
+    if (world.find(thing.concept, thing.id) !== thing) return;
+    const before = this.stateOf(thing);
+    this.age(world, [thing]);
+    if (this.stateOf(thing) !== before) this.#options.later(() => this.#move(world, thing));
   }
 
   /** Lets the service change states, as time has passed. */
@@ -327,7 +349,7 @@ export class Things {
 
   /** Sets the members that change with every change. `before`: the state before it. */
   #touch(world: World, thing: Thing, before: JsonValue | undefined, site: Site | undefined): void {
-    this.#moves.entered(thing, this.#options.now());
+    this.#entered(world, thing);
     this.#changed(world, thing, before, site);
   }
 

@@ -2,7 +2,7 @@
 import type { SourceSpan } from '../core/source.ts';
 import type { Effect, FilterOperator, InputPath, Path, StateMachine } from '../model/behaviour.ts';
 import type { Marks } from '../model/marks.ts';
-import type { Operation } from '../model/operation.ts';
+import type { Callback, Operation } from '../model/operation.ts';
 import type { TypeId } from '../model/type.ts';
 
 /**
@@ -112,16 +112,20 @@ export interface Filter {
   readonly operator: FilterOperator;
 }
 
-/** A webhook and the change that causes it. */
+/** A webhook or a callback, and the change that causes it. */
 export interface Event {
   readonly webhook: string;
+  /** Undefined for a webhook. */
+  readonly callback?: Callback;
   readonly collection: Fact<string>;
   /** Undefined if the name of the webhook tells no change. */
   readonly cause?: Fact<Cause>;
   /** From the body to the thing. */
   readonly object: Path;
+  /** From the body to the thing as it was before the change. */
+  readonly before?: Path;
 }
 
 export type Cause =
   | { readonly kind: 'create' | 'change' | 'delete' }
-  | { readonly kind: 'enter'; readonly state: string };
+  | { readonly kind: 'enter'; readonly states: readonly string[] };

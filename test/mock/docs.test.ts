@@ -132,7 +132,7 @@ test('the tests of a client pass', () => {
     encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1' },
   });
-  expect(report).toMatch(/Tests +2 passed \(2\)/);
+  expect(report).toMatch(/Tests +3 passed \(3\)/);
 });
 
 /** The part of a server of Mock Service Worker that is used here: the package is not always installed. */

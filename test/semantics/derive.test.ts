@@ -216,7 +216,7 @@ test('webhooks and the changes that cause them', async () => {
   const { events } = derive(contract);
   expect(events.map(({ webhook, object, cause }) => [webhook, object.join('.'), cause?.value])).toEqual([
     ['order.created', 'data', { kind: 'create' }],
-    ['order.paid', 'data', { kind: 'enter', state: 'paid' }],
+    ['order.paid', 'data', { kind: 'enter', states: ['paid'] }],
     ['order.part_paid', 'data', undefined],
     ['order.printed', 'data', undefined],
   ]);

@@ -39,6 +39,10 @@ export function mockArguments(command: Command): Command {
     .option('--latency <milliseconds>', 'wait before each response', wholeNumber)
     .option('--pace <milliseconds>', 'time between changes of state by the service, or never', pace)
 
+    .optionsGroup('Webhooks:')
+    .option('--no-webhooks', 'do not send webhooks to the addresses that callers register')
+    .option('--private-webhooks', 'also send webhooks to private addresses; loopback is always allowed')
+
     .optionsGroup('Faults:')
     .option('--fault <id@place>', 'break one mechanism on purpose; random chooses one by the seed')
     .option('--faults', 'list the faults that the contract has places for, and exit')

@@ -17,6 +17,7 @@ import { loadContract } from '../load-contract.ts';
 import { controlOf } from '../mock/control.ts';
 import { exposureText, faultsJson, faultsText } from '../mock/fault-texts.ts';
 import { withCors } from '../mock/cors.ts';
+import { webhookSender } from '../mock/send-webhook.ts';
 import { serve, type Served } from '../mock/serve.ts';
 import { StateFile } from '../mock/state-file.ts';
 import { watchDocuments } from '../mock/watch-documents.ts';
@@ -34,6 +35,9 @@ export interface MockFlags extends DocumentFlags, MockOptions {
   readonly watch?: boolean;
   readonly quiet?: boolean;
   readonly faults?: boolean;
+  /** False for `--no-webhooks`. */
+  readonly webhooks?: boolean;
+  readonly privateWebhooks?: boolean;
   readonly json?: boolean;
 }
 
@@ -136,7 +140,8 @@ export async function mockCommand(
 /** Throws `InputError` if the contract has no such fault. */
 function mockOf(contract: Contract, flags: MockFlags): Mock {
   try {
-    return createMock(contract, flags);
+    const send = flags.webhooks === false ? undefined : webhookSender(flags.privateWebhooks === true);
+    return createMock(contract, { ...flags, ...(send && { send }) });
   } catch (error) {
     if (!(error instanceof FaultError)) throw error;
     throw new InputError(say['mock-no-fault']({ reason: error.message, closest: error.closest }));

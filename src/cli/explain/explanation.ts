@@ -92,7 +92,7 @@ function eventBlock({ webhook, collection, cause, object }: Event): ExplanationB
 }
 
 function causeText(cause: NonNullable<Event['cause']>['value']): string {
-  return cause.kind === 'enter' ? `enters ${cause.state}` : cause.kind;
+  return cause.kind === 'enter' ? `enters ${cause.states.join(', ')}` : cause.kind;
 }
 
 function rowOf(about: string, value: string, { evidence, source, mark = '' }: Fact<unknown>): FactRow {

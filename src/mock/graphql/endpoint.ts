@@ -1,32 +1,54 @@
 /** The GraphQL endpoint of a mock, over graphql-http. */
-import { execute, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
+import {
+  execute,
+  getOperationAST,
+  subscribe,
+  type ExecutionArgs,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+} from 'graphql';
 import { createHandler } from 'graphql-http/lib/use/fetch';
 import type { JsonValue } from '../../core/json.ts';
 import type { Caller } from '../caller.ts';
+import { eventStream, wantsStream, type Results } from './event-stream.ts';
 import type { GraphqlContext, Resolver } from './resolver.ts';
+import type { Subscriptions } from './subscriptions.ts';
 
 /** `callerOf`: the caller of a request; undefined for one without good credentials. */
 export function graphqlEndpoint(
   schema: GraphQLSchema,
   resolver: Resolver,
+  subscriptions: Subscriptions,
   callerOf: (request: Request) => Caller | undefined,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const caller = callerOf(request);
     if (!caller) return unauthorized();
     const context: GraphqlContext = { caller, header: (name) => request.headers.get(name), sites: new Map() };
+    const resolvers: Pick<ExecutionArgs, 'contextValue' | 'fieldResolver' | 'typeResolver'> = {
+      contextValue: context,
+      fieldResolver: (source: unknown, sent: unknown, own: unknown, info: GraphQLResolveInfo) =>
+        resolver.field(source, sent as Readonly<Record<string, JsonValue>>, own as GraphqlContext, info),
+      typeResolver: (value: unknown, _: unknown, info: GraphQLResolveInfo, type) =>
+        resolver.typeName(value, info, type.name),
+    };
+    if (wantsStream(request))
+      return eventStream(schema, request, async ({ document, operationName, variableValues }) => {
+        const args: ExecutionArgs = { schema, document, operationName, variableValues, ...resolvers };
+        if (getOperationAST(document, operationName)?.operation !== 'subscription') return execute(args);
+        return subscribe({
+          ...args,
+          subscribeFieldResolver: (_source, sent, _own, info: GraphQLResolveInfo) => {
+            const found = resolver.subscribed(info, context);
+            const values = sent as Readonly<Record<string, JsonValue>>;
+            return found && subscriptions.stream(found.operation, values, found.world);
+          },
+        }) as Promise<Results>;
+      });
     const handle = createHandler({
       schema,
       context: () => context as unknown as Record<PropertyKey, unknown>,
-      execute: (args) =>
-        execute({
-          ...args,
-          contextValue: context,
-          fieldResolver: (source: unknown, sent: unknown, own: unknown, info: GraphQLResolveInfo) =>
-            resolver.field(source, sent as Readonly<Record<string, JsonValue>>, own as GraphqlContext, info),
-          typeResolver: (value: unknown, _: unknown, info: GraphQLResolveInfo, type) =>
-            resolver.typeName(value, info, type.name),
-        }) as never,
+      execute: (args) => execute({ ...args, ...resolvers }) as never,
     });
     return withStatus(await handle(request));
   };

@@ -8,11 +8,10 @@ import { isGraphql } from '../../model/lookup.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
 import type { Property, Type } from '../../model/type.ts';
 import { membersOf } from '../../semantics/derive/shape.ts';
-import { wordsOf } from '../../semantics/laws/values.ts';
 import { isRotation } from '../../semantics/laws/secret.ts';
 import type { Action, Semantics } from '../../semantics/semantics.ts';
 import { isKeyedById } from '../../semantics/world/predict.ts';
-import type { Thing } from '../../semantics/world/world.ts';
+import type { Thing, World } from '../../semantics/world/world.ts';
 import { accepts } from '../../values/accepts.ts';
 import type { Caller } from '../caller.ts';
 import { Echo } from '../echo.ts';
@@ -21,12 +20,14 @@ import { hash, pick } from '../fill/random.ts';
 import { refusal, type OwnKind, type Refusal } from '../refusal.ts';
 import { errorBody } from '../rest/error-body.ts';
 import { inside } from '../rest/request.ts';
-import type { Realms } from '../realms.ts';
+import type { Entered, Realms } from '../realms.ts';
 import type { Site, Window } from '../points.ts';
 import type { Things } from '../things.ts';
 import type { Sight, Views } from '../views.ts';
 import { connection, connectionOf, isTotal, pageArguments } from './connection.ts';
-import { isSource, made, type FieldValue, type MadeSource, type Source, type ThingSource } from './source.ts';
+import { frozen, nested } from './nested-source.ts';
+import { leavesOf } from './sent-values.ts';
+import { isSource, made, type FieldValue, type Source, type ThingSource } from './source.ts';
 
 export interface GraphqlContext {
   readonly caller: Caller;
@@ -94,6 +95,11 @@ export class Resolver {
   field(source: unknown, args: Arguments, context: GraphqlContext, info: GraphQLResolveInfo): unknown {
     const { parentType, fieldName } = info;
     const action = this.#rootAction(info);
+    // The value of an event is there already.
+    if (action && info.operation.operation === 'subscription' && isRoot(info)) {
+      context.sites.set(String(info.path.key), this.#enter(action, context).site);
+      return (source as Readonly<Record<string, unknown>>)[fieldName];
+    }
     if (action) return this.#root(action, args, context, String(info.path.key));
     const property = this.#membersOf(parentType.name).get(fieldName);
     const site = context.sites.get(rootKey(info.path));
@@ -141,7 +147,7 @@ export class Resolver {
 
   #root(action: Action, args: Arguments, context: GraphqlContext, responseKey: string): unknown {
     const operation = action.operation as GraphqlOperation;
-    const { site, memory } = this.#options.realms.enter(operation, context.caller);
+    const { site, memory } = this.#enter(action, context);
     context.sites.set(responseKey, site);
     this.#requireRole(operation.access?.roles, site, operation.name.wire);
     for (const argument of operation.arguments) {
@@ -166,6 +172,23 @@ export class Resolver {
     const value = frozen(this.#perform(action, operation, args, sight, site));
     memory.keep(`${operation.id} ${key}`, asked, value);
     return value;
+  }
+
+  #enter({ operation }: Action, { caller }: GraphqlContext): Entered {
+    return this.#options.realms.enter(operation, caller);
+  }
+
+  /** Checks a subscription and returns the world of its caller. */
+  subscribed(
+    info: GraphQLResolveInfo,
+    context: GraphqlContext,
+  ): { readonly operation: GraphqlOperation; readonly world: World } | undefined {
+    const action = this.#rootAction(info);
+    if (!action) return undefined;
+    const operation = action.operation as GraphqlOperation;
+    const { site } = this.#enter(action, context);
+    this.#requireRole(operation.access?.roles, site, operation.name.wire);
+    return { operation, world: site.world };
   }
 
   #keyOf(by: InputPath, args: Arguments, { header }: GraphqlContext): string | undefined {
@@ -431,6 +454,10 @@ export class Resolver {
   }
 }
 
+function isRoot({ path }: GraphQLResolveInfo): boolean {
+  return path.prev === undefined;
+}
+
 /** The response key of the root field above a field. */
 function rootKey(path: GraphQLResolveInfo['path']): string {
   return path.prev ? rootKey(path.prev) : String(path.key);
@@ -452,38 +479,4 @@ function missing(field: string): never {
 /** Where a request sends the value of a member. */
 function placeOf({ inputs }: Action, member: string | undefined): readonly string[] | undefined {
   return inputs.find(({ value }) => value.member === member)?.value.from.path;
-}
-
-/** All values of the arguments by the words of their names, inner ones included. */
-function leavesOf(args: Arguments): ReadonlyMap<string, JsonValue> {
-  const found = new Map<string, JsonValue>();
-  const visit = (object: Arguments): void => {
-    for (const [name, value] of Object.entries(object)) {
-      found.set(wordsOf(name), value);
-      if (isJsonObject(value)) visit(value);
-    }
-  };
-  visit(args);
-  return found;
-}
-
-function nested(
-  key: string,
-  [first = '', ...rest]: readonly string[],
-  value: FieldValue,
-  beside: Readonly<Record<string, FieldValue>>,
-): MadeSource {
-  return made(key, {
-    ...beside,
-    [first]: rest.length === 0 ? value : nested(`${key}/${first}`, rest, value, {}),
-  });
-}
-
-/** The things of a value as they are now: a repeated answer stays the same. */
-function frozen(value: FieldValue): FieldValue {
-  if (isSource(value))
-    return value.kind === 'thing'
-      ? { ...value, thing: { ...value.thing, values: new Map(value.thing.values) } }
-      : { ...value, fields: new Map([...value.fields].map(([name, inner]) => [name, frozen(inner)])) };
-  return Array.isArray(value) ? (value as readonly FieldValue[]).map(frozen) : value;
 }

@@ -5,6 +5,7 @@ import type { RestOperation } from '../../model/operation.ts';
 import { rolesOf } from '../../model/roles.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import { callerOf } from '../caller.ts';
+import type { Events } from '../events/event-emitter.ts';
 import type { Filler } from '../fill/fill.ts';
 import type { Entered, Realms } from '../realms.ts';
 import {
@@ -30,6 +31,7 @@ import { RequestValidators } from './validators.ts';
 export interface RestParts {
   readonly seed: number;
   readonly realms: Realms;
+  readonly events: Events;
   readonly now: () => number;
   /** Path before every path of the contract. */
   readonly basePath: string;
@@ -39,7 +41,7 @@ export interface RestParts {
 export function restHandler(
   contract: Contract,
   views: Views,
-  { seed, realms, now, basePath }: RestParts,
+  { seed, realms, events, now, basePath }: RestParts,
 ): (request: Request) => Promise<Response> {
   const { filler } = views;
   const { openapi } = contract.sources;
@@ -49,6 +51,7 @@ export function restHandler(
   const service = new RestService(views, derive(contract).actions, {
     seed,
     basePath,
+    events,
     routes: () => routes,
     refuse: (operation, { status, kind, issues }) => {
       const response = declaredFor(operation, status);

@@ -10,7 +10,8 @@ import { isRotation } from '../../semantics/laws/secret.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Thing } from '../../semantics/world/world.ts';
 import { Echo } from '../echo.ts';
-import { detailOf, Engine } from '../engine.ts';
+import { detailOf, Engine, type Done } from '../engine.ts';
+import type { Events } from '../events/event-emitter.ts';
 import type { Knowledge } from '../fill/fill.ts';
 import { hash } from '../fill/random.ts';
 import { statusesOf, type OwnKind } from '../refusal.ts';
@@ -36,6 +37,7 @@ export interface RestServiceOptions {
   readonly seed: number;
   /** Path before every path of the contract. */
   readonly basePath: string;
+  readonly events: Events;
   readonly routes: () => readonly Route[];
   readonly refuse: (operation: RestOperation, refusal: ReturnType<typeof refusalOf>) => Result;
 }
@@ -95,6 +97,21 @@ export class RestService {
     const { thing } = done.kind === 'thing' || done.kind === 'open' ? done : {};
     const rotated = thing && isRotation(operation) ? thing : undefined;
     if (rotated) this.#views.renewSecrets(world, rotated, site);
+    const result = this.#resultOf(operation, request, action, sight, done, rotated);
+    if (result.status < 300)
+      this.#options.events.called(operation, world, thing, request.body as JsonValue | undefined);
+    return result;
+  }
+
+  #resultOf(
+    operation: RestOperation,
+    request: OperationRequest,
+    action: Action,
+    sight: Sight,
+    done: Done,
+    rotated: Thing | undefined,
+  ): Result {
+    const { headers } = request.raw;
     switch (done.kind) {
       case 'refused':
         return this.#refused(operation, done.reason, detailOf(done));

@@ -2,11 +2,12 @@
 import { isJsonType } from '../../core/media-type.ts';
 import type { Path } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
-import { conceptOf } from '../../model/lookup.ts';
+import { conceptOf, isRest } from '../../model/lookup.ts';
 import type { Webhook } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import type { Cause, Event } from '../semantics.ts';
 import { because } from './fact.ts';
+import { conceptNamed } from './names.ts';
 import { membersOf, namedBehind, statesOf } from './shape.ts';
 
 const CHANGES: ReadonlyMap<string, Cause> = new Map<string, Cause>([
@@ -19,14 +20,51 @@ const MAX_LEVELS = 3;
 
 /** Events of things in these collections. */
 export function eventsOf(contract: Contract, concepts: ReadonlySet<string>): readonly Event[] {
-  return contract.webhooks.flatMap((webhook) => eventOf(contract, webhook, concepts) ?? []);
+  const callbacks = contract.operations.filter(isRest).flatMap((operation) => operation.callbacks);
+  return [
+    ...contract.webhooks.flatMap((webhook) => eventOf(contract, webhook, concepts) ?? []),
+    ...callbacks.flatMap((callback) => {
+      const event = eventOf(contract, callback, concepts);
+      return event ? [{ ...event, callback }] : [];
+    }),
+  ];
 }
 
-function eventOf(
+/** The event as its mark declares it. */
+function declaredEvent(
   contract: Contract,
-  { name, body, at }: Webhook,
+  { name, body, marks }: Webhook,
   concepts: ReadonlySet<string>,
 ): Event | undefined {
+  const mark = marks?.event;
+  if (!mark) return undefined;
+  const declared = because('declared', 'x-event', mark.at);
+  const concept = conceptNamed(contract, mark.of);
+  const type = body?.contents.find(({ mediaType }) => isJsonType(mediaType))?.type;
+  const found = type && objectIn(contract, type, concepts);
+  const object = mark.object ?? (found?.concept === concept ? found.path : []);
+  const cause: Cause =
+    mark.cause === 'enters' ? { kind: 'enter', states: mark.states } : { kind: KINDS[mark.cause] };
+  return {
+    webhook: name.wire,
+    collection: declared(concept, 'x-event'),
+    cause: declared(cause, 'x-event'),
+    object,
+    ...(mark.before && { before: mark.before }),
+  };
+}
+
+const KINDS = { created: 'create', changed: 'change', deleted: 'delete' } as const;
+
+/** The cause that the last word of a name tells; undefined if it tells none. */
+export function causeNamed(words: readonly string[]): Cause | undefined {
+  return CHANGES.get(words.at(-1) ?? '');
+}
+
+function eventOf(contract: Contract, webhook: Webhook, concepts: ReadonlySet<string>): Event | undefined {
+  const declared = declaredEvent(contract, webhook, concepts);
+  if (declared) return declared;
+  const { name, body, at } = webhook;
   const type = body?.contents.find(({ mediaType }) => isJsonType(mediaType))?.type;
   const object = type && objectIn(contract, type, concepts);
   if (!object) return undefined;
@@ -37,7 +75,7 @@ function eventOf(
     webhook: name.wire,
     collection: said(object.concept, 'x-concept'),
     object: object.path,
-    ...(named && { cause: named(cause) }),
+    ...(named && { cause: named(cause, 'x-event') }),
   };
 }
 
@@ -75,5 +113,5 @@ function causeOf(
     const isLast = said.join(' ') === words.slice(-said.length).join(' ');
     return isLast && words.at(-said.length - 1) === noun;
   });
-  return state === undefined ? CHANGES.get(words.at(-1) ?? '') : { kind: 'enter', state };
+  return state === undefined ? causeNamed(words) : { kind: 'enter', states: [state] };
 }

@@ -21,7 +21,7 @@ import {
 } from '../judge/declared.ts';
 import { graphqlBody } from '../judge/graphql-response.ts';
 import { eventOf } from '../judge/webhook-event.ts';
-import { registrationsOf } from '../receive/registration.ts';
+import { registrationsOf } from '../../semantics/derive/registrations.ts';
 import { isSuccess } from '../run/tally.ts';
 import { parameterKey } from '../send/request.ts';
 import { edgeAspect, edgePoint } from './aspects.ts';

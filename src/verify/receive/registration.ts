@@ -1,30 +1,11 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
-import { isRest } from '../../model/lookup.ts';
-import type { Callback, RestOperation } from '../../model/operation.ts';
+import { isListOfEvents, type Registration } from '../../semantics/derive/registrations.ts';
 import type { Case, RestCase } from '../exchange.ts';
 import { flatten } from '../../values/flatten.ts';
 import { withMemberAt } from '../../values/members.ts';
 import { pointed } from '../run/expression.ts';
-
-/** An operation that registers a webhook address. */
-export interface Registration {
-  readonly operation: RestOperation;
-  readonly callback: Callback;
-  /** Path of the address in the body. */
-  readonly path: readonly string[];
-}
-
-/** Returns the operations with a callback to an address in their body: `{$request.body#/url}`. */
-export function registrationsOf(contract: Contract): readonly Registration[] {
-  return contract.operations.filter(isRest).flatMap((operation) =>
-    operation.callbacks.flatMap((callback) => {
-      const pointer = /^\{?\$request\.body#(\/[^{}]+?)\}?$/.exec(callback.expression)?.[1];
-      return pointer === undefined ? [] : [{ operation, callback, path: pointer.slice(1).split('/') }];
-    }),
-  );
-}
 
 /** Returns the documented request with only its required parts, this address, and these properties. */
 export function registering(
@@ -45,19 +26,6 @@ export function registering(
   return { request: { ...made, body: { mediaType, value } }, shown: typeof shown === 'string' ? shown : url };
 }
 
-/** Words in the name of a list of events. */
-const OF_EVENTS = new Set([
-  'event',
-  'events',
-  'topic',
-  'topics',
-  'type',
-  'types',
-  'enabled',
-  'subscribed',
-  'subscriptions',
-]);
-
 /** Returns the property by which a registration selects webhooks (docs/contract-vocabulary.md#webhooks). */
 export function eventListOf({ webhooks }: Contract, documented: readonly Case[]): string | undefined {
   const names = new Set<unknown>(webhooks.map(({ name }) => name.wire));
@@ -69,7 +37,7 @@ export function eventListOf({ webhooks }: Contract, documented: readonly Case[])
       : [],
   );
   const [only, ...others] = new Set(lists);
-  const isOfEvents = only !== undefined && splitWords(only).every((word) => OF_EVENTS.has(word));
+  const isOfEvents = only !== undefined && isListOfEvents(splitWords(only));
   return isOfEvents && others.length === 0 ? only : undefined;
 }
 

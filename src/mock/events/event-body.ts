@@ -1,0 +1,79 @@
+/** Bodies of webhooks: the resource, the event around it, and values of the schema for all else. */
+import { isJsonType } from '../../core/media-type.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { Webhook } from '../../model/operation.ts';
+import type { Property, Type } from '../../model/type.ts';
+import type { Event } from '../../semantics/semantics.ts';
+import type { Thing, Values, World } from '../../semantics/world/world.ts';
+import type { Filler, Known } from '../fill/fill.ts';
+import type { Views } from '../views.ts';
+
+/** What happened to a resource. */
+export interface Happening {
+  readonly world: World;
+  readonly thing: Thing;
+  /** The values before the change; undefined for a new resource. */
+  readonly before: Values | undefined;
+  /** 1 for the first event of the resource. */
+  readonly sequence: number;
+  /** Different for each event. */
+  readonly key: string;
+}
+
+/** The type of the JSON body of a webhook. */
+export function bodyTypeOf({ body }: Webhook): Type | undefined {
+  return body?.contents.find(({ mediaType }) => isJsonType(mediaType))?.type;
+}
+
+const NAMES = /^(?:type|event|event (?:type|name)|topic|name|action)$/;
+const TIMES =
+  /^(?:timestamp|time|date|created(?: at)?|(?:occurred|sent|triggered|happened|emitted|event) ?(?:at|time)?)$/;
+
+/** The JSON body; undefined if the webhook has none. */
+export function eventBody(
+  views: Views,
+  webhook: Webhook,
+  { object, before: beforeAt }: Pick<Event, 'object' | 'before'>,
+  { world, thing, before, sequence, key }: Happening,
+): JsonValue | undefined {
+  const type = bodyTypeOf(webhook);
+  if (!type) return undefined;
+  const { filler, things } = views;
+  const sight = { world, role: undefined };
+  const past = before && { ...thing, values: before };
+  const isAt = (path: readonly string[], other: readonly string[] | undefined): boolean =>
+    other !== undefined && path.join('\0') === other.join('\0');
+  const know = (property: Property, path: readonly string[]): Known | undefined => {
+    if (isAt(path, object)) return valueOr(views.show(sight, thing, property.type), property);
+    if (isAt(path, beforeAt))
+      return past ? valueOr(views.show(sight, past, property.type), property) : 'absent';
+    if (path.length > 2) return undefined;
+    const words = property.name.words.join(' ');
+    if (NAMES.test(words)) return firstAccepted(filler, property, [webhook.name.wire]);
+    if (words === 'sequence') return firstAccepted(filler, property, [sequence]);
+    if (words === 'id') return firstAccepted(filler, property, [filler.fresh(property.type, `${key}/id`)]);
+    const time = TIMES.test(words) ? things.stamps.timeFor(property.type) : undefined;
+    return firstAccepted(filler, property, [time]);
+  };
+  if (object.length === 0) return views.show(sight, thing, type);
+  return filler.object(type, key, know) ?? filler.fill(type, key);
+}
+
+function valueOr(value: JsonValue | undefined, { required }: Property): Known | undefined {
+  return value === undefined ? (required ? undefined : 'absent') : { value };
+}
+
+function firstAccepted(
+  filler: Filler,
+  { type }: Property,
+  candidates: readonly (JsonValue | undefined)[],
+): Known | undefined {
+  const value = candidates.find((one) => one !== undefined && filler.accepts(type, one));
+  return value === undefined ? undefined : { value };
+}
+
+/** The id of an event, for the header that tells it apart from others. */
+export function idOf(body: JsonValue | undefined): string | undefined {
+  const id = isJsonObject(body ?? null) ? (body as { readonly id?: JsonValue }).id : undefined;
+  return typeof id === 'string' ? id : undefined;
+}

@@ -1,0 +1,183 @@
+/** Turns changes of resources into webhooks. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Callback, Operation, Webhook } from '../../model/operation.ts';
+import { isRest, namedType } from '../../model/lookup.ts';
+import { isCaused } from '../../semantics/laws/event-cause.ts';
+import { valueIn, wordsOf } from '../../semantics/laws/values.ts';
+import type { Event, Semantics } from '../../semantics/semantics.ts';
+import type { Thing, World } from '../../semantics/world/world.ts';
+import type { Occurrence } from '../things.ts';
+import type { Views } from '../views.ts';
+import { eventBody } from './event-body.ts';
+import type { Outbox } from './outbox.ts';
+import { Receivers } from './receivers.ts';
+
+/** An address that one call named for the callbacks about one resource. */
+interface CallTarget {
+  readonly callback: Callback;
+  readonly url: string;
+}
+
+const TESTS = /^(?:test|ping|trigger)\b/;
+
+export class Events {
+  readonly #views: Views;
+  readonly #contract: Contract;
+  readonly #events: readonly Event[];
+  readonly #receivers: Receivers;
+  readonly #outbox: Outbox | undefined;
+  readonly #seed: number;
+  /** Concepts of resources that are events. */
+  readonly #listed: readonly string[];
+  readonly #targets = new WeakMap<Thing, readonly CallTarget[]>();
+  readonly #sequences = new WeakMap<Thing, number>();
+  #count = 0;
+
+  /** Without an outbox, nothing is sent, and events have no other effect. */
+  constructor(
+    views: Views,
+    contract: Contract,
+    semantics: Semantics,
+    outbox: Outbox | undefined,
+    seed: number,
+  ) {
+    this.#views = views;
+    this.#contract = contract;
+    this.#events = semantics.events;
+    this.#receivers = new Receivers(views.things, contract, semantics);
+    this.#outbox = outbox;
+    this.#seed = seed;
+    this.#listed = semantics.collections
+      .map(({ concept }) => concept)
+      .filter((concept) => /\b(?:event|notification)$/.test(concept));
+  }
+
+  /** A resource has changed. */
+  tell({ kind, world, thing, before }: Occurrence): void {
+    if (!this.#outbox) return;
+    if (before) this.#receivers.retire(thing, before);
+    const member = this.#views.things.collection(thing.concept)?.state?.value.member;
+    const change = {
+      kind,
+      before: member === undefined ? undefined : before?.get(member),
+      after: member === undefined ? undefined : thing.values.get(member),
+    };
+    for (const event of this.#events) {
+      if (event.collection.value !== thing.concept || !event.cause || !isCaused(event.cause.value, change))
+        continue;
+      const times = this.#views.things.pass('send', { thing, about: event.webhook }, 1);
+      for (let time = 0; time < times; time++) this.#emit(event, world, thing, before);
+    }
+  }
+
+  /** A call has succeeded: it may name an address for callbacks, or ask for a test of a receiver. */
+  called(operation: Operation, world: World, thing: Thing | undefined, body: JsonValue | undefined): void {
+    if (!this.#outbox || !isRest(operation) || !thing) return;
+    if (this.#receivers.isReceiving(thing.concept)) {
+      if (TESTS.test(operation.name.words.join(' '))) this.#test(world, thing);
+      return;
+    }
+    const targets = operation.callbacks.flatMap((callback): readonly CallTarget[] => {
+      const url = addressOf(callback.expression, body);
+      return url === undefined ? [] : [{ callback, url }];
+    });
+    if (targets.length === 0) return;
+    this.#targets.set(thing, [...(this.#targets.get(thing) ?? []), ...targets]);
+    // The cause of such a callback is unknown: it is sent once, for the call itself.
+    for (const { callback, url } of targets)
+      if (!this.#events.some((event) => event.callback === callback && event.cause))
+        this.#callBack(callback, url, world, thing);
+  }
+
+  /** The event of a receiver's own test, or else the first event of the contract. */
+  #test(world: World, thing: Thing): void {
+    const receiver = this.#receivers.at(thing);
+    const own = this.#events.find(({ webhook }) => /\b(?:test|ping)$/.test(wordsOf(webhook)));
+    const event = own ?? this.#events.find(({ callback }) => callback === undefined);
+    const webhook = event && this.#webhookOf(event);
+    if (!receiver || !event || !webhook) return;
+    const shown =
+      event.collection.value === thing.concept
+        ? thing
+        : this.#views.things.any(world, event.collection.value);
+    if (shown) this.#send(webhook, event, world, shown, undefined, [receiver]);
+  }
+
+  #webhookOf({ webhook, callback }: Event): Webhook | undefined {
+    return callback ?? this.#contract.webhooks.find(({ name }) => name.wire === webhook);
+  }
+
+  #emit(event: Event, world: World, thing: Thing, before: Occurrence['before']): void {
+    const webhook = this.#webhookOf(event);
+    if (!webhook) return;
+    const receivers = event.callback
+      ? (this.#targets.get(thing) ?? [])
+          .filter(({ callback }) => callback === event.callback)
+          .map(({ url }) => ({ url, endpoint: undefined, secrets: [], callback: undefined }))
+      : this.#receivers.of(world, event.webhook);
+    if (receivers.length > 0) this.#send(webhook, event, world, thing, before, receivers);
+  }
+
+  #callBack(callback: Callback, url: string, world: World, thing: Thing): void {
+    const receiver = { url, endpoint: undefined, secrets: [], callback: undefined };
+    const object = this.#events.find((event) => event.callback === callback)?.object;
+    this.#send(callback, { object: object ?? NOWHERE }, world, thing, undefined, [receiver]);
+  }
+
+  #send(
+    webhook: Webhook,
+    event: Pick<Event, 'object' | 'before'>,
+    world: World,
+    thing: Thing,
+    before: Occurrence['before'],
+    receivers: ReturnType<Receivers['of']>,
+  ): void {
+    const sequence = (this.#sequences.get(thing) ?? 0) + 1;
+    this.#sequences.set(thing, sequence);
+    const key = `${this.#seed}/event/${this.#count++}`;
+    const body = eventBody(this.#views, webhook, event, { world, thing, before, sequence, key });
+    this.#record(world, webhook, body);
+    for (const receiver of receivers) {
+      const { endpoint } = receiver;
+      this.#outbox?.deliver({
+        webhook,
+        body,
+        receiver,
+        key,
+        current: () => (endpoint ? this.#current(world, endpoint) : receiver),
+        onGone: () => endpoint && this.#receivers.disable(world, endpoint),
+      });
+    }
+  }
+
+  /** An event that operations list and read is a resource, too. */
+  #record(world: World, { name }: Webhook, body: JsonValue | undefined): void {
+    const { things, filler } = this.#views;
+    const concept = this.#listed.find((one) =>
+      (things.collection(one)?.views ?? []).some(({ value }) =>
+        filler.accepts(namedType(this.#contract, value).type, body ?? null),
+      ),
+    );
+    if (concept === undefined || !isJsonObject(body ?? null)) return;
+    const values = new Map(Object.entries(body as JsonObject).map(([key, value]) => [wordsOf(key), value]));
+    things.open(world, concept);
+    things.create(world, concept, undefined, values.set('type', values.get('type') ?? name.wire), {
+      isInitial: true,
+    });
+  }
+
+  #current(world: World, endpoint: Thing): ReturnType<Receivers['at']> {
+    return world.find(endpoint.concept, endpoint.id) === endpoint ? this.#receivers.at(endpoint) : undefined;
+  }
+}
+
+/** No path of a body. */
+const NOWHERE = ['\0'];
+
+/** The address in an expression such as `{$request.body#/callbackUrl}`; undefined for one that is not sent. */
+function addressOf(expression: string, body: JsonValue | undefined): string | undefined {
+  const pointer = /^\{?\$request\.body#(\/[^{}]+?)\}?$/.exec(expression)?.[1];
+  const url = pointer === undefined ? undefined : valueIn(body, pointer.slice(1).split('/'));
+  return typeof url === 'string' && URL.canParse(url) ? url : undefined;
+}

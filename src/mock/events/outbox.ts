@@ -1,0 +1,135 @@
+/** Sends webhooks, and repeats those that were not accepted. */
+import { plainText } from '../../core/styled.ts';
+import type { JsonValue } from '../../core/json.ts';
+import type { Webhook } from '../../model/operation.ts';
+import type { Clock } from '../clock.ts';
+import type { Filler } from '../fill/fill.ts';
+import { uuid } from '../fill/texts.ts';
+import { idOf } from './event-body.ts';
+import type { Receiver } from './receivers.ts';
+import type { Schedule } from './schedule.ts';
+import { otherSignatures, standardSignature, type Unsigned } from './signature.ts';
+
+/** Sends a request of the mock to a receiver. Rejects if there is no response. */
+export type Send = (request: Request) => Promise<Response>;
+
+const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
+/** Milliseconds after each failed attempt (Standard Webhooks, deliverability and reliability). */
+const RETRIES = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
+const MAX_RETRY_AFTER = 24 * HOUR;
+const GONE = 410;
+
+/** A webhook on its way to one receiver. */
+export interface Delivery {
+  readonly webhook: Webhook;
+  readonly body: JsonValue | undefined;
+  readonly receiver: Receiver;
+  /** The receiver as it is at the next attempt: its address and its secrets may have changed. Undefined if it is gone. */
+  readonly current: () => Receiver | undefined;
+  readonly onGone: () => void;
+  /** Different for each event. */
+  readonly key: string;
+}
+
+export class Outbox {
+  readonly #send: Send;
+  readonly #clock: Clock;
+  readonly #schedule: Schedule;
+  readonly #filler: Filler;
+  readonly #running = new Set<Promise<void>>();
+  /** Grows with each reset: what was on its way before is not repeated. */
+  #generation = 0;
+
+  constructor(send: Send, clock: Clock, schedule: Schedule, filler: Filler) {
+    this.#send = send;
+    this.#clock = clock;
+    this.#schedule = schedule;
+    this.#filler = filler;
+  }
+
+  deliver(delivery: Delivery, attempt = 0): void {
+    const run = this.#attempt(delivery, attempt).finally(() => this.#running.delete(run));
+    this.#running.add(run);
+  }
+
+  /** Resolves when every request that is on its way has its response. Later attempts are not awaited. */
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  clear(): void {
+    this.#generation++;
+  }
+
+  async #attempt(delivery: Delivery, attempt: number): Promise<void> {
+    const generation = this.#generation;
+    const receiver = delivery.current();
+    if (!receiver) return;
+    const response = await this.#response(delivery, receiver);
+    if (generation !== this.#generation || response?.ok) return;
+    if (response?.status === GONE) return delivery.onGone();
+    const wait = RETRIES[attempt];
+    if (wait === undefined) return;
+    const asked = retryAfter(response?.headers.get('retry-after') ?? null, this.#clock.now());
+    this.#schedule.add(Math.max(wait, asked), () => this.deliver(delivery, attempt + 1));
+  }
+
+  async #response(delivery: Delivery, receiver: Receiver): Promise<Response | undefined> {
+    try {
+      const response = await this.#send(this.#request(delivery, receiver));
+      await response.body?.cancel();
+      return response;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #request({ webhook, body, key }: Delivery, { url, secrets, callback }: Receiver): Request {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const id = idOf(body) ?? `msg_${uuid(`${key}/id`).replaceAll('-', '')}`;
+    const unsigned: Unsigned = { id, timestamp: Math.floor(this.#clock.now() / 1000), body: text };
+    const headers = new Headers(body === undefined ? {} : { 'content-type': 'application/json' });
+    for (const { name, type, required } of [...webhook.headers, ...(callback?.headers ?? [])]) {
+      const value = this.#header(name.wire.toLowerCase(), unsigned, secrets).find(
+        (one) => this.#filler.accepts(type, one) || this.#filler.accepts(type, Number(one)),
+      );
+      const sent = value ?? (required ? this.#filler.fill(type, `${key}/${name.wire}`) : undefined);
+      if (sent !== undefined && sent !== null && !headers.has(name.wire))
+        headers.set(name.wire, plainText(sent));
+    }
+    const method = webhook.method === 'GET' ? 'POST' : webhook.method;
+    return new Request(url, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body !== undefined && { body: text }),
+    });
+  }
+
+  #header(name: string, unsigned: Unsigned, secrets: readonly string[]): readonly string[] {
+    if (name === 'webhook-id' || name === 'svix-id') return [unsigned.id];
+    if (name === 'webhook-timestamp' || name === 'svix-timestamp') return [String(unsigned.timestamp)];
+    if (secrets.length === 0 || !name.includes('signature')) return [];
+    const standard = standardSignature(unsigned, secrets);
+    return name === 'webhook-signature' || name === 'svix-signature'
+      ? [standard]
+      : otherSignatures(unsigned, secrets);
+  }
+}
+
+/** Milliseconds that a receiver asks to wait (RFC 9110 §10.2.3); 0 if it does not. */
+function retryAfter(value: string | null, now: number): number {
+  if (value === null) return 0;
+  const wait = /^\d+$/.test(value) ? Number(value) * SECOND : Date.parse(value) - now;
+  return Number.isNaN(wait) ? 0 : Math.min(Math.max(0, wait), MAX_RETRY_AFTER);
+}

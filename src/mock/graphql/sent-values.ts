@@ -1,0 +1,17 @@
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { wordsOf } from '../../semantics/laws/values.ts';
+
+type Arguments = Readonly<Record<string, JsonValue>>;
+
+/** All values of the arguments by the words of their names, inner ones included. */
+export function leavesOf(args: Arguments): ReadonlyMap<string, JsonValue> {
+  const found = new Map<string, JsonValue>();
+  const visit = (object: Arguments): void => {
+    for (const [name, value] of Object.entries(object)) {
+      found.set(wordsOf(name), value);
+      if (isJsonObject(value)) visit(value);
+    }
+  };
+  visit(args);
+  return found;
+}

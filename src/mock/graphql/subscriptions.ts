@@ -1,0 +1,132 @@
+/** Subscriptions: the changes of resources that a root field tells of. */
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { plainText } from '../../core/styled.ts';
+import type { GraphqlOperation } from '../../model/operation.ts';
+import type { Property, Type } from '../../model/type.ts';
+import { causeNamed } from '../../semantics/derive/events.ts';
+import { membersOf } from '../../semantics/derive/shape.ts';
+import { isCaused } from '../../semantics/laws/event-cause.ts';
+import { wordsOf } from '../../semantics/laws/values.ts';
+import type { Cause } from '../../semantics/semantics.ts';
+import type { World } from '../../semantics/world/world.ts';
+import type { Occurrence, Things } from '../things.ts';
+import { Queue } from './queue.ts';
+import { made, type FieldValue, type Source } from './source.ts';
+
+export type Listener = (occurrence: Occurrence) => void;
+
+/** Occurrences that a slow subscriber may have left; older ones are dropped. */
+const MAX_WAITING = 1000;
+/** Values of an enum that name the kind of a change. */
+const KINDS: Readonly<Record<Occurrence['kind'], RegExp>> = {
+  created: /creat|add|insert|new/i,
+  changed: /updat|chang|modif|edit/i,
+  deleted: /delet|remov/i,
+};
+
+export class Subscriptions {
+  readonly #things: Things;
+  readonly #listeners = new Set<Listener>();
+
+  constructor(things: Things) {
+    this.#things = things;
+  }
+
+  tell(occurrence: Occurrence): void {
+    for (const listener of this.#listeners) listener(occurrence);
+  }
+
+  get isUsed(): boolean {
+    return this.#listeners.size > 0;
+  }
+
+  /** The events of a root field, each as the source of its operation, until the subscriber goes away. */
+  stream(
+    operation: GraphqlOperation,
+    args: Readonly<Record<string, JsonValue>>,
+    world: World,
+  ): Queue<Readonly<Record<string, FieldValue>>> {
+    const target = this.#targetOf(operation);
+    const queue = new Queue<Readonly<Record<string, FieldValue>>>(MAX_WAITING, () =>
+      this.#listeners.delete(listener),
+    );
+    const listener: Listener = (occurrence) => {
+      if (target && occurrence.world === world && this.#isWanted(target, occurrence, args))
+        queue.push({ [operation.name.wire]: this.#payload(target, occurrence) });
+    };
+    this.#listeners.add(listener);
+    return queue;
+  }
+
+  #targetOf({ result, name }: GraphqlOperation): Target | undefined {
+    const own = this.#things.conceptOf(result);
+    if (own !== undefined) return { concept: own, ...causeOf(name.words), path: undefined, others: [] };
+    const members = [...membersOf(this.#things.contract, result).values()];
+    const inner = members.find(({ type }) => this.#things.conceptOf(type) !== undefined);
+    if (!inner) return undefined;
+    const concept = this.#things.conceptOf(inner.type)!;
+    return {
+      concept,
+      ...causeOf(name.words),
+      path: inner.name.wire,
+      others: members.filter((one) => one !== inner),
+    };
+  }
+
+  /** Arguments choose by the id of the resource, of one that it names, or by another member. */
+  #isWanted(
+    { concept, cause }: Target,
+    { kind, thing, before }: Occurrence,
+    args: Readonly<Record<string, JsonValue>>,
+  ): boolean {
+    if (thing.concept !== concept) return false;
+    const member = this.#things.collection(concept)?.state?.value.member;
+    const [past, now] = member === undefined ? [] : [before?.get(member), thing.values.get(member)];
+    if (cause && !isCaused(cause, { kind, before: past, after: now })) return false;
+    const sent = Object.entries(args).flatMap(([name, value]): (readonly [string, JsonValue])[] =>
+      isJsonObject(value) ? Object.entries(value) : [[name, value]],
+    );
+    return sent.every(([name, value]) => {
+      const words = wordsOf(name);
+      if (value === null || value === undefined) return true;
+      const own = words === 'id' || words === `${concept} id` ? thing.id : thing.values.get(words);
+      if (own === undefined) return !this.#things.membersOf(concept).has(words);
+      const wanted = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
+      return wanted.some((one) => plainText(one) === plainText(own));
+    });
+  }
+
+  #payload({ path, others }: Target, { kind, thing }: Occurrence): FieldValue {
+    // Later changes must not show in an event.
+    const source: Source = { kind: 'thing', thing: { ...thing, values: new Map(thing.values) } };
+    if (path === undefined) return source;
+    const known = others.flatMap(({ name, type }: Property) => {
+      const value = this.#kindIn(type, kind);
+      return value === undefined ? [] : [[name.wire, value] as const];
+    });
+    return made(`event/${thing.concept}/${thing.id}/${thing.version}`, {
+      ...Object.fromEntries(known),
+      [path]: source,
+    });
+  }
+
+  #kindIn(type: Type, kind: Occurrence['kind']): string | undefined {
+    const values = this.#things.filler
+      .flats(type)
+      .flatMap((flat) => (flat.kind === 'enum' ? flat.values.map(({ value }) => value) : []));
+    return values.find((value) => typeof value === 'string' && KINDS[kind].test(value)) as string | undefined;
+  }
+}
+
+interface Target {
+  readonly concept: string;
+  /** Undefined: every change. */
+  readonly cause?: Cause | undefined;
+  /** The member of the result with the resource; undefined if the result is the resource. */
+  readonly path: string | undefined;
+  readonly others: readonly Property[];
+}
+
+function causeOf(words: readonly string[]): Pick<Target, 'cause'> {
+  return { cause: causeNamed(words) };
+}

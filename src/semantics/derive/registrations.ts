@@ -1,0 +1,41 @@
+/** Operations that register an address for later requests of the service. */
+import type { Path } from '../../model/behaviour.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { Callback, RestOperation } from '../../model/operation.ts';
+
+/** An operation with an address in its body. */
+export interface Registration {
+  readonly operation: RestOperation;
+  readonly callback: Callback;
+  /** Path of the address in the body. */
+  readonly path: Path;
+}
+
+/** Returns the operations with a callback to an address in their body: `{$request.body#/url}`. */
+export function registrationsOf(contract: Contract): readonly Registration[] {
+  return contract.operations.filter(isRest).flatMap((operation) =>
+    operation.callbacks.flatMap((callback) => {
+      const pointer = /^\{?\$request\.body#(\/[^{}]+?)\}?$/.exec(callback.expression)?.[1];
+      return pointer === undefined ? [] : [{ operation, callback, path: pointer.slice(1).split('/') }];
+    }),
+  );
+}
+
+/** Words in the name of a list of events. */
+const OF_EVENTS: ReadonlySet<string> = new Set([
+  'event',
+  'events',
+  'topic',
+  'topics',
+  'type',
+  'types',
+  'enabled',
+  'subscribed',
+  'subscriptions',
+]);
+
+/** True for the name of a property by which a registration chooses events (docs/contract-vocabulary.md#webhooks). */
+export function isListOfEvents(words: readonly string[]): boolean {
+  return words.every((word) => OF_EVENTS.has(word));
+}

@@ -1,0 +1,102 @@
+/** GraphQL subscriptions over server-sent events. */
+import { expect, test } from 'vitest';
+import { clientOf, type Client } from '../shelter.ts';
+import { bakeryContract } from './bakery.ts';
+
+const contract = await bakeryContract();
+
+function bakery(): Client {
+  return clientOf(contract, 'https://bakery.test');
+}
+
+interface Subscription {
+  readonly status: number;
+  readonly type: string | null;
+  /** The next event as its name and its data. */
+  readonly next: () => Promise<readonly [string, unknown]>;
+  readonly cancel: () => Promise<void>;
+}
+
+async function subscribe({ mock }: Client, query: string, isInUrl = false): Promise<Subscription> {
+  const url = 'https://bakery.test/graphql';
+  const headers = {
+    accept: 'text/event-stream',
+    authorization: 'Bearer key',
+    'content-type': 'application/json',
+  };
+  const response = await mock.fetch(
+    isInUrl
+      ? new Request(`${url}?query=${encodeURIComponent(query)}`, { headers })
+      : new Request(url, { method: 'POST', headers, body: JSON.stringify({ query }) }),
+  );
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<readonly [string, unknown]> => {
+    for (;;) {
+      const match = /^(?::\n\n)*event: (\w+)\ndata:(.*)\n\n/.exec(text);
+      if (match) {
+        text = text.slice(match[0].length);
+        return [match[1]!, match[2] === '' ? undefined : JSON.parse(match[2]!)];
+      }
+      const { value, done } = await reader.read();
+      if (done) return ['end', text];
+      text += value;
+    }
+  };
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    next,
+    cancel: () => reader.cancel(),
+  };
+}
+
+test('a subscription tells of changes by both protocols and of those by the service', async () => {
+  const client = bakery();
+  const created = await subscribe(client, 'subscription { cakeCreated { name state } }');
+  expect([created.status, created.type]).toEqual([200, 'text/event-stream']);
+  const changes = await subscribe(client, 'subscription { cakeChanges { kind cake { name state } } }', true);
+  const { body } = await client.call('POST', '/cakes', { name: 'Pie' });
+  await client.graphql('mutation { createCake(name: "Tart") { id } }');
+  expect(await created.next()).toEqual(['next', { data: { cakeCreated: { name: 'Pie', state: 'MIXED' } } }]);
+  expect(await created.next()).toEqual(['next', { data: { cakeCreated: { name: 'Tart', state: 'MIXED' } } }]);
+  await client.call('DELETE', `/cakes/${body.id}`);
+  client.mock.clock.advance(1000);
+  const all = [await changes.next(), await changes.next(), await changes.next(), await changes.next()];
+  const shown = all.map(([, value]) => (value as { data: { cakeChanges: unknown } }).data.cakeChanges);
+  expect(shown).toEqual([
+    { kind: 'CREATED', cake: { name: 'Pie', state: 'MIXED' } },
+    { kind: 'CREATED', cake: { name: 'Tart', state: 'MIXED' } },
+    { kind: 'DELETED', cake: { name: 'Pie', state: 'MIXED' } },
+    { kind: 'UPDATED', cake: { name: 'Tart', state: 'BAKED' } },
+  ]);
+  await created.cancel();
+  await changes.cancel();
+});
+
+test('arguments choose the resource', async () => {
+  const client = bakery();
+  const [one, other] = [
+    (await client.call('POST', '/cakes', { name: 'Pie' })).body.id,
+    (await client.call('POST', '/cakes', { name: 'Tart' })).body.id,
+  ];
+  const changed = await subscribe(client, `subscription { cakeChanged(id: "${other}") { name } }`);
+  await client.call('PATCH', `/cakes/${one}`, { name: 'A' });
+  await client.call('PATCH', `/cakes/${other}`, { name: 'B' });
+  expect(await changed.next()).toEqual(['next', { data: { cakeChanged: { name: 'B' } } }]);
+  await changed.cancel();
+});
+
+test('a query over server-sent events completes, and errors are rejected', async () => {
+  const client = bakery();
+  const query = await subscribe(client, '{ cakes { __typename } }');
+  expect(await query.next()).toMatchObject(['next', { data: { cakes: {} } }]);
+  expect(await query.next()).toEqual(['complete', undefined]);
+  expect((await subscribe(client, 'subscription { nothing }')).status).toBe(400);
+  expect((await subscribe(client, 'subscription {')).status).toBe(400);
+});
+
+test('without the accept header a subscription is rejected', async () => {
+  const { body } = await bakery().graphql('subscription { cakeCreated { name } }');
+  expect(body.errors).toHaveLength(1);
+});
