@@ -10,7 +10,7 @@ export function wholeNumber(text: string): number {
 
 export function positiveNumber(text: string): number {
   const value = wholeNumber(text);
-  if (value === 0) throw new InvalidArgumentError('It has to be more than 0.');
+  if (value === 0) throw new InvalidArgumentError('Must be greater than 0.');
   return value;
 }
 

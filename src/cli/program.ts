@@ -85,17 +85,17 @@ function buildProgram(
   tolerantOptions(documentOptions(generate))
     .option(
       '--target <ids...>',
-      'generate these targets of the list below, such as typescript,go (default: all)',
+      'generate these targets from the list below, such as typescript,go (default: all)',
     )
-    .option('--out <folder>', 'output folder (default: generated)')
+    .option('--out <folder>', 'write the output to this folder (default: generated)')
     .option('--check', 'write nothing; exit 1 if the output is not up to date')
-    .option('--watch', 'generate again whenever the configuration or a document changes, until Ctrl-C')
+    .option('--watch', 'generate again when the configuration or a document changes, until Ctrl-C')
     .option(
       '--poll <seconds>',
-      'with --watch: time between two requests for a URL (default: 30)',
+      'with --watch: fetch each URL again after this time (default: 30)',
       positiveNumber,
     )
-    .option('--force', 'run even when nothing has changed since the last run')
+    .option('--force', 'run even if nothing has changed since the last run')
     .addHelpText('after', targetList())
     .action(async (flags) => {
       const { generateCommand } = await import('./commands/generate-command.ts');
@@ -104,25 +104,25 @@ function buildProgram(
 
   program
     .command('update')
-    .description('fetch the documents that the configuration names by URL, and print their changes')
-    .option('--config <file>', 'graphql-codegen configuration (default: codegen.ts, codegen.yaml …)')
+    .description('fetch the documents with URLs in the configuration, and print their changes')
+    .option('--config <file>', 'read this graphql-codegen configuration (default: codegen.ts, codegen.yaml, …)')
     .action(async (flags) => {
       const { updateCommand } = await import('./commands/update-command.ts');
       done(await updateCommand(flags, cwd, terminal, env));
     });
 
-  initArguments(program.command('init').description('set up Diptych in the project of this folder')).action(
+  initArguments(program.command('init').description('set up Diptych for the project in this folder')).action(
     async (flags) => {
       const { initCommand } = await import('./commands/init-command.ts');
       done(await initCommand(flags, cwd, terminal, env));
     },
   );
 
-  const lint = program.command('lint').description('find invalid and misleading parts of the documents');
+  const lint = program.command('lint').description('report invalid and misleading parts of the documents');
   reportOptions(tolerantOptions(documentOptions(lint)))
-    .option('--assumptions', 'list the elements marked as assumed, each with its convention')
+    .option('--assumptions', 'list the elements marked as assumed, with the convention of each')
     .option('--preset <name>', `apply the rules of ${PRESETS.join(', ')} (default: recommended)`)
-    .option('--baseline <file>', 'report only findings that this file does not list')
+    .option('--baseline <file>', 'report only findings that are not in this file')
     .option('--update-baseline', 'write all findings to the file of --baseline')
     .option('--max-warnings <number>', 'exit 1 if there are more warnings', wholeNumber)
     .action(async (flags) => {
@@ -132,17 +132,17 @@ function buildProgram(
 
   const explain = program
     .command('explain')
-    .description('print what an operation means, with the evidence for each fact')
+    .description('explain an operation, with the evidence for each fact')
     .argument(
       '[words...]',
-      'an operation (GET /orders, listOrders, orders.list) and documents (default: all)',
+      'an operation (GET /orders, listOrders, orders.list), documents, or both (default: all operations)',
     );
   tolerantOptions(documentOptions(explain)).action(async (words: readonly string[], flags) => {
     const { explainCommand } = await import('./commands/explain-command.ts');
     done(await explainCommand(words, flags, cwd, terminal));
   });
 
-  const mock = program.command('mock').description('serve the contract as a stateful server');
+  const mock = program.command('mock').description('serve the contract as a stateful mock');
   mockArguments(tolerantOptions(documentOptions(mock))).action(async (words: readonly string[], flags) => {
     const { mockCommand } = await import('./commands/mock-command.ts');
     done(await mockCommand(words, flags, cwd, terminal, env));
@@ -150,9 +150,9 @@ function buildProgram(
 
   const verify = program
     .command('verify')
-    .description('check a running implementation against the documents');
+    .description('check a running service against the documents');
   verifyArguments(
-    tolerantOptions(documentOptions(verify, 'verify.config.ts or codegen.ts; the other is found beside it')),
+    tolerantOptions(documentOptions(verify, 'read this verify.config.ts or codegen.ts; the other one is found in its folder')),
   ).action(async (baseUrl: string | undefined, flags) => {
     const { verifyCommand } = await import('./commands/verify-command.ts');
     done(await verifyCommand(baseUrl, flags, cwd, terminal, env));
@@ -160,7 +160,7 @@ function buildProgram(
 
   diffArguments(
     documentOptions(
-      program.command('diff').description('list the changes between two contracts, and what each breaks'),
+      program.command('diff').description('list the changes between two contracts, with their effect on callers'),
     ),
   ).action(async (old: string | undefined, next: string | undefined, flags) => {
     const { diffCommand } = await import('./commands/diff-command.ts');
@@ -187,37 +187,37 @@ function targetList(): string {
 
 function documentOptions(
   command: Command,
-  config = 'graphql-codegen configuration (default: codegen.ts, codegen.yaml …)',
+  config = 'read this graphql-codegen configuration (default: codegen.ts, codegen.yaml, …)',
 ): Command {
   return command
     .option('--config <file>', config)
-    .option('--openapi <file>', 'OpenAPI document; replaces the configuration')
-    .option('--schema <patterns...>', 'GraphQL schema files')
-    .option('--documents <patterns...>', 'GraphQL operations of the clients')
+    .option('--openapi <file>', 'use this OpenAPI document instead of the configuration')
+    .option('--schema <patterns...>', 'use these GraphQL schema files')
+    .option('--documents <patterns...>', 'use these GraphQL operations for the clients')
     .option('--limit <name=number...>', 'change a limit listed in docs/limits.md, such as typeDepth=500')
     .option('--json', 'print the report as JSON');
 }
 
 function tolerantOptions(command: Command): Command {
   return command
-    .option('--tolerate', 'leave out faulty parts of the documents, with a warning for each')
-    .option('--no-tolerate', 'reject faulty documents, whatever the configuration says');
+    .option('--tolerate', 'omit faulty parts of the documents, with a warning for each')
+    .option('--no-tolerate', 'reject faulty documents, even if the configuration tolerates them');
 }
 
 const EXAMPLES = `
 Examples:
-  diptych init                                        set up the project of this folder
-  diptych generate                                    what codegen.ts describes
+  diptych init                                        set up the project in this folder
+  diptych generate                                    generate the outputs of codegen.ts
   diptych generate --check                            in CI: fail if generated files are not up to date
   diptych generate --openapi openapi.yaml --target typescript,validators
   diptych generate --openapi openapi.yaml --schema 'schema/*.graphql' --out src/generated
   diptych lint
   diptych lint --format sarif > lint.sarif            for code scanning
-  diptych lint --assumptions                          assumptions of the documents
-  diptych explain 'POST /orders' openapi.yaml         what the operation means, and why
+  diptych lint --assumptions                          list the assumptions of the documents
+  diptych explain 'POST /orders' openapi.yaml         explain an operation
   diptych diff --against main                          in CI: fail if a change breaks callers
   diptych diff old.yaml new.yaml --json
-  diptych mock openapi.yaml                            a stateful server on port 4010
+  diptych mock openapi.yaml                            serve a stateful mock on port 4010
   diptych verify http://127.0.0.1:4010 --graphql http://127.0.0.1:4010/graphql --token KEY
 
 Exit codes: 0 success, 1 findings or errors in the documents, 2 usage error, 70 internal error.
@@ -242,7 +242,7 @@ export function reportFault(error: unknown, terminal: Terminal, debug: boolean):
   terminal.err(`internal error: ${neutral(withoutHidden(message))}\n`);
   if (debug && stack !== undefined) terminal.err(`${neutral(withoutHidden(stack))}\n`);
   terminal.err(
-    'This is a fault of Diptych. Please report it with the command line and, if possible, the documents.\n' +
+    'This is a bug in Diptych. Please report it with the command line and, if possible, the documents.\n' +
       (debug ? '' : 'Set DIPTYCH_DEBUG=1 to see where it happened.\n'),
   );
 }

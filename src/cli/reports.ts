@@ -31,7 +31,7 @@ export interface Outputs {
 
 export function reportOptions(command: Command): Command {
   return command
-    .option('--format <format>', `format of the printed report: ${formats.join(', ')} (default: text)`)
+    .option('--format <format>', `print the report in this format: ${formats.join(', ')} (default: text)`)
     .option('--report <format=file>', 'also write a report to a file; may be repeated', list);
 }
 
@@ -45,11 +45,11 @@ export function outputsOf({ format, report = [], json }: ReportFlags, cwd: strin
     if (file === '') throw invalid('--report', given, 'a format and a file, such as html=report.html');
     const path = resolve(cwd, file);
     if (existsSync(path) && statSync(path).isDirectory())
-      throw invalid('--report', given, 'a file, no folder');
+      throw invalid('--report', given, 'a file, not a folder');
     return { format: formatNamed('--report', name), path };
   });
   const twice = files.find(({ path }, index) => files.findIndex((one) => one.path === path) !== index);
-  if (twice) throw invalid('--report', twice.path, 'another file for each report');
+  if (twice) throw invalid('--report', twice.path, 'a different file for each report');
   return { stdout, files };
 }
 

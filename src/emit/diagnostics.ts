@@ -6,7 +6,7 @@ export const say = defineDiagnostics({
     severity: 'error',
     message: ({ id, known }: { id: string; known: readonly string[] }) =>
       `Unknown target ${JSON.stringify(id)}. The targets are ${known.join(', ')}.`,
-    help: 'Choose one of the listed targets.',
+    help: 'Use one of the listed targets.',
   },
   'emit-option-invalid': {
     severity: 'error',
@@ -17,14 +17,14 @@ export const say = defineDiagnostics({
   'limit-steps': {
     severity: 'error',
     message: ({ name, limit }: { name: string; limit: number }) =>
-      `Generating code follows more than ${limit} references per type, the last one to ${JSON.stringify(name)}.`,
-    help: 'Simplify the references between the types, or raise the limit steps if you trust the document.',
+      `Resolving a type takes more than ${limit} references, the last one to ${JSON.stringify(name)}.`,
+    help: 'Simplify the references between the types. Or, if you trust the document, raise the limit `steps`.',
   },
   'limit-output': {
     severity: 'error',
     message: ({ target, bytes, limit, name }: Output) =>
       `Target ${target} would write ${bytes} characters, most often about ${JSON.stringify(name)}; the limit for these documents is ${limit}.`,
-    help: 'Shorten the document, or raise the limit outputRatio if you trust it.',
+    help: 'Shorten the document. Or, if you trust it, raise the limit `outputRatio`.',
   },
 });
 
@@ -48,7 +48,7 @@ export class OptionError extends InputError {
   }
 }
 
-/** Returns the error for a wrong option. @param wanted completes the sentence "The option has to be …" */
+/** Returns the error for a wrong option. @param wanted completes the sentence "The option must be …" */
 export function refused(target: string, option: string, wanted: string): OptionError {
   return new OptionError(say['emit-option-invalid']({ target, option, wanted }), option);
 }

@@ -3,140 +3,140 @@ import { defineDiagnostics } from '../core/diagnostic.ts';
 export const BROKEN = 'Fix the document. Diptych generates nothing until you do.';
 
 /** Help for errors that tolerant loading can skip. */
-export const TOLERATE = 'Or pass --tolerate: it leaves out only the faulty part, with a warning.';
+export const TOLERATE = 'Or pass --tolerate, which omits only the faulty part, with a warning.';
 /** Help for faulty parts that were left out. */
-export const FAULTY = 'Fix the document, or ask its publisher to.';
+export const FAULTY = 'Fix the document, or ask its publisher to fix it.';
 
 /** Diagnostics of loading. Codes are stable. Errors prevent a contract; other diagnostics report omissions. */
 export const say = defineDiagnostics({
   'file-missing': {
     severity: 'error',
     message: ({ path }: { path: string }) => `There is no file ${path}.`,
-    help: 'Paths are relative to the root, and a $ref to the file that holds it.',
+    help: 'Correct the path. Paths are relative to the root; a $ref is relative to the file that contains it.',
   },
   'file-outside-root': {
     severity: 'error',
     message: ({ path }: { path: string }) => `${path} is outside the root.`,
-    help: 'Copy the file into the root: the folder that contains the configuration and the files that it names, within the repository or workspace. Symbolic links do not lead out of it.',
+    help: 'Copy the file into the root: the folder that contains the configuration and the files that it names, within the repository or workspace. Symbolic links cannot point outside it.',
   },
   'file-unreadable': {
     severity: 'error',
-    message: ({ path, reason }: { path: string; reason: string }) => `${path} can not be read: ${reason}.`,
-    help: 'A regular file of UTF-8 text is needed.',
+    message: ({ path, reason }: { path: string; reason: string }) => `Cannot read ${path}: ${reason}.`,
+    help: 'Use a regular file with UTF-8 text.',
   },
   'limit-bytes': {
     severity: 'error',
     message: ({ path, limit }: { path: string; limit: number }) =>
-      `${path} takes the input over ${limit} bytes.`,
-    help: 'Raise the limits bytesPerFile and bytesTotal if the document is to be trusted.',
+      `Reading ${path} exceeds the limit of ${limit} bytes.`,
+    help: 'If you trust the document, raise the limits `bytesPerFile` and `bytesTotal`.',
   },
   'limit-files': {
     severity: 'error',
-    message: ({ limit }: { limit: number }) => `More than ${limit} files are referred to.`,
-    help: 'Raise the limit files if the document is to be trusted.',
+    message: ({ limit }: { limit: number }) => `The document refers to more than ${limit} files.`,
+    help: 'If you trust the document, raise the limit `files`.',
   },
   'limit-depth': {
     severity: 'error',
-    message: ({ limit }: { limit: number }) => `Values nest deeper than ${limit}.`,
-    help: 'Raise the limit depth (sdlDepth for GraphQL) if the document is to be trusted.',
+    message: ({ limit }: { limit: number }) => `Values are nested more than ${limit} levels deep.`,
+    help: 'If you trust the document, raise the limit `depth` (`sdlDepth` for GraphQL).',
   },
   'number-too-large': {
     severity: 'error',
-    message: ({ text }: { text: string }) => `The number ${text} is too large for a double.`,
-    help: 'Write a number below 1.8e308, or put it in quotes if it is text.',
+    message: ({ text }: { text: string }) => `The number ${text} is too large for a double-precision float.`,
+    help: 'Write a number below 1.8e308, or quote it if it is a string.',
   },
   'number-as-text': {
     severity: 'warning',
     message: ({ text }: { text: string }) =>
-      `The number ${text} is too large for a double; it is read as text.`,
-    help: 'Put it in quotes if it is text, or write a number below 1.8e308.',
+      `The number ${text} is too large for a double-precision float; reading it as a string.`,
+    help: 'Quote it if it is a string, or write a number below 1.8e308.',
   },
   'number-inexact': {
     severity: 'warning',
     message: ({ text, value }: { text: string; value: string }) =>
-      `The number ${text} is not exact in a double; it is read and published as ${value}.`,
-    help: 'Write a number that a double holds exactly, such as one up to 9007199254740991, or a string.',
+      `A double-precision float cannot represent ${text} exactly; using ${value}.`,
+    help: 'Write a number that can be represented exactly, such as an integer up to 9007199254740991, or a string.',
   },
   'limit-type-depth': {
     severity: 'error',
     message: ({ limit }: { limit: number }) =>
-      `More than ${limit} types contain one another, counted from this one.`,
-    help: 'Raise the limit typeDepth if you trust the document.',
+      `Types are nested more than ${limit} levels deep, starting from this type.`,
+    help: 'If you trust the document, raise the limit `typeDepth`.',
   },
   'limit-name-length': {
     severity: 'error',
     message: ({ limit, length }: { limit: number; length: number }) =>
-      `A name has ${length} characters, more than ${limit}.`,
-    help: 'Shorten the name, or raise the limit nameLength if you trust the document.',
+      `A name has ${length} characters; the limit is ${limit}.`,
+    help: 'Shorten the name. Or, if you trust the document, raise the limit `nameLength`.',
   },
   'limit-nodes': {
     severity: 'error',
     message: ({ limit }: { limit: number }) =>
-      `The document holds more than ${limit} values, YAML aliases expanded.`,
-    help: 'Raise the limit nodes if the document is to be trusted.',
+      `The document contains more than ${limit} values after the expansion of YAML aliases.`,
+    help: 'If you trust the document, raise the limit `nodes`.',
   },
   'limit-aliases': {
     severity: 'error',
     message: ({ limit }: { limit: number }) => `The file uses more than ${limit} YAML aliases.`,
-    help: 'Raise the limit yamlAliases if the document is to be trusted.',
+    help: 'If you trust the document, raise the limit `yamlAliases`.',
   },
   'limit-tokens': {
     severity: 'error',
-    message: ({ limit }: { limit: number }) => `The file holds more than ${limit} tokens.`,
-    help: 'Raise the limit sdlTokens if the document is to be trusted.',
+    message: ({ limit }: { limit: number }) => `The file contains more than ${limit} tokens.`,
+    help: 'If you trust the document, raise the limit `sdlTokens`.',
   },
   'limit-ref-hops': {
     severity: 'error',
     message: ({ ref, limit }: { ref: string; limit: number }) =>
-      `$ref ${quote(ref)} leads through more than ${limit} others.`,
-    help: 'Refer to the target itself.',
+      `$ref ${quote(ref)} passes through more than ${limit} other references.`,
+    help: 'Refer to the target directly.',
   },
   'json-syntax': {
     severity: 'error',
-    message: ({ reason }: { reason: string }) => `Not well-formed JSON: ${reason}.`,
+    message: ({ reason }: { reason: string }) => `The file is not well-formed JSON: ${reason}.`,
     help: BROKEN,
   },
   'yaml-syntax': {
     severity: 'error',
-    message: ({ reason }: { reason: string }) => `Not well-formed YAML: ${reason}.`,
+    message: ({ reason }: { reason: string }) => `The file is not well-formed YAML: ${reason}.`,
     help: BROKEN,
   },
   'yaml-cycle': {
     severity: 'error',
-    message: () => 'A YAML alias stands inside the value that it names.',
-    help: 'Use $ref for a schema that contains itself.',
+    message: () => 'A YAML alias is inside the value that it refers to.',
+    help: 'Use $ref for a recursive schema.',
   },
   'yaml-not-json': {
     severity: 'error',
-    message: () => 'The value has no JSON form (infinity, not a number, or a value with a tag of its own).',
-    help: 'OpenAPI documents are limited to the values of JSON.',
+    message: () => 'The value cannot be written as JSON (infinity, NaN, or a value with a custom tag).',
+    help: 'Replace it with a JSON value; OpenAPI permits no others.',
   },
   'yaml-documents': {
     severity: 'error',
-    message: ({ count }: { count: number }) => `The file holds ${count} YAML documents instead of one.`,
-    help: 'Keep one document in a file, without a second ---.',
+    message: ({ count }: { count: number }) => `The file contains ${count} YAML documents instead of one.`,
+    help: 'Put each document in its own file, and remove the second `---`.',
   },
   'duplicate-key': {
     severity: 'error',
-    message: ({ key }: { key: string }) => `The key ${quote(key)} is written twice in one object.`,
+    message: ({ key }: { key: string }) => `The key ${quote(key)} occurs twice in one object.`,
     help: 'Remove or rename one of the two.',
   },
   'openapi-version': {
     severity: 'error',
-    message: ({ found }: { found: string }) => `Not an OpenAPI 3.0, 3.1, or 3.2 document: ${found}.`,
-    help: 'The root needs the member openapi with 3.0.x, 3.1.x, or 3.2.x. Convert Swagger 2.0 first, for instance with swagger2openapi.',
+    message: ({ found }: { found: string }) => `The file is not an OpenAPI 3.0, 3.1, or 3.2 document: ${found}.`,
+    help: 'Set `openapi` at the root to 3.0.x, 3.1.x, or 3.2.x. Convert Swagger 2.0 first, for example with swagger2openapi.',
   },
   'openapi-version-newer': {
     severity: 'warning',
     message: ({ found }: { found: string }) =>
-      `Reading OpenAPI ${found} as 3.2: members that it adds are left out.`,
-    help: 'Declare 3.2 if the document uses no newer members.',
+      `Reading OpenAPI ${found} as 3.2; fields introduced after 3.2 are ignored.`,
+    help: 'Declare 3.2 if the document uses no newer fields.',
   },
   'openapi-unread': {
     severity: 'warning',
     message: ({ member, effect }: { member: string; effect: string }) =>
-      `${quote(member)} of OpenAPI 3.2 is not read: ${effect}.`,
-    help: 'See docs/openapi.md for the members of OpenAPI 3.2 that are read.',
+      `Diptych ignores ${quote(member)} of OpenAPI 3.2: ${effect}.`,
+    help: 'See docs/openapi.md for the supported fields of OpenAPI 3.2.',
   },
   'openapi-malformed': {
     severity: 'error',
@@ -146,24 +146,24 @@ export const say = defineDiagnostics({
   'openapi-ignored': {
     severity: 'warning',
     message: ({ expected, found }: Mismatch) =>
-      `Expected ${expected}, found ${found}: the member is ignored.`,
-    help: 'Mend or remove the member.',
+      `Expected ${expected}, found ${found}; ignoring the field.`,
+    help: 'Correct or remove the field.',
   },
   'openapi-text-reference': {
     severity: 'warning',
-    message: ({ ref }: { ref: string }) => `A $ref cannot replace text; read the text at ${quote(ref)}.`,
-    help: 'Write the text where the $ref is.',
+    message: ({ ref }: { ref: string }) => `A $ref cannot replace a string; using the string at ${quote(ref)}.`,
+    help: 'Replace the $ref with the string.',
   },
   'openapi-coerced': {
     severity: 'warning',
-    message: ({ expected, found }: Mismatch) => `Expected a ${expected}, found ${found}: it is read as one.`,
-    help: 'Put text that looks like a number or a boolean in quotes.',
+    message: ({ expected, found }: Mismatch) => `Expected a ${expected}, found ${found}; reading it as a ${expected}.`,
+    help: 'Quote strings that look like numbers or booleans.',
   },
   'openapi-unknown-member': {
     severity: 'note',
     message: ({ member, kind }: { member: string; kind: string }) =>
-      `${quote(member)} is no member of ${kind}: it is ignored.`,
-    help: 'Correct the spelling, or begin the name with x- to make it an extension.',
+      `${quote(member)} is not a field of ${kind}; ignoring it.`,
+    help: 'Correct the spelling, or start the name with `x-` to make it an extension.',
   },
   'openapi-missing': {
     severity: 'error',
@@ -172,226 +172,229 @@ export const say = defineDiagnostics({
   },
   'openapi-unsupported': {
     severity: 'warning',
-    message: ({ what }: { what: string }) => `${what} is not supported and left out.`,
-    help: 'The rest of the document is used.',
+    message: ({ what }: { what: string }) => `${what} is not supported and is ignored.`,
+    help: 'Expect generated code without it. Diptych uses the rest of the document.',
   },
   'schema-validation-only': {
     severity: 'note',
     message: ({ keyword }: { keyword: string }) =>
-      `What ${quote(keyword)} describes is checked by validators but not seen in types.`,
-    help: 'Say it with properties, oneOf or additionalProperties when types are to show it.',
+      `Validators check ${quote(keyword)}, but generated types do not express it.`,
+    help: 'Use `properties`, `oneOf`, or `additionalProperties` if generated types must express the constraint.',
   },
   'schema-unsupported': {
     severity: 'warning',
-    message: ({ keyword }: { keyword: string }) => `${quote(keyword)} is not supported and left out.`,
-    help: 'Say it with keywords of JSON Schema 2020-12, and with $ref in place of a dynamic reference.',
+    message: ({ keyword }: { keyword: string }) => `${quote(keyword)} is not supported and is ignored.`,
+    help: 'Use keywords of JSON Schema 2020-12, and $ref instead of a dynamic reference.',
   },
   'schema-pattern': {
     severity: 'warning',
     message: ({ pattern }: { pattern: string }) =>
-      `${quote(pattern)} is no ECMA-262 regular expression: it is ignored.`,
-    help: 'Look-behind of other dialects, inline flags and possessive quantifiers are not part of ECMA-262.',
+      `${quote(pattern)} is not an ECMA-262 regular expression; ignoring it.`,
+    help: 'Remove syntax of other dialects, such as inline flags and possessive quantifiers.',
   },
   'schema-discriminator': {
     severity: 'warning',
-    message: ({ reason }: { reason: string }) => `The discriminator is ignored: ${reason}.`,
-    help: 'Put it beside a oneOf or anyOf of $refs, with the name of a property.',
+    message: ({ reason }: { reason: string }) => `Ignoring the discriminator: ${reason}.`,
+    help: 'Put it next to a `oneOf` or `anyOf` of $refs, and set `propertyName` to a property of each.',
   },
   'media-xml': {
     severity: 'warning',
     message: ({ mediaType }: { mediaType: string }) =>
-      `${quote(mediaType)}: XML bodies are neither encoded nor decoded.`,
-    help: 'Offer application/json beside it.',
+      `Generated code cannot encode or decode XML bodies (${quote(mediaType)}).`,
+    help: 'Also offer `application/json`.',
   },
   'ref-missing': {
     severity: 'error',
-    message: ({ ref }: { ref: string }) => `$ref ${quote(ref)} leads to nothing.`,
-    help: 'Correct the JSON pointer or add its target.',
+    message: ({ ref }: { ref: string }) => `Cannot resolve $ref ${quote(ref)}.`,
+    help: 'Correct the JSON pointer, or add its target.',
   },
   'ref-malformed': {
     severity: 'error',
-    message: ({ ref }: { ref: string }) => `$ref ${quote(ref)} is no relative file with a JSON pointer.`,
-    help: 'Write file.yaml#/components/schemas/Name. Anchors and identifiers are not followed.',
+    message: ({ ref }: { ref: string }) => `$ref ${quote(ref)} is not a relative file path with a JSON pointer.`,
+    help: 'Write it as file.yaml#/components/schemas/Name. Anchors and identifiers are not supported.',
   },
   'ref-network': {
     severity: 'error',
-    message: ({ ref }: { ref: string }) => `$ref ${quote(ref)} needs the network, which is never used.`,
-    help: 'Keep a copy of the file inside the root and refer to that.',
+    message: ({ ref }: { ref: string }) => `$ref ${quote(ref)} points to the network, which Diptych does not use.`,
+    help: 'Copy the file into the root, and refer to the copy.',
   },
   'ref-origin': {
     severity: 'error',
-    message: ({ ref }: { ref: string }) => `$ref ${quote(ref)} leaves the origin of its document.`,
-    help: 'Add the origin to presetConfig.allowedOrigins if it is to be trusted, and run diptych update.',
+    message: ({ ref }: { ref: string }) => `$ref ${quote(ref)} points to another origin than its document.`,
+    help: 'If you trust the origin, add it to `presetConfig.allowedOrigins` and run `diptych update`.',
   },
   'ref-cycle': {
     severity: 'error',
-    message: ({ names }: { names: readonly string[] }) => `${names.join(' → ')} contains itself without end.`,
-    help: 'Let one of them be the object itself.',
+    message: ({ names }: { names: readonly string[] }) =>
+      `References form an endless cycle: ${names.join(' → ')}.`,
+    help: 'Replace one of the references with the object itself.',
   },
   'schema-endless': {
     severity: 'warning',
     message: ({ names }: { names: readonly string[] }) =>
-      `${names.join(' → ')} contains itself without end: the last $ref is left out.`,
-    help: 'A schema may contain itself in a property or in items, not by $ref, allOf, oneOf or anyOf alone.',
+      `A schema refers to itself without end: ${names.join(' → ')}. Ignoring the last $ref.`,
+    help: 'Break the cycle. A schema may contain itself in a property or in items, but not through $ref, allOf, oneOf, or anyOf alone.',
   },
   'ref-siblings': {
     severity: 'note',
     message: ({ members }: { members: readonly string[] }) =>
-      `OpenAPI 3.0 ignores ${members.join(', ')} beside a $ref.`,
+      `OpenAPI 3.0 ignores ${members.join(', ')} next to a $ref.`,
     help: 'Wrap the $ref in allOf, or declare OpenAPI 3.1.',
   },
   'operation-duplicate-id': {
     severity: 'warning',
     message: ({ id }: { id: string }) =>
-      `The operationId ${quote(id)} is used before: later names get a number.`,
-    help: 'Give each operation an operationId of its own.',
+      `The operationId ${quote(id)} is already in use; appending a number to later names.`,
+    help: 'Give each operation a unique operationId.',
   },
   'path-malformed': {
     severity: 'error',
-    message: ({ path }: { path: string }) => `The path ${quote(path)} does not begin with a slash.`,
+    message: ({ path }: { path: string }) => `The path ${quote(path)} does not start with a slash.`,
     help: BROKEN,
   },
   'path-template': {
     severity: 'warning',
     message: ({ path }: { path: string }) =>
-      `The path ${quote(path)} has unbalanced or empty braces: its operations are left out.`,
+      `The path ${quote(path)} has unbalanced or empty braces; ignoring its operations.`,
     help: 'Close each brace, with the name of a parameter inside, or percent-encode the brace.',
   },
   'path-ambiguous': {
     severity: 'warning',
     message: ({ path, other }: { path: string; other: string }) =>
-      `The path ${quote(path)} can not be told apart from ${quote(other)}.`,
-    help: 'Make them one path, with one name for the parameter.',
+      `The paths ${quote(path)} and ${quote(other)} match the same URLs.`,
+    help: 'Merge them into one path, with one name for the parameter.',
   },
   'schema-dialect': {
     severity: 'warning',
     message: ({ dialect }: { dialect: string }) =>
-      `The dialect ${quote(dialect)} is read as JSON Schema 2020-12.`,
-    help: 'Leave jsonSchemaDialect and $schema out, or name the dialect of OpenAPI 3.1.',
+      `Reading the dialect ${quote(dialect)} as JSON Schema 2020-12.`,
+    help: 'Remove `jsonSchemaDialect` and `$schema`, or set them to the dialect of OpenAPI 3.1.',
   },
   'parameter-undeclared': {
     severity: 'warning',
     message: ({ name }: { name: string }) =>
-      `The path parameter ${quote(name)} is not declared: it is taken for a string.`,
-    help: 'Declare it under parameters with in: path.',
+      `The path parameter ${quote(name)} is not declared; treating it as a string.`,
+    help: 'Declare it under `parameters` with `in: path`.',
   },
   'parameter-unused': {
     severity: 'warning',
-    message: ({ name }: { name: string }) => `The path has no {${name}}: the parameter is left out.`,
-    help: 'Correct its name or the path.',
+    message: ({ name }: { name: string }) => `The path does not contain {${name}}; ignoring the parameter.`,
+    help: 'Correct the name of the parameter, or the path.',
   },
   'parameter-duplicate': {
     severity: 'warning',
     message: ({ name }: { name: string }) =>
-      `The parameter ${quote(name)} is declared twice: the last one counts.`,
+      `The parameter ${quote(name)} is declared twice; using the last declaration.`,
     help: 'Remove one of the two.',
   },
   'parameter-ignored': {
     severity: 'note',
-    message: ({ name }: { name: string }) => `A header parameter ${quote(name)} is ignored, as OpenAPI says.`,
-    help: 'Describe it by media types or by a security scheme.',
+    message: ({ name }: { name: string }) => `Ignoring the header parameter ${quote(name)}, as OpenAPI requires.`,
+    help: 'Describe it with media types or a security scheme.',
   },
   'parameter-style': {
     severity: 'warning',
     message: ({ style, place }: { style: string; place: string }) =>
-      `The style ${quote(style)} is not one of ${place}: the default is used.`,
+      `The style ${quote(style)} is not valid for ${place}; using the default.`,
     help: 'See the table of styles in OpenAPI 3.1, section 4.8.12.3.',
   },
   'media-duplicate': {
     severity: 'warning',
     message: ({ mediaType }: { mediaType: string }) =>
-      `${quote(mediaType)} is declared twice: the first one counts.`,
-    help: 'Media types are compared without parameters and letter case.',
+      `${quote(mediaType)} is declared twice; using the first declaration.`,
+    help: 'Remove one of them. Media types are compared without their parameters and ignoring case.',
   },
   'response-status': {
     severity: 'warning',
-    message: ({ status }: { status: string }) => `${quote(status)} is no status: the response is left out.`,
-    help: 'Use a code from 100 to 599, a range such as 4XX, or default.',
+    message: ({ status }: { status: string }) => `${quote(status)} is not a status code; ignoring the response.`,
+    help: 'Use a code from 100 to 599, a range such as 4XX, or `default`.',
   },
   'security-unknown': {
     severity: 'warning',
     message: ({ scheme, holder }: { scheme: string; holder: string }) =>
-      `The security scheme ${quote(scheme)} is not declared: the requirement is left out of ${holder}.`,
+      `The security scheme ${quote(scheme)} is not declared; ignoring the requirement of ${holder}.`,
     help: 'Declare it under components.securitySchemes.',
   },
   'callback-malformed': {
     severity: 'warning',
     message: ({ expression }: { expression: string }) =>
-      `${quote(expression)} is no address with runtime expressions: the callback is left out.`,
-    help: 'Write an expression, $request.body#/url, or an address with expressions in braces, https://example.com?id={$request.body#/id} (OpenAPI 3.1, section 4.8.20.4).',
+      `${quote(expression)} is not a URL with runtime expressions; ignoring the callback.`,
+    help: 'Write an expression, such as $request.body#/url, or a URL with expressions in braces, such as https://example.com?id={$request.body#/id} (OpenAPI 3.1, section 4.8.20.4).',
   },
   'link-unresolved': {
     severity: 'warning',
     message: ({ target }: { target: string }) =>
-      `The link leads to no operation (${quote(target)}): it is left out.`,
-    help: 'Give an operationId of this document or a reference to one of its operations.',
+      `The target of the link is not an operation (${quote(target)}); ignoring the link.`,
+    help: 'Set `operationId` to an operation of this document, or `operationRef` to a reference to one.',
   },
   'link-parameter': {
     severity: 'warning',
     message: ({ parameter, operation }: { parameter: string; operation: string }) =>
-      `The link gives ${quote(parameter)}, which is no parameter of ${quote(operation)}.`,
-    help: 'Use the name of a parameter, or its place and name, such as path.id.',
+      `The link sets ${quote(parameter)}, but ${quote(operation)} has no such parameter.`,
+    help: 'Use the name of a parameter, optionally with its location, such as path.id.',
   },
   'link-expression': {
     severity: 'warning',
     message: ({ expression }: { expression: string }) =>
-      `The body of the response has nothing at ${quote(expression)}.`,
-    help: 'Write a JSON pointer to a value that a schema of the response declares: $response.body#/id.',
+      `The response body has no value at ${quote(expression)}.`,
+    help: 'Write a JSON pointer to a value that the schema of the response declares, such as $response.body#/id.',
   },
   'vocabulary-malformed': {
     severity: 'warning',
     message: ({ name, expected, found }: Mismatch & { name: string }) =>
-      `${name}: expected ${expected}, found ${found}. It is left out.`,
-    help: 'See docs/contract-vocabulary.md for what it holds.',
+      `${name}: expected ${expected}, found ${found}. Ignoring the annotation.`,
+    help: 'See docs/contract-vocabulary.md for its form.',
   },
   'vocabulary-unread': {
     severity: 'warning',
-    message: ({ name }: { name: string }) => `${name} says nothing here: nothing reads it.`,
-    help: 'See docs/contract-vocabulary.md for where it may stand. A component that no operation uses is not read.',
+    message: ({ name }: { name: string }) => `${name} has no effect here.`,
+    help: 'Move it to a location that docs/contract-vocabulary.md lists, or remove it. Annotations of unused components have no effect.',
   },
   'vocabulary-path': {
     severity: 'warning',
     message: ({ name, path, where }: { name: string; path: string; where: string }) =>
-      `${name}: ${quote(path)} leads to nothing in ${where}. It is left out.`,
-    help: 'Write the names on the wire, with a dot between. A path does not lead into lists.',
+      `${name}: cannot find ${quote(path)} in ${where}. Ignoring the annotation.`,
+    help: 'Use property names as they appear in the JSON, separated by dots. A path cannot enter a list.',
   },
   'states-without-enum': {
     severity: 'warning',
-    message: ({ name }: { name: string }) => `${name} stands beside no enum: it is left out.`,
-    help: 'States are the values of an enum in the same named schema.',
+    message: ({ name }: { name: string }) => `${name} is not next to an enum; ignoring it.`,
+    help: 'Move it to the named schema whose `enum` lists the states.',
   },
   'states-unknown': {
     severity: 'warning',
-    message: ({ state }: { state: string }) => `The state ${quote(state)} is no value of the enum.`,
-    help: 'Correct it or add the value.',
+    message: ({ state }: { state: string }) => `The state ${quote(state)} is not a value of the enum.`,
+    help: 'Correct the state, or add the value to the enum.',
   },
   'states-missing': {
     severity: 'warning',
     message: ({ state }: { state: string }) =>
-      `Nothing is said of what follows the state ${quote(state)}: it is taken for a terminal one.`,
-    help: 'Every value of the enum has a list of what can follow. It is empty for a terminal state.',
+      `State ${quote(state)} has no transition list; treating it as terminal.`,
+    help: 'List the states that can follow each value of the enum. The list of a terminal state is empty.',
   },
   'states-no-initial': {
     severity: 'warning',
-    message: () => 'No state is initial: the state machine is left out.',
-    help: 'Name at least one value of the enum in which something new can be.',
+    message: () => 'No state is initial; ignoring the state machine.',
+    help: 'List at least one value of the enum as the state of a new resource.',
   },
   'idempotency-without-header': {
     severity: 'warning',
     message: ({ header }: { header: string | undefined }) =>
-      `The operation is idempotent by a header that ${header === undefined ? 'the document does not name' : `is not among its parameters (${quote(header)})`}.`,
-    help: 'Name the header in x-fern-idempotency-headers at the root, and declare it as a parameter of the operation.',
+      header === undefined
+        ? 'The operation is marked as idempotent, but the document does not name an idempotency header.'
+        : `The idempotency header ${quote(header)} is not a declared parameter of the operation.`,
+    help: 'Name the header in `x-fern-idempotency-headers` at the root, and declare it as a parameter of the operation.',
   },
   'pagination-form': {
     severity: 'note',
-    message: () => 'This is no known form of pagination: clients turn these pages by hand.',
-    help: 'Give results and cursor with next_cursor, next_uri, offset, or link. See docs/contract-vocabulary.md.',
+    message: () => 'This form of pagination is not supported; clients have no method that follows the pages.',
+    help: 'Set `results`, and `cursor` with `next_cursor`, `next_uri`, `offset`, or `link`. See docs/contract-vocabulary.md.',
   },
   'leads-to-unknown': {
     severity: 'warning',
     message: ({ operation }: { operation: string }) =>
-      `@leadsTo: there is no operation ${quote(operation)}. It is left out.`,
-    help: 'Name a field of the query, mutation or subscription type.',
+      `@leadsTo: there is no operation ${quote(operation)}. Ignoring the directive.`,
+    help: 'Name a field of the query, mutation, or subscription type.',
   },
   'graphql-syntax': {
     severity: 'error',
@@ -406,49 +409,49 @@ export const say = defineDiagnostics({
   'graphql-schema-tolerated': {
     severity: 'warning',
     message: ({ reason }: { reason: string }) => reason,
-    help: 'The schema is used as it is, although the specification forbids this.',
+    help: 'Correct the schema. Diptych uses it unchanged, although the specification forbids this.',
   },
   'graphql-executable': {
     severity: 'warning',
-    message: () => 'An operation or fragment among the schema is ignored.',
-    help: 'Name its file as documents, not as part of the schema.',
+    message: () => 'A schema file contains an operation or fragment; ignoring it.',
+    help: 'List the file under `documents`, not under `schema`.',
   },
   'graphql-empty': {
     severity: 'error',
     message: ({ patterns }: { patterns: string }) => `No file matches ${patterns}.`,
-    help: 'Patterns are relative to the root.',
+    help: 'Correct the pattern. Patterns are relative to the root.',
   },
   'graphql-introspection': {
     severity: 'error',
-    message: ({ reason }: { reason: string }) => `Not an introspection result: ${reason}.`,
-    help: 'The file holds {"__schema": …} or {"data": {"__schema": …}}, from a full introspection query.',
+    message: ({ reason }: { reason: string }) => `The file is not an introspection result: ${reason}.`,
+    help: 'Save the result of a full introspection query: {"__schema": …} or {"data": {"__schema": …}}.',
   },
   'graphql-document': {
     severity: 'error',
     message: ({ reason }: { reason: string }) => reason,
-    help: `Each canonical operation is checked against the schema. Correct it or the schema. ${TOLERATE}`,
+    help: `Correct the operation or the schema. ${TOLERATE}`,
   },
   'graphql-anonymous': {
     severity: 'error',
-    message: () => 'A canonical operation needs a name.',
-    help: 'The name decides how clients call it: GetOrders becomes orders.list.',
+    message: () => 'A GraphQL operation of the clients has no name.',
+    help: 'Name it. The name determines the call path: `GetOrders` becomes `orders.list`.',
   },
   'graphql-default-operations': {
     severity: 'note',
     message: ({ count }: { count: number }) =>
-      `Diptych wrote ${count} default operations: one for each root field, with a limited selection.`,
-    help: 'Write canonical operations and name them as documents to choose the selections.',
+      `Diptych created ${count} default operations: one for each root field, with a limited selection.`,
+    help: 'To choose the selections, write operations and list their files under `documents`.',
   },
   'tolerance-summary': {
     severity: 'warning',
     message: ({ parts, kept, all }: { parts: number; kept: number; all: number }) =>
       `Left out ${parts} faulty ${parts === 1 ? 'part' : 'parts'}; ${kept} of ${all} operations remain.`,
-    help: 'Fix the faults that the warnings report, or ask the publisher of the document to.',
+    help: 'Fix the faults that the warnings report, or ask the publisher of the document to fix them.',
   },
   'input-empty': {
     severity: 'error',
-    message: () => 'There is nothing to load.',
-    help: 'Name an OpenAPI document, a GraphQL schema or both.',
+    message: () => 'No document was given.',
+    help: 'Name an OpenAPI document, a GraphQL schema, or both.',
   },
 });
 

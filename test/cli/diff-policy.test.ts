@@ -78,7 +78,7 @@ test.each([
   ['- id: x\n  reason: y\n  expires: 2999-02-31\n', 'with expires'],
   ['- id: x\n  reason: y\n  expires: 2999-01-31\n  until: 3\n', 'without until'],
   ['id: x\n', 'a list of entries'],
-  ['- id: [\n', 'can not be read'],
+  ['- id: [\n', 'Cannot read'],
 ])('an incomplete entry is refused: %j', async (text, wanted) => {
   await write('accepted.yaml', text);
   const { code, out, err } = await runCli(

@@ -43,10 +43,10 @@ test('a finding is told in every format', async () => {
 test.for([
   [
     ['--format', 'xml'],
-    '--format has to be text or json or junit or sarif or github or markdown or changelog or html',
+    '--format must be text or json or junit or sarif or github or markdown or changelog or html',
   ],
   [['--format', 'sarif', '--json'], '--json and --format sarif conflict'],
-  [['--format', 'github', '--assumptions'], '--format has to be text or json'],
+  [['--format', 'github', '--assumptions'], '--format must be text or json'],
 ] as const)('%s is wrong use', async ([flags, wanted]) => {
   const { code, err, out } = await lint(only(), ...flags);
   expect(code).toBe(2);
@@ -71,8 +71,8 @@ test.for([
   [{ 'unused-type': 'off' }, 'has to be an object'],
   [{ 'unused-type': { severity: 'off', reason: 'x', subjects: [] } }, 'has to name its subjects'],
   [{ 'unused-type': { severity: 'off', reason: 'x', until: 1 } }, 'must not have until'],
-  [{ 'no-such-rule': { severity: 'off', reason: 'x' } }, 'There is no rule "no-such-rule"'],
-  [{ 'redocly/struct': { severity: 'off', reason: 'x' } }, 'There is no rule "redocly/struct"'],
+  [{ 'no-such-rule': { severity: 'off', reason: 'x' } }, '"no-such-rule", but there is no such rule'],
+  [{ 'redocly/struct': { severity: 'off', reason: 'x' } }, '"redocly/struct", but there is no such rule'],
 ] as const)('%j is wrong use: %s', async ([rules, message]) => {
   const { code, err } = await lint({ lint: { rules } });
   expect(code).toBe(2);

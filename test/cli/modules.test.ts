@@ -283,7 +283,7 @@ describe('a project', () => {
     const run = await runCli(['generate', '--config', 'codegen.mjs'], project);
     expect(run.code).toBe(2);
     expect(run.err.replace(/\s+/g, ' ')).toContain(
-      `${member} in codegen.mjs has to be 'auto', '.js', '.ts' or ''.`,
+      `${member} in codegen.mjs must be 'auto', '.js', '.ts' or ''.`,
     );
   });
 });

@@ -70,7 +70,7 @@ describe('exit codes', () => {
     ['a folder for a document', 2, ['generate', '--openapi', 'schema'], /cli-no-such-file/],
     ['a missing schema', 2, ['generate', '--schema', 'none.graphql'], /There is no file none\.graphql/],
     ['missing operations', 2, ['lint', '--schema', 'schema/*.graphql', '--documents', 'a.gql'], /a\.gql/],
-    ['no output folder', 2, [...fromOpenapi, '--out', ''], /--out has to be a folder/],
+    ['no output folder', 2, [...fromOpenapi, '--out', ''], /--out must be a folder/],
     [
       'an output folder that can not be',
       1,

@@ -133,7 +133,7 @@ test('an honest service has no finding, and every operation that can be driven s
     'POST /things true',
   ]);
   expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
-    'verify-not-driven TRACE /things was not driven: TRACE requests are not driven.',
+    'verify-not-driven verify did not test TRACE /things: TRACE requests are not sent.',
   ]);
 });
 

@@ -155,7 +155,7 @@ test.each([
     rest: { baseUrl: 'http://a.test', fetch: () => Promise.resolve(new Response()) },
   });
   const [said] = report.diagnostics.filter(({ code }) => code === 'verify-not-driven');
-  expect(said?.message).toBe(`POST /things was not driven: no value of ${place} can be made.`);
+  expect(said?.message).toBe(`verify did not test POST /things: no value of ${place} can be generated.`);
 });
 
 test('a list that can not be filled with different items is found out, not waited for', async () => {

@@ -5,12 +5,12 @@ import { reportOptions } from '../reports.ts';
 /** Adds the arguments and options of `diptych diff`, except those for documents. */
 export function diffArguments(command: Command): Command {
   return reportOptions(command)
-    .argument('[old]', 'file, folder, pattern, git:<revision>:<path> or https address')
-    .argument('[new]', 'the same; with --against, name one, or none to use the configuration')
+    .argument('[old]', 'file, folder, pattern, git:<revision>:<path>, or https URL of the old contract')
+    .argument('[new]', 'the new contract; with --against, pass only this one, or none to use the configuration')
     .option('--against <revision>', 'compare with a git revision, such as main or v1.2.0')
     .option(
       '--fail-on <level>',
-      'least severe change that fails: breaking, source, dangerous, safe, documentation, or never (default: breaking)',
+      'fail on changes of at least this severity: breaking, source, dangerous, safe, documentation, or never (default: breaking)',
     )
     .option(
       '--deprecation-days <days>',
@@ -18,14 +18,14 @@ export function diffArguments(command: Command): Command {
       positiveNumber,
     )
     .option('--exempt-assumed', 'allow changes of elements marked as assumed (x-assumed, @assumed)')
-    .option('--accepted <file>', 'YAML or JSON list of accepted changes, each with id, reason, and expires')
+    .option('--accepted <file>', 'accept the changes in this YAML or JSON list, each with id, reason, and expires')
     .option(
       '--usage <files...>',
-      'HAR files and stored operations: changes of unused elements are only dangerous',
+      'treat breaking changes as dangerous if these HAR files and stored operations never use the element',
     )
     .option(
       '--sdk <targets>',
-      'compare the clients of these targets; may be repeated (default: those of the configuration)',
+      'compare the clients of these targets; may be repeated (default: targets of the configuration)',
       list,
     );
 }

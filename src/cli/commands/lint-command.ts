@@ -118,7 +118,7 @@ function refuseReports({ stdout, files }: Outputs): void {
       say['cli-flag-invalid']({
         flag: '--report',
         value: file.format,
-        wanted: 'left out with --assumptions',
+        wanted: 'omitted with --assumptions',
       }),
     );
   if (stdout !== 'text' && stdout !== 'json')

@@ -2,17 +2,17 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { positiveNumber, wholeNumber } from '../arguments.ts';
 
-/** Adds the options in the groups of the help. */
+/** Adds the options, grouped as in `--help`. */
 export function mockArguments(command: Command): Command {
   return command
     .argument('[documents...]', 'an OpenAPI document, GraphQL schema files, or both')
 
     .optionsGroup('Addresses:')
-    .option('--port <number>', 'listen on this port; 0 is any free port (default: 4010)', wholeNumber)
-    .option('--host <name>', 'listen on this address of the machine (default: 127.0.0.1)')
+    .option('--port <number>', 'listen on this port, or 0 for any free port (default: 4010)', wholeNumber)
+    .option('--host <name>', 'listen on this network address (default: 127.0.0.1)')
     .option(
       '--base-path <path>',
-      'put this path before the REST paths (default: from the first server)',
+      'prepend this path to the REST paths (default: path of the first server)',
       path,
     )
     .option(
@@ -20,35 +20,35 @@ export function mockArguments(command: Command): Command {
       'serve GraphQL on this path (default: /graphql)',
       (text) => path(text) || '/',
     )
-    .option('--control-port <number>', 'reset, move the clock, and read the state on this port', wholeNumber)
-    .option('--no-cors', 'do not let web pages of other origins call the mock')
+    .option('--control-port <number>', 'accept control requests (reset, set the clock, read the state) on this port', wholeNumber)
+    .option('--no-cors', 'do not allow web pages of other origins to call the mock')
 
     .optionsGroup('Data:')
-    .option('--seed <number>', 'seed of the values that the contract leaves open', wholeNumber)
-    .option('--initial <number>', 'number of resources at first in each collection (default: 3)', wholeNumber)
-    .option('--max-things <number>', 'maximum number of resources; the oldest are forgotten', positiveNumber)
-    .option('--state <file>', 'load the state from this file if it exists, and write changes to it')
+    .option('--seed <number>', 'use this seed for random values', wholeNumber)
+    .option('--initial <number>', 'create this many resources in each collection at startup (default: 3)', wholeNumber)
+    .option('--max-things <number>', 'store at most this many resources; the oldest are dropped', positiveNumber)
+    .option('--state <file>', 'load the state from this file if it exists, and save changes to it')
 
     .optionsGroup('Time:')
     .addOption(
       new Option(
         '--clock <kind>',
-        'manual: the clock moves only by the control port (default: real)',
+        'real, or manual: only control requests change the time (default: real)',
       ).choices(['real', 'manual']),
     )
     .option('--latency <milliseconds>', 'wait before each response', wholeNumber)
-    .option('--pace <milliseconds>', 'time between changes of state by the service, or never', pace)
+    .option('--pace <milliseconds>', 'wait this long between state changes made by the service, or never make them', pace)
 
     .optionsGroup('Webhooks:')
     .option('--no-webhooks', 'do not send webhooks to the addresses that callers register')
     .option('--private-webhooks', 'also send webhooks to private addresses; loopback is always allowed')
 
     .optionsGroup('Faults:')
-    .option('--fault <id@place>', 'break one mechanism on purpose; random chooses one by the seed')
-    .option('--faults', 'list the faults that the contract has places for, and exit')
+    .option('--fault <id@place>', 'break one mechanism on purpose; random chooses one from the seed')
+    .option('--faults', 'list the faults that are possible with this contract, and exit')
 
     .optionsGroup('Running:')
-    .option('--watch', 'load the documents again whenever one changes, and keep the state')
+    .option('--watch', 'reload the documents when one changes, and keep the state')
     .option('--quiet', 'do not print a line for each request')
     .addHelpText('after', EXAMPLES);
 }
@@ -61,7 +61,7 @@ function path(text: string): string {
 
 function pace(text: string): number {
   if (text === 'never') return Infinity;
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Not a whole number, nor the word never.');
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Not a whole number or the word never.');
   return wholeNumber(text);
 }
 

@@ -3,22 +3,22 @@ import type { Command } from 'commander';
 import { collect, positiveNumber, wholeNumber } from '../arguments.ts';
 import { reportOptions } from '../reports.ts';
 
-/** Adds the options in the groups of the help. */
+/** Adds the options, grouped as in `--help`. */
 export function verifyArguments(command: Command): Command {
   return reportOptions(command)
-    .argument('[base-url]', 'URL of the REST paths; its query is added to every request')
-    .option('--graphql <url>', 'the GraphQL endpoint')
+    .argument('[base-url]', 'base URL of the REST paths; its query is added to every request')
+    .option('--graphql <url>', 'call this GraphQL endpoint')
 
     .optionsGroup('Callers:')
-    .option('--header <header>', "sent with every request, 'Name: value'; may be repeated", collect)
+    .option('--header <header>', "send this header with every request, as 'Name: value'; may be repeated", collect)
     .option(
       '--token <token>',
-      'sent as Authorization: Bearer (default: the environment variable DIPTYCH_TOKEN)',
+      'send this token as Authorization: Bearer (default: environment variable DIPTYCH_TOKEN)',
     )
-    .option('--role <role>', 'role of this caller, if the contract restricts operations to roles')
+    .option('--role <role>', 'set the role of the caller that --header and --token identify, if the contract restricts operations to roles')
     .option(
       '--credentials <header>',
-      "a caller of another role, 'ROLE=Name: value'; may be repeated",
+      "add a caller with another role, as 'ROLE=Name: value'; may be repeated",
       collect,
     )
     .option(
@@ -26,36 +26,36 @@ export function verifyArguments(command: Command): Command {
       'receive webhooks on 127.0.0.1 and check them (default: any free port)',
       wholeNumber,
     )
-    .option('--webhook-url <url>', 'URL by which the service reaches that port, if another')
+    .option('--webhook-url <url>', 'register this URL for that port, if the service cannot reach it on 127.0.0.1')
 
     .optionsGroup('Selection:')
-    .option('--operation <patterns...>', "only these operations, such as 'GET /items' or 'query *'")
-    .option('--tag <patterns...>', 'only operations with these tags')
-    .option('--check <patterns...>', "only these checks, such as 'graphql-*'")
-    .option('--level <levels...>', 'only findings of these levels: error, warning, note')
+    .option('--operation <patterns...>', "check only these operations, such as 'GET /items' or 'query *'")
+    .option('--tag <patterns...>', 'check only operations with these tags')
+    .option('--check <patterns...>', "run only these checks, such as 'graphql-*'")
+    .option('--level <levels...>', 'report only findings of these levels: error, warning, note')
     .option('--exclude-operation <patterns...>', 'skip these operations')
     .option('--exclude-tag <patterns...>', 'skip operations with these tags')
     .option('--exclude-check <patterns...>', 'skip these checks')
     .option('--exclude-level <levels...>', 'omit findings of these levels')
-    .option('--documented-only', 'skip elements that the documents mark as assumed')
+    .option('--documented-only', 'check only documented behavior: skip elements marked as assumed')
     .option(
       '--require <kinds>',
-      'fail if less of the contract was observed, in percent (default: operations=100)',
+      'require a minimum percentage observed of each kind, such as statuses=50 (default: operations=100)',
     )
 
     .optionsGroup('Requests:')
     .option('--seed <number>', 'repeat the requests of an earlier run', wholeNumber)
-    .option('--requests <number>', 'maximum requests for one operation, at least 8', positiveNumber)
-    .option('--total-requests <number>', 'maximum requests in all', positiveNumber)
-    .option('--rate <number>', 'maximum requests per second', positiveNumber)
-    .option('--concurrency <number>', 'operations called at the same time', positiveNumber)
-    .option('--time <seconds>', 'send no new request after this time', wholeNumber)
-    .option('--resume <file>', 'continue the interrupted run in this file; a complete run removes it')
-    .option('--max-response-time <milliseconds>', 'report a response that takes longer', positiveNumber)
+    .option('--requests <number>', 'send at most this many requests for one operation (minimum 8)', positiveNumber)
+    .option('--total-requests <number>', 'send at most this many requests in total', positiveNumber)
+    .option('--rate <number>', 'send at most this many requests per second', positiveNumber)
+    .option('--concurrency <number>', 'call this many operations at the same time', positiveNumber)
+    .option('--time <seconds>', 'stop sending requests after this time', wholeNumber)
+    .option('--resume <file>', 'save an interrupted run to this file and continue from it; a complete run deletes the file')
+    .option('--max-response-time <milliseconds>', 'report responses that take longer', positiveNumber)
 
-    .optionsGroup('Recorded or passing traffic:')
-    .option('--proxy <url>', 'forward requests to this service and check the traffic, until Ctrl-C')
-    .option('--port <number>', 'port of the proxy (default: any free port)', wholeNumber)
+    .optionsGroup('Recorded or proxied traffic:')
+    .option('--proxy <url>', 'forward requests to this service and check the traffic until Ctrl-C')
+    .option('--port <number>', 'listen on this port as the proxy (default: any free port)', wholeNumber)
     .option('--har <files...>', 'check recorded traffic (HAR 1.2)')
     .addHelpText('after', EXAMPLES);
 }
@@ -64,7 +64,7 @@ const EXAMPLES = `
 Examples:
   diptych verify https://api.test/v1 --token '$API_KEY'      all REST operations
   diptych verify http://127.0.0.1:4010 --graphql http://127.0.0.1:4010/graphql
-  diptych verify                                             what verify.config.ts describes
+  diptych verify                                             the service in verify.config.ts
   diptych verify http://127.0.0.1:4010 --tag orders --exclude-operation 'DELETE *' --check '*-conformance'
   diptych verify http://127.0.0.1:4010 --seed 7              the same requests as in an earlier run
   diptych verify http://127.0.0.1:4010 --report html=report.html --report junit=report.xml
@@ -72,6 +72,6 @@ Examples:
   diptych verify --proxy http://127.0.0.1:4010 --port 8080   check the traffic of clients through port 8080
   diptych verify https://api.test/v1 --har session.har       check recorded traffic
 
-A header value that is or ends in $NAME takes it from the environment. Configuration: verify.config.ts, or --config.
-Exit codes: 0 no findings, 1 findings, or a run that proves nothing, 2 usage error or no service, 70 internal error.
+$NAME at the end of a header value stands for the environment variable NAME. Configuration: verify.config.ts, or --config.
+Exit codes: 0 no findings, 1 findings or insufficient coverage, 2 usage error or no service, 70 internal error.
 `;

@@ -59,7 +59,7 @@ function diagnosticOf({ path, known }: UnknownMember, { label, at }: Located): D
   const span = at?.(...path);
   const name = String(path.at(-1));
   const [first, second = '', ...inner] = path;
-  const wanted = `left out: ${known.length === 0 ? 'there are no options' : `only ${known.join(', ')} are known`}`;
+  const wanted = `removed: ${known.length === 0 ? 'there are no options' : `the known names are ${known.join(', ')}`}`;
   const error =
     first === 'targets' && inner.length === 0
       ? emit['emit-unknown-target']({ id: name, known }, span)
@@ -69,7 +69,7 @@ function diagnosticOf({ path, known }: UnknownMember, { label, at }: Located): D
           ? say['lint-setting-invalid'](
               {
                 rule: String(inner[0]),
-                wanted: `must not have ${name}: only ${known.join(', ')} are known`,
+                wanted: `must not have ${name}; the known names are ${known.join(', ')}`,
                 path: label,
               },
               span,

@@ -35,7 +35,7 @@ export function lintPresetOf(lint: unknown, invalid: Invalid): Preset | undefine
   const preset = isJsonObject(lint) ? lint['preset'] : undefined;
   const found = PRESETS.find((one) => one === preset);
   if (preset === undefined || found) return found;
-  throw invalid(['lint', 'preset'], PRESETS.join(', '));
+  throw invalid(['lint', 'preset'], `one of ${PRESETS.join(', ')}`);
 }
 
 function settingOf(setting: unknown, rule: string, { label, at }: Located, path: MemberPath): LintSetting {

@@ -130,7 +130,7 @@ function levelsOf(flag: string, values: readonly string[] | undefined): readonly
   return values?.map((value) => {
     const level = LEVELS.find((one) => one === value);
     if (level) return level;
-    throw new InputError(say['cli-flag-invalid']({ flag, value, wanted: LEVELS.join(', ') }));
+    throw new InputError(say['cli-flag-invalid']({ flag, value, wanted: `one of ${LEVELS.join(', ')}` }));
   });
 }
 
@@ -146,9 +146,9 @@ export function httpUrl(value: string, flag: string): string {
 export function requireDocuments({ sources }: Contract, { rest, graphql }: VerifyOptions): void {
   if (!rest && !graphql) throw new InputError(verifySay['verify-no-address']({}));
   if (graphql && !sources.graphql)
-    throw new InputError(say['verify-no-document']({ flag: '--graphql', wanted: 'GraphQL schema' }));
+    throw new InputError(say['verify-no-document']({ flag: '--graphql', wanted: 'a GraphQL schema' }));
   if (rest && !sources.openapi)
-    throw new InputError(say['verify-no-document']({ flag: 'A base URL', wanted: 'OpenAPI document' }));
+    throw new InputError(say['verify-no-document']({ flag: 'A base URL', wanted: 'an OpenAPI document' }));
 }
 
 function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {

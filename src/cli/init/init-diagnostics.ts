@@ -4,14 +4,14 @@ import { defineDiagnostics } from '../../core/diagnostic.ts';
 export const say = defineDiagnostics({
   'init-no-terminal': {
     severity: 'error',
-    message: () => 'init asks questions, and there is no terminal for them.',
-    help: 'Run the command line above, which has the defaults, or diptych init --yes.',
+    message: () => 'init cannot ask its questions: there is no terminal.',
+    help: 'Run the command line above, which contains the defaults, or run diptych init --yes.',
   },
   'init-no-document': {
     severity: 'error',
     message: ({ folder }: { folder: string }) =>
       `Found no OpenAPI 3 document and no GraphQL schema in ${folder}.`,
-    help: 'Name one with --openapi <file> or --schema <files...>, or start from a sample with --example.',
+    help: 'Pass one with --openapi <file> or --schema <files...>, or start from a sample with --example.',
   },
   'init-swagger': {
     severity: 'error',
@@ -20,13 +20,13 @@ export const say = defineDiagnostics({
   },
   'init-example-exists': {
     severity: 'error',
-    message: ({ path }: { path: string }) => `${path} exists; the sample does not replace it.`,
-    help: 'Leave out --example to use the documents that are there, or move the file.',
+    message: ({ path }: { path: string }) => `Cannot write the sample: ${path} already exists.`,
+    help: 'Omit --example to use the existing documents, or move the file.',
   },
   'init-out-blocked': {
     severity: 'error',
     message: ({ out, reason }: { out: string; reason: string }) =>
-      `Cannot use ${out} as output folder: ${reason}.`,
-    help: 'Name another folder below the project with --out.',
+      `Cannot use ${out} as the output folder: ${reason}.`,
+    help: 'Pass --out with another folder inside the project.',
   },
 });

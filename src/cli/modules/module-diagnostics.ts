@@ -6,12 +6,12 @@ export const say = defineDiagnostics({
     severity: 'note',
     message: ({ ending, reason }: { ending: string; reason: string }) =>
       `Relative imports ${ending}: ${reason}.`,
-    help: 'Set presetConfig.importExtension to choose another ending.',
+    help: 'Set `presetConfig.importExtension` to choose another extension.',
   },
   'modules-unreadable': {
     severity: 'warning',
     message: ({ path, reason }: { path: string; reason: string }) =>
-      `${path} cannot be read, so relative imports keep their ending: ${reason}`,
-    help: 'Fix the file, or set presetConfig.importExtension.',
+      `Cannot read ${path}, so relative imports keep their extension: ${reason}`,
+    help: 'Fix the file, or set `presetConfig.importExtension`.',
   },
 });

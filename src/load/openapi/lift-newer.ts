@@ -8,10 +8,10 @@ import type { ObjectKind } from './grammar.ts';
 
 /** Ignored properties of 3.2, with the effect. The table of docs/openapi.md. */
 export const UNREAD: Readonly<Partial<Record<ObjectKind, Readonly<Record<string, string>>>>> = {
-  document: { $self: 'references are resolved by the paths of files' },
+  document: { $self: 'references are resolved against file paths' },
   pathItem: {
-    query: 'the operation is left out',
-    additionalOperations: 'these operations are left out',
+    query: 'the operation is omitted',
+    additionalOperations: 'these operations are omitted',
   },
   mediaType: {
     itemSchema: 'the items of the sequence have no type',
@@ -24,7 +24,7 @@ export const UNREAD: Readonly<Partial<Record<ObjectKind, Readonly<Record<string,
     prefixEncoding: 'the default encoding is used',
   },
   tag: {
-    summary: 'tags are known by name',
+    summary: 'tags are identified by name',
     parent: 'tags are not nested',
     kind: 'all tags are treated alike',
   },
@@ -34,7 +34,7 @@ export const UNREAD: Readonly<Partial<Record<ObjectKind, Readonly<Record<string,
     oauth2MetadataUrl: 'the metadata is not fetched',
     deprecated: 'the scheme is not marked as deprecated',
   },
-  example: { serializedValue: 'only values of data are used' },
+  example: { serializedValue: 'only `dataValue` and `value` are used' },
 };
 
 /** Returns the object in its 3.1 form. */

@@ -39,7 +39,7 @@ export function shapeOf(context: Context, schema: Schema | undefined, parent: Or
     if (variants) parts.push(unionOf(context, schema, keyword, variants, origin, typeOf));
   }
   if (schema.discriminator && !schema.oneOf && !schema.anyOf) {
-    const reason = 'it stands beside neither oneOf nor anyOf';
+    const reason = 'it is not next to a oneOf or anyOf';
     context.report(say['schema-discriminator']({ reason }, origin.below('discriminator').span));
   }
   const own = ownType(context, schema, origin);

@@ -17,7 +17,7 @@ export function dialectOf(value: JsonValue): Dialect | undefined {
 /** Returns the problem with the version of a root document. */
 export function versionProblem(root: Origin): Diagnostic | undefined {
   const { value } = root.document;
-  if (!isJsonObject(value)) return say['openapi-version']({ found: 'it is no object' }, root.span);
+  if (!isJsonObject(value)) return say['openapi-version']({ found: 'it is not an object' }, root.span);
   const version = value['openapi'];
   const text = JSON.stringify(version);
   if (typeof version === 'string' && /^3\.[012](\.|$)/.test(version)) return undefined;

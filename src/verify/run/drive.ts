@@ -39,7 +39,7 @@ export async function drive<Of extends Case>(
   const part = (share: number): number => Math.ceil(budget * share);
   let cases = plan.cases();
   if (!cases.valid) {
-    session.notices.notDriven(operation, `no value of ${cases.impossible ?? 'its request'} can be made`);
+    session.notices.notDriven(operation, `no value of ${cases.impossible ?? 'its request'} can be generated`);
     return;
   }
   const memory = new Memory<Of>();

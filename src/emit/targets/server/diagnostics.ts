@@ -5,7 +5,7 @@ export const say = defineDiagnostics({
   'server-refusal-unfit': {
     severity: 'warning',
     message: ({ schema, property }: { schema: string; property: string }) =>
-      `${schema} does not fit the service's own refusals of invalid requests: there is no value for ${property}.`,
-    help: 'Pass `refuse` and `onError` to `createHandler`. They return the bodies of refusals and of failures.',
+      `${schema} cannot be used for the server's default rejections: the server has no value for ${property}.`,
+    help: 'Pass `refuse` and `onError` to `createHandler`. They return the bodies of rejections and of internal errors.',
   },
 });

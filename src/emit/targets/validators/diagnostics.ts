@@ -4,49 +4,49 @@ import { defineDiagnostics } from '../../../core/diagnostic.ts';
 export const say = defineDiagnostics({
   'validators-format-unknown': {
     severity: 'note',
-    message: ({ format }: { format: string }) => `format ${JSON.stringify(format)} is not checked`,
-    help: 'Add a `pattern` when values of this format must be checked.',
+    message: ({ format }: { format: string }) => `Validators do not check the format ${JSON.stringify(format)}.`,
+    help: 'Add a `pattern` if validators must check these values.',
   },
   'validators-pattern-invalid': {
     severity: 'warning',
     message: ({ pattern, where, reason }: { pattern: string; where: string; reason: string }) =>
-      `pattern ${JSON.stringify(pattern)} of ${where} is left out: ${reason}`,
-    help: 'Write it as an ECMA-262 regular expression valid with the `u` flag.',
+      `Validators do not check the pattern ${JSON.stringify(pattern)} of ${where}: ${reason}`,
+    help: 'Write an ECMA-262 regular expression that is valid with the `u` flag.',
   },
   'validators-pattern-legacy': {
     severity: 'note',
     message: ({ pattern, where }: { pattern: string; where: string }) =>
-      `pattern ${JSON.stringify(pattern)} of ${where} is checked without the \`u\` flag, because it is not valid with it`,
+      `The pattern ${JSON.stringify(pattern)} of ${where} is not valid with the \`u\` flag; validators check it without the flag.`,
     help: 'Remove backslashes before characters without a special meaning.',
   },
   'validators-pattern-slow': {
     severity: 'note',
     message: ({ pattern, where }: { pattern: string; where: string }) =>
-      `pattern ${JSON.stringify(pattern)} of ${where} can take exponential time: it repeats a repeating group`,
-    help: 'Rewrite it to match each string in one way only, or set `maxLength`.',
+      `The pattern ${JSON.stringify(pattern)} of ${where} can take exponential time, because it repeats a group that contains a repetition.`,
+    help: 'Rewrite it so that it can match each string in only one way, or set `maxLength`.',
   },
   'validators-keyword-malformed': {
     severity: 'warning',
     message: ({ keyword, where }: { keyword: string; where: string }) =>
-      `${keyword} of ${where} does not have the form required by JSON Schema and is not checked`,
+      `Validators do not check ${keyword} of ${where}: its value is not valid in JSON Schema.`,
     help: 'Correct the value of the keyword (JSON Schema 2020-12, Validation).',
   },
   'validators-keyword-unsupported': {
     severity: 'warning',
     message: ({ keyword, where }: { keyword: string; where: string }) =>
-      `${keyword} of ${where} is not checked`,
+      `Validators do not support ${keyword} of ${where}, and do not check it.`,
     help: 'Use `$ref` to a schema under `components/schemas`.',
   },
   'validators-reference-unresolved': {
     severity: 'warning',
     message: ({ reference, where }: { reference: string; where: string }) =>
-      `${JSON.stringify(reference)} in ${where} leads to no schema; any value passes there`,
+      `Cannot resolve ${JSON.stringify(reference)} in ${where}; validators accept any value there.`,
     help: 'Correct the reference.',
   },
   'validators-reference-endless': {
     severity: 'warning',
     message: ({ where, target }: { where: string; target: string }) =>
-      `${where} refers to ${target}, and this leads back without entering the value; the reference is not checked`,
-    help: 'Break the cycle: a schema cannot be a part of itself.',
+      `${where} and ${target} refer to each other without a property or item in between; validators do not check the reference.`,
+    help: 'Break the cycle: a schema cannot consist of itself.',
   },
 });
