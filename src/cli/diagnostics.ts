@@ -47,8 +47,7 @@ export const say = defineDiagnostics({
   },
   'cli-package-missing': {
     severity: 'error',
-    message: ({ name }: { name: string }) =>
-      `Cannot import the package ${name}.`,
+    message: ({ name }: { name: string }) => `Cannot import the package ${name}.`,
     help: 'Install it as a dependency of the project that contains Diptych.',
   },
   'cli-unrelated-folders': {
@@ -215,14 +214,12 @@ export const say = defineDiagnostics({
   },
   'lint-redocly-remote': {
     severity: 'note',
-    message: () =>
-      "Only Diptych's rules were applied to the OpenAPI document: it was fetched from a URL.",
+    message: () => "Only Diptych's rules were applied to the OpenAPI document: it was fetched from a URL.",
     help: "To apply Redocly's rules too, lint a local copy that you trust. Redocly would open every local file that the document refers to.",
   },
   'diff-no-document': {
     severity: 'error',
-    message: ({ named }: { named: string }) =>
-      `${named} contains no OpenAPI document and no GraphQL schema.`,
+    message: ({ named }: { named: string }) => `${named} contains no OpenAPI document and no GraphQL schema.`,
     help: 'Pass a file, a folder, a pattern, git:<revision>:<path>, or the URL of a published document.',
   },
   'diff-many-documents': {

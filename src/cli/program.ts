@@ -105,7 +105,10 @@ function buildProgram(
   program
     .command('update')
     .description('fetch the documents with URLs in the configuration, and print their changes')
-    .option('--config <file>', 'read this graphql-codegen configuration (default: codegen.ts, codegen.yaml, …)')
+    .option(
+      '--config <file>',
+      'read this graphql-codegen configuration (default: codegen.ts, codegen.yaml, …)',
+    )
     .action(async (flags) => {
       const { updateCommand } = await import('./commands/update-command.ts');
       done(await updateCommand(flags, cwd, terminal, env));
@@ -148,11 +151,14 @@ function buildProgram(
     done(await mockCommand(words, flags, cwd, terminal, env));
   });
 
-  const verify = program
-    .command('verify')
-    .description('check a running service against the documents');
+  const verify = program.command('verify').description('check a running service against the documents');
   verifyArguments(
-    tolerantOptions(documentOptions(verify, 'read this verify.config.ts or codegen.ts; the other one is found in its folder')),
+    tolerantOptions(
+      documentOptions(
+        verify,
+        'read this verify.config.ts or codegen.ts; the other one is found in its folder',
+      ),
+    ),
   ).action(async (baseUrl: string | undefined, flags) => {
     const { verifyCommand } = await import('./commands/verify-command.ts');
     done(await verifyCommand(baseUrl, flags, cwd, terminal, env));
@@ -160,7 +166,9 @@ function buildProgram(
 
   diffArguments(
     documentOptions(
-      program.command('diff').description('list the changes between two contracts, with their effect on callers'),
+      program
+        .command('diff')
+        .description('list the changes between two contracts, with their effect on callers'),
     ),
   ).action(async (old: string | undefined, next: string | undefined, flags) => {
     const { diffCommand } = await import('./commands/diff-command.ts');

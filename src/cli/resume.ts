@@ -29,7 +29,9 @@ async function read(file: string): Promise<RunState | undefined> {
   }
   const state = parsed(text);
   if (!isState(state))
-    throw new InputError(say['cli-resume-unreadable']({ file, reason: 'it does not contain the state of a run' }));
+    throw new InputError(
+      say['cli-resume-unreadable']({ file, reason: 'it does not contain the state of a run' }),
+    );
   return state;
 }
 

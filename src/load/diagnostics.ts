@@ -123,7 +123,8 @@ export const say = defineDiagnostics({
   },
   'openapi-version': {
     severity: 'error',
-    message: ({ found }: { found: string }) => `The file is not an OpenAPI 3.0, 3.1, or 3.2 document: ${found}.`,
+    message: ({ found }: { found: string }) =>
+      `The file is not an OpenAPI 3.0, 3.1, or 3.2 document: ${found}.`,
     help: 'Set `openapi` at the root to 3.0.x, 3.1.x, or 3.2.x. Convert Swagger 2.0 first, for example with swagger2openapi.',
   },
   'openapi-version-newer': {
@@ -145,18 +146,19 @@ export const say = defineDiagnostics({
   },
   'openapi-ignored': {
     severity: 'warning',
-    message: ({ expected, found }: Mismatch) =>
-      `Expected ${expected}, found ${found}; ignoring the field.`,
+    message: ({ expected, found }: Mismatch) => `Expected ${expected}, found ${found}; ignoring the field.`,
     help: 'Correct or remove the field.',
   },
   'openapi-text-reference': {
     severity: 'warning',
-    message: ({ ref }: { ref: string }) => `A $ref cannot replace a string; using the string at ${quote(ref)}.`,
+    message: ({ ref }: { ref: string }) =>
+      `A $ref cannot replace a string; using the string at ${quote(ref)}.`,
     help: 'Replace the $ref with the string.',
   },
   'openapi-coerced': {
     severity: 'warning',
-    message: ({ expected, found }: Mismatch) => `Expected a ${expected}, found ${found}; reading it as a ${expected}.`,
+    message: ({ expected, found }: Mismatch) =>
+      `Expected a ${expected}, found ${found}; reading it as a ${expected}.`,
     help: 'Quote strings that look like numbers or booleans.',
   },
   'openapi-unknown-member': {
@@ -210,12 +212,14 @@ export const say = defineDiagnostics({
   },
   'ref-malformed': {
     severity: 'error',
-    message: ({ ref }: { ref: string }) => `$ref ${quote(ref)} is not a relative file path with a JSON pointer.`,
+    message: ({ ref }: { ref: string }) =>
+      `$ref ${quote(ref)} is not a relative file path with a JSON pointer.`,
     help: 'Write it as file.yaml#/components/schemas/Name. Anchors and identifiers are not supported.',
   },
   'ref-network': {
     severity: 'error',
-    message: ({ ref }: { ref: string }) => `$ref ${quote(ref)} points to the network, which Diptych does not use.`,
+    message: ({ ref }: { ref: string }) =>
+      `$ref ${quote(ref)} points to the network, which Diptych does not use.`,
     help: 'Copy the file into the root, and refer to the copy.',
   },
   'ref-origin': {
@@ -289,7 +293,8 @@ export const say = defineDiagnostics({
   },
   'parameter-ignored': {
     severity: 'note',
-    message: ({ name }: { name: string }) => `Ignoring the header parameter ${quote(name)}, as OpenAPI requires.`,
+    message: ({ name }: { name: string }) =>
+      `Ignoring the header parameter ${quote(name)}, as OpenAPI requires.`,
     help: 'Describe it with media types or a security scheme.',
   },
   'parameter-style': {
@@ -306,7 +311,8 @@ export const say = defineDiagnostics({
   },
   'response-status': {
     severity: 'warning',
-    message: ({ status }: { status: string }) => `${quote(status)} is not a status code; ignoring the response.`,
+    message: ({ status }: { status: string }) =>
+      `${quote(status)} is not a status code; ignoring the response.`,
     help: 'Use a code from 100 to 599, a range such as 4XX, or `default`.',
   },
   'security-unknown': {

@@ -56,7 +56,7 @@ export const say = defineDiagnostics({
   'verify-not-judged': {
     severity: 'note',
     message: ({ reason, times }: { reason: string; times: number }) =>
-      `${times === 1 ? 'One exchange' : `${times} exchanges`} ${reason} ${times === 1 ? 'was' : 'were'} not judged.`,
+      `${times === 1 ? 'One exchange' : `${times} exchanges`} ${reason} ${times === 1 ? 'was' : 'were'} not checked.`,
     help: 'Pass the base URL and --graphql if they differ from the documents.',
   },
   'verify-nothing-there': {

@@ -153,7 +153,7 @@ export function misfitIn(value: unknown, kinds: Kinds, prefix = ''): Misfit | un
     if (member === undefined) continue;
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     if (kind?.fits(member) === true) continue;
-    const wanted = kind?.wanted ?? `left out: known are ${Object.keys(kinds).join(', ')}`;
+    const wanted = kind?.wanted ?? `removed; the known options are ${Object.keys(kinds).join(', ')}`;
     return { member: `${prefix}${name}`, wanted };
   }
   return undefined;

@@ -106,8 +106,7 @@ function isDriven(session: Session, operation: Operation): boolean {
       `no address was given for ${isRest(operation) ? 'REST' : 'GraphQL'}`,
     );
   const unsendable = unsendableKind(operation);
-  if (service && unsendable !== undefined)
-    session.notices.notDriven(operation, `${unsendable} are not driven`);
+  if (service && unsendable !== undefined) session.notices.notDriven(operation, `${unsendable} are not sent`);
   return isInReach(session.options, operation);
 }
 

@@ -84,7 +84,7 @@ test('GraphQL is judged where it is: document, variables and data', async () => 
   ]);
   expect(run.out).toContain('data.item.id is selected, and missing');
   expect(run.out).toContain('Cannot query field "price"');
-  expect(run.out).toContain('One exchange about the schema itself was not judged');
+  expect(run.out).toContain('One exchange about the schema itself was not checked');
   expect(run.out).toContain('2 findings in 3 requests');
 });
 
@@ -97,8 +97,8 @@ test('other hosts, aborted requests and paths beside the documents are told and 
     { url: `${BASE}/admin?token=hush-hush`, method: 'POST' },
   ]);
   expect(run.code, run.out).toBe(0);
-  expect(run.out).toContain('2 exchanges with other addresses were not judged');
-  expect(run.out).toContain('One exchange without a response was not judged');
+  expect(run.out).toContain('2 exchanges with other addresses were not checked');
+  expect(run.out).toContain('One exchange without a response was not checked');
   expect(run.out).toContain('POST /admin was called once');
   expect(run.out).not.toContain('hush');
 });

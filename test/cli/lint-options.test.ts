@@ -30,7 +30,7 @@ const only = (...ids: readonly string[]): object => ({
 test('a finding is told in every format', async () => {
   const { code, out } = await lint(only('unused-type'));
   expect(code).toBe(0);
-  expect(out).toMatch(/warning unused-type\n {2}schema\.graphql:9:6\n {4}Lost is declared and never used\./);
+  expect(out).toMatch(/warning unused-type\n {2}schema\.graphql:9:6\n {4}Lost is declared but never used\./);
   const json = await lint(only('unused-type'), '--format', 'json');
   expect(JSON.parse(json.out)).toMatchObject({ command: 'lint', ok: true });
   expect((await lint(only('unused-type'), '--json')).out).toBe(json.out);
@@ -45,7 +45,7 @@ test.for([
     ['--format', 'xml'],
     '--format must be text or json or junit or sarif or github or markdown or changelog or html',
   ],
-  [['--format', 'sarif', '--json'], '--json and --format sarif conflict'],
+  [['--format', 'sarif', '--json'], '--json and --format sarif both write'],
   [['--format', 'github', '--assumptions'], '--format must be text or json'],
 ] as const)('%s is wrong use', async ([flags, wanted]) => {
   const { code, err, out } = await lint(only(), ...flags);

@@ -75,7 +75,7 @@ describe('exit codes', () => {
       'an output folder that can not be',
       1,
       [...fromOpenapi, '--out', 'openapi.yaml/out'],
-      /output-failed[^]*Writing openapi\.yaml\/out failed: E/,
+      /output-failed[^]*Cannot write openapi\.yaml\/out: E/,
     ],
     ['a file in place of the output folder', 1, [...fromOpenapi, '--out', 'broken.yaml'], /output-blocked\n/],
     ['a pattern that matches nothing', 2, ['lint', '--schema', 'none/*.graphql'], /cli-nothing-matches/],
@@ -83,7 +83,7 @@ describe('exit codes', () => {
       'a configuration and documents',
       2,
       ['generate', '--config', 'good.mjs', '--openapi', 'x'],
-      /--config names a configuration/,
+      /--config cannot be combined/,
     ],
     [
       'a configuration and an output',
@@ -106,7 +106,7 @@ describe('exit codes', () => {
     ],
     ['verify without an address', 2, ['verify', '--openapi', 'openapi.yaml'], /verify-no-address/],
     ['verify of no URL', 2, ['verify', 'localhost', '--openapi', 'openapi.yaml'], /cli-flag-invalid/],
-    ['no requests', 2, ['verify', 'http://localhost', '--requests', '0'], /more than 0/],
+    ['no requests', 2, ['verify', 'http://localhost', '--requests', '0'], /greater than 0/],
     [
       'too few requests',
       2,
@@ -188,7 +188,7 @@ describe('generate', () => {
     expect((await runCli([...fromOpenapi, '--check'], folder)).err).toContain(
       'the edit would be overwritten',
     );
-    expect((await runCli(fromOpenapi, folder)).err).toContain('the edit was overwritten');
+    expect((await runCli(fromOpenapi, folder)).err).toContain('the edit has been overwritten');
   });
 
   test('--check writes nothing', async () => {

@@ -72,7 +72,7 @@ test.each([
 ])('%s: 2, before anything is sent', async (_, args) => {
   const run = await runCli(['verify', 'http://127.0.0.1:9', ...flags, ...args], project());
   expect(run.code, run.err).toBe(2);
-  expect(run.err).toMatch(/--(report|require) has to be/);
+  expect(run.err).toMatch(/--(report|require) must be/);
 });
 
 test('a run that was refused everything fails, and says that it proves nothing; unless that is allowed', async () => {

@@ -83,8 +83,8 @@ const ROWS: readonly Row[] = [
     name: 'a stream, which it waits for to its end',
     operation: { get: answer('text/event-stream'), put: answer('application/jsonl') },
     told: [
-      'client-stream-whole: The {client} client returns the text/event-stream of GET /a only once the response is complete.',
-      'client-stream-whole: The {client} client returns the application/jsonl of PUT /a only once the response is complete.',
+      'client-stream-whole: The {client} client returns the text/event-stream response of GET /a only when it is complete.',
+      'client-stream-whole: The {client} client returns the application/jsonl response of PUT /a only when it is complete.',
     ],
   },
   {
@@ -102,13 +102,15 @@ const ROWS: readonly Row[] = [
   {
     name: 'a scalar of which nothing says what it is',
     sdl: 'scalar Anything type Query { a: Anything }',
-    told: ['client-scalar-unknown: Values of the scalar Anything have no type in the {client} client.'],
+    told: [
+      'client-scalar-unknown: The JSON type of the scalar Anything is unknown, so its values are untyped in the {client} client.',
+    ],
   },
   {
     name: 'a scalar that its name alone tells of',
     sdl: 'scalar Money scalar Port scalar Date @specifiedBy(url: "https://date.test") type Query { a: Money b: Date c: Port }',
     told: [
-      'client-scalar-assumed: Clients treat values of the scalar Money as a JSON string, as in most services, because the contract does not specify them.',
+      'client-scalar-assumed: The contract does not specify the JSON type of the scalar Money; clients assume string, as in most services.',
       'client-scalar-assumed: Clients treat values of the scalar Port as a JSON number, as in most services, because the contract does not specify them.',
     ],
   },

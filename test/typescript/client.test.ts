@@ -99,8 +99,8 @@ test('compiles, and so does who uses it rightly', async () => {
 test('tells what it leaves out', () => {
   expect(emitted.diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([
     'client-subscription: The typescript client has no method for the subscription WatchPurrs.',
-    'client-scalar-assumed: Clients treat values of the scalar DateTime as a JSON string, as in most services, because the contract does not specify them.',
-    'client-scalar-unknown: Values of the scalar Anything have no type in the typescript client.',
+    'client-scalar-assumed: The contract does not specify the JSON type of the scalar DateTime; clients assume string, as in most services.',
+    'client-scalar-unknown: The JSON type of the scalar Anything is unknown, so its values are untyped in the typescript client.',
   ]);
 });
 

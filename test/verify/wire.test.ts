@@ -122,6 +122,6 @@ test.each([
     seed: 1,
   });
   expect(findings.map(({ message }) => message)).toEqual(
-    isFine ? [] : ['Status 200 is declared with a body, and has none.'],
+    isFine ? [] : ['The contract declares a body for status 200, but the response has none.'],
   );
 });

@@ -6,7 +6,10 @@ import { reportOptions } from '../reports.ts';
 export function diffArguments(command: Command): Command {
   return reportOptions(command)
     .argument('[old]', 'file, folder, pattern, git:<revision>:<path>, or https URL of the old contract')
-    .argument('[new]', 'the new contract; with --against, pass only this one, or none to use the configuration')
+    .argument(
+      '[new]',
+      'the new contract; with --against, pass only this one, or none to use the configuration',
+    )
     .option('--against <revision>', 'compare with a git revision, such as main or v1.2.0')
     .option(
       '--fail-on <level>',
@@ -18,7 +21,10 @@ export function diffArguments(command: Command): Command {
       positiveNumber,
     )
     .option('--exempt-assumed', 'allow changes of elements marked as assumed (x-assumed, @assumed)')
-    .option('--accepted <file>', 'accept the changes in this YAML or JSON list, each with id, reason, and expires')
+    .option(
+      '--accepted <file>',
+      'accept the changes in this YAML or JSON list, each with id, reason, and expires',
+    )
     .option(
       '--usage <files...>',
       'treat breaking changes as dangerous if these HAR files and stored operations never use the element',

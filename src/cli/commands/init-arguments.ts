@@ -8,7 +8,10 @@ export function initArguments(command: Command): Command {
     .option('--documents <patterns...>', 'use these GraphQL operations for the clients')
     .option('--target <ids...>', 'generate these targets (default: chosen for the project)')
     .option('--out <folder>', 'write the output to this folder (default: src/generated, or generated)')
-    .option('--framework <ids...>', 'generate for these server frameworks (default: those in the dependencies)')
+    .option(
+      '--framework <ids...>',
+      'generate for these server frameworks (default: those in the dependencies)',
+    )
     .option('--config-format <format>', 'write the configuration as ts, js, yaml, or json')
     .option('--ci', 'also write a CI workflow that checks the output')
     .option('--example', 'start from a sample document')

@@ -20,13 +20,25 @@ export function mockArguments(command: Command): Command {
       'serve GraphQL on this path (default: /graphql)',
       (text) => path(text) || '/',
     )
-    .option('--control-port <number>', 'accept control requests (reset, set the clock, read the state) on this port', wholeNumber)
+    .option(
+      '--control-port <number>',
+      'accept control requests (reset, set the clock, read the state) on this port',
+      wholeNumber,
+    )
     .option('--no-cors', 'do not allow web pages of other origins to call the mock')
 
     .optionsGroup('Data:')
     .option('--seed <number>', 'use this seed for random values', wholeNumber)
-    .option('--initial <number>', 'create this many resources in each collection at startup (default: 3)', wholeNumber)
-    .option('--max-things <number>', 'store at most this many resources; the oldest are dropped', positiveNumber)
+    .option(
+      '--initial <number>',
+      'create this many resources in each collection at startup (default: 3)',
+      wholeNumber,
+    )
+    .option(
+      '--max-things <number>',
+      'store at most this many resources; the oldest are dropped',
+      positiveNumber,
+    )
     .option('--state <file>', 'load the state from this file if it exists, and save changes to it')
 
     .optionsGroup('Time:')
@@ -37,7 +49,11 @@ export function mockArguments(command: Command): Command {
       ).choices(['real', 'manual']),
     )
     .option('--latency <milliseconds>', 'wait before each response', wholeNumber)
-    .option('--pace <milliseconds>', 'wait this long between state changes made by the service, or never make them', pace)
+    .option(
+      '--pace <milliseconds>',
+      'wait this long between state changes made by the service, or never make them',
+      pace,
+    )
 
     .optionsGroup('Webhooks:')
     .option('--no-webhooks', 'do not send webhooks to the addresses that callers register')

@@ -10,12 +10,19 @@ export function verifyArguments(command: Command): Command {
     .option('--graphql <url>', 'call this GraphQL endpoint')
 
     .optionsGroup('Callers:')
-    .option('--header <header>', "send this header with every request, as 'Name: value'; may be repeated", collect)
+    .option(
+      '--header <header>',
+      "send this header with every request, as 'Name: value'; may be repeated",
+      collect,
+    )
     .option(
       '--token <token>',
       'send this token as Authorization: Bearer (default: environment variable DIPTYCH_TOKEN)',
     )
-    .option('--role <role>', 'set the role of the caller that --header and --token identify, if the contract restricts operations to roles')
+    .option(
+      '--role <role>',
+      'set the role of the caller that --header and --token identify, if the contract restricts operations to roles',
+    )
     .option(
       '--credentials <header>',
       "add a caller with another role, as 'ROLE=Name: value'; may be repeated",
@@ -26,7 +33,10 @@ export function verifyArguments(command: Command): Command {
       'receive webhooks on 127.0.0.1 and check them (default: any free port)',
       wholeNumber,
     )
-    .option('--webhook-url <url>', 'register this URL for that port, if the service cannot reach it on 127.0.0.1')
+    .option(
+      '--webhook-url <url>',
+      'register this URL for that port, if the service cannot reach it on 127.0.0.1',
+    )
 
     .optionsGroup('Selection:')
     .option('--operation <patterns...>', "check only these operations, such as 'GET /items' or 'query *'")
@@ -45,12 +55,19 @@ export function verifyArguments(command: Command): Command {
 
     .optionsGroup('Requests:')
     .option('--seed <number>', 'repeat the requests of an earlier run', wholeNumber)
-    .option('--requests <number>', 'send at most this many requests for one operation (minimum 8)', positiveNumber)
+    .option(
+      '--requests <number>',
+      'send at most this many requests for one operation (minimum 8)',
+      positiveNumber,
+    )
     .option('--total-requests <number>', 'send at most this many requests in total', positiveNumber)
     .option('--rate <number>', 'send at most this many requests per second', positiveNumber)
     .option('--concurrency <number>', 'call this many operations at the same time', positiveNumber)
     .option('--time <seconds>', 'stop sending requests after this time', wholeNumber)
-    .option('--resume <file>', 'save an interrupted run to this file and continue from it; a complete run deletes the file')
+    .option(
+      '--resume <file>',
+      'save an interrupted run to this file and continue from it; a complete run deletes the file',
+    )
     .option('--max-response-time <milliseconds>', 'report responses that take longer', positiveNumber)
 
     .optionsGroup('Recorded or proxied traffic:')

@@ -41,7 +41,7 @@ export function rejectMisspelled(
   const diagnostics = Object.keys(value)
     .filter((name) => !known.includes(name) && closestName(name, known) !== undefined)
     .map((name) => {
-      const wanted = 'left out, because it does not exist';
+      const wanted = 'removed, because it does not exist';
       const error = say['config-invalid']({ path: label, member: name, wanted }, at?.(name));
       return withSuggestion(error, name, known);
     });

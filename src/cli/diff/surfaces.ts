@@ -23,7 +23,9 @@ export async function clientsNamed(ids: readonly string[]): Promise<readonly Tar
   const known = rows.filter(({ hasSurface }) => hasSurface === true).map(({ id }) => id);
   return ids.map((id) => {
     if (known.includes(id)) return { id, options: {} };
-    throw new InputError(say['cli-flag-invalid']({ flag: '--sdk', value: id, wanted: `one of ${known.join(', ')}` }));
+    throw new InputError(
+      say['cli-flag-invalid']({ flag: '--sdk', value: id, wanted: `one of ${known.join(', ')}` }),
+    );
   });
 }
 

@@ -25,7 +25,7 @@ export const say = defineDiagnostics({
   'output-blocked': {
     severity: 'error',
     message: ({ path, wanted }: At & { wanted: 'file' | 'folder' }) =>
-      `Cannot create the ${wanted} ${path}: something else has this path.`,
+      `${path} exists, but is not a ${wanted}.`,
     help: 'Move the existing file or folder, or choose another output folder.',
   },
   'output-not-ours': {
@@ -41,7 +41,8 @@ export const say = defineDiagnostics({
   },
   'output-stale-edited': {
     severity: 'warning',
-    message: ({ path }: At) => `${path} is no longer generated, but was edited by hand, so it was not deleted.`,
+    message: ({ path }: At) =>
+      `${path} is no longer generated, but was edited by hand, so it was not deleted.`,
     help: 'Delete it if you do not need the edit.',
   },
   'resolver-drift': {
@@ -51,7 +52,8 @@ export const say = defineDiagnostics({
   },
   'output-manifest-broken': {
     severity: 'error',
-    message: ({ path }: At) => `Cannot read ${path}, so Diptych cannot tell which files in this folder are generated.`,
+    message: ({ path }: At) =>
+      `Cannot read ${path}, so Diptych cannot tell which files in this folder are generated.`,
     help: 'Restore the file from version control, or delete the output folder and generate it again.',
   },
   'output-locked': {

@@ -5,7 +5,7 @@ import { named } from './words.ts';
 export const accessNarrowed = rule<'access'>({
   id: 'access-narrowed',
   on: 'access',
-  summary: 'Callers with a role that was allowed are rejected.',
+  summary: 'The service now rejects callers with a role that was allowed before.',
   help: 'Keep the role in x-access or @access.',
   mirror: 'access-widened',
   judge(change) {
@@ -14,7 +14,7 @@ export const accessNarrowed = rule<'access'>({
     return {
       direction: 'offer',
       effect: 'narrowed',
-      message: `${thing(change)} is not for ${lost} any more.`,
+      message: `${thing(change)} is no longer allowed for ${lost}.`,
     };
   },
 });
@@ -28,7 +28,7 @@ export const accessWidened = rule<'access'>({
   mirror: 'access-narrowed',
   judge: (change) =>
     lostRoles(change) === undefined
-      ? { direction: 'offer', effect: 'widened', message: `${thing(change)} is for further roles.` }
+      ? { direction: 'offer', effect: 'widened', message: `${thing(change)} is now allowed for more roles.` }
       : undefined,
 });
 

@@ -3,7 +3,7 @@ import { rule } from '../rule.ts';
 export const bodyRemoved = rule<'body'>({
   id: 'body-removed',
   on: 'body',
-  summary: 'The operation no longer takes a body.',
+  summary: 'The operation no longer accepts a body.',
   help: 'Keep accepting it, and mark the operation as deprecated.',
   mirror: 'body-added',
   judge: (change) =>
@@ -25,7 +25,7 @@ export const bodyAdded = rule<'body'>({
         direction: 'offer',
         effect: 'widened',
         message: 'The operation now has a body.',
-        reason: 'Nobody reads it yet.',
+        reason: 'Existing callers do not read it.',
       };
     return change.new.required
       ? { direction: 'request', effect: 'narrowed', message: 'A body is required.' }

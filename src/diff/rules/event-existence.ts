@@ -4,8 +4,8 @@ import { code } from './words.ts';
 export const eventRemoved = rule<'event'>({
   id: 'event-removed',
   on: 'event',
-  summary: 'Receivers no longer get the event.',
-  help: 'Keep sending it, mark it as deprecated, and announce the date of its end.',
+  summary: 'Receivers no longer receive the event.',
+  help: 'Keep sending it, mark it as deprecated, and announce its removal.',
   mirror: 'event-added',
   judge: (change) =>
     change.action === 'removed'
@@ -20,7 +20,7 @@ export const eventRemoved = rule<'event'>({
 export const eventMoved = rule<'event'>({
   id: 'event-moved',
   on: 'event',
-  summary: 'Callers that give the address as before do not get the event.',
+  summary: 'Callers that pass the URL as before no longer receive the event.',
   help: 'Keep the old expression, and add a callback for the new one.',
   mirror: 'event-moved',
   judge: (change) =>
@@ -36,7 +36,7 @@ export const eventMoved = rule<'event'>({
 export const eventAdded = rule<'event'>({
   id: 'event-added',
   on: 'event',
-  summary: 'Receivers only get events that they have subscribed to.',
+  summary: 'Receivers only receive events that they have subscribed to.',
   help: 'Send it only to receivers that have subscribed to it.',
   advises: true,
   mirror: 'event-removed',

@@ -5,7 +5,7 @@ import { code } from './words.ts';
 export const idempotencyRemoved = rule<'idempotency'>({
   id: 'idempotency-removed',
   on: 'idempotency',
-  summary: 'A call that is repeated with the same key takes effect twice.',
+  summary: 'A call that is repeated with the same idempotency key takes effect twice.',
   help: 'Keep supporting the key.',
   mirror: 'idempotency-added',
   judge: ({ old, new: next }) =>
@@ -35,7 +35,7 @@ export const idempotencyMoved = rule<'idempotency'>({
   id: 'idempotency-moved',
   on: 'idempotency',
   summary:
-    'The service no longer reads the key where callers send it, so that repeated calls take effect twice.',
+    'The service no longer reads the idempotency key where callers send it, so repeated calls take effect twice.',
   help: 'Accept the key in both locations.',
   mirror: 'idempotency-moved',
   judge: ({ old, new: next }) =>
@@ -43,7 +43,7 @@ export const idempotencyMoved = rule<'idempotency'>({
       ? {
           direction: 'request',
           effect: 'changed',
-          message: `The key goes into the ${next.by.in} as ${code(next.by.path.join('.'))}, no longer into the ${old.by.in} as ${code(old.by.path.join('.'))}.`,
+          message: `The idempotency key is now ${code(next.by.path.join('.'))} in the ${next.by.in}; it was ${code(old.by.path.join('.'))} in the ${old.by.in}.`,
           mitigations: assumedMitigations(old),
         }
       : undefined,
@@ -53,5 +53,5 @@ export const idempotencyMoved = rule<'idempotency'>({
 export function assumedMitigations({ assumed }: { readonly assumed?: string }): readonly Mitigation[] {
   return assumed === undefined
     ? []
-    : [{ kind: 'unknowable', reason: `It was not declared but taken for granted: ${assumed}.` }];
+    : [{ kind: 'unknowable', reason: `It was assumed, not declared: ${assumed}.` }];
 }

@@ -7,7 +7,7 @@ import { named } from './words.ts';
 export const sunsetWithdrawn = rule<'lifecycle'>({
   id: 'sunset-withdrawn',
   on: 'lifecycle',
-  summary: 'Callers rely on the announced date, which is now earlier, missing, or unreadable.',
+  summary: 'Callers rely on the announced removal date, which is now earlier, missing, or unreadable.',
   help: 'Keep the date or choose a later one, such as 2027-01-31 (RFC 3339).',
   mirror: 'sunset-announced',
   judge(change) {
@@ -51,8 +51,8 @@ const STABILITY = ['draft', 'alpha', 'beta', 'stable'];
 export const stabilityLowered = rule<'lifecycle'>({
   id: 'stability-lowered',
   on: 'lifecycle',
-  summary: 'The promise of stability is weaker, or its level is not known.',
-  help: 'Keep the level: draft, alpha, beta, or stable.',
+  summary: 'The stability level is lower or unknown.',
+  help: 'Keep the level. The levels are draft, alpha, beta, and stable.',
   mirror: 'stability-raised',
   judge: (change) =>
     change.member === 'stability' && isLowered(change)
@@ -67,7 +67,7 @@ export const stabilityLowered = rule<'lifecycle'>({
 export const stabilityRaised = rule<'lifecycle'>({
   id: 'stability-raised',
   on: 'lifecycle',
-  summary: 'The promise of stability is stronger.',
+  summary: 'The stability level is higher.',
   help: 'No action is needed.',
   mirror: 'stability-lowered',
   judge: (change) =>
@@ -124,7 +124,7 @@ export const undeprecated = rule<'lifecycle'>({
 export const assumptionChanged = rule<'lifecycle'>({
   id: 'assumption-changed',
   on: 'lifecycle',
-  summary: 'The mark of assumed elements does not affect requests or responses.',
+  summary: 'Marking an element as assumed does not affect requests or responses.',
   help: 'No action is needed.',
   mirror: 'assumption-changed',
   judge: (change) =>

@@ -4,7 +4,7 @@ import { named } from './words.ts';
 
 const HINT: Mitigation = {
   kind: 'unknowable',
-  reason: 'A link is a hint of the document and does not travel; it depends on who follows it.',
+  reason: 'Links are hints in the document and are not sent. The effect depends on who follows them.',
 };
 
 export const linkRemoved = rule<'link'>({

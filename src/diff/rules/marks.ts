@@ -140,7 +140,7 @@ function offsetOf({ sign, duration }: Moment): number {
 
 const RELIED: Mitigation = {
   kind: 'unknowable',
-  reason: 'This only affects callers that rely on it.',
+  reason: 'The change only affects callers that rely on it.',
 };
 
 type Verdict = Pick<Judgement, 'direction' | 'effect' | 'mitigations'>;
@@ -190,7 +190,7 @@ function judged(step: Step, verb: string): (change: MarkChange) => Judgement | u
     if (found.step !== step) return undefined;
     const { subject, place, mark, old, new: next } = change;
     const owner = place === '' ? subject : `the ${named(place)}`;
-    const done = !old ? 'is new' : !next ? 'is gone' : verb;
+    const done = !old ? 'was added' : !next ? 'was removed' : verb;
     return { ...found.verdict, message: `${NAMES[mark]} of ${owner} ${done}.` };
   };
 }
@@ -198,8 +198,8 @@ function judged(step: Step, verb: string): (change: MarkChange) => Judgement | u
 export const markStrengthened = rule<'mark'>({
   id: 'mark-strengthened',
   on: 'mark',
-  summary: 'Requests that were accepted are rejected, or values that were shown are hidden.',
-  help: 'Keep accepting and showing what was accepted and shown.',
+  summary: 'The service rejects requests that it accepted before, or hides values that it returned before.',
+  help: 'Keep accepting these requests and returning these values.',
   mirror: 'mark-weakened',
   judge: judged('strengthened', 'is stronger'),
 });
@@ -207,7 +207,7 @@ export const markStrengthened = rule<'mark'>({
 export const markWeakened = rule<'mark'>({
   id: 'mark-weakened',
   on: 'mark',
-  summary: 'The service no longer promises what callers may rely on.',
+  summary: 'The service no longer makes a promise that callers may rely on.',
   help: 'Announce the change, or keep the mark.',
   mirror: 'mark-strengthened',
   judge: judged('weakened', 'is weaker'),
@@ -216,7 +216,7 @@ export const markWeakened = rule<'mark'>({
 export const markChanged = rule<'mark'>({
   id: 'mark-changed',
   on: 'mark',
-  summary: 'The service promises something else than before.',
+  summary: 'The service makes a different promise than before.',
   help: 'Keep the old meaning, or add a new element with the new one.',
   mirror: 'mark-changed',
   judge: judged('changed', 'has changed'),

@@ -13,7 +13,9 @@ export const openValueRemoved = rule<'open-value'>({
           direction: change.flow === 'request' ? 'offer' : 'names',
           effect: 'narrowed',
           message: `The ${named(change.place)} was removed from an open list.`,
-          ...(change.flow === 'request' && { reason: 'Callers send it, and nothing says what it means.' }),
+          ...(change.flow === 'request' && {
+            reason: 'Callers send the value, but its meaning is no longer documented.',
+          }),
         }
       : undefined,
 });

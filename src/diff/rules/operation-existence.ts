@@ -3,7 +3,7 @@ import { rule } from '../rule.ts';
 export const operationRemoved = rule<'operation'>({
   id: 'operation-removed',
   on: 'operation',
-  summary: 'Calls of a removed operation fail.',
+  summary: 'Calls to the removed operation fail.',
   help: 'Keep it, mark it as deprecated, and announce its removal with x-sunset.',
   mirror: 'operation-added',
   judge: (change) =>

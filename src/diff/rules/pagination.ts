@@ -21,12 +21,12 @@ export const paginationRemoved = rule<'pagination'>({
 export const paginationAdded = rule<'pagination'>({
   id: 'pagination-added',
   on: 'pagination',
-  summary: 'The list was complete. A single call now returns only a part of it.',
+  summary: 'A single call returned the whole list; it now returns only the first page.',
   help: 'Return the whole list to callers that do not ask for a page.',
   mirror: 'pagination-removed',
   judge({ old, new: next }) {
     if (old || !next) return undefined;
-    const reason = 'It depends on whether the first page was always the whole list.';
+    const reason = 'The change is harmless if the first page always contains the whole list.';
     const mitigations = [{ kind: 'unknowable', reason } as const];
     return { direction: 'response', effect: 'changed', message: 'The list is now paginated.', mitigations };
   },
@@ -36,7 +36,7 @@ export const paginationChanged = rule<'pagination'>({
   id: 'pagination-changed',
   on: 'pagination',
   summary: 'Requests for the next page in the old form fail or return another result.',
-  help: 'Support both forms until callers have changed.',
+  help: 'Support both forms until callers have migrated.',
   mirror: 'pagination-changed',
   judge: ({ old, new: next }) =>
     old && next

@@ -4,8 +4,8 @@ import { code } from './words.ts';
 export const parameterRenamed = rule<'parameter'>({
   id: 'parameter-renamed',
   on: 'parameter',
-  summary: 'The name of a path parameter is not sent. Generated clients may show it.',
-  help: 'Keep the name if code of callers uses it.',
+  summary: 'The name of a path parameter is not sent, but generated clients may use it.',
+  help: 'Keep the name if client code uses it.',
   mirror: 'parameter-renamed',
   judge: (change) =>
     change.action === 'renamed'

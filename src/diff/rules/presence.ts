@@ -15,7 +15,7 @@ export const becameRequired = rule<'presence'>({
           effect: 'narrowed',
           message: `The ${named(change.place)} is now required.`,
           ...(change.default !== undefined && { mitigations: [defaultMitigation(change.default)] }),
-          ...(change.flow === 'response' && { reason: 'It always comes now.' }),
+          ...(change.flow === 'response' && { reason: 'The service now always returns it.' }),
         }
       : undefined,
 });
@@ -33,6 +33,6 @@ export const becameOptional = rule<'presence'>({
           direction: change.flow,
           effect: 'widened',
           message: `The ${named(change.place)} is now optional.`,
-          ...(change.flow === 'request' && { reason: 'Whoever sends it can go on doing so.' }),
+          ...(change.flow === 'request' && { reason: 'Callers can still send it.' }),
         },
 });

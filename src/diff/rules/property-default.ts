@@ -5,7 +5,7 @@ import { defaultWords } from './default-changed.ts';
 const ANNOTATION: Mitigation = {
   kind: 'unknowable',
   reason:
-    'A default of a schema is a remark (JSON Schema 2020-12 §9.2): what the service does no document tells.',
+    'A schema default is an annotation (JSON Schema 2020-12 §9.2); the behavior of the service is not documented.',
 };
 
 export const propertyDefault = rule<'default'>({

@@ -13,7 +13,7 @@ const IGNORED: Mitigation = {
 export const propertyRemoved = rule<'schema'>({
   id: 'property-removed',
   on: 'schema',
-  summary: 'Readers may no longer find the property, or find any value.',
+  summary: 'Readers may find the property missing, or with any value.',
   help: 'Keep it, mark it as deprecated, and announce its removal with x-sunset.',
   mirror: 'property-added',
   judge(change, { today }) {

@@ -1,7 +1,10 @@
 import type { Mitigation } from '../severity.ts';
 import { rule } from '../rule.ts';
 
-const REPEATED: Mitigation = { kind: 'unknowable', reason: 'It depends on whether a caller repeats it.' };
+const REPEATED: Mitigation = {
+  kind: 'unknowable',
+  reason: 'The change is harmless if no caller repeats the call.',
+};
 
 export const retryRemoved = rule<'retry'>({
   id: 'retry-removed',

@@ -28,7 +28,7 @@ const TOLD: ReadonlySet<string> = new Set([
 export const schemaText = rule<'schema'>({
   id: 'schema-annotation-changed',
   on: 'schema',
-  summary: 'The same values are valid as before.',
+  summary: 'Exactly the same values are valid as before.',
   help: 'No action is needed.',
   mirror: 'schema-annotation-changed',
   judge: (change) =>

@@ -12,52 +12,56 @@ interface Group {
   /** Its rules are `<id>-narrowed` and `<id>-widened`. */
   readonly id: string;
   readonly keywords: readonly string[];
-  /** The narrowed or widened element, as the subject of a sentence. */
+  /** The constraint, as the subject of a sentence. */
   readonly what: string;
 }
 
 export const SCHEMA_GROUPS: readonly Group[] = [
-  { id: 'type', keywords: ['type', 'properties', ''], what: 'The type' },
-  { id: 'values', keywords: ['enum', 'const'], what: 'The list of values' },
+  { id: 'type', keywords: ['type', 'properties', ''], what: 'The type allows' },
+  { id: 'values', keywords: ['enum', 'const'], what: 'The list of values allows' },
   {
     id: 'range',
     keywords: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-    what: 'The range of numbers',
+    what: 'The numeric range allows',
   },
-  { id: 'length', keywords: ['minLength', 'maxLength'], what: 'The length of the text' },
-  { id: 'pattern', keywords: ['pattern'], what: 'The pattern of the text' },
-  { id: 'format', keywords: ['format'], what: 'The format' },
+  { id: 'length', keywords: ['minLength', 'maxLength'], what: 'The string length allows' },
+  { id: 'pattern', keywords: ['pattern'], what: 'The pattern allows' },
+  { id: 'format', keywords: ['format'], what: 'The format allows' },
   {
     id: 'encoding',
     keywords: ['contentEncoding', 'contentMediaType', 'contentSchema', 'xml'],
-    what: 'The content or the encoding of the text',
+    what: 'The content or encoding of the string allows',
   },
   {
     id: 'items',
     keywords: ['items', 'prefixItems', 'unevaluatedItems', 'contains', 'minContains', 'maxContains'],
-    what: 'The type of the items',
+    what: 'The constraints on items allow',
   },
   {
     id: 'count',
     keywords: ['minItems', 'maxItems', 'uniqueItems'],
-    what: 'The number of items',
+    what: 'The number of items allows',
   },
-  { id: 'size', keywords: ['minProperties', 'maxProperties'], what: 'The number of properties' },
+  { id: 'size', keywords: ['minProperties', 'maxProperties'], what: 'The number of properties allows' },
   {
     id: 'members',
     keywords: ['additionalProperties', 'patternProperties', 'propertyNames', 'unevaluatedProperties'],
-    what: 'The set of unlisted properties',
+    what: 'The constraints on unlisted properties allow',
   },
-  { id: 'required', keywords: ['required', 'dependentRequired'], what: 'The set of required properties' },
+  {
+    id: 'required',
+    keywords: ['required', 'dependentRequired'],
+    what: 'The list of required properties allows',
+  },
   {
     id: 'variants',
     keywords: ['oneOf', 'anyOf', 'allOf', 'not', 'discriminator', '$ref'],
-    what: 'The choice of alternatives',
+    what: 'The alternatives allow',
   },
   {
     id: 'condition',
     keywords: ['if', 'then', 'else', 'dependentSchemas'],
-    what: 'The condition',
+    what: 'The condition allows',
   },
 ];
 
@@ -65,16 +69,16 @@ export const schemaRules: readonly Rule[] = SCHEMA_GROUPS.flatMap((group) => [
   rule<'schema'>({
     id: `${group.id}-narrowed`,
     on: 'schema',
-    summary: `${group.what} is narrower: some values that were valid are rejected.`,
-    help: 'Keep accepting the values that were valid.',
+    summary: `${group.what} fewer values: some values that were valid are now rejected.`,
+    help: 'Keep accepting the values that were valid before.',
     mirror: `${group.id}-widened`,
     judge: (change) => judged(group, change, 'narrowed'),
   }),
   rule<'schema'>({
     id: `${group.id}-widened`,
     on: 'schema',
-    summary: `${group.what} is wider: values are possible that were not possible before.`,
-    help: 'Keep sending only the values that were possible.',
+    summary: `${group.what} more values: readers can receive values that were not possible before.`,
+    help: 'Keep sending only the values that were possible before.',
     mirror: `${group.id}-narrowed`,
     judge: (change) => judged(group, change, 'widened'),
   }),
@@ -115,11 +119,11 @@ function mitigationsOf({ fact, flow }: SchemaChange): readonly Mitigation[] {
     return [
       {
         kind: 'undecided',
-        reason: 'This only concerns values that match more than one alternative of `oneOf`.',
+        reason: 'This only affects values that match more than one alternative of `oneOf`.',
       },
     ];
   const searched = fact.searched === undefined ? '' : ` (${fact.searched} values tried)`;
-  return [{ kind: 'undecided', reason: `No value was found that proves the difference${searched}.` }];
+  return [{ kind: 'undecided', reason: `No value was found that shows the difference${searched}.` }];
 }
 
 /** Returns a description of the witness, or the reason for harmlessness. */
@@ -130,7 +134,9 @@ export function reasonOf({ fact, flow }: SchemaChange): Pick<Judgement, 'reason'
   if (effect === 'narrowed' && flow === 'response')
     return { reason: 'Every value that can be returned could be returned before.' };
   if (!fact.witness)
-    return fact.beyond ? { reason: 'The limits prove it. An example would be too large to show.' } : {};
+    return fact.beyond
+      ? { reason: 'The limits prove the change. An example would be too large to show.' }
+      : {};
   const side = flow === 'request' ? 'newer' : 'older';
   const long = isShown(fact.witness.value) ? '' : ', which is too long to show';
   return { reason: `The ${side} contract rejects the witness${long}: ${fact.witness.reason}.` };
@@ -147,7 +153,7 @@ export function messageOf({ fact: { keyword, item, old, new: next }, place }: Sc
   if (UNIONS.includes(keyword) && item !== undefined)
     return `The alternative ${code(item)}${of} was ${isNew ? 'added' : 'removed'}.`;
   if (UNIONS.includes(keyword) && old === next)
-    return `More than one alternative${of} may match a value, and exactly one must match.`;
+    return `More than one alternative${of} can match a value, but exactly one must match.`;
   if (UNIONS.includes(keyword) && typeof old === 'string' && typeof next === 'string')
     return `${code(old)}${of} is now ${code(next)}.`;
   const which = `${keyword === '' ? 'The schema' : code(keyword)}${item === undefined ? '' : ` ${code(item)}`}${of}`;

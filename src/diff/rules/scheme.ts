@@ -7,8 +7,8 @@ export const schemeRemoved = rule<'scheme'>({
   id: 'scheme-removed',
   on: 'scheme',
   summary:
-    'Generated clients no longer accept these credentials. Operations that required them have findings of their own.',
-  help: 'Keep it as long as clients use it.',
+    'Generated clients no longer accept these credentials. Other findings report the operations that required them.',
+  help: 'Keep the scheme while clients use it.',
   mirror: 'scheme-added',
   judge: (change) =>
     change.action === 'removed'
@@ -30,7 +30,8 @@ export const schemeAdded = rule<'scheme'>({
 
 const ELSEWHERE: Mitigation = {
   kind: 'unknowable',
-  reason: 'Required scopes are reported for each operation. No document tells if they are still granted.',
+  reason:
+    'Required scopes are reported for each operation. The documents do not specify whether they are still granted.',
 };
 
 /** Properties needed only from another server, or already held by callers. */

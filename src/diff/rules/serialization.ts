@@ -27,8 +27,8 @@ function mediaTypesOf(list: string): readonly string[] {
 export const serializationChanged = rule<'encoding'>({
   id: 'serialization-changed',
   on: 'encoding',
-  summary: 'The same value has another text form, which the other side does not understand.',
-  help: 'Keep style, explode, and media type. Offer the new form with another name.',
+  summary: 'The same value is serialized differently, and the other side cannot read it.',
+  help: 'Keep `style`, `explode`, and the media type. Offer the new serialization under another name.',
   mirror: 'serialization-changed',
   judge: (change) =>
     effectOf(change) === 'changed'
@@ -39,7 +39,7 @@ export const serializationChanged = rule<'encoding'>({
 export const serializationNarrowed = rule<'encoding'>({
   id: 'serialization-narrowed',
   on: 'encoding',
-  summary: 'A text form that was allowed is no longer allowed.',
+  summary: 'A serialization that was allowed is no longer allowed.',
   help: 'Keep it allowed.',
   mirror: 'serialization-widened',
   judge: (change) =>
@@ -51,7 +51,7 @@ export const serializationNarrowed = rule<'encoding'>({
 export const serializationWidened = rule<'encoding'>({
   id: 'serialization-widened',
   on: 'encoding',
-  summary: 'A value may have a text form that was not allowed before.',
+  summary: 'A value may have a serialization that was not allowed before.',
   help: 'No action is needed for values that callers send.',
   mirror: 'serialization-narrowed',
   judge: (change) =>

@@ -4,14 +4,14 @@ import { code, named } from './words.ts';
 
 const REACHABLE: Mitigation = {
   kind: 'unknowable',
-  reason: 'No document tells if the old address still works.',
+  reason: 'The documents do not specify whether the old URL still works.',
 };
 
 export const serverRemoved = rule<'server'>({
   id: 'server-removed',
   on: 'server',
-  summary: 'Calls to this address may fail.',
-  help: 'Keep the old address, or redirect it with status 308.',
+  summary: 'Calls to this URL may fail.',
+  help: 'Keep the old URL, or redirect it with status 308.',
   mirror: 'server-added',
   judge: (change) =>
     change.action === 'removed' && change.kept !== true
@@ -27,7 +27,7 @@ export const serverRemoved = rule<'server'>({
 export const serverFolded = rule<'server'>({
   id: 'server-folded',
   on: 'server',
-  summary: 'Every operation has the same addresses as before.',
+  summary: 'Every operation has the same URLs as before.',
   help: 'No action is needed.',
   mirror: { none: 'The reverse change adds a server.' },
   judge: (change) =>
@@ -43,7 +43,7 @@ export const serverFolded = rule<'server'>({
 export const serverAdded = rule<'server'>({
   id: 'server-added',
   on: 'server',
-  summary: 'A new address does not affect existing callers.',
+  summary: 'A new URL does not affect existing callers.',
   help: 'No action is needed.',
   mirror: 'server-removed',
   judge: (change) =>
@@ -71,7 +71,7 @@ export const serverRenamed = rule<'server'>({
 export const serverVariable = rule<'server'>({
   id: 'server-variable-changed',
   on: 'server',
-  summary: 'Addresses with the old values of this variable may fail.',
+  summary: 'URLs with the old values of this variable may fail.',
   help: 'Keep its name, its default, and its values.',
   mirror: 'server-variable-changed',
   judge(change) {

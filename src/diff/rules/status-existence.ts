@@ -26,7 +26,7 @@ export const statusAdded = rule<'status'>({
   id: 'status-added',
   on: 'status',
   summary: 'Callers can receive a status that they do not know.',
-  help: 'Keep to the declared statuses, unless a caller uses a new feature.',
+  help: 'Return the new status only to callers that use a new feature.',
   mirror: 'status-removed',
   judge(change) {
     if (change.action !== 'added') return undefined;

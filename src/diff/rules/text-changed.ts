@@ -8,7 +8,7 @@ export const textChanged = rule<'text'>({
   help: 'No action is needed.',
   mirror: 'text-changed',
   judge: ({ member, subject, place, old, new: next }) => {
-    const verb = old === undefined ? 'is new' : next === undefined ? 'is gone' : 'has changed';
+    const verb = old === undefined ? 'was added' : next === undefined ? 'was removed' : 'has changed';
     const message = `The ${member} of ${place === '' ? subject : `the ${named(place)}`} ${verb}.`;
     return { direction: 'prose', effect: 'changed', message };
   },

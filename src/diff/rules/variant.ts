@@ -24,8 +24,8 @@ export const variantRemoved = rule<'variant'>({
 export const variantAdded = rule<'variant'>({
   id: 'variant-added',
   on: 'variant',
-  summary: 'Readers do not know the alternative, and may take it for another that it matches.',
-  help: 'Send it only to callers that ask for it.',
+  summary: 'Readers do not know the alternative, and may treat it as another one that it matches.',
+  help: 'Send it only to callers that request it.',
   mirror: 'variant-removed',
   judge: (change) =>
     change.action === 'added'

@@ -13,7 +13,7 @@ export const visibilityNarrowed = rule<'schema'>({
   id: 'visibility-narrowed',
   on: 'schema',
   summary: 'The property is no longer returned, or no longer read.',
-  help: 'Keep it readable and writable.',
+  help: 'Keep the property readable and writable.',
   mirror: 'visibility-widened',
   judge: (change) =>
     hides(change) && change.fact.new === true

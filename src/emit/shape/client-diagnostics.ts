@@ -29,7 +29,7 @@ export const say = defineDiagnostics({
   'client-stream-whole': {
     severity: 'note',
     message: ({ client, operation, mediaType }: { client: string; operation: string; mediaType: string }) =>
-      `The ${client} client returns the ${mediaType} stream of ${operation} only after the whole response has arrived.`,
+      `The ${client} client returns the ${mediaType} response of ${operation} only when it is complete.`,
     help: 'Use a client for this stream format. Generated clients do not read responses item by item.',
   },
   'client-response-unread': {
@@ -48,12 +48,12 @@ export const say = defineDiagnostics({
     severity: 'note',
     message: ({ name, type }: { name: string; type: string }) =>
       `The contract does not specify the JSON type of the scalar ${name}; clients assume ${type}, as in most services.`,
-    help: "Link the scalar's specification with @specifiedBy, or set its JSON type in the targets' `scalars` option, for example { \"Money\": \"string\" }.",
+    help: 'Link the scalar\'s specification with @specifiedBy, or set its JSON type in the targets\' `scalars` option, for example { "Money": "string" }.',
   },
   'client-scalar-unknown': {
     severity: 'note',
     message: ({ client, name }: { client: string; name: string }) =>
       `The JSON type of the scalar ${name} is unknown, so its values are untyped in the ${client} client.`,
-    help: "Set its JSON type in the target's `scalars` option, for example { \"Money\": \"string\" }.",
+    help: 'Set its JSON type in the target\'s `scalars` option, for example { "Money": "string" }.',
   },
 });

@@ -9,8 +9,8 @@ export const conceptDescription: Rule = {
   id: 'concept-description',
   severity: 'warning',
   summary:
-    'The first sentence about a thing is the same in both documents, but for how each spells its names.',
-  help: 'Say it once and use it in both; what is particular to one document goes into the sentences after the first.',
+    'The first sentence of a description must be the same in both documents, except for the spelling of names.',
+  help: 'Use the same first sentence in both documents. Move details of one document to later sentences.',
   *run(contract) {
     for (const { subject, rest, graphql } of described(contract)) {
       const [one, other] = [rest.description, graphql.description];

@@ -6,8 +6,8 @@ export const conceptFormat: Rule = {
   id: 'concept-format',
   severity: 'error',
   summary:
-    'A value has the same form in both documents: type, format (uuid, date-time, phone number …) and pattern.',
-  help: 'Give both the same format; in the SDL a scalar says it with @specifiedBy, and a pattern in its description.',
+    'A value must have the same type, format (such as uuid or date-time), and pattern in both documents.',
+  help: 'Declare the same format in both. In SDL, a scalar declares its format with @specifiedBy, and its pattern in its description.',
   *run(contract) {
     for (const { rest, graphql } of comparablePairs(contract)) {
       const [one, other] = [formOf(contract, rest.type), formOf(contract, graphql.type)];
@@ -29,13 +29,13 @@ export const conceptFormat: Rule = {
 
 function differenceOf(rest: Form, graphql: Form): string | undefined {
   if (rest.base === 'opaque' || graphql.base === 'opaque') return undefined;
-  if (rest.base !== graphql.base) return `the one is of type ${rest.base}, the other ${graphql.base}`;
-  if (rest.format !== graphql.format) return `the one ${formatOf(rest)}, the other ${formatOf(graphql)}`;
+  if (rest.base !== graphql.base) return `the first has the type ${rest.base}, the second ${graphql.base}`;
+  if (rest.format !== graphql.format) return `the first ${formatOf(rest)}, the second ${formatOf(graphql)}`;
   if (rest.pattern === undefined || graphql.pattern === undefined || rest.pattern === graphql.pattern)
     return undefined;
-  return `the one has the pattern ${rest.pattern}, the other ${graphql.pattern}`;
+  return `the first has the pattern ${rest.pattern}, the second ${graphql.pattern}`;
 }
 
 function formatOf({ format }: Form): string {
-  return format === undefined ? 'may be any text' : `has the format ${format}`;
+  return format === undefined ? 'may be any string' : `has the format ${format}`;
 }

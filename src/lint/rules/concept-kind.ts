@@ -7,8 +7,8 @@ import type { Rule } from '../rule.ts';
 export const conceptKind: Rule = {
   id: 'concept-kind',
   severity: 'error',
-  summary: 'A concept is the same kind of thing in both documents: an object, an enum, a list or a scalar.',
-  help: 'Make them the same, or mark types that only share a name with different concepts.',
+  summary: 'A concept must have the same kind in both documents: object, enum, list, or scalar.',
+  help: 'Use the same kind in both. If the types only share a name, mark them with different concepts.',
   *run(contract) {
     for (const { rest, graphql } of typePairs(contract)) {
       const [one, other] = [kindOf(contract, rest.type), kindOf(contract, graphql.type)];

@@ -7,8 +7,8 @@ import type { Rule } from '../rule.ts';
 export const conceptNullability: Rule = {
   id: 'concept-nullability',
   severity: 'error',
-  summary: 'A field can be without a value in both documents or in neither.',
-  help: 'In the OpenAPI document a field has a value when it is required and not nullable; in the SDL when it has a `!`.',
+  summary: 'A field that always has a value in one document must always have one in the other.',
+  help: 'Make the property required and not nullable in OpenAPI and add `!` in SDL, or do neither.',
   *run(contract) {
     for (const { rest, graphql } of fieldPairs(contract)) {
       const [one, other] = [

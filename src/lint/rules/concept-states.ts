@@ -7,8 +7,8 @@ import type { StateMachine } from '../../model/behaviour.ts';
 export const conceptStates: Rule = {
   id: 'concept-states',
   severity: 'error',
-  summary: 'A state machine has the same initial states and the same transitions in both documents.',
-  help: 'Declare the same with x-transitions in the OpenAPI document and @transitions in the SDL.',
+  summary: 'A state machine must have the same initial states and transitions in both documents.',
+  help: 'Declare the same states and transitions with x-transitions in the OpenAPI document and @transitions in the SDL.',
   *run(contract) {
     for (const { restType, graphqlType } of typePairs(contract)) {
       const { states: rest } = restType;
@@ -48,7 +48,7 @@ function* differences(
       const [has, lacks] = initial.has(key) ? ['OpenAPI', 'GraphQL'] : ['GraphQL', 'OpenAPI'];
       yield {
         ...both,
-        message: `${from} is an initial state of ${rest.name.wire} in ${has}, and not in ${lacks}.`,
+        message: `${from} is an initial state of ${rest.name.wire} in ${has}, but not in ${lacks}.`,
       };
     }
     const [here, there] = [
@@ -61,12 +61,12 @@ function* differences(
     if (added.length > 0)
       yield {
         ...both,
-        message: `${from} leads to ${added.join(', ')} in ${rest.name.wire} of OpenAPI, and not in ${graphql.name.wire} of GraphQL.`,
+        message: `${from} leads to ${added.join(', ')} in ${rest.name.wire} of OpenAPI, but not in ${graphql.name.wire} of GraphQL.`,
       };
     if (removed.length > 0)
       yield {
         ...both,
-        message: `${other.from} leads to ${removed.join(', ')} in ${graphql.name.wire} of GraphQL, and not in ${rest.name.wire} of OpenAPI.`,
+        message: `${other.from} leads to ${removed.join(', ')} in ${graphql.name.wire} of GraphQL, but not in ${rest.name.wire} of OpenAPI.`,
       };
   }
 }

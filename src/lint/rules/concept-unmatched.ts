@@ -6,7 +6,7 @@ import type { Rule, Violation } from '../rule.ts';
 export const conceptUnmatched: Rule = {
   id: 'concept-unmatched',
   severity: 'warning',
-  summary: 'A type that is marked with a concept has a counterpart in the other document.',
+  summary: 'A type that is marked with a concept must have a counterpart in the other document.',
   help: 'Correct the name of the concept, or remove the mark.',
   *run(contract) {
     const [rest, graphql] = [typesOf(contract, 'rest'), typesOf(contract, 'graphql')];
@@ -27,7 +27,7 @@ function* unmatchedTypes(
     const { wire } = type.name;
     yield {
       subject: wire,
-      message: `${wire} stands for ${type.concept}, of which ${where} has no type.`,
+      message: `${wire} is marked with the concept ${type.concept}, but ${where} has no type for it.`,
       at: type.at,
     };
   }

@@ -6,8 +6,8 @@ import type { EnumType } from '../../model/type.ts';
 export const conceptValues: Rule = {
   id: 'concept-values',
   severity: 'error',
-  summary: 'An enum has the same values in both documents, whatever their casing.',
-  help: 'Add the value where it is missing, or mark types that are no longer the same with different concepts.',
+  summary: 'An enum must have the same values in both documents, ignoring case.',
+  help: 'Add the missing value. If the types now differ in meaning, mark them with different concepts.',
   *run(contract) {
     for (const pair of comparablePairs(contract)) {
       const enums = enumsOf(contract, pair);
@@ -30,7 +30,7 @@ function* missing(
     if (known.has(key)) continue;
     yield {
       subject: `${owner.subject}.${value.name.wire}`,
-      message: `${other.subject} of ${where} has no value that corresponds to ${value.name.wire} of ${owner.subject}.`,
+      message: `${other.subject} in ${where} has no value that corresponds to ${value.name.wire} of ${owner.subject}.`,
       at: value.at,
       related: [other.node.at],
     };

@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts';
 export const effectUnresolved: Rule = {
   id: 'effect-unresolved',
   severity: 'error',
-  summary: 'The type of an effect exists, and its states are values of that type.',
+  summary: 'The type that an effect names must exist, and must have the states that the effect names.',
   help: 'Correct the name of the type or the state in x-effect or @effect.',
   *run(contract) {
     for (const { id, effect } of contract.operations) {
@@ -14,7 +14,7 @@ export const effectUnresolved: Rule = {
       if (types.length === 0) {
         yield {
           subject: id,
-          message: `The effect of ${id} names ${of}, and no type has this name or concept.`,
+          message: `The effect of ${id} names ${of}, but no type has this name or concept.`,
           at,
         };
         continue;
@@ -24,7 +24,7 @@ export const effectUnresolved: Rule = {
       if (unknown !== undefined)
         yield {
           subject: id,
-          message: `The effect of ${id} names the state ${unknown}, which no enum in ${of} has.`,
+          message: `The effect of ${id} names the state ${unknown}, but no enum in ${of} has this value.`,
           at,
         };
     }

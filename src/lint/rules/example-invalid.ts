@@ -4,9 +4,9 @@ import type { Rule } from '../rule.ts';
 export const exampleInvalid: Rule = {
   id: 'example-invalid',
   severity: 'error',
-  summary: 'An example satisfies the schema that it stands beside.',
+  summary: 'An example must satisfy its schema.',
   enforces: 'OpenAPI 3.1 §4.8.14, JSON Schema 2020-12 validation §9.5',
-  help: 'Correct the example or the schema; people copy examples.',
+  help: 'Correct the example or the schema. Users copy examples.',
   async run(contract) {
     const { openapi } = contract.sources;
     if (!openapi || !isJsonObject(openapi.document)) return [];

@@ -49,13 +49,13 @@ const CHECKS: { readonly [Mark in keyof Checked]-?: Check<NonNullable<Checked[Ma
   ],
 };
 
-const SIBLING = 'is not a property beside it';
-const OPERATION = 'is neither an operation nor a property beside it';
+const SIBLING = 'is not a property of the same object';
+const OPERATION = 'is not an operation or a property of the same object';
 
 export const markUnresolved: Rule = {
   id: 'mark-unresolved',
   severity: 'error',
-  summary: 'The properties, states, types, and operations that a mark names exist.',
+  summary: 'The properties, states, types, and operations that an annotation names must exist.',
   help: 'Correct the name, or declare the element. See docs/contract-vocabulary.md.',
   *run(contract) {
     for (const located of locatedMarks(contract)) {

@@ -6,8 +6,8 @@ import { isList, targetOf } from '../shapes.ts';
 export const mutationPayload: Rule = {
   id: 'mutation-payload',
   severity: 'warning',
-  summary: 'A mutation gives an object of its own that lists, never null, the errors that a user can mend.',
-  help: 'Give it a payload type with `userErrors: [UserError!]!` beside what was changed.',
+  summary: 'A mutation must return a payload object with a non-null list of the errors that a user can fix.',
+  help: 'Return a payload type with the changed object and `userErrors: [UserError!]!`.',
   *run(contract) {
     for (const operation of contract.operations.filter(isGraphql)) {
       if (operation.operation !== 'mutation') continue;
@@ -15,11 +15,11 @@ export const mutationPayload: Rule = {
       const payload = targetOf(contract, operation.result);
       const { userErrors, at } = operation;
       if (payload?.declaredAs !== 'object' || isList(operation.result))
-        yield { subject, message: `${subject} gives no payload object.`, at };
+        yield { subject, message: `${subject} does not return a payload object.`, at };
       else if (!userErrors)
         yield {
           subject,
-          message: `${payload.name.wire}, what ${subject} gives, has no userErrors.`,
+          message: `${payload.name.wire}, the payload of ${subject}, has no userErrors.`,
           at,
           related: [payload.at],
         };

@@ -5,8 +5,8 @@ import type { Rule, Violation } from '../rule.ts';
 export const nameCollision: Rule = {
   id: 'name-collision',
   severity: 'error',
-  summary: `Two names of one scope stay two names in ${new Intl.ListFormat('en-GB').format(LANGUAGES)}.`,
-  help: 'Rename one of them: languages drop what only differs by case and separators. It is an error if one of the named languages is generated.',
+  summary: `Names in one scope must remain distinct in ${new Intl.ListFormat('en-US').format(LANGUAGES)}.`,
+  help: 'Rename one of them: in generated code, names that differ only in case and separators can be equal. This is an error if you generate one of the listed languages.',
   *run(contract, generated) {
     for (const scope of scopesOf(contract)) yield* collisions(scope, generated);
   },

@@ -6,8 +6,8 @@ import type { Rule } from '../rule.ts';
 export const nameEscaped: Rule = {
   id: 'name-escaped',
   severity: 'note',
-  summary: 'A name that a generated language forbids is told, with the name that it gets there.',
-  help: 'Nothing has to be done: on the wire it keeps its name. Another name reads better in those languages.',
+  summary: 'A name is reserved in a generated language, and gets another name there.',
+  help: 'No action is needed: the wire name does not change. Choose another name if it should read better in those languages.',
   *run(contract, generated) {
     for (const { role, languages, identifiers } of distinctNames(contract)) {
       const [first, ...others] = identifiers;

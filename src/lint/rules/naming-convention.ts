@@ -16,15 +16,19 @@ export const namingConvention: Rule = {
   id: 'naming-convention',
   severity: 'warning',
   summary:
-    'Names of the SDL: types in PascalCase, fields and arguments in camelCase, enum values in UPPER_CASE.',
-  help: 'Rename it. What is published keeps its old name beside the new one, deprecated with a reason.',
+    'SDL names must be in PascalCase for types, camelCase for fields and arguments, and UPPER_CASE for enum values.',
+  help: 'Rename the element. If it is already published, keep the old name as well, and deprecate it with a reason.',
   *run(contract) {
     for (const { kind, protocol, subject, name, node } of elementsOf(contract)) {
       const convention = CONVENTIONS[kind];
       if (protocol !== 'graphql' || !convention || !name) continue;
       const [style, pattern, spell] = convention;
       if (pattern.test(name.wire)) continue;
-      yield { subject, message: `${name.wire} is not in ${style}, ${spell(name.words)}.`, at: node.at };
+      yield {
+        subject,
+        message: `${name.wire} is not in ${style}; rename it to ${spell(name.words)}.`,
+        at: node.at,
+      };
     }
   },
 };

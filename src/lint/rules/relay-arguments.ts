@@ -6,9 +6,9 @@ import type { Property } from '../../model/type.ts';
 export const relayArguments: Rule = {
   id: 'relay-arguments',
   severity: 'error',
-  summary: 'A field that gives a connection takes `first` and `after`, or `last` and `before`.',
+  summary: 'A field that returns a connection must accept `first` and `after`, or `last` and `before`.',
   enforces: 'Relay Cursor Connections Specification §4',
-  help: 'Add both arguments of at least one direction; without them a caller can not get the next page.',
+  help: 'Add both arguments of at least one direction. Without them, clients cannot request the next page.',
   *run(contract) {
     for (const owner of typesOf(contract, 'graphql')) {
       for (const field of fieldsOf(owner)) {
@@ -17,7 +17,7 @@ export const relayArguments: Rule = {
         const subject = `${owner.name.wire}.${field.name.wire}`;
         yield {
           subject,
-          message: `${subject} gives ${target.name.wire} and takes neither first and after nor last and before.`,
+          message: `${subject} returns ${target.name.wire}, but accepts neither first and after nor last and before.`,
           at: field.at,
         };
       }

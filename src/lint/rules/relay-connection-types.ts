@@ -5,9 +5,9 @@ import { fieldNamed, isConnection, isList, targetOf } from '../shapes.ts';
 export const relayConnectionTypes: Rule = {
   id: 'relay-connection-types',
   severity: 'error',
-  summary: 'A type whose name ends in `Connection` has a list `edges` and `pageInfo: PageInfo!`.',
+  summary: 'A type whose name ends in `Connection` must have a list `edges`, and `pageInfo: PageInfo!`.',
   enforces: 'Relay Cursor Connections Specification §2',
-  help: 'Add the field, or rename the type: clients page through whatever is called a connection.',
+  help: 'Add the field, or rename the type. Clients treat every type with this suffix as a connection.',
   *run(contract) {
     for (const type of typesOf(contract, 'graphql').filter(isConnection)) {
       const { wire } = type.name;

@@ -6,8 +6,7 @@ import type { NamedType } from '../../model/type.ts';
 export const relayEdgeTypes: Rule = {
   id: 'relay-edge-types',
   severity: 'error',
-  summary:
-    'What a list `edges` beside a `pageInfo` holds has a `node`, which is no list, and a `cursor` that is never null.',
+  summary: 'An edge type must have a `node` that is not a list, and a non-null `cursor`.',
   enforces: 'Relay Cursor Connections Specification §3',
   help: 'Add `node` and `cursor: String!`.',
   *run(contract) {

@@ -16,9 +16,10 @@ const FIELDS: readonly (readonly [name: string, form: string, (type: Type) => bo
 export const relayPageInfo: Rule = {
   id: 'relay-page-info',
   severity: 'error',
-  summary: '`PageInfo` has hasNextPage and hasPreviousPage, never null, and startCursor and endCursor.',
+  summary:
+    '`PageInfo` must have non-null `hasNextPage` and `hasPreviousPage`, and `startCursor` and `endCursor`.',
   enforces: 'Relay Cursor Connections Specification §5',
-  help: 'Add the field as the specification declares it.',
+  help: 'Add the field as in the specification.',
   *run(contract) {
     const info = contract.types.get('graphql:PageInfo');
     if (!info || info.declaredAs !== 'object') return;
@@ -27,7 +28,7 @@ export const relayPageInfo: Rule = {
       if (field && isRight(field.type)) continue;
       yield {
         subject: `PageInfo.${name}`,
-        message: `PageInfo has no ${name}: ${form}.`,
+        message: `PageInfo has no field ${name}: ${form}.`,
         at: field?.at ?? info.at,
       };
     }

@@ -7,9 +7,9 @@ const NO_REASON = 'No longer supported';
 export const requireDeprecationReason: Rule = {
   id: 'require-deprecation-reason',
   severity: 'error',
-  summary: 'A deprecation in the SDL says what to use instead.',
+  summary: 'A deprecation in SDL must have a reason.',
   enforces: 'GraphQL, September 2025 §3.13.3',
-  help: 'Write @deprecated(reason: "Use …").',
+  help: 'Add a reason that names the replacement: `@deprecated(reason: "Use …")`.',
   *run(contract) {
     for (const { protocol, subject, node } of elementsOf(contract)) {
       if (protocol !== 'graphql' || !node.deprecated) continue;

@@ -7,7 +7,7 @@ const REJECTING = new Set(['not', 'if', 'then', 'else', 'contains', 'propertyNam
 export const schemaUnsatisfiable: Rule = {
   id: 'schema-unsatisfiable',
   severity: 'error',
-  summary: 'Each schema allows at least one value.',
+  summary: 'Each schema must allow at least one value.',
   enforces: 'JSON Schema 2020-12 validation §6',
   help: 'Remove the contradiction, or write `false` if no value is allowed here.',
   async run(contract) {

@@ -4,8 +4,8 @@ import type { Rule } from '../rule.ts';
 export const unreachableState: Rule = {
   id: 'unreachable-state',
   severity: 'error',
-  summary: 'Every state of a state machine can be reached from one of its initial states.',
-  help: 'Add the transition that leads to it, make it initial, or remove the value.',
+  summary: 'Every state of a state machine must be reachable from an initial state.',
+  help: 'Add a transition to the state, make it initial, or remove the value.',
   *run(contract) {
     for (const { name, states } of contract.types.values()) {
       if (!states) continue;
@@ -15,7 +15,7 @@ export const unreachableState: Rule = {
         const begin = states.initial.join(', ');
         yield {
           subject: `${name.wire}.${from}`,
-          message: `Nothing leads to ${from}: it can not be reached from ${begin}.`,
+          message: `State ${from} cannot be reached from ${begin}.`,
           at,
         };
       }

@@ -8,13 +8,13 @@ import type { Rule } from '../rule.ts';
 export const unusedType: Rule = {
   id: 'unused-type',
   severity: 'warning',
-  summary: 'Every named type is reachable from an operation, a webhook or a directive.',
-  help: 'Remove it, or use it.',
+  summary: 'Every named type must be used by an operation, a webhook, or a directive.',
+  help: 'Remove the type, or use it.',
   *run(contract) {
     const used = usedOtherwise(contract);
     for (const { id, name, usage, at } of contract.types.values()) {
       if (usage.request || usage.response || used.has(id)) continue;
-      yield { subject: name.wire, message: `${name.wire} is declared and never used.`, at };
+      yield { subject: name.wire, message: `${name.wire} is declared but never used.`, at };
     }
   },
 };

@@ -178,7 +178,12 @@ export class SchemaCopier {
     const ref = holder ? `#${pointer}` : target;
     const from = holder ? new Origin(holder, origin.pointer) : origin;
     if (references.leads(ref, from)) return references.refer('schema', ref, from);
-    report(say['schema-discriminator']({ reason: `${JSON.stringify(target)} is not the name of a schema` }, origin.span));
+    report(
+      say['schema-discriminator'](
+        { reason: `${JSON.stringify(target)} is not the name of a schema` },
+        origin.span,
+      ),
+    );
     return undefined;
   }
 }

@@ -14,9 +14,9 @@ export const accessByRole: Check = {
   of: 'access',
   severity: 'error',
   summary:
-    'A request with an element forbidden to its role is rejected as a whole, without revealing the element. Permitted roles are not rejected.',
+    'The service must reject a request that uses an element forbidden to its role, and must not reveal the element. It must not reject permitted roles.',
   enforces: 'docs/contract-vocabulary.md (x-access, @access); RFC 9110 §15.5.4',
-  help: 'Check the role first: 403, or in GraphQL errors without data.',
+  help: 'Check the role first, and return 403, or in GraphQL errors without data.',
   run: (trail) => {
     const { status } = trail.again.outcome;
     if (status === 429 || status >= 500) return FINE;
@@ -34,7 +34,7 @@ function ofGranted({ role, again }: TrailOf<'access'>): readonly Objection[] {
       ? isSafe(made.operation) && [401, 403].includes(outcome.status)
       : !isJsonObject(dataOf(again)) && !hasPaths(again);
   if (!refused) return FINE;
-  const message = `${role} may use the whole request, and was rejected with ${outcome.status}.`;
+  const message = `The contract permits this request to ${role}, but the service rejected it with ${outcome.status}.`;
   return [{ kind: `refused ${role}`, message }];
 }
 
@@ -54,7 +54,7 @@ function ofForbidden(trail: TrailOf<'access'>, what: string): readonly Objection
   // A service that looks up the resource before the role reveals its existence.
   const declares = declaredResponse(made.operation, 403)?.status === 403;
   if (declares && ![401, 403].includes(outcome.status)) {
-    const message = `${told} and was rejected with ${outcome.status} instead of 403: check the role first.`;
+    const message = `${told} but was rejected with ${outcome.status} instead of 403.`;
     return [{ kind: `late ${what}`, message }];
   }
   return leaks(trail, told);

@@ -5,7 +5,8 @@ export const allowHeaderConformance: Check = {
   id: 'allow-header-conformance',
   on: 'rest',
   severity: 'error',
-  summary: 'Allow lists every declared method of the path, and no method rejected with 405.',
+  summary:
+    'The Allow header must list every declared method of the path, and no method that the service rejects with 405.',
   enforces: 'RFC 9110 §10.2.1',
   help: 'List the supported methods of the path in `Allow`.',
   run: ({ case: { operation, intent }, outcome: { status, headers }, request: { method } }, { contract }) => {
@@ -18,7 +19,7 @@ export const allowHeaderConformance: Check = {
       .map((other) => other.method);
     const missing = declared.filter((name) => !allowed.has(name));
     if (missing.length > 0) {
-      const message = `Allow (${allow}) omits ${missing.join(', ')}, declared in the contract.`;
+      const message = `Allow (${allow}) omits ${missing.join(', ')}, which the contract declares.`;
       return [{ kind: 'leaves-out', message }];
     }
     return status === 405 && allowed.has(method)

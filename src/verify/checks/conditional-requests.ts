@@ -7,14 +7,14 @@ export const conditionalRequests: Check = {
   of: 'conditional',
   severity: 'error',
   summary:
-    'A request with the current ETag or Last-Modified returns 304 with the ETag and without a body, if the contract declares them.',
+    'If the contract declares ETag or Last-Modified, a conditional request with the current value must return 304 with the ETag and without a body.',
   enforces: 'RFC 9110 §8.8.3, §13.1.2, §13.1.3, §13.2.2, §15.4.5',
   help: 'Compare If-None-Match with the current ETag, else If-Modified-Since with the last change, before responding.',
   run: ({ validator, first, again }) => {
     const { status, headers, text } = again.outcome;
     const { etag } = first.outcome.headers;
     if (etag !== undefined && !isETag(etag))
-      return [{ kind: 'malformed', message: `ETag is ${etag}, without the required quotes.` }];
+      return [{ kind: 'malformed', message: `ETag ${etag} lacks the required quotes.` }];
     if (status >= 500) return FINE;
     const value = first.outcome.headers[validator] ?? '';
     const current = headers[validator];
@@ -25,12 +25,17 @@ export const conditionalRequests: Check = {
       const message = `A request with the current ${validator} ${value} as its condition returned ${status} with the same value instead of 304.`;
       return [{ kind: `not-304 ${validator}`, message }];
     }
-    if (text !== '') return [{ kind: 'body', message: 'A 304 has a body.' }];
+    if (text !== '') return [{ kind: 'body', message: 'A 304 response has a body.' }];
     if (etag !== undefined && headers['etag'] === undefined)
-      return [{ kind: 'no-tag', message: `A 304 has no ETag, although the full response has ${etag}.` }];
+      return [
+        { kind: 'no-tag', message: `A 304 response has no ETag, although the full response has ${etag}.` },
+      ];
     if (current === undefined || isSame) return FINE;
     return [
-      { kind: 'other-tag', message: `A 304 to ${validator} ${value} has a different one, ${current}.` },
+      {
+        kind: 'other-tag',
+        message: `The 304 response to ${validator} ${value} has a different value, ${current}.`,
+      },
     ];
   },
 };

@@ -12,7 +12,7 @@ export const contentTypeConformance: Check = {
   id: 'content-type-conformance',
   on: 'rest',
   severity: 'error',
-  summary: 'A body has one of the media types declared for its status, and matches it.',
+  summary: 'A body must have a media type declared for its status, and must be well-formed in it.',
   enforces: 'OpenAPI 3.1 §4.8.17 (Response Object: content)',
   help: 'Send the declared Content-Type, or declare the actual one.',
   run: ({ case: { operation, intent }, outcome: { status, headers, text, unread } }, { contract }) => {
@@ -30,20 +30,28 @@ export const contentTypeConformance: Check = {
       // A `default` response without declared content allows any content.
       if (text === '' || response.status === 'default') return FINE;
       return [
-        { kind: `body ${status}`, at, message: `Status ${status} is declared without a body, and has one.` },
+        {
+          kind: `body ${status}`,
+          at,
+          message: `The contract declares no body for status ${status}, but the response has one.`,
+        },
       ];
     }
     if (text === '') {
       if (isEmptyDeclared(response, contentType, contract)) return FINE;
       return [
-        { kind: `no body ${status}`, at, message: `Status ${status} is declared with a body, and has none.` },
+        {
+          kind: `no body ${status}`,
+          at,
+          message: `The contract declares a body for status ${status}, but the response has none.`,
+        },
       ];
     }
     if (contentType === undefined)
       return [{ kind: `none ${status}`, at, message: 'The body has no Content-Type.' }];
     if (!declaredContent(response, contentType)) {
       const declared = response.contents.map(({ mediaType }) => mediaType).join(', ');
-      const message = `Status ${status} has Content-Type ${contentType}; declared is ${declared}.`;
+      const message = `The response with status ${status} has Content-Type ${contentType}; the contract declares ${declared}.`;
       return [{ kind: `${essenceOf(contentType)} ${status}`, at, message }];
     }
     return isBrokenJson(contentType, text)
@@ -51,7 +59,7 @@ export const contentTypeConformance: Check = {
           {
             kind: `malformed ${status}`,
             at,
-            message: `The body has Content-Type ${contentType} and is not valid JSON.`,
+            message: `The body has Content-Type ${contentType}, but is not valid JSON.`,
           },
         ]
       : FINE;

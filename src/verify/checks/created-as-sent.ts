@@ -7,9 +7,9 @@ export const createdAsSent: Check = {
   id: 'created-as-sent',
   on: 'any',
   severity: 'warning',
-  summary: 'A created resource has the sent values under the sent names.',
+  summary: 'A created resource must have the values that were sent, under the same names.',
   enforces: 'RFC 9110 §9.3.3, §15.3.2',
-  help: 'Store accepted values, and reject the others; return values derived from them under another name.',
+  help: 'Store the values that you accept, and reject all others. Return derived values under other names.',
   run: (exchange, { contract }) => {
     const { outcome, case: made } = exchange;
     if (!('status' in outcome) || made.intent.kind !== 'valid' || made.intent.repeated) return undefined;
@@ -26,7 +26,7 @@ export const createdAsSent: Check = {
       .filter(({ sent, is }) => !containsValue(is, sent))
       .map(({ name, sent, is }) => ({
         kind: name,
-        message: `${name} was sent as ${JSON.stringify(sent)}, and the created resource has ${JSON.stringify(is)}.`,
+        message: `${name} was sent as ${JSON.stringify(sent)}, but the created resource has ${JSON.stringify(is)}.`,
       }));
   },
 };

@@ -11,9 +11,9 @@ export const declaredDefaults: Check = {
   id: 'declared-defaults',
   on: 'any',
   severity: 'error',
-  summary: 'A resource created without an optional property has its declared default.',
+  summary: 'A resource created without an optional property must have the declared default of the property.',
   enforces: 'JSON Schema Validation 2020-12 §9.2; GraphQL October 2021 §3.10',
-  help: 'Apply the declared default to an omitted property.',
+  help: 'Set omitted properties to their declared defaults.',
   run: (exchange, { contract }) => {
     if (!('status' in exchange.outcome) || exchange.case.intent.kind !== 'valid') return undefined;
     if (exchange.case.intent.repeated) return undefined;
@@ -30,7 +30,7 @@ export const declaredDefaults: Check = {
         : [
             {
               kind: name,
-              message: `${name} was omitted and is ${JSON.stringify(is)}; its default is ${JSON.stringify(value)}.`,
+              message: `${name} was omitted; its value is ${JSON.stringify(is)}, not the declared default ${JSON.stringify(value)}.`,
             },
           ],
     );

@@ -6,9 +6,9 @@ export const deprecationHeaders: Check = {
   on: 'rest',
   severity: 'error',
   summary:
-    'A deprecated operation sends the declared Deprecation header, and its Sunset is not before its Deprecation.',
+    'A deprecated operation must send the declared Deprecation header, and its Sunset date must not be before its Deprecation date.',
   enforces: 'RFC 9745 §2, §4; RFC 8594 §3; OpenAPI 3.1 §4.8.10 (Operation Object: deprecated)',
-  help: 'Send Deprecation as `@` and seconds, and Sunset as an HTTP-date at the same time or later.',
+  help: 'Send Deprecation as `@` followed by Unix seconds, and Sunset as an HTTP-date that is the same or later.',
   run: ({ case: { operation }, outcome: { status, headers } }) => {
     const { deprecation, sunset } = headers;
     const declared = declaredResponse(operation, status)?.headers.find(({ name }) =>
@@ -16,7 +16,7 @@ export const deprecationHeaders: Check = {
     );
     if (deprecation === undefined) {
       if (!operation.deprecated || !declared || status >= 400) return undefined;
-      const message = 'The operation is deprecated, and its response has no Deprecation header.';
+      const message = 'The operation is deprecated, but its response has no Deprecation header.';
       return [{ kind: 'silent', at: declared.at, message }];
     }
     const since = Number(/^@(-?\d+)/.exec(deprecation.trim())?.[1] ?? Number.NaN) * 1000;

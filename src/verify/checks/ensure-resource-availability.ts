@@ -7,9 +7,9 @@ export const ensureResourceAvailability: Check = {
   on: 'trail',
   of: 'read-after-create',
   severity: 'error',
-  summary: 'A created resource can be read.',
+  summary: 'A created resource must be readable.',
   enforces: 'RFC 9110 §9.3.3, §15.3.2; OpenAPI 3.1 §4.8.20 (Link Object)',
-  help: 'Return 201 once the resource exists, or 202 before that.',
+  help: 'Return 201 only after the resource exists, or 202 before that.',
   run: ({ created, read: { case: made, outcome } }) => {
     const what = `the resource created by ${created.case.operation.id} is`;
     if (made.kind === 'rest') {

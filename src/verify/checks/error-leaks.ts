@@ -13,7 +13,7 @@ const TRACES = [
     pattern:
       /\n\s+at .+:\d+:\d+\)?|\bat [^\n()]{1,200} \((?:node:[\w/]+|[^\s()]+\.(?:[cm]?[jt]sx?|kt|rb|php|cs|rs)):\d+(?::\d+)?\)|\bFile "[^"\n]+\.py", line \d+|Traceback \(most recent call last\)|\bat [\w.$]+\([\w]+\.java:\d+\)|goroutine \d+ \[/,
   },
-  { what: 'a path of its sources', pattern: /\/node_modules\/|site-packages\/|file:\/\/\// },
+  { what: 'a source path', pattern: /\/node_modules\/|site-packages\/|file:\/\/\// },
   {
     what: 'SQL',
     pattern:
@@ -26,9 +26,9 @@ export const errorLeaks: Check = {
   on: 'any',
   severity: 'error',
   summary:
-    'An error response reveals no internals (stack traces, source paths, or SQL), and does not repeat credentials.',
+    'An error response must not reveal internals (stack traces, source paths, or SQL) or repeat credentials.',
   enforces: 'RFC 9457 §5; OWASP API Security 2023 API8',
-  help: 'Log the details, and return only information useful to the caller.',
+  help: 'Log the details, and return only what the caller needs.',
   run: (exchange, { contract }) => {
     if (!isAnswered(exchange)) return undefined;
     const { outcome, case: made } = exchange;

@@ -6,9 +6,9 @@ export const graphqlDataConformance: Check = {
   id: 'graphql-data-conformance',
   on: 'graphql',
   severity: 'error',
-  summary: '`data` has exactly the selected keys, with values of their types in the schema.',
+  summary: '`data` must have exactly the selected keys, with values of the types in the schema.',
   enforces: 'GraphQL October 2021 §6.3 (Executing Selection Sets), §6.4.3 (Value Completion)',
-  help: 'Return exactly the selected fields, in the types of the schema.',
+  help: 'Return exactly the selected fields, with values of the types in the schema.',
   run: async ({ case: { document, operationName, variables, intent }, outcome }, { data: judge }) => {
     const data = graphqlBody(outcome)?.['data'];
     if (intent.kind === 'invalid' || !isJsonObject(data) || !judge) return undefined;

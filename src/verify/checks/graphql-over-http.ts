@@ -21,9 +21,9 @@ export const graphqlOverHttp: Check = {
   of: 'audit',
   severity: 'error',
   summary:
-    'The endpoint passes the audits of graphql-http (a failed MUST is an error, a failed SHOULD a warning), and responds in accepted media types.',
+    'The endpoint must pass the audits of graphql-http (a failed MUST is an error, a failed SHOULD a warning), and must respond with an accepted media type.',
   enforces: 'GraphQL over HTTP §4 (Serialization), §5 (Request), §6 (Response)',
-  help: 'Use a GraphQL server library with all graphql-http audits passed.',
+  help: 'Use a GraphQL server library that passes all audits of graphql-http.',
   run: ({ id, name, reason, asked }) => {
     const level = /^(MUST|SHOULD) /.exec(name)?.[1] as keyof typeof SEVERITIES | undefined;
     if (reason === undefined || !level) return FINE;

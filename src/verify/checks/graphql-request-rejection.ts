@@ -6,9 +6,9 @@ export const graphqlRequestRejection: Check = {
   id: 'graphql-request-rejection',
   on: 'graphql',
   severity: 'error',
-  summary: 'Invalid documents and invalid variables are rejected with errors and without data.',
+  summary: 'The service must reject invalid documents and invalid variables, with errors and without data.',
   enforces: 'GraphQL October 2021 §5 (Validation), §6.1.2 (Coercing Variable Values), §7.1.2',
-  help: 'Validate documents and coerce variables before executing; leave both to a GraphQL server library.',
+  help: 'Validate documents and coerce variables before execution. A GraphQL server library does both.',
   run: ({ case: made, outcome }, { contract }) => {
     const { intent } = made;
     if (intent.kind !== 'invalid') return undefined;
@@ -18,9 +18,7 @@ export const graphqlRequestRejection: Check = {
     const isRefused = outcome.status >= 400 || (body !== undefined && errorsOf(body).length > 0);
     if (isRefused && !executed) return FINE;
     const at = declaredAt(contract, made, where);
-    const told = isRefused
-      ? 'and the request was executed all the same'
-      : 'and was answered without an error';
+    const told = isRefused ? 'but the service executed the request' : 'but the response has no errors';
     const message = `${where} is invalid (${kind}), ${told}.`;
     return [{ kind: isRefused ? `executed ${kind}` : kind, message, ...(at && { at }) }];
   },

@@ -10,9 +10,9 @@ export const graphqlResponseFormat: Check = {
   id: 'graphql-response-format',
   on: 'graphql',
   severity: 'error',
-  summary: 'Every response is a response map with well-formed errors, with a matching status.',
+  summary: 'Every response must be a GraphQL response map with well-formed errors and a matching status.',
   enforces: 'GraphQL October 2021 §7.1; GraphQL over HTTP §6',
-  help: 'Leave the response to a GraphQL server library.',
+  help: 'Let a GraphQL server library build the response.',
   run: ({ outcome }) => {
     const { status, headers, unread } = outcome;
     const mediaType = essenceOf(headers['content-type'] ?? '');
@@ -34,21 +34,21 @@ function* ofMembers(body: JsonObject): Generator<Objection> {
     if (!MEMBERS.has(name))
       yield {
         kind: 'member',
-        message: `The response has a member ${name}; only data, errors and extensions may be there.`,
+        message: `The response has the entry ${name}; only data, errors, and extensions are allowed.`,
       };
   }
   const { data, errors, extensions } = body;
   if (errors !== undefined && !(Array.isArray(errors) && errors.length > 0)) {
-    yield { kind: 'errors', message: '`errors` must be a list with at least one error, or absent.' };
+    yield { kind: 'errors', message: '`errors` is not a list with at least one error.' };
   }
   if (data === undefined && errors === undefined)
     yield { kind: 'no-data', message: 'The response has neither data nor errors.' };
   if (data === null && errors === undefined)
-    yield { kind: 'null-data', message: '`data` is null, and no error says why.' };
+    yield { kind: 'null-data', message: '`data` is null, but no error explains why.' };
   if (data !== undefined && data !== null && !isJsonObject(data))
-    yield { kind: 'data', message: '`data` must be an object or null.' };
+    yield { kind: 'data', message: '`data` is not an object or null.' };
   if (extensions !== undefined && !isJsonObject(extensions))
-    yield { kind: 'extensions', message: '`extensions` must be an object.' };
+    yield { kind: 'extensions', message: '`extensions` is not an object.' };
 }
 
 function ofError(error: JsonValue): readonly Objection[] {
@@ -60,17 +60,17 @@ function ofError(error: JsonValue): readonly Objection[] {
   if (locations !== undefined && !(Array.isArray(locations) && locations.every(isLocation))) {
     found.push({
       kind: 'error-locations',
-      message: '`locations` of an error must list lines and columns from 1.',
+      message: '`locations` of an error is not a list of lines and columns that start at 1.',
     });
   }
   if (path !== undefined && !(Array.isArray(path) && path.every(isPathSegment))) {
     found.push({
       kind: 'error-path',
-      message: '`path` of an error must list response keys and list positions.',
+      message: '`path` of an error is not a list of response keys and list indexes.',
     });
   }
   if (extensions !== undefined && !isJsonObject(extensions)) {
-    found.push({ kind: 'error-extensions', message: '`extensions` of an error must be an object.' });
+    found.push({ kind: 'error-extensions', message: '`extensions` of an error is not an object.' });
   }
   return found;
 }
@@ -85,7 +85,7 @@ function ofStatus(body: JsonObject, status: number, mediaType: string): readonly
     : [
         {
           kind: 'status',
-          message: `Status ${status} does not fit a response ${executed ? 'with' : 'without'} data.`,
+          message: `Status ${status} is wrong for a response ${executed ? 'with' : 'without'} data.`,
         },
       ];
 }

@@ -5,9 +5,9 @@ export const graphqlUnsafeGet: Check = {
   id: 'graphql-unsafe-get',
   on: 'graphql',
   severity: 'error',
-  summary: 'A mutation by GET is rejected.',
+  summary: 'The service must reject mutations sent with GET.',
   enforces: 'GraphQL over HTTP §5.2.1',
-  help: 'Return 405: caches and prefetching browsers repeat GET at will.',
+  help: 'Return 405. Caches and browsers can repeat GET requests at any time.',
   run: ({ case: { intent }, outcome }) => {
     if (intent.kind !== 'unsafe-get') return undefined;
     const executed = (graphqlBody(outcome)?.['data'] ?? null) !== null;
@@ -15,7 +15,7 @@ export const graphqlUnsafeGet: Check = {
     return [
       {
         kind: 'executed',
-        message: `A mutation by GET returned ${outcome.status}${executed ? ' and data' : ''}.`,
+        message: `A mutation sent with GET returned ${outcome.status}${executed ? ' and data' : ''}.`,
       },
     ];
   },

@@ -8,7 +8,7 @@ export const headConformance: Check = {
   on: 'trail',
   of: 'head',
   severity: 'error',
-  summary: 'HEAD responds like GET, without a body.',
+  summary: 'The response to HEAD must equal the response to GET, without the body.',
   enforces: 'RFC 9110 §9.3.2',
   help: 'Handle HEAD like GET, and omit the body.',
   run: ({ bare, whole }) => {
@@ -20,7 +20,7 @@ export const headConformance: Check = {
     for (const name of COMPARED) {
       const [told, said] = [bare.outcome.headers[name], whole.outcome.headers[name]];
       if (told !== undefined && told !== said)
-        found.push({ kind: name, message: `${name} is ${told} by HEAD and ${said ?? 'missing'} by GET.` });
+        found.push({ kind: name, message: `${name} is ${told} for HEAD and ${said ?? 'missing'} for GET.` });
     }
     return found;
   },

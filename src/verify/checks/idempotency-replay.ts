@@ -10,7 +10,8 @@ export const idempotencyReplay: Check = {
   on: 'trail',
   of: 'repeat',
   severity: 'error',
-  summary: 'A request repeated with its key gets the same response, marked as declared.',
+  summary:
+    'A request repeated with its idempotency key must get the same response, with the declared replay header.',
   enforces:
     'docs/contract-vocabulary.md (x-fern-idempotent, @idempotent); draft-ietf-httpapi-idempotency-key-header §2.6',
   help: 'Store the response with the key, and return it again.',
@@ -18,15 +19,26 @@ export const idempotencyReplay: Check = {
     const { status, headers } = again.outcome;
     if (status >= 500) return FINE;
     if (status !== first.outcome.status) {
-      const message = `Repeated with its key, the request returned ${status} after ${first.outcome.status}.`;
+      const message = `The request first returned ${first.outcome.status}; repeated with the same key, it returned ${status}.`;
       return [{ kind: 'status', message }];
     }
     if (!isSameResult(contract, first, again))
-      return [{ kind: 'result', message: 'Repeated with its key, the request had a different result.' }];
+      return [
+        {
+          kind: 'result',
+          message: 'The request had a different result when it was repeated with the same key.',
+        },
+      ];
     const declared = again.case.kind === 'rest' ? declaredResponse(again.case.operation, status) : undefined;
     const marker = declared?.headers.find(({ name }) => MARKER.test(name.wire));
     return marker && headers[marker.name.wire.toLowerCase()] === undefined
-      ? [{ kind: 'marker', at: marker.at, message: `The repetition is not marked by ${marker.name.wire}.` }]
+      ? [
+          {
+            kind: 'marker',
+            at: marker.at,
+            message: `The response to the repeated request lacks the header ${marker.name.wire}.`,
+          },
+        ]
       : FINE;
   },
 };

@@ -8,9 +8,9 @@ export const ignoredAuth: Check = {
   id: 'ignored-auth',
   on: 'any',
   severity: 'error',
-  summary: 'A caller without credentials, or with invalid ones, is rejected.',
+  summary: 'The service must reject callers with missing or invalid credentials.',
   enforces: 'OpenAPI 3.1 §4.8.30 (Security Requirement Object); RFC 9110 §15.5.2, §15.5.4',
-  help: 'Check the credentials before anything else; or declare the operation public with `security: []`.',
+  help: 'Check the credentials first, or declare the operation as public with `security: []`.',
   run: (exchange) => {
     const { intent } = exchange.case;
     if (intent.kind !== 'unauthenticated' || !isAnswered(exchange)) return undefined;
@@ -33,6 +33,6 @@ export const ignoredAuth: Check = {
 
 function howOf({ credentials, without }: Unauthenticated): string {
   if (without !== undefined)
-    return `without the credentials of ${without}, required in addition to the others,`;
+    return `without the credentials of ${without}, which are required in addition to the others,`;
   return credentials === 'none' ? 'with no credentials' : 'with unknown credentials';
 }

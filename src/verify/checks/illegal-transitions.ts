@@ -7,9 +7,9 @@ export const illegalTransitions: Check = {
   on: 'trail',
   of: 'transition',
   severity: 'error',
-  summary: 'A request for an undeclared transition is rejected.',
+  summary: 'The service must reject requests for undeclared transitions.',
   enforces: 'docs/contract-vocabulary.md (x-transitions, @transitions); RFC 9110 §15.5.10',
-  help: 'Check the declared transitions before changing a state; reject others with 409, or in GraphQL with a user error.',
+  help: 'Check the declared transitions before changing a state. Reject others with 409, or in GraphQL with a user error.',
   run: ({ isDeclared, subject, from, to, tried }, { contract }) => {
     if (isDeclared) return undefined;
     if (!isSuccess(tried)) return FINE;
@@ -18,8 +18,8 @@ export const illegalTransitions: Check = {
     const kind = `${subject} ${from ?? 'new'} ${to}`;
     const message =
       from === undefined
-        ? `${subject} ${shown.id} was created in ${to}, not an initial state.`
-        : `${subject} of ${shown.id} changed from ${from} to ${to}: this transition is not declared.`;
+        ? `${subject} ${shown.id} was created in ${to}, which is not an initial state.`
+        : `${subject} of ${shown.id} changed from ${from} to ${to}, which is not a declared transition.`;
     return [{ kind, message }];
   },
 };

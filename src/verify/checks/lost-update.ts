@@ -10,9 +10,10 @@ export const lostUpdate: Check = {
   on: 'trail',
   of: 'read-after-change',
   severity: 'error',
-  summary: 'A changed resource is read with the sent values, and with a different ETag if it is strong.',
+  summary:
+    'After a change, a read must return the values that were sent and, if ETags are strong, a new ETag.',
   enforces: 'RFC 9110 §8.8.1; RFC 5789 §2; RFC 7396 §2; RFC 9110 §9.3.4',
-  help: 'Store accepted values, and reject the others; or return 202 until the change is done.',
+  help: 'Store the values that you accept, and reject all others. Or return 202 until the change is complete.',
   run: ({ before, changed: { case: made }, read: { outcome } }) => {
     const { json } = outcome;
     const sent = made.kind === 'rest' && made.body && 'value' in made.body ? made.body.value : undefined;
@@ -24,17 +25,17 @@ export const lostUpdate: Check = {
     const lost = known.filter(([name, value]) => !containsValue(json[name]!, value));
     const { etag } = outcome.headers;
     if (before && isOther(made, before, json) && isSameStrong(before.outcome.headers['etag'], etag))
-      return [{ kind: 'etag', message: `The resource was changed, and its ETag is ${etag} as before.` }];
+      return [{ kind: 'etag', message: `The resource was changed, but its ETag is still ${etag}.` }];
     return lost.flatMap(([name, value]) => [
       {
         kind: name,
-        message: `${name} was changed to ${JSON.stringify(value)}, and is read as ${JSON.stringify(json[name])}.`,
+        message: `${name} was changed to ${JSON.stringify(value)}, but a read returned ${JSON.stringify(json[name])}.`,
       },
     ]);
   },
 };
 
-/** True if a sent value has changed the resource; compared as written, because an ETag identifies the bytes. */
+/** True if a sent value has changed the resource. Compares exact values, because an ETag identifies the bytes. */
 function isOther(made: Case, before: Answered, now: JsonObject): boolean {
   const { json } = before.outcome;
   return (

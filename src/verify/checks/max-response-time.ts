@@ -4,7 +4,8 @@ export const maxResponseTime: Check = {
   id: 'max-response-time',
   on: 'any',
   severity: 'error',
-  summary: 'Every response arrives within the configured time; without one, the check is off.',
+  summary:
+    'Every response must arrive within the configured time. Without a configured time, the check is off.',
   enforces: 'the limit of the run (--max-response-time)',
   help: 'Find the cause of the delay, or set a higher limit.',
   run: ({ milliseconds }, { maxResponseTimeMs }) => {

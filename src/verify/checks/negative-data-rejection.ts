@@ -7,9 +7,9 @@ export const negativeDataRejection: Check = {
   id: 'negative-data-rejection',
   on: 'rest',
   severity: 'error',
-  summary: 'A request with one violation of the contract is rejected.',
+  summary: 'The service must reject a request that violates the contract.',
   enforces: 'OpenAPI 3.1 §4.8.12 (Parameter Object), §4.8.13 (Request Body Object); RFC 9110 §15.5',
-  help: 'Validate the request before acting on it; or relax the contract, if the value is valid.',
+  help: 'Validate the request before acting on it. If the value is valid, relax the contract.',
   run: ({ case: made, outcome: { status } }, { contract }) => {
     const { intent } = made;
     if (intent.kind !== 'invalid' || isMissingHeader(intent.violation)) return undefined;
@@ -20,7 +20,7 @@ export const negativeDataRejection: Check = {
       {
         kind,
         ...(at && { at }),
-        message: `${where} violates the contract (${kind}), and the response was ${status} instead of 4xx.`,
+        message: `${where} violates the contract (${kind}), but the response was ${status} instead of 4xx.`,
       },
     ];
   },

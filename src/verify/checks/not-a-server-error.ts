@@ -4,9 +4,9 @@ export const notAServerError: Check = {
   id: 'not-a-server-error',
   on: 'any',
   severity: 'error',
-  summary: 'No request makes the service fail or hang.',
+  summary: 'No request may make the service fail or hang.',
   enforces: 'RFC 9110 §15.6',
-  help: 'Find the failure in the log of the service; reject unsupported requests with 4xx.',
+  help: 'Find the failure in the log of the service. Reject unsupported requests with a 4xx status.',
   run: (exchange) => {
     const { outcome } = exchange;
     if ('noAnswer' in outcome) {

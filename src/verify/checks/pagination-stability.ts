@@ -9,9 +9,10 @@ export const paginationStability: Check = {
   on: 'trail',
   of: 'pages',
   severity: 'error',
-  summary: 'While items are added between two pages, every earlier item occurs exactly once.',
+  summary:
+    'If items are added while a client reads the pages, every earlier item must still occur exactly once.',
   enforces: 'docs/contract-vocabulary.md (Pages); Relay Cursor Connections Specification §4.1',
-  help: 'Let the cursor identify the last returned item, not a position.',
+  help: 'Make the cursor identify the last returned item, not a position.',
   run: (trail) => {
     const kind = trail.read.pages[0]?.case.operation.pagination?.kind ?? '';
     return trail.inserted === 0 || COUNTED.has(kind) ? undefined : pageFaults(trail);

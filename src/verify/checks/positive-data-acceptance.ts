@@ -16,9 +16,10 @@ export const positiveDataAcceptance: Check = {
   id: 'positive-data-acceptance',
   on: 'any',
   severity: 'error',
-  summary: 'Each value named in the contract is accepted in place of another accepted one.',
+  summary:
+    'If the service accepts a request, it must also accept it with another value that the contract names.',
   enforces: 'OpenAPI 3.1 §4.8.12, §4.8.13; GraphQL October 2021 §5 (Validation)',
-  help: 'Accept the value, or restrict the contract to the accepted values.',
+  help: 'Accept the value, or restrict the contract to the values that you accept.',
   run: (exchange) => {
     const { intent } = exchange.case;
     if (intent.kind !== 'valid' || intent.varied === undefined || !isAnswered(exchange)) return undefined;
@@ -26,7 +27,7 @@ export const positiveDataAcceptance: Check = {
     const refused =
       exchange.case.kind === 'rest' ? REFUSES_FORM.has(status) : refusedBeforeExecution(exchange.outcome);
     if (!refused) return FINE;
-    const message = `An accepted request was rejected with ${status} once ${intent.varied}, as permitted by the contract.`;
+    const message = `An accepted request was rejected with ${status} when ${intent.varied}, although the contract permits this.`;
     return [{ kind: intent.varied, message }];
   },
 };

@@ -6,15 +6,20 @@ export const problemDetails: Check = {
   id: 'problem-details',
   on: 'rest',
   severity: 'error',
-  summary: 'The `status` of a problem equals the status of its response.',
+  summary: 'The `status` in problem details must equal the status of the response.',
   enforces: 'RFC 9457 §3.1.2',
-  help: 'Take both from one value.',
+  help: 'Set both from the same value.',
   run: ({ outcome: { status, headers, json } }) => {
     if (essenceOf(headers['content-type'] ?? '') !== 'application/problem+json' || !isJsonObject(json))
       return undefined;
     const told = json['status'];
     return told === undefined || told === status
       ? FINE
-      : [{ kind: 'status', message: `A problem with status ${status} contains ${JSON.stringify(told)}.` }];
+      : [
+          {
+            kind: 'status',
+            message: `The response has status ${status}, but its problem details have status ${JSON.stringify(told)}.`,
+          },
+        ];
   },
 };

@@ -10,7 +10,7 @@ export const protocolParity: Check = {
   on: 'trail',
   of: 'parity',
   severity: 'error',
-  summary: 'A resource of both protocols exists in both, with the same values.',
+  summary: 'A resource that both protocols expose must exist in both, with the same values.',
   enforces: 'docs/contract-vocabulary.md (x-concept, @concept)',
   help: 'Let both protocols read the resource from the same source.',
   run: ({ reader, id, before, graphql, after }, { contract }) => {
@@ -21,7 +21,7 @@ export const protocolParity: Check = {
         : [
             {
               kind: 'only-graphql',
-              message: `GraphQL shows ${reader.concept} ${id}, but REST does not find it.`,
+              message: `GraphQL returns ${reader.concept} ${id}, but REST does not.`,
             },
           ];
     const [first, last] = [before.outcome.json, after.outcome.json];
@@ -33,7 +33,7 @@ export const protocolParity: Check = {
         : [
             {
               kind: 'only-rest',
-              message: `REST shows ${reader.concept} ${id}, but GraphQL does not find it.`,
+              message: `REST returns ${reader.concept} ${id}, but GraphQL does not.`,
             },
           ];
     const later = views.flatMap((view) => differencesOf(contract, view, reader.type, last));
@@ -44,7 +44,7 @@ export const protocolParity: Check = {
         .filter(({ member, rest }) => later.some((one) => one.member === member && same(one.rest, rest)))
         .map((difference) => ({
           kind: difference.member,
-          message: `${difference.member} of ${reader.concept} ${id} is ${JSON.stringify(difference.graphql)} by GraphQL and ${JSON.stringify(difference.rest)} by REST.`,
+          message: `${difference.member} of ${reader.concept} ${id} is ${JSON.stringify(difference.graphql)} in GraphQL and ${JSON.stringify(difference.rest)} in REST.`,
         }))
     );
   },

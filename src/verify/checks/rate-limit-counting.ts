@@ -9,9 +9,9 @@ export const rateLimitCounting: Check = {
   on: 'trail',
   of: 'quota',
   severity: 'warning',
-  summary: 'The remaining quota decreases with each request within a window.',
+  summary: 'The remaining quota must decrease with the requests in a window.',
   enforces: 'draft-ietf-httpapi-ratelimit-headers-10 §4',
-  help: 'Count each request before its response reports the rest; or omit the headers without counting.',
+  help: 'Count each request before its response reports the remaining quota. Omit the headers if you do not count requests.',
   run: ({ answers }) => {
     const dates = new Set(answers.map(({ outcome: { headers } }) => headers['date']));
     // The requests are at least a second apart: equal dates mean responses from a cache.
@@ -29,7 +29,7 @@ export const rateLimitCounting: Check = {
     return [
       {
         kind: 'never-falls',
-        message: `After ${answers.length} requests within one window, ${name} still has ${remaining} left, as after the first.`,
+        message: `After ${answers.length} requests in one window, ${name} still has ${remaining} requests left, as after the first.`,
       },
     ];
   },

@@ -6,7 +6,8 @@ export const rateLimitHeaders: Check = {
   id: 'rate-limit-headers',
   on: 'rest',
   severity: 'error',
-  summary: 'The quota headers are consistent, and a 429 has a Retry-After if it is declared.',
+  summary:
+    'The quota headers must be consistent, and a 429 response must have a Retry-After header if it is declared.',
   enforces: 'draft-ietf-httpapi-ratelimit-headers-10 §3, §4; RFC 9110 §10.2.3; RFC 6585 §4',
   help: 'Compute both headers from the same quota, and send Retry-After with 429.',
   run: ({ case: { operation }, outcome: { status, headers } }) => {
@@ -15,7 +16,10 @@ export const rateLimitHeaders: Check = {
       const name = policy === '' ? 'the quota' : `policy ${policy}`;
       if (remaining !== undefined && limit !== undefined && remaining > limit)
         return [
-          { kind: 'more-than-all', message: `${name} has ${remaining} requests left of only ${limit}.` },
+          {
+            kind: 'more-than-all',
+            message: `${name} has ${remaining} requests left, more than its limit of ${limit}.`,
+          },
         ];
       if (remaining !== undefined && limit === undefined && headers['ratelimit-policy'] !== undefined)
         return [{ kind: 'unknown-policy', message: `RateLimit-Policy does not define ${name}.` }];
@@ -31,7 +35,7 @@ export const rateLimitHeaders: Check = {
       found.push({
         kind: 'no-retry-after',
         at: declared.at,
-        message: 'A 429 has no Retry-After.',
+        message: 'A 429 response has no Retry-After header.',
       });
     if (found.length > 0) return found;
     return quotas.length > 0 || status === 429 ? FINE : undefined;

@@ -6,9 +6,10 @@ export const readAsCreated: Check = {
   on: 'trail',
   of: 'read-after-create',
   severity: 'error',
-  summary: 'Reading a new resource returns this resource, with the values sent and returned at its creation.',
+  summary:
+    'Reading a new resource must return that resource, with the values that were sent and returned at its creation.',
   enforces: 'RFC 9110 §9.3.3, §15.3.2; OpenAPI 3.1 §4.8.20 (Link Object)',
-  help: 'Return the stored values after a creation, and look resources up by the requested id.',
+  help: 'Return the stored values after a creation, and look up resources by the requested id.',
   run: ({ created, read, isNew }, { contract }) => {
     const again = readAgain(contract, created, read);
     if (!again) return undefined;
@@ -18,13 +19,13 @@ export const readAsCreated: Check = {
       return [
         {
           kind: 'id',
-          message: `${read.case.operation.id} was called for ${JSON.stringify(id)}, ${what}, and returned ${JSON.stringify(is)}.`,
+          message: `${read.case.operation.id} was called for ${JSON.stringify(id)}, ${what}, but returned ${JSON.stringify(is)}.`,
         },
       ];
     if (!isNew) return FINE;
     return changed.map(({ name, sent, is: now }) => ({
       kind: name,
-      message: `${name} of ${what} was sent and returned as ${JSON.stringify(sent)}, and is read as ${JSON.stringify(now)}.`,
+      message: `${name} of ${what} was sent and returned as ${JSON.stringify(sent)}, but a read returned ${JSON.stringify(now)}.`,
     }));
   },
 };

@@ -6,7 +6,7 @@ export const responseHeadersConformance: Check = {
   id: 'response-headers-conformance',
   on: 'rest',
   severity: 'error',
-  summary: 'Required response headers are present, and every declared header matches its schema.',
+  summary: 'Required response headers must be present, and every declared header must match its schema.',
   enforces: 'OpenAPI 3.1 §4.8.21 (Header Object)',
   help: 'Send the header as declared, or declare the actual one.',
   run: ({ case: { operation, intent }, outcome: { status, headers } }, { contract }) => {
@@ -17,11 +17,11 @@ export const responseHeadersConformance: Check = {
       if (key === 'content-type') return [];
       const value = headers[key];
       if (value === undefined) {
-        const message = `Header ${name.wire} is required for status ${status}, and missing.`;
+        const message = `The response lacks the header ${name.wire}, which is required for status ${status}.`;
         return required ? [{ kind: `missing ${key} ${status}`, at, message }] : [];
       }
       if (acceptsHeader(contract, type, value)) return [];
-      const message = `Header ${name.wire} has the value ${JSON.stringify(value)}, invalid by its schema.`;
+      const message = `The value ${JSON.stringify(value)} of header ${name.wire} does not match its schema.`;
       return [{ kind: `value ${key}`, at, message }];
     });
   },

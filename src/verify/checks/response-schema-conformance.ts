@@ -11,7 +11,7 @@ export const responseSchemaConformance: Check = {
   id: 'response-schema-conformance',
   on: 'rest',
   severity: 'error',
-  summary: 'Every JSON or text body matches the schema declared for its status and media type.',
+  summary: 'Every JSON or text body must match the schema declared for its status and media type.',
   enforces: 'OpenAPI 3.1 §4.8.24 (Schema Object), JSON Schema 2020-12',
   help: 'Fix the response, or change the schema to match it.',
   run: ({ case: { operation, intent }, outcome }, { contract, schemas }) => {

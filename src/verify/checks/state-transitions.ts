@@ -6,9 +6,9 @@ export const stateTransitions: Check = {
   id: 'state-transitions',
   on: 'any',
   severity: 'error',
-  summary: 'A resource starts in an initial state, and changes it only by declared transitions.',
+  summary: 'A resource must start in an initial state, and must change state only by declared transitions.',
   enforces: 'docs/contract-vocabulary.md (x-transitions, @transitions)',
-  help: 'Follow the declared transitions, or declare the actual ones. Intermediate states may be unobserved.',
+  help: 'Follow the declared transitions, or declare the actual ones. verify allows for intermediate states that it does not observe.',
   run: (exchange) => {
     const judged = (exchange.states ?? []).flatMap((seen) => {
       if (seen.before !== undefined) return [changed(seen, seen.before)];
@@ -22,7 +22,7 @@ function changed({ subject, id, machine, state }: TrackedState, before: string):
   if (statesAfter(machine, [before]).has(state)) return undefined;
   return {
     kind: `${subject} ${before} ${state}`,
-    message: `${subject} of ${id} changed from ${before} to ${state}: no declared transitions lead there.`,
+    message: `${subject} of ${id} changed from ${before} to ${state}, but no declared transitions lead there.`,
   };
 }
 
@@ -30,7 +30,7 @@ function begun({ subject, id, machine, state }: TrackedState): Objection | undef
   if (machine.initial.includes(state)) return undefined;
   return {
     kind: `${subject} begins ${state}`,
-    message: `${subject} of ${id}, a new resource, is ${state}: not an initial state (${machine.initial.join(', ')}).`,
+    message: `${subject} of the new resource ${id} is ${state}, which is not an initial state (${machine.initial.join(', ')}).`,
   };
 }
 

@@ -5,9 +5,9 @@ export const statusCodeConformance: Check = {
   id: 'status-code-conformance',
   on: 'rest',
   severity: 'error',
-  summary: 'Every returned status is declared.',
+  summary: 'Every returned status must be declared.',
   enforces: 'OpenAPI 3.1 §4.8.16 (Responses Object)',
-  help: 'Declare the status, a range such as 4XX, or a default response; or return a declared one.',
+  help: 'Declare the status, a range such as 4XX, or a default response. Or return a declared status.',
   run: ({ case: { operation, intent }, outcome: { status } }, { contract }) => {
     if (intent.kind === 'undeclared-method') return undefined;
     if (declaredResponse(operation, status) ?? assumedResponse(contract, operation, status)) return FINE;
@@ -15,7 +15,7 @@ export const statusCodeConformance: Check = {
     return [
       {
         kind: String(status),
-        message: `Status ${status} is not declared; declared are ${declared || 'none'}.`,
+        message: `Status ${status} is not declared; the declared statuses are ${declared || '(none)'}.`,
       },
     ];
   },

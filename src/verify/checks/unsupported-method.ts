@@ -4,9 +4,9 @@ export const unsupportedMethod: Check = {
   id: 'unsupported-method',
   on: 'rest',
   severity: 'error',
-  summary: 'A method not declared for a path returns 405 and an Allow header.',
+  summary: 'A method that is not declared for a path must return 405 and an Allow header.',
   enforces: 'RFC 9110 §15.5.6, §10.2.1',
-  help: 'Return 405 with `Allow`.',
+  help: 'Return 405 with an `Allow` header.',
   run: ({ case: { intent }, outcome: { status, headers }, request: { method } }) => {
     // An exhausted quota proves nothing about the method.
     if (intent.kind !== 'undeclared-method' || status === 429) return undefined;
@@ -14,11 +14,11 @@ export const unsupportedMethod: Check = {
       return [
         {
           kind: 'status',
-          message: `${method} is not declared for the path, and returned ${status} instead of 405.`,
+          message: `${method} is not declared for the path, but returned ${status} instead of 405.`,
         },
       ];
     return headers['allow'] === undefined
-      ? [{ kind: 'no-allow', message: 'A 405 must have an Allow header, and this one does not.' }]
+      ? [{ kind: 'no-allow', message: 'A 405 response has no Allow header.' }]
       : FINE;
   },
 };

@@ -8,16 +8,16 @@ export const useAfterFree: Check = {
   on: 'trail',
   of: 'read-after-delete',
   severity: 'error',
-  summary: 'A deleted resource can no longer be read, unless it is in a final state.',
+  summary: 'A deleted resource must not be readable, unless it is in a final state.',
   enforces: 'RFC 9110 §9.3.5, §15.5.5, §15.5.11',
-  help: 'Return 404 or 410 for a deleted resource, declare a final state for it, or return 202 until the deletion is done.',
+  help: 'Return 404 or 410 for a deleted resource, declare a final state for it, or return 202 until the deletion is complete.',
   run: ({ removed, read }) => {
     const { status } = read.outcome;
     if (status === 429 || status >= 500 || !isThere(read) || isOver(read)) return FINE;
     return [
       {
         kind: 'readable',
-        message: `${removed.case.operation.id} returned ${removed.outcome.status}, and reading the deleted resource returned ${status}.`,
+        message: `${removed.case.operation.id} returned ${removed.outcome.status}, but reading the deleted resource returned ${status}.`,
       },
     ];
   },

@@ -5,16 +5,16 @@ export const webhookChoice: Check = {
   on: 'trail',
   of: 'chosen',
   severity: 'error',
-  summary: 'A registration with a list of webhooks receives only those.',
+  summary: 'A receiver that subscribes to a list of webhooks must receive only those.',
   enforces: 'docs/contract-vocabulary.md (Webhooks, Chosen)',
-  help: 'Check the list of an endpoint before queueing an event for it.',
+  help: 'Check the list of a receiver before queueing an event for it.',
   run: ({ list, chosen, others }) =>
     others.length === 0
       ? FINE
       : [
           {
             kind: 'choice',
-            message: `${others.length} other webhooks arrived at an address with only ${chosen} in \`${list}\`.`,
+            message: `A receiver with only ${chosen} in \`${list}\` received ${others.length} other webhooks.`,
           },
         ],
 };

@@ -13,7 +13,7 @@ export const webhookConformance: Check = {
   of: 'delivery',
   severity: 'error',
   summary:
-    'A webhook has the declared method, headers and media type, and its body matches the schema of its event.',
+    'A webhook must have the declared method, headers, and media type, and its body must match the schema of its event.',
   enforces: 'OpenAPI 3.1 §4.8.1 (webhooks), §4.8.18 (Callback Object)',
   help: 'Fix the webhook, or change the contract to match it.',
   run: (trail, context) => {
@@ -26,12 +26,12 @@ export const webhookConformance: Check = {
         {
           kind: `method ${webhook.name.wire}`,
           at,
-          message: `A webhook was sent by ${method}; declared is ${webhook.method}.`,
+          message: `A webhook was sent with ${method}; the contract declares ${webhook.method}.`,
         },
       ];
     const mediaType = essenceOf(headers['content-type'] ?? '');
     if (!webhook.body?.contents.some((content) => content.mediaType === mediaType)) {
-      const message = `A webhook has the Content-Type ${mediaType || 'none'}, not a declared one.`;
+      const message = `A webhook has the undeclared Content-Type ${mediaType || '(none)'}.`;
       return [{ kind: `media-type ${webhook.name.wire}`, at, message }];
     }
     return [
@@ -50,10 +50,10 @@ function ofHeaders(
     const value = headers[name.wire.toLowerCase()];
     if (value === undefined)
       return required
-        ? [{ kind: `missing ${name.wire}`, at, message: `Webhook ${event.wire} has no ${name.wire}.` }]
+        ? [{ kind: `missing ${name.wire}`, at, message: `Webhook ${event.wire} has no header ${name.wire}.` }]
         : [];
     if (acceptsHeader(contract, type, value)) return [];
-    const message = `${name.wire} of webhook ${event.wire} is ${JSON.stringify(value)}, invalid by its schema.`;
+    const message = `The value ${JSON.stringify(value)} of header ${name.wire} of webhook ${event.wire} does not match its schema.`;
     return [{ kind: `value ${name.wire}`, at, message }];
   });
 }

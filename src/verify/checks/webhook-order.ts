@@ -8,9 +8,9 @@ export const webhookOrder: Check = {
   of: 'deliveries',
   severity: 'error',
   summary:
-    'A repeated webhook is identical, and the sequence of webhooks about one resource increases with their time.',
+    'A repeated webhook must be identical, and the sequence numbers of webhooks about one resource must increase with their timestamps.',
   enforces: 'Standard Webhooks 1.0, Idempotency; docs/contract-vocabulary.md (Webhooks)',
-  help: 'Store an event once, with its sequence, in the transaction of the change; deliver the stored event.',
+  help: 'Store an event once, with its sequence number, in the transaction of the change, and deliver the stored event.',
   run: ({ deliveries }) => {
     if (deliveries.length === 0) return undefined;
     const found = [...ofRepetitions(deliveries), ...ofSequences(deliveries)];
@@ -46,14 +46,14 @@ function ofSequences(deliveries: readonly Delivery[]): readonly Objection[] {
         return [
           {
             kind: 'order',
-            message: `Of ${about}, sequence ${event.sequence} (${event.id}) is older than ${before.sequence} (${before.id}).`,
+            message: `For ${about}, the webhook with sequence ${event.sequence} (${event.id}) is older than the one with ${before.sequence} (${before.id}).`,
           },
         ];
       return event.sequence === before.sequence && event.thing !== before.thing
         ? [
             {
               kind: 'twice',
-              message: `Of ${about}, ${event.id} and ${before.id} both have sequence ${event.sequence}, with different content.`,
+              message: `For ${about}, ${event.id} and ${before.id} have the same sequence ${event.sequence}, but different content.`,
             },
           ]
         : [];

@@ -6,24 +6,26 @@ export const webhookRetry: Check = {
   of: 'retry',
   severity: 'error',
   summary:
-    'A call that promises a webhook sends one, and after a 503 it is retried under its id until it is accepted.',
+    'A call that promises a webhook must cause one, and the service must retry it with the same id after a 503 until it is accepted.',
   enforces: 'Standard Webhooks 1.0, Deliverability and reliability',
-  help: 'Keep a delivery until it gets a 2xx, and retry it after any other result.',
+  help: 'Keep a delivery until it gets a 2xx response, and retry it after any other result.',
   run: ({ caused, deliveries }) => {
     const [first] = deliveries;
     if (!first) {
-      const message = `${caused.case.operation.id} returned ${caused.outcome.status}, and no webhook arrived.`;
+      const message = `${caused.case.operation.id} returned ${caused.outcome.status}, but no webhook arrived.`;
       return [{ kind: 'none', message }];
     }
     const id = first.request.headers['webhook-id'];
     const again = deliveries.slice(1).filter(({ request }) => request.headers['webhook-id'] === id);
     if (again.length === 0) {
       const others = deliveries.length - 1;
-      const told = others > 0 ? `; ${others} arrived under another id` : '';
-      return [{ kind: 'not-again', message: `Webhook ${id} got a 503, and was not retried${told}.` }];
+      const told = others > 0 ? `; ${others} arrived with another id` : '';
+      return [
+        { kind: 'not-again', message: `Webhook ${id} got a 503 response, but was not retried${told}.` },
+      ];
     }
     return again.length === 1
       ? FINE
-      : [{ kind: 'too-often', message: `Webhook ${id} was sent again after a 204.` }];
+      : [{ kind: 'too-often', message: `Webhook ${id} was sent again after a 204 response.` }];
   },
 };

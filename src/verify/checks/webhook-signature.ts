@@ -7,9 +7,9 @@ export const webhookSignature: Check = {
   of: 'delivery',
   severity: 'error',
   summary:
-    'A webhook is signed with a secret returned by the service, and its timestamp is the current time.',
+    'A webhook must be signed with a secret that the service has returned, and its timestamp must be the current time.',
   enforces: 'Standard Webhooks 1.0, Signature scheme, Timestamp',
-  help: 'Sign `id.timestamp.body` of the sent bytes, again for every attempt.',
+  help: 'Sign `id.timestamp.body` over the sent bytes, with a new timestamp for every attempt.',
   run: ({ callback, delivery, secrets, tolerance }) => {
     const { headers } = delivery.request;
     const isDeclared = callback.headers.some(({ name }) => name.wire.toLowerCase() === 'webhook-signature');
@@ -17,7 +17,10 @@ export const webhookSignature: Check = {
     if (!isSigned(delivery.request, secrets)) {
       const id = headers['webhook-id'] ?? 'without an id';
       return [
-        { kind: 'signature', message: `Webhook ${id} is not signed with a secret returned by the service.` },
+        {
+          kind: 'signature',
+          message: `Webhook ${id} is not signed with a secret that the service has returned.`,
+        },
       ];
     }
     const age = Math.abs(delivery.at - Number(headers['webhook-timestamp']) * 1000);

@@ -4,7 +4,8 @@ import { defineDiagnostics } from '../../../core/diagnostic.ts';
 export const say = defineDiagnostics({
   'validators-format-unknown': {
     severity: 'note',
-    message: ({ format }: { format: string }) => `Validators do not check the format ${JSON.stringify(format)}.`,
+    message: ({ format }: { format: string }) =>
+      `Validators do not check the format ${JSON.stringify(format)}.`,
     help: 'Add a `pattern` if validators must check these values.',
   },
   'validators-pattern-invalid': {
