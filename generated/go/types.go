@@ -79,7 +79,7 @@ const (
 	ErrAborted = core.ErrAborted
 	// ErrDecode: the response does not have its declared form, or contains a number too large for its field.
 	ErrDecode = core.ErrDecode
-	// ErrGraphQL: the GraphQL response holds errors.
+	// ErrGraphQL: the GraphQL response contains errors.
 	ErrGraphQL = core.ErrGraphQL
 	// ErrUserErrors: a mutation changed nothing, for reasons the user can fix.
 	ErrUserErrors = core.ErrUserErrors

@@ -111,7 +111,7 @@ const ROWS: readonly Row[] = [
     sdl: 'scalar Money scalar Port scalar Date @specifiedBy(url: "https://date.test") type Query { a: Money b: Date c: Port }',
     told: [
       'client-scalar-assumed: The contract does not specify the JSON type of the scalar Money; clients assume string, as in most services.',
-      'client-scalar-assumed: Clients treat values of the scalar Port as a JSON number, as in most services, because the contract does not specify them.',
+      'client-scalar-assumed: The contract does not specify the JSON type of the scalar Port; clients assume number, as in most services.',
     ],
   },
   {

@@ -48,7 +48,7 @@ func WithTimeout(timeout time.Duration) Option {
 	return core.SharedFunc(func(config *core.Shared) { config.Timeout = &timeout })
 }
 
-// WithAttemptTimeout sets how long one attempt may last: as long as the call by default. Zero is no time at all.
+// WithAttemptTimeout sets how long one attempt may last: as long as the call by default. Zero means no time at all.
 func WithAttemptTimeout(timeout time.Duration) Option {
 	return core.SharedFunc(func(config *core.Shared) { config.AttemptTimeout = &timeout })
 }

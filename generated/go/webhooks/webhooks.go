@@ -19,7 +19,7 @@ func Unwrap(body []byte, header http.Header, secrets ...string) (messagingapi.We
 	return Verifier{Secrets: secrets}.Unwrap(body, header)
 }
 
-// longest is more than any delivery holds: who posts is not known before the body has been read.
+// longest exceeds the size of any delivery. It limits bodies of unknown senders, which are verified only after reading.
 const longest = 1 << 20
 
 // UnwrapRequest reads a request and returns its event, like Unwrap. Its body must not have been read before; a body
@@ -42,7 +42,7 @@ type Verifier struct {
 	Tolerance time.Duration
 }
 
-// Unwrap gives the event of a delivery.
+// Unwrap returns the event of a delivery.
 func (v Verifier) Unwrap(body []byte, header http.Header) (event messagingapi.WebhookEvent, err error) {
 	tolerance := v.Tolerance
 	if tolerance == 0 {

@@ -2,7 +2,7 @@
 import { joinBytes, MAX_DROPPED, type Bytes } from './bytes.ts';
 import type { Call, Dispatch } from './call.ts';
 
-/** A service as the Fetch API sees one: Bun, Deno and workers take it as it is. */
+/** A service with the interface of the Fetch API, which Bun, Deno, and workers accept directly. */
 export interface FetchHandler {
   (request: Request): Promise<Response>;
   /** The same service for adapters to other servers. */

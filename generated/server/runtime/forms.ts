@@ -33,7 +33,7 @@ export function readForm(text: string, rule: FormRule, issues: Issue[]): unknown
   return body;
 }
 
-/** The used part of a form. Runtimes and type packages declare `FormData` differently. */
+/** The subset of `FormData` that is used here. Runtimes and type packages declare `FormData` differently. */
 export interface FormParts {
   forEach(each: (value: string | File, key: string) => void): void;
 }
@@ -43,7 +43,7 @@ export async function readMultipart(data: FormParts, rule: FormRule, issues: Iss
   const body = Object.create(null) as Record<string, unknown>;
   const trees = new Map<string, Tree>();
   const parts: (readonly [string, string | File])[] = [];
-  // An iterator of a form is in a library of its own.
+  // `forEach`, because the iterator types of FormData are in a separate TypeScript library.
   data.forEach((value, key) => parts.push([key, value]));
   for (const [key, value] of parts) {
     const path = (isField(rule, key) ? undefined : bracketPath(key, MAX_DEPTH)) ?? [key];
@@ -94,7 +94,8 @@ function readField(
   try {
     const tree = take();
     if (tree === undefined) return;
-    if (tree === 'unreadable') issues.push(issueAt('body', [name], 'syntax', 'is not written as declared'));
+    if (tree === 'unreadable')
+      issues.push(issueAt('body', [name], 'syntax', 'does not have the declared serialization style'));
     else body[name] = valueOf(tree, shape, field);
   } catch (error) {
     const reason = error instanceof SyntaxError ? 'is not valid JSON' : 'is not valid percent-encoding';
@@ -118,7 +119,7 @@ function valueOf(tree: Tree, shape: Shape, field: FieldRule): unknown {
     : parsed;
 }
 
-/** Fields known by name, and fields whose first bracket opens after a name. */
+/** Names of the declared fields and, for other fields, the part of the name before the first bracket. */
 function fieldNames({ shape, fields }: FormRule, sent: readonly string[]): readonly string[] {
   const { objects } = readingOf(shape);
   const names = new Set([

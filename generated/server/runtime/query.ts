@@ -4,7 +4,7 @@ import { readStyled, type Styled } from './styles.ts';
 import { bracketPath, type Decode, type Pair } from './text.ts';
 import { branch, MAX_DEPTH, grow, leaf, type Tree } from './tree.ts';
 
-/** Pairs by name. Each parameter or field takes its own pairs. */
+/** Pairs by name. Each parameter or field removes its own pairs. */
 export class Pairs {
   readonly #byName = new Map<string, string[]>();
   /** Names by the part before their brackets, in the order sent; created on first use. */

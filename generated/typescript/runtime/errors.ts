@@ -177,7 +177,7 @@ export class DecodeError extends ResponseError {
     reason = `status ${response.status} with a non-JSON body`,
     code?: string,
   ) {
-    // What a parser says of a body quotes it: there is no cause.
+    // There is no cause, because the message of a parser quotes the body.
     super(operation, { reason, code }, response);
   }
 }

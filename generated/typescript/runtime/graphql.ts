@@ -130,7 +130,7 @@ function readEnvelope(name: string, response: WireResponse): Envelope {
   if (Array.isArray(errors) && errors.length > 0) {
     return { data, errors: errors as readonly GraphqlErrorEntry[] };
   }
-  // Null without errors is no result either: something must have gone wrong (GraphQL September 2025, section 7.1).
+  // Null without errors is not a valid result (GraphQL September 2025, section 7.1).
   if (data !== undefined && data !== null) return { data };
   if (!isSuccess) throw new ApiError(name, response, body);
   throw new DecodeError(name, response, `status ${status} with neither data nor errors`);

@@ -27,7 +27,7 @@ type Body struct {
 	Emptiable []string
 }
 
-// WriteBody gives the bytes of a body and its content type.
+// WriteBody returns the bytes of a body and its content type.
 type WriteBody func(body *Body) (content []byte, contentType string, err error)
 
 // FieldEncoding is how one field of a form is written.

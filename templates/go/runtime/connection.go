@@ -88,7 +88,7 @@ func (c *Connection) GoString() string { return "Connection" }
 type Response struct {
 	Status int
 	Header http.Header
-	// RequestID is the service's name of the request, for its support.
+	// RequestID is the service's id of the request. Give it to the service's support team.
 	RequestID string
 	// Body is all of it. It is the caller's.
 	Body []byte

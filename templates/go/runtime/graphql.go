@@ -54,7 +54,7 @@ func graphQLValue[T any](
 	return value, readResult(response, ResultJSON, payload, read, &value)
 }
 
-// graphQL makes a call of a canonical operation and gives the JSON of its result.
+// graphQL calls a GraphQL operation of the client and returns the JSON of its result.
 func (c *Connection) graphQL(
 	ctx context.Context, operation *GraphQLOperation, variables []byte, config *CallConfig,
 ) (*Response, []byte, error) {
@@ -156,7 +156,7 @@ type execution struct {
 	key string
 }
 
-// execute executes a document (GraphQL over HTTP, section 5) and gives its `data`.
+// execute executes a document (GraphQL over HTTP, section 5) and returns its `data`.
 func (c *Connection) execute(ctx context.Context, asked execution, config *CallConfig) (*Response, []byte, error) {
 	address, err := c.graphQLAddress(asked.name)
 	if err != nil {
@@ -226,7 +226,7 @@ func (r *Response) envelope() ([]byte, error) {
 			return nil, r.graphQLError(errors, data)
 		}
 	}
-	// Null without errors is no result either: something must have gone wrong (GraphQL September 2025, section 7.1).
+	// Null without errors is not a valid result (GraphQL September 2025, section 7.1).
 	switch {
 	case data != nil && kindOf(data) != 'n':
 		return bytes.Clone(data), nil

@@ -35,7 +35,7 @@ const (
 	ErrAborted = Sentinel(KindAborted)
 	// ErrDecode: the response does not have its declared form, or contains a number too large for its field.
 	ErrDecode = Sentinel(KindDecode)
-	// ErrGraphQL: the GraphQL response holds errors.
+	// ErrGraphQL: the GraphQL response contains errors.
 	ErrGraphQL = Sentinel(KindGraphQL)
 	// ErrUserErrors: a mutation changed nothing, for reasons the user can fix.
 	ErrUserErrors = Sentinel(KindUserErrors)

@@ -34,7 +34,7 @@ func Some[T any](value T) Opt[T] { return Opt[T]{value: value, state: present} }
 // Null returns a null Opt.
 func Null[T any]() Opt[T] { return Opt[T]{state: null} }
 
-// Get gives the value, and whether there is one.
+// Get returns the value, and reports whether there is one.
 func (o Opt[T]) Get() (T, bool) { return o.value, o.state == present }
 
 // Or returns the value, or other without one.

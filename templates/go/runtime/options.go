@@ -78,7 +78,7 @@ type Config struct {
 	Key                  string
 	Authorization        Credential
 	GraphQLAuthorization Credential
-	// Random gives numbers in [0, 1), and NewKey idempotency keys; nil for real ones.
+	// Random returns numbers in [0, 1), and NewKey returns idempotency keys; nil for real ones.
 	Random func() float64
 	NewKey func() string
 }

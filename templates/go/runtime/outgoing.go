@@ -50,7 +50,7 @@ func textIn(header http.Header, name string) string {
 	return text.String()
 }
 
-// isTokenChar reports whether a name of a header may hold it (RFC 9110 section 5.6.2).
+// isTokenChar reports whether the name of a header may contain the character (RFC 9110 section 5.6.2).
 func isTokenChar(char rune) bool {
 	return char < 0x80 && (isUnreserved(byte(char)) || strings.ContainsRune("!#$%&'*+^`|", char))
 }

@@ -20,9 +20,9 @@ const (
 // RestOperation is one REST operation as data, sufficient for writing its request and reading its response.
 type RestOperation struct {
 	Method string
-	// Path is the template; its {names} take the path parameters.
+	// Path is the template; the path parameters replace its {names}.
 	Path string
-	// Accept is the media types to ask for; JSON by default.
+	// Accept is the list of requested media types; JSON by default.
 	Accept string
 	Result Result
 	// MayBeEmpty: some successes have no body.
@@ -133,7 +133,7 @@ func readResult[T any](response *Response, result Result, content []byte, read R
 	return nil
 }
 
-// fill gives the caller the response.
+// fill passes the response to the caller.
 func (config *CallConfig) fill(response *Response) {
 	if config.Response != nil {
 		*config.Response = *response

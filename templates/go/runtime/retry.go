@@ -47,7 +47,7 @@ func retryAfter(header http.Header) (time.Duration, bool) {
 		if err != nil || strings.HasSuffix(value, ".") {
 			return 0, false
 		}
-		// More than a Duration holds is for the caller, too.
+		// A delay too long for a Duration is also left to the caller.
 		return time.Duration(min(seconds, 1e9) * float64(time.Second)), true
 	}
 	date, err := http.ParseTime(value)

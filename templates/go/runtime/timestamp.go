@@ -9,5 +9,5 @@ type Timestamp string
 // TimestampOf is a time in its transmitted form.
 func TimestampOf(t time.Time) Timestamp { return Timestamp(t.Format(time.RFC3339Nano)) }
 
-// Time is the time.Time; it fails when the text is no time.
+// Time returns the time.Time; it fails if the string is not a timestamp.
 func (t Timestamp) Time() (time.Time, error) { return time.Parse(time.RFC3339, string(t)) }

@@ -29,10 +29,10 @@ func UnknownOf(data []byte) Unknown { return Unknown{bytes.Clone(data)} }
 // RawJSON is the value.
 func (u Unknown) RawJSON() json.RawMessage { return bytes.Clone(u.data) }
 
-// String is the value as it came.
+// String returns the value as received.
 func (u Unknown) String() string { return string(u.data) }
 
-// MarshalJSON writes it as it came.
+// MarshalJSON writes the value as received.
 func (u Unknown) MarshalJSON() ([]byte, error) {
 	if u.data == nil {
 		return []byte("null"), nil

@@ -44,7 +44,7 @@ public final class ApiResponse<T extends @Nullable Object> {
     return response.requestId();
   }
 
-  /** {@return the response as it came} */
+  /** {@return the response as received} */
   public Response response() {
     return response;
   }

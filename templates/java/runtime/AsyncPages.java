@@ -51,7 +51,7 @@ public interface AsyncPages<P, T> {
   }
 
   /**
-   * Asks for the first page alone.
+   * Requests only the first page.
    *
    * @return the page
    */

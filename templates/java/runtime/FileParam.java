@@ -30,7 +30,7 @@ public final class FileParam {
   }
 
   /**
-   * {@return all that a file holds, with its name}
+   * {@return the content of a file, with its name}
    *
    * @param file the path of the file
    * @throws IOException if it cannot be read
@@ -41,7 +41,7 @@ public final class FileParam {
   }
 
   /**
-   * {@return all that a stream holds, which is left open}
+   * {@return the content of a stream, which is not closed}
    *
    * @param stream the stream
    * @throws IOException if it cannot be read

@@ -119,7 +119,7 @@ public final class LogEntry {
     return event == Event.RESPONSE ? Optional.ofNullable(time) : Optional.empty();
   }
 
-  /** {@return what is waited before the next attempt} */
+  /** {@return the delay before the next attempt} */
   public Optional<Duration> delay() {
     return event == Event.RETRYING ? Optional.ofNullable(time) : Optional.empty();
   }

@@ -44,7 +44,7 @@ public final class Request {
     return headers;
   }
 
-  /** {@return the bytes of the body, which are not to be changed; empty when there is no body} */
+  /** {@return the bytes of the body, which must not be changed; empty without a body} */
   public Optional<byte[]> body() {
     return Optional.ofNullable(body);
   }

@@ -46,7 +46,7 @@ public final class Response implements Serializable {
     return body;
   }
 
-  /** {@return the body in UTF-8; what is no UTF-8 is replaced} */
+  /** {@return the body decoded as UTF-8; invalid bytes are replaced} */
   public String text() {
     String text = new String(body, StandardCharsets.UTF_8);
     return text.startsWith("\uFEFF") ? text.substring(1) : text;

@@ -157,7 +157,7 @@ def _part(name: str, value: Any, how: Serialization = PLAIN) -> bytes:
         content, content_type = write_json(value).encode(), declared or "application/json"
     else:
         file = as_file(value)
-        # Without a name a part is no file to many services.
+        # Many services do not treat a part without a file name as a file.
         filename = file.name or "blob"
         content, content_type = (
             file.content,

@@ -156,7 +156,7 @@ class DecodeError(ResponseError):
     kind = "decode"
 
     def __init__(self, operation: str, response: WireResponse, reason: str | None = None) -> None:
-        # What a parser says of a body quotes it: there is no cause.
+        # There is no cause, because the message of a parser quotes the body.
         said = reason or f"status {response.status} with a non-JSON body"
         super().__init__(operation, said, response)
 

@@ -1,4 +1,4 @@
-"""Calls by GraphQL, of either client."""
+"""GraphQL calls, for the synchronous and the asynchronous client."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NONE: RequestOptions = {}
 
 
 class GraphqlCalls(Calls):
-    """Makes calls by GraphQL."""
+    """Makes GraphQL calls."""
 
     def graphql(
         self,
@@ -26,7 +26,7 @@ class GraphqlCalls(Calls):
         arguments: Mapping[str, Any],
         options: MutationOptions | RequestOptions | None,
     ) -> T:
-        """Makes a call of one operation."""
+        """Calls an operation."""
         result: T = self.one(call_graphql(self.connection, operation, arguments, options or _NONE))
         return result
 
@@ -51,7 +51,7 @@ class GraphqlCalls(Calls):
 
 
 class AsyncGraphqlCalls(AsyncCalls):
-    """Makes calls by GraphQL."""
+    """Makes GraphQL calls."""
 
     async def graphql(
         self,
@@ -59,7 +59,7 @@ class AsyncGraphqlCalls(AsyncCalls):
         arguments: Mapping[str, Any],
         options: MutationOptions | RequestOptions | None,
     ) -> T:
-        """Makes a call of one operation."""
+        """Calls an operation."""
         result: T = await self.one(
             call_graphql(self.connection, operation, arguments, options or _NONE)
         )

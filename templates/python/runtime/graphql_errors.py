@@ -11,7 +11,7 @@ from .wire import WireResponse
 
 
 class GraphqlError(ResponseError):
-    """The GraphQL response holds errors."""
+    """The GraphQL response contains errors."""
 
     kind = "graphql"
 

@@ -82,7 +82,7 @@ def _data(name: str, response: WireResponse) -> Any:
     data, errors = members.get("data"), members.get("errors")
     if is_list(errors) and errors:
         raise GraphqlError(name, response, errors, data)
-    # Null without errors is no result either: something must have gone wrong (GraphQL September 2025, section 7.1).
+    # Null without errors is not a valid result (GraphQL September 2025, section 7.1).
     if data is not None:
         return data
     if not is_success:

@@ -1,4 +1,4 @@
-"""Calls by REST, of either client."""
+"""REST calls, for the synchronous and the asynchronous client."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Item = TypeVar("Item")
 
 
 class RestCalls(Calls):
-    """Makes calls by REST."""
+    """Makes REST calls."""
 
     def rest(
         self,
@@ -27,7 +27,7 @@ class RestCalls(Calls):
         arguments: Mapping[str, Any],
         options: RequestOptions | None,
     ) -> T:
-        """Makes a call of one operation."""
+        """Calls an operation."""
         result: T = self.one(call_rest(self.connection, operation, arguments, options or {}))
         return result
 
@@ -38,7 +38,7 @@ class RestCalls(Calls):
         arguments: Mapping[str, Any],
         options: RequestOptions | None,
     ) -> Pages[Page, Item]:
-        """Makes the calls for the pages of a list."""
+        """Requests the pages of a list."""
         result: Pages[Page, Item] = self.pages(
             lambda: turn_rest(self.connection, operation, pages, arguments, options or {})
         )
@@ -46,7 +46,7 @@ class RestCalls(Calls):
 
 
 class AsyncRestCalls(AsyncCalls):
-    """Makes calls by REST."""
+    """Makes REST calls."""
 
     async def rest(
         self,
@@ -54,7 +54,7 @@ class AsyncRestCalls(AsyncCalls):
         arguments: Mapping[str, Any],
         options: RequestOptions | None,
     ) -> T:
-        """Makes a call of one operation."""
+        """Calls an operation."""
         result: T = await self.one(call_rest(self.connection, operation, arguments, options or {}))
         return result
 
@@ -65,7 +65,7 @@ class AsyncRestCalls(AsyncCalls):
         arguments: Mapping[str, Any],
         options: RequestOptions | None,
     ) -> AsyncPages[Page, Item]:
-        """Makes the calls for the pages of a list."""
+        """Requests the pages of a list."""
         result: AsyncPages[Page, Item] = self.pages(
             lambda: turn_rest(self.connection, operation, pages, arguments, options or {})
         )

@@ -24,7 +24,7 @@ export interface BodyRead {
 /** Maximum nesting of JSON: enough for any document, too little to exhaust a validator's stack. */
 const MAX_JSON_DEPTH = 200;
 
-/** The body of operations without one. */
+/** The result of reading an empty or undeclared body. */
 export const NOTHING: BodyRead = { content: undefined, contentType: undefined, value: undefined, issues: [] };
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 

@@ -22,7 +22,7 @@ export interface Call {
   readonly raw: Request;
 }
 
-/** A response as the router gives it, ready to be sent. */
+/** A response of the router, ready to be sent. */
 export interface Reply {
   readonly status: number;
   /** Names in lower case. A name may occur more than once. */

@@ -16,7 +16,7 @@ type Scalar = string | number | boolean | null;
 /** Bytes of a response. */
 export type Binary = Bytes | Blob | ReadableStream<Bytes>;
 
-/** A body of no known length, such as one of server-sent events. It is sent as it comes, strings in UTF-8. */
+/** A body of unknown length, such as server-sent events. Each part is sent immediately, strings as UTF-8. */
 export type Streamed = ReadableStream<Bytes> | AsyncIterable<string | Bytes>;
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;

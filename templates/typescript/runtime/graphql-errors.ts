@@ -1,6 +1,6 @@
 import { ResponseError, shown, type GraphqlErrorEntry, type ResponseFacts } from './errors.ts';
 
-/** The GraphQL response holds errors. */
+/** The GraphQL response contains errors. */
 export class GraphqlError<Data = unknown> extends ResponseError {
   override readonly name = 'GraphqlError';
   readonly kind = 'graphql';

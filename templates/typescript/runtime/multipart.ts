@@ -13,8 +13,8 @@ import { percentEncode } from './percent.ts';
 
 /**
  * `multipart/form-data` (RFC 7578). A list becomes a field for each item. An object, if so declared, becomes a field
- * for each of its properties, `name[key]` (OpenAPI 3.1 section 4.8.15). `FormData` is not used, because it gives every
- * part with a type a file name.
+ * for each of its properties, `name[key]` (OpenAPI 3.1 section 4.8.15). `FormData` is not used, because it adds a
+ * file name to every part that has a media type.
  */
 export function multipartBody(value: unknown, spec: BodySpec): EncodedBody {
   const random = crypto.getRandomValues(new Uint8Array(16));
@@ -34,7 +34,7 @@ export function multipartBody(value: unknown, spec: BodySpec): EncodedBody {
   for (const [name, member] of membersOf(value)) {
     const how = encodingOf(name, spec);
     if (how?.style === 'deepObject') {
-      // A name is encoded on the way, so that the first `=` of a pair is the one behind it.
+      // Names are percent-encoded, so that the first `=` in a pair is the separator.
       for (const pair of queryPairs(name, member, how, (text) => text, percentEncode)) {
         const end = pair.indexOf('=');
         add(decodeURIComponent(pair.slice(0, end)), { held: pair.slice(end + 1) });
@@ -46,7 +46,8 @@ export function multipartBody(value: unknown, spec: BodySpec): EncodedBody {
     }
   }
   content.push(`--${boundary}--\r\n`);
-  // A Blob holds files by reference: they are read when they are sent. Platforms name its parts differently.
+  // A Blob holds files by reference: they are read when they are sent. The type of its parts has a different name on
+  // each platform.
   return {
     content: new Blob(content as ConstructorParameters<typeof Blob>[0]),
     contentType: `multipart/form-data; boundary=${boundary}`,
@@ -63,7 +64,7 @@ interface Part {
 function partOf(value: unknown, { json, contentType: declared }: FieldEncoding = {}): Part {
   if (isRaw(value) && typeof value !== 'string') {
     const { type, name } = value as Partial<File>;
-    // Without a name a part is no file to many services.
+    // Many services do not treat a part without a file name as a file.
     return { held: value, type: type || declared || 'application/octet-stream', filename: name || 'blob' };
   }
   if (json || typeof value === 'object')

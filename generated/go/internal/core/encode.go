@@ -178,7 +178,7 @@ func isNilPointer(value any) bool {
 // ArgumentError rejects a call before anything is sent. It contains the location of the invalid argument, but not
 // its value.
 type ArgumentError struct {
-	// Path leads from the argument down to the wrong value.
+	// Path is the path from the argument to the invalid value.
 	Path   []string
 	reason string
 }

@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// Error is the error of a call after it started: get it with errors.As and switch on Kind, then on Code; or use
-// errors.Is with one of the sentinels. If a call could not start, it fails with an ArgumentError instead. Printing
-// or logging the error never shows sent or received data: it is available through methods only.
+// Error is returned if a call fails after it has started. Get it with errors.As and switch on Kind, then on Code, or
+// use errors.Is with one of the sentinels. If a call cannot start, it fails with an ArgumentError instead. Printing or
+// logging the error never shows sent or received data: that data is available only through methods.
 type Error struct {
 	Kind Kind
 	// Operation is the failed call: "POST /v1/orders", "mutation CreateProduct".
@@ -22,23 +22,23 @@ type Error struct {
 	Code string
 	// Status is the HTTP status; 0 without a response.
 	Status int
-	// RequestID is the service's name of the request, for its support.
+	// RequestID is the service's id of the request. Give it to the service's support team.
 	RequestID string
-	// IdempotencyKey is the key of all requests of the call. Repeat the call with it, and the service acts once.
+	// IdempotencyKey is the key of all requests of the call. If you repeat the call with it, the service acts once.
 	IdempotencyKey string
 	// Attempts is the number of requests sent; 0 if the call failed before the first.
 	Attempts int
 	// Retryable is true if the same call may succeed later, unchanged.
 	Retryable bool
-	// RetryAfter is the time to wait before the next attempt; absent if not sent by the service.
+	// RetryAfter is the time to wait before the next attempt; absent if the service did not send it.
 	RetryAfter Opt[time.Duration]
 	// Path leads to the invalid part of the request, or to the failed field of a GraphQL result: names, and ints
 	// for positions in a list of a result.
 	Path []any
-	// DocURL is where to read about the error.
+	// DocURL is the address of the documentation of the error.
 	DocURL string
-	// Timeout is how long was waited: of the call, or of its last attempt; 0 when a limit of the HTTP client itself
-	// ended it.
+	// Timeout is the exceeded time limit of the call or of its last attempt; 0 if the HTTP client's own limit was
+	// exceeded.
 	Timeout time.Duration
 
 	reason   string
@@ -65,7 +65,7 @@ type GraphQLError struct {
 	Extensions map[string]json.RawMessage `json:"extensions,omitempty"`
 }
 
-// GraphQLLocation is a place in a document, counted from 1.
+// GraphQLLocation is a position in a document, counted from 1.
 type GraphQLLocation struct {
 	Line   int `json:"line"`
 	Column int `json:"column"`
@@ -75,7 +75,7 @@ type GraphQLLocation struct {
 func (e *Error) Error() string {
 	reason := e.reason
 	if reason == "" {
-		// Created by a program itself, for a test.
+		// The Error was created by the caller, for example in a test.
 		reason = string(e.Kind) + shown(e.Code, ", ")
 	}
 	text := reason
@@ -120,7 +120,7 @@ func (e *Error) Header() http.Header {
 	return e.response.header
 }
 
-// RawBody is the body as it came.
+// RawBody returns the body as received.
 func (e *Error) RawBody() []byte {
 	if e.response == nil {
 		return nil
@@ -128,7 +128,7 @@ func (e *Error) RawBody() []byte {
 	return bytes.Clone(e.response.body)
 }
 
-// JSON is the body of a KindAPI error, when it is JSON. ErrorBody reads it into a type.
+// JSON returns the body of a KindAPI error, if it is JSON. ErrorBody reads it into a type.
 func (e *Error) JSON() json.RawMessage {
 	if e.response == nil {
 		return nil
@@ -136,7 +136,7 @@ func (e *Error) JSON() json.RawMessage {
 	return bytes.Clone(e.response.json)
 }
 
-// GraphQLErrors are those of a KindGraphQL error.
+// GraphQLErrors returns the errors of a KindGraphQL error.
 func (e *Error) GraphQLErrors() []GraphQLError {
 	if e.response == nil {
 		return nil
@@ -144,7 +144,7 @@ func (e *Error) GraphQLErrors() []GraphQLError {
 	return e.response.graphqlErrors
 }
 
-// PartialData returns the data received in spite of the errors; nil if the request was not executed at all.
+// PartialData returns the data received in addition to the errors; nil if the request was not executed.
 func (e *Error) PartialData() json.RawMessage {
 	if e.response == nil {
 		return nil
@@ -152,7 +152,7 @@ func (e *Error) PartialData() json.RawMessage {
 	return bytes.Clone(e.response.partialData)
 }
 
-// UserErrors is the list of a KindUserErrors error. UserErrorsOf reads it into a type.
+// UserErrors returns the list of a KindUserErrors error. UserErrorsOf reads it into a type.
 func (e *Error) UserErrors() json.RawMessage {
 	if e.response == nil {
 		return nil
@@ -168,7 +168,7 @@ func (e *Error) Payload() json.RawMessage {
 	return bytes.Clone(e.response.payload)
 }
 
-// facts are how far a call has come.
+// facts describes the progress of a call.
 type facts struct {
 	operation string
 	attempts  int
@@ -197,7 +197,7 @@ func (f facts) timedOut(limit time.Duration) *Error {
 func (f facts) ended(ctx context.Context) *Error {
 	cause := context.Cause(ctx)
 	if !errors.Is(cause, ctx.Err()) {
-		// Both can be tested for: the caller's own reason, and the standard error of every context.
+		// errors.Is matches both the caller's own cause and context.DeadlineExceeded or context.Canceled.
 		cause = errors.Join(ctx.Err(), cause)
 	}
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {

@@ -27,7 +27,7 @@ func PagesOf[P, T any](items func(page P) []T, pages ...P) *Pages[P, T] {
 	return &Pages[P, T]{made: pages, madeItems: items}
 }
 
-// walk asks for a page, and gives where the next one is.
+// walk requests a page, and returns the location of the next one.
 type walk func(ctx context.Context) (*pageOutcome, error)
 
 type pageOutcome struct {
@@ -37,7 +37,7 @@ type pageOutcome struct {
 	next walk
 }
 
-// All gives the items of all pages, and an error, with a zero item, where they end by one.
+// All returns the items of all pages. If a request fails, it yields a zero item with the error, and ends.
 func (p *Pages[P, T]) All() iter.Seq2[T, error] {
 	if p.madeItems != nil {
 		return p.allMade
@@ -73,7 +73,7 @@ func (p *Pages[P, T]) allMade(yield func(T, error) bool) {
 	}
 }
 
-// Pages gives all pages.
+// Pages returns all pages.
 func (p *Pages[P, T]) Pages() iter.Seq2[P, error] {
 	if p.madeItems != nil {
 		return func(yield func(P, error) bool) {
@@ -97,7 +97,7 @@ func (p *Pages[P, T]) Pages() iter.Seq2[P, error] {
 	}
 }
 
-// First asks for the first page alone.
+// First requests only the first page.
 func (p *Pages[P, T]) First() (P, error) {
 	if p.madeItems != nil {
 		var page P

@@ -6,19 +6,19 @@ import (
 	"strconv"
 )
 
-// Place is a parameter, or a property of the body, naming a page.
+// Place is the parameter, or the property of the body, that selects a page.
 type Place struct {
 	In   Location
 	Name string
-	// Body is the path of names into the body, in place of a parameter.
+	// Body is the path of the property in the body, if no parameter selects the page.
 	Body []string
 }
 
-// RestPages describes a paginated list. Paths are property names.
+// RestPages describes a paginated list. Each []string in it is a path of property names.
 type RestPages struct {
-	// Items leads from the body of a response to its items; empty when it is the list itself.
+	// Items is the path from the response body to the items; empty if the body is the list.
 	Items []string
-	// Next returns the start of the next page.
+	// Next is the rule that finds the next page.
 	Next PageRule
 }
 
@@ -27,32 +27,32 @@ type PageRule interface {
 	walk(list *restList, config *CallConfig) walk
 }
 
-// CursorPages name the cursor of the next page.
+// CursorPages is the rule for responses that contain the cursor of the next page.
 type CursorPages struct {
-	// Cursor names the page.
+	// Cursor is the input that selects the page.
 	Cursor Place
-	// Next leads from the body to the cursor of the next page.
+	// Next is the path from the body to the cursor of the next page.
 	Next []string
 }
 
-// LastItemPages begin after the last item of the page before.
+// LastItemPages is the rule for pages that start after the last item of the previous page.
 type LastItemPages struct {
 	After Place
 	// Before requests the items before a given item. Callers set it to read backwards.
 	Before *Place
-	// ID leads from an item to the value for the parameters.
+	// ID is the path from an item to the value for the parameters.
 	ID []string
-	// HasMore leads from the body to the flag for more pages.
+	// HasMore is the path from the body to the flag that reports more pages.
 	HasMore []string
 }
 
-// OffsetPages begin after the items of the pages before.
+// OffsetPages is the rule for pages that start after the items of all previous pages.
 type OffsetPages struct {
 	Offset  Place
 	HasMore []string
 }
 
-// NumberedPages are counted.
+// NumberedPages is the rule for pages that are requested by number.
 type NumberedPages struct {
 	Page    Place
 	First   int
@@ -79,7 +79,7 @@ type restList struct {
 	connection *Connection
 	request    *RestRequest
 	pages      RestPages
-	// isBackwards: each page is in the list's order, whichever way the pages are read.
+	// isBackwards is true if pages are read from last to first. The items of each page are still in list order.
 	isBackwards bool
 }
 
@@ -98,9 +98,9 @@ func (l *restList) items(page []byte) [][]byte {
 // turn is a received page.
 type turn struct {
 	page []byte
-	// asked is the value naming the page, as JSON; nil without one.
+	// asked is the value that selected the page, as JSON; nil without one.
 	asked []byte
-	// isRepeated: the page is the same as the previous one. The service ignores the parameter.
+	// isRepeated is true if the page equals the previous one: the service ignores the parameter.
 	isRepeated bool
 }
 
@@ -195,7 +195,7 @@ func counting(at turn, hasMore []string, start, step int, list *restList) []byte
 	return strconv.AppendInt(nil, int64(number+step), 10)
 }
 
-// moved is a cursor, or nil if it does not move: the list has ended.
+// moved returns the cursor, or nil if it equals the requested one, which means that the list has ended.
 func moved(cursor, asked []byte) []byte {
 	switch {
 	case kindOf(cursor) != '"' && kindOf(cursor) != '0', string(cursor) == `""`:
@@ -206,7 +206,7 @@ func moved(cursor, asked []byte) []byte {
 	return cursor
 }
 
-// mayHaveMore is false only if the page itself excludes more pages.
+// mayHaveMore returns false only if the page shows that no page follows.
 func mayHaveMore(page []byte, hasMore []string) bool {
 	return hasMore == nil || kindOf(memberAt(page, hasMore...)) == 't'
 }

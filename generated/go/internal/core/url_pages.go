@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// URLPages hold the address of the next page.
+// URLPages is the rule for responses that contain the URL of the next page.
 type URLPages struct {
-	// Next leads from the body to the address.
+	// Next is the path from the body to the URL.
 	Next []string
 }
 

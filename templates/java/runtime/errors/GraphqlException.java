@@ -10,7 +10,7 @@ import runtime.json.JsonArray;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
-/** The GraphQL response holds errors. */
+/** The GraphQL response contains errors. */
 public final class GraphqlException extends SdkException {
   private static final long serialVersionUID = 1L;
 

@@ -2,7 +2,7 @@ package runtime.errors;
 
 import runtime.Response;
 
-/** Status 404: there is no such thing. */
+/** Status 404: the resource does not exist. */
 public final class NotFoundException extends ApiException {
   private static final long serialVersionUID = 1L;
 

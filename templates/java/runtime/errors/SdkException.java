@@ -39,7 +39,7 @@ public abstract sealed class SdkException extends RuntimeException
     ABORTED,
     /** The response does not have its declared form: {@link DecodeException}. */
     DECODE,
-    /** The GraphQL response holds errors: {@link GraphqlException}. */
+    /** The GraphQL response contains errors: {@link GraphqlException}. */
     GRAPHQL,
     /** A mutation changed nothing: {@link UserErrorsException}. */
     USER_ERRORS,
@@ -88,7 +88,7 @@ public abstract sealed class SdkException extends RuntimeException
     return Optional.empty();
   }
 
-  /** {@return what came in spite of the error} */
+  /** {@return the data received in addition to the error} */
   public Optional<JsonValue> partialData() {
     return Optional.empty();
   }
@@ -137,7 +137,7 @@ public abstract sealed class SdkException extends RuntimeException
     return Optional.ofNullable(Retry.retryAfter(headers(), facts.time()));
   }
 
-  /** {@return the body of the response as it came} */
+  /** {@return the body of the response as received} */
   public final Optional<String> rawBody() {
     return response().map(Response::text);
   }

@@ -92,7 +92,7 @@ record Execution(
       throw new GraphqlException(answer.facts(), response);
     }
     JsonValue data = ErrorBody.own(body, "data");
-    // Null without errors is no result either: something must have gone wrong (GraphQL September
+    // Null without errors is not a valid result (GraphQL September
     // 2025, section 7.1).
     if (data != null && !data.isNull()) {
       return data;

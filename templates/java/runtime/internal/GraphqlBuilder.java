@@ -70,7 +70,7 @@ public final class GraphqlBuilder {
   }
 
   /**
-   * It may be repeated as it is, though it is no query.
+   * It may be repeated unchanged, although it is not a query.
    *
    * @return this builder
    */

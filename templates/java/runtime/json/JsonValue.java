@@ -69,7 +69,7 @@ public sealed interface JsonValue
   /**
    * {@return the text that it is}
    *
-   * @throws JsonException when it is no text
+   * @throws JsonException if it is not a string
    */
   default String asString() {
     throw JsonException.misfit("a text", this);
@@ -96,7 +96,7 @@ public sealed interface JsonValue
   /**
    * {@return the number that it is, as near as a {@code double} comes to it}
    *
-   * @throws JsonException when it is no number, or too great
+   * @throws JsonException if it is not a number, or too large
    */
   default double asDouble() {
     throw JsonException.misfit("a number", this);

@@ -31,7 +31,7 @@ public abstract class Model {
     this(builder.built(required));
   }
 
-  /** {@return it as the wire has it: for what was read, exactly that} */
+  /** {@return the JSON of the model; for a model that was read, exactly the received JSON} */
   public final JsonValue toJson() {
     return json;
   }
@@ -105,7 +105,7 @@ public abstract class Model {
     return read("additional member", JsonObject.of(found), json -> json.asMap(read));
   }
 
-  /** The whole of it, where it is no object. */
+  /** The whole value, if it is not an object. */
   final <T> T value(Function<JsonValue, T> read) {
     return read("", json, read);
   }

@@ -12,7 +12,7 @@ from .wire import WireResponse
 
 
 class GraphqlError(ResponseError):
-    """The GraphQL response holds errors."""
+    """The GraphQL response contains errors."""
 
     kind = "graphql"
 

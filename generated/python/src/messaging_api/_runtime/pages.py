@@ -33,11 +33,11 @@ class Pages(Generic[Page, Item]):
         self._first = first
 
     def first_page(self) -> Page:
-        """Asks for the first page alone."""
+        """Requests only the first page."""
         return cast("Page", self._ask(self._first).outcome.data)
 
     def pages(self) -> Iterator[Page]:
-        """All pages."""
+        """Iterates over all pages."""
         for page in self._walk():
             yield cast("Page", page.outcome.data)
 
@@ -61,18 +61,18 @@ class AsyncPages(Generic[Page, Item]):
         self._first = first
 
     async def first_page(self) -> Page:
-        """Asks for the first page alone."""
+        """Requests only the first page."""
         return cast("Page", (await self._ask(self._first)).outcome.data)
 
     async def pages(self) -> AsyncIterator[Page]:
-        """All pages."""
+        """Iterates over all pages."""
         turn: Turn | None = self._first
         while turn:
             page = await self._ask(turn)
             yield cast("Page", page.outcome.data)
             turn = page.following
 
-    # Not by a third generator: one that nobody ends outlives its event loop.
+    # Not delegated to another async generator: left unfinished, it would outlive its event loop.
     async def __aiter__(self) -> AsyncIterator[Item]:
         turn: Turn | None = self._first
         while turn:

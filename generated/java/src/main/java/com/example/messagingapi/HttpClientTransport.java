@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The way to the network by the platform's {@link HttpClient}: HTTP/2 where TLS offers it, else
- * HTTP/1.1. It asks for the content coding gzip, and decodes it.
+ * HTTP/1.1. It requests the content coding gzip, and decodes it.
  */
 public final class HttpClientTransport implements Transport {
   /** Methods whose requests have no meaningful body. */
@@ -141,7 +141,7 @@ public final class HttpClientTransport implements Transport {
     try {
       URI url = URI.create(request.url());
       builder = withMethod(HttpRequest.newBuilder(url), request);
-      // Over plain HTTP it would ask for HTTP/2 with a header that some servers do not understand.
+      // Over plain HTTP it would request HTTP/2 with a header that some servers do not understand.
       builder.version(
           "https".equalsIgnoreCase(url.getScheme())
               ? HttpClient.Version.HTTP_2
@@ -164,7 +164,7 @@ public final class HttpClientTransport implements Transport {
             "the header " + name + " is reserved by the platform's HTTP client");
       }
     }
-    // A part of what is coded is nothing that can be decoded.
+    // A part of a coded body cannot be decoded.
     if (request.headers().keySet().stream()
         .noneMatch(name -> name.matches("(?i)accept-encoding|range"))) {
       builder.header("accept-encoding", Coding.ACCEPTED);

@@ -21,7 +21,7 @@ public interface Pages<P, T> extends Iterable<T> {
   Iterable<P> pages();
 
   /**
-   * Asks for the first page alone.
+   * Requests only the first page.
    *
    * @return the page
    */

@@ -18,7 +18,7 @@ public final class DecodeException extends SdkException {
    * @param reason the reason, without sent or received data
    */
   public DecodeException(CallFacts facts, @Nullable Response response, String reason) {
-    // What a parser says of a body quotes it: there is no cause.
+    // There is no cause, because the message of a parser quotes the body.
     super(facts, response, reason, null);
   }
 

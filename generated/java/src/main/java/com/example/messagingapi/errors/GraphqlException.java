@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The GraphQL response holds errors. */
+/** The GraphQL response contains errors. */
 public final class GraphqlException extends SdkException {
   private static final long serialVersionUID = 1L;
 

@@ -2,7 +2,7 @@ package com.example.messagingapi.errors;
 
 import com.example.messagingapi.Response;
 
-/** Status 404: there is no such thing. */
+/** Status 404: the resource does not exist. */
 public final class NotFoundException extends ApiException {
   private static final long serialVersionUID = 1L;
 

@@ -49,7 +49,7 @@ public final class Calls implements AutoCloseable {
   }
 
   /**
-   * {@return a list, which is asked for when it is used}
+   * {@return a list, which is requested when it is used}
    *
    * @param <P> a page
    * @param <T> an item
@@ -65,7 +65,7 @@ public final class Calls implements AutoCloseable {
   }
 
   /**
-   * Executes a GraphQL document of the caller's own, and gives its {@code data}.
+   * Executes a GraphQL document of the caller, and returns its {@code data}.
    *
    * @param document the executable document
    * @param variables the values of its variables

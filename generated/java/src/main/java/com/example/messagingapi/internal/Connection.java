@@ -162,7 +162,7 @@ public final class Connection implements AutoCloseable {
             try {
               hooks.onError((SdkException) failure);
             } catch (Exception own) {
-              // It is dropped, as is said.
+              // It is dropped, as documented.
             }
           });
     }

@@ -61,7 +61,7 @@ final class Multipart {
   private void addFile(String name, FileParam file, @Nullable String declared) {
     String type =
         file.contentType().orElse(declared == null ? "application/octet-stream" : declared);
-    // Without a name a part is no file to many services.
+    // Many services do not treat a part without a file name as a file.
     addPart(name, file.name().filter(own -> !own.isEmpty()).orElse("blob"), type, file.content());
   }
 
