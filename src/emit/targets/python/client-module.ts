@@ -105,6 +105,7 @@ export function clientView(
         '.environments',
       ),
     }),
+    hasResources: resources.length > 0,
     resources: joinPy(
       resources.map((resource) => resourceProperty(imports, resource, own(resource.className))),
       '\n\n',
