@@ -52,6 +52,23 @@ export const experimentTwins: readonly Twin[] = [
     },
   },
   {
+    id: 'creates-before-it-rejects',
+    check: 'refused-changes',
+    only: 'sandbox',
+    options: CONTACTS,
+    breaks: (world) => async (request) => {
+      const { url, method } = request;
+      const isCreation = method === 'POST' && isContacts(request);
+      const text = isCreation ? await request.clone().text() : '';
+      const response = await world.fetch(request);
+      if (!isCreation || response.status !== 422) return response;
+      const { phone, last_name } = JSON.parse(text) as Json;
+      const headers = { ...world.headers, 'content-type': 'application/json' };
+      await world.fetch(new Request(url, { method, headers, body: JSON.stringify({ phone, last_name }) }));
+      return response;
+    },
+  },
+  {
     id: 'changes-again',
     check: 'repeated-changes',
     only: 'sandbox',

@@ -1,5 +1,6 @@
 /** The requests that change a resource: one property after another. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { isSafe } from '../../model/operation-effect.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import { isAtLeast } from '../../semantics/derive/fact.ts';
 import type { Action, Input } from '../../semantics/semantics.ts';
@@ -136,4 +137,27 @@ export function retargeted(made: Case, action: Action, subject: Subject): Case {
     const id = subject.above.get(concept);
     return id === undefined ? one : withInput(one, from, id);
   }, named);
+}
+
+/** Returns the other operations that write to a resource of a concept, which the request names by its id. */
+export function actionsOn({ contract, accepted }: Tour, concept: string): readonly Action[] {
+  return derive(contract).actions.filter(
+    ({ operation, effect, collection, id }) =>
+      ['transition', 'replace', 'unknown'].includes(effect.value) &&
+      !isSafe(operation) &&
+      collection?.value === concept &&
+      id !== undefined &&
+      accepted(operation).length > 0,
+  );
+}
+
+const SOME = 2;
+
+/** Returns an accepted request of an operation, and generated ones. */
+export function someRequests({ accepted, sample }: Tour, { operation }: Action): readonly Case[] {
+  const last = accepted(operation).slice(-1);
+  return [
+    ...last.map((answer): Case => ({ ...answer.case, intent: { kind: 'valid' } })),
+    ...sample(operation, SOME),
+  ];
 }

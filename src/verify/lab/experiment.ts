@@ -34,7 +34,7 @@ export interface Reading {
 }
 
 /** What the write is meant to show. */
-export type Goal = 'create' | 'merge' | 'replace' | 'refusal' | 'delete' | 'repeat';
+export type Goal = 'create' | 'merge' | 'refusal' | 'action' | 'delete' | 'repeat';
 
 export interface Experiment {
   readonly kind: 'experiment';

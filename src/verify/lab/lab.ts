@@ -13,13 +13,24 @@ import type { Case } from '../exchange.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { ServicePlan, Tour } from '../trails/plan.ts';
 import { repeated } from '../trails/keyed.ts';
-import { bareChange, deletesOf, mergesOf, retargeted, singleChanges, wideChange } from './changes.ts';
+import {
+  actionsOn,
+  bareChange,
+  deletesOf,
+  mergesOf,
+  someRequests,
+  retargeted,
+  singleChanges,
+  wideChange,
+} from './changes.ts';
 import { differing, pairsOf, type Experiment, type Goal, type Reading, type Subject } from './experiment.ts';
 import { readAll, readersFor } from './readings.ts';
 import { create, creatorsOf, existing, keyed, sentValues } from './subjects.ts';
 
 /** Requests broken in one place for one operation. */
 const MAX_REFUSALS = 6;
+/** Valid requests for one operation: the service may reject some of them for other reasons. */
+const MAX_SAMPLES = 4;
 /** Experiments repeated to confirm an objection, at most. */
 const MAX_CONFIRMED = 40;
 const SETTLE_MS = 1_000;
@@ -38,6 +49,8 @@ export const lab: ServicePlan = {
 /** A write that an experiment examines. */
 interface Write {
   readonly goal: Goal;
+  /** What a rejection is meant to show; by default it shows nothing. */
+  readonly otherwise?: Goal;
   readonly action: Action;
   /** Returns requests about a resource; the first with the expected response suffices. */
   readonly requests: (subject: Subject) => readonly Case[];
@@ -71,8 +84,31 @@ class Lab {
     const subject = await make(`lab ${concept}`);
     if (!subject) return;
     await this.#watch(subject, await this.#readOwn(subject));
+    for (const one of creators) await this.#refusedCreations(one, subject);
     for (const action of mergesOf(this.#tour, subject)) await this.#merges(action, subject, make);
+    for (const action of actionsOn(this.#tour, concept)) await this.#calls(action, make);
     for (const action of deletesOf(this.#tour, concept)) await this.#deletion(action, make);
+  }
+
+  /** Calls an action on a new resource: accepted, all views agree; rejected, nothing changes. */
+  async #calls(action: Action, make: Make): Promise<void> {
+    const subject = await make(`lab call ${this.#made++}`);
+    if (!subject) return;
+    let current = await this.#readOwn(subject);
+    for (const made of someRequests(this.#tour, action)) {
+      const write: Write = { ...this.#writeOf(action, made), goal: 'action', otherwise: 'refusal' };
+      const done = await this.#run(write, subject, current, false);
+      if (done) await this.#prove((isSettled) => this.#again(write, make, isSettled), done);
+      current = done?.after ?? (await this.#readOwn(subject));
+    }
+  }
+
+  #writeOf(action: Action, made: Case): Omit<Write, 'goal'> {
+    return {
+      action,
+      requests: (one) => [retargeted(made, action, one)],
+      isMet: (written) => isSuccess(written) && written.outcome.status !== 202,
+    };
   }
 
   /** A new resource has the sent values, in every view. */
@@ -100,6 +136,26 @@ class Lab {
       };
     };
     await this.#prove(experiment);
+  }
+
+  /** Requests that are rejected create nothing: no list has a new item with their values. */
+  async #refusedCreations(action: Action, subject: Subject): Promise<void> {
+    const accepted = this.#tour.accepted(action.operation)[0]?.case;
+    const broken = accepted ? this.#tour.violations({ ...accepted, intent: { kind: 'valid' } }) : [];
+    const sampled = this.#tour.sample(action.operation, MAX_SAMPLES);
+    for (const made of [...spread(broken, MAX_REFUSALS / 2), ...sampled]) {
+      const write: Write = {
+        goal: 'create',
+        otherwise: 'refusal',
+        action,
+        // A value that must be unique would be taken by the first one.
+        requests: () => [this.#tour.renew(made)],
+        isMet: () => false,
+      };
+      const experiment = async (isSettled: boolean): Promise<Experiment | undefined> =>
+        this.#run(write, subject, await this.#readOwn(subject), isSettled);
+      await this.#prove(experiment);
+    }
   }
 
   /** Each property alone, then requests that must change nothing. */
@@ -168,19 +224,16 @@ class Lab {
     if (!wide) return;
     let current = await this.#readOwn(subject);
     const broken = this.#tour.violations(wide).filter((one) => !isOfId(one, action));
-    for (const made of spread(broken, MAX_REFUSALS)) {
-      const write: Write = {
-        goal: 'refusal',
-        action,
-        requests: (one) => [retargeted(made, action, one)],
-        isMet: (written) => !isAccepted(written),
-      };
+    const sampled = this.#tour.sample(action.operation, MAX_SAMPLES);
+    for (const made of [...spread(broken, MAX_REFUSALS), ...sampled]) {
+      const write: Write = { ...this.#writeOf(action, made), goal: 'merge', otherwise: 'refusal' };
       const done = await this.#run(write, subject, current, false);
       if (!done) {
         current = await this.#readOwn(subject);
         continue;
       }
       await this.#prove((isSettled) => this.#again(write, make, isSettled), done);
+      current = done.after;
     }
   }
 
@@ -212,7 +265,7 @@ class Lab {
 
   /** Sends the write to a known resource, and reads it again. */
   async #run(
-    { goal, action, requests, isMet }: Write,
+    { goal: wanted, otherwise, action, requests, isMet }: Write,
     subject: Subject,
     before: readonly Reading[],
     isSettled: boolean,
@@ -221,7 +274,9 @@ class Lab {
       const isRepeated = made.intent.kind === 'valid' && made.intent.repeated;
       const request = isRepeated ? made : keyed(this.#tour, made, `lab ${this.#made++}`);
       const written = await this.#tour.send(request);
-      if (!written || !isMet(written)) continue;
+      const rejected = written && !isAccepted(written) ? otherwise : undefined;
+      const goal = written && isMet(written) ? wanted : rejected;
+      if (!written || !goal) continue;
       if (isSettled) await setTimeout(SETTLE_MS);
       const after = await this.#readOwn(subject);
       const sent = sentValues(action, written.case);

@@ -17,7 +17,7 @@ export const equalViews: Check = {
   help: 'Read every view from the same source, and update copies with each change.',
   run: (experiment, { contract }) => {
     const { goal, after, written, subject } = experiment;
-    if (goal !== 'create' && goal !== 'merge') return undefined;
+    if (goal !== 'create' && goal !== 'merge' && goal !== 'action') return undefined;
     const shown = after.flatMap((reading) => reading.seen.map((seen) => ({ seen, reading })));
     const [first, ...others] = shown;
     if (!first) return undefined;

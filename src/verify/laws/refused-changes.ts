@@ -1,5 +1,16 @@
-import type { Check } from '../checks/check.ts';
-import { differing, isDrifting, pairsOf, stepsWith } from '../lab/experiment.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Sighting } from '../../semantics/world/sightings.ts';
+import type { Check, Objection } from '../checks/check.ts';
+import { sightingsOf } from '../judge/sightings.ts';
+import { isStoredAs } from '../judge/stored-values.ts';
+import {
+  differing,
+  isDrifting,
+  pairsOf,
+  stepsWith,
+  type Experiment,
+  type Reading,
+} from '../lab/experiment.ts';
 
 export const refusedChanges: Check = {
   id: 'refused-changes',
@@ -9,9 +20,10 @@ export const refusedChanges: Check = {
   summary: 'A rejected request changes nothing.',
   enforces: 'RFC 9110 §15.5',
   help: 'Validate the whole request before the first change, or undo the changes.',
-  run: (experiment) => {
-    const { goal, written } = experiment;
+  run: (experiment, { contract }) => {
+    const { goal, written, action } = experiment;
     if (goal !== 'refusal') return undefined;
+    if (action.effect.value === 'create') return ofCreation(contract, experiment);
     return pairsOf(experiment).flatMap(([before, after]) => {
       const changed = differing(before, after).filter((member) => !isDrifting(experiment, member));
       return changed.length === 0
@@ -26,3 +38,39 @@ export const refusedChanges: Check = {
     });
   },
 };
+
+/** A rejected creation: new items of lists with the sent values. */
+function ofCreation(contract: Contract, experiment: Experiment): readonly Objection[] {
+  const { written, sent, subject } = experiment;
+  const itemsOf = ({ answer }: Reading): readonly Sighting[] =>
+    sightingsOf(contract, answer).filter(
+      ({ as, collection }) => as === 'item' && collection.concept === subject.concept,
+    );
+  return pairsOf(experiment).flatMap(([before, after]) => {
+    const known = new Set(itemsOf(before).map(({ id }) => id));
+    const made = itemsOf(after).find((one) => !known.has(one.id) && hasValues(one, sent));
+    return made
+      ? [
+          {
+            kind: 'creation',
+            steps: [written, after.answer],
+            message: `${written.case.operation.id} rejected the request, and ${after.operation} shows a new ${subject.concept} with its values.`,
+          },
+        ]
+      : [];
+  });
+}
+
+/** True if a string of the request is in the item, and no string, number, or boolean differs. */
+function hasValues({ members }: Sighting, sent: Experiment['sent']): boolean {
+  const shown = [...sent].flatMap(([words, value]) => {
+    const is = members.get(words)?.value ?? null;
+    return is === null || typeof value === 'object' || typeof is !== typeof value
+      ? []
+      : [{ value, isSame: isStoredAs(is, value) }];
+  });
+  return (
+    shown.every(({ isSame }) => isSame) &&
+    shown.some(({ value }) => typeof value === 'string' && value !== '')
+  );
+}

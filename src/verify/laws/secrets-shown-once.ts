@@ -19,17 +19,20 @@ export const secretsShownOnce: Check = {
     const secrets = secretsOf(contract, experiment);
     if (secrets.size === 0) return undefined;
     const { created } = experiment.subject;
-    const later = [
-      ...(created === experiment.written ? [] : [experiment.written]),
-      ...[...experiment.before, ...experiment.after].map(({ answer }) => answer),
-    ];
+    const isMade = experiment.goal === 'action';
+    const later = isMade
+      ? experiment.after.map(({ answer }) => answer)
+      : [
+          ...(created === experiment.written ? [] : [experiment.written]),
+          ...[...experiment.before, ...experiment.after].map(({ answer }) => answer),
+        ];
     return later.flatMap((answer) =>
       [...secrets].flatMap(([secret, words]) =>
         answer.outcome.text.includes(secret)
           ? [
               {
                 kind: `${answer.case.operation.id} ${words}`,
-                steps: created ? ([created, answer] as [Answered, Answered]) : ([answer] as [Answered]),
+                steps: stepsTo(experiment, answer),
                 message: `${answer.case.operation.id} shows the ${words} of a ${experiment.subject.concept} again.`,
               },
             ]
@@ -39,16 +42,27 @@ export const secretsShownOnce: Check = {
   },
 };
 
-/** Secrets in the response to the creation, with the words of their properties. */
-function secretsOf(contract: Contract, { subject: { created } }: Experiment): ReadonlyMap<string, string> {
-  if (!created) return new Map();
+function stepsTo(
+  { goal, subject, written }: Experiment,
+  answer: Answered,
+): readonly [Answered, ...Answered[]] {
+  const last: readonly [Answered, ...Answered[]] = goal === 'action' ? [written, answer] : [answer];
+  return subject.created ? [subject.created, ...last] : last;
+}
+
+/** Secrets in the responses that made them, with the words of their properties. */
+function secretsOf(contract: Contract, { goal, subject, written }: Experiment): ReadonlyMap<string, string> {
+  // An action may make a new secret.
+  const makers = [...(subject.created ? [subject.created] : []), ...(goal === 'action' ? [written] : [])];
   return new Map(
-    sightingsOf(contract, created).flatMap(({ members }) =>
-      [...members].flatMap(([words, { property, value }]): readonly (readonly [string, string])[] =>
-        property.marks?.secret && typeof value === 'string' && value.length >= SHORTEST
-          ? [[value, words]]
-          : [],
+    makers
+      .flatMap((answer) => sightingsOf(contract, answer))
+      .flatMap(({ members }) =>
+        [...members].flatMap(([words, { property, value }]): readonly (readonly [string, string])[] =>
+          property.marks?.secret && typeof value === 'string' && value.length >= SHORTEST
+            ? [[value, words]]
+            : [],
+        ),
       ),
-    ),
   );
 }

@@ -1,3 +1,4 @@
+import { otherForms } from '../cases/graphql-forms.ts';
 import { singleFieldCases } from '../cases/single-use.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { usesOf } from '../judge/access.ts';
@@ -20,9 +21,16 @@ export const access: TrailPlan<'access'> = {
     const trails: TrailOf<'access'>[] = [];
     for (const granted of await bases(walk)) {
       const uses = usesOf(contract, granted.case);
+      const { case: asked } = granted;
+      const { schema } = contract.sources.graphql ?? {};
+      const others = asked.kind === 'graphql' && schema ? otherForms(schema, asked).map(repeated) : [];
       for (const role of roles) {
         const again = await walk.send({ ...repeated(granted.case), role });
         if (again) trails.push({ kind: 'access', granted, role, uses, again });
+        for (const made of uses.every(({ roles: permitted }) => permitted.includes(role)) ? [] : others) {
+          const other = await walk.send({ ...made, role });
+          if (other) trails.push({ kind: 'access', granted, role, uses, again: other });
+        }
       }
     }
     return trails;
