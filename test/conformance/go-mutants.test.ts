@@ -22,8 +22,8 @@ const MUTANTS: readonly (readonly [string, string, string, string, string])[] = 
     'shows the body in an error',
     'redaction',
     'errors.go',
-    'e.Operation + ": " + reason',
-    'string(e.RawBody()) + reason',
+    'return e.Operation + ": " + reason',
+    'return string(e.RawBody()) + reason',
   ],
   [
     'sends its keys to another origin',
@@ -38,6 +38,14 @@ const MUTANTS: readonly (readonly [string, string, string, string, string])[] = 
     'body.go',
     'body.MediaType == "application/x-www-form-urlencoded" || ',
     '',
+  ],
+  ['keeps what the service says to itself', 'errors', 'errors.go', 'message: messageIn(body),', ''],
+  [
+    'shows a password within a body',
+    'secrets',
+    'error_text.go',
+    'isSecret || slices.Contains(names, name)',
+    'isSecret',
   ],
   [
     'loses an empty list that empties another',

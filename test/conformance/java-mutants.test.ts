@@ -26,8 +26,8 @@ const MUTANTS: readonly (readonly [string, string, 'sync' | 'async', string, str
     'redaction',
     'sync',
     'errors/SdkException.java',
-    'return name.map(id -> told + " (" + id + ")").orElse(told);',
-    'return told + (response == null ? "" : response.text());',
+    'String reason = text.write(name, facts.secrets());',
+    'String reason = response == null ? "" : response.text();',
   ],
   [
     'sends its keys to another origin',
@@ -60,6 +60,22 @@ const MUTANTS: readonly (readonly [string, string, 'sync' | 'async', string, str
     'internal/Parameters.java',
     'list.items().isEmpty() && emptiable',
     '!list.items().isEmpty() && emptiable',
+  ],
+  [
+    'keeps what the service says to itself',
+    'errors',
+    'async',
+    'errors/ApiException.java',
+    'ErrorBody.message(body)',
+    'null',
+  ],
+  [
+    'shows a password within a body',
+    'secrets',
+    'sync',
+    'internal/ErrorText.java',
+    'isSecret || names.contains(name)',
+    'isSecret',
   ],
   ['leaves a request behind', 'abort', 'sync', 'internal/Attempt.java', 'left.cancel(true);', ''],
   [

@@ -1,4 +1,5 @@
 /** Faults that a client's runtime might have, as small changes of its text; each must be noticed by a vector. */
+import { TELLING } from './mutants-of-telling.ts';
 import { WRITING } from './mutants-of-writing.ts';
 
 export interface Mutant {
@@ -20,6 +21,7 @@ const ERRORS = 'runtime/errors.ts';
 const WEBHOOKS = 'runtime/webhooks.ts';
 
 export const MUTANTS: readonly Mutant[] = [
+  ...TELLING,
   {
     fault: 'repeats what is not safe to repeat, without a key',
     file: CONNECTION,

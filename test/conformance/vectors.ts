@@ -3,12 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { load as parseYaml } from 'js-yaml';
+import { secretVectors } from './secret-vectors.ts';
 import type { ClientSetup, OutcomeSpec, Step, Vector } from './format.ts';
 
 const FOLDER = join(import.meta.dirname, 'vectors');
 const SCHEMA = JSON.parse(readFileSync(join(import.meta.dirname, 'format.schema.json'), 'utf8')) as object;
 /** 2030-01-01T00:00:00Z. */
 const EPOCH_MS = 1_893_456_000_000;
+
+const DEFAULTS = { epochMs: EPOCH_MS, random: [], keys: [], exchanges: [], secrets: [] };
 
 type Written = Partial<Omit<Vector, 'id' | 'steps'>> & {
   readonly name: string;
@@ -40,11 +43,7 @@ export function parseVectors(text: string, file: string): readonly Vector[] {
     const { name, call, webhook, sign, outcome, client, steps, ...rest } = vector;
     const only = { ...(call && { call }), ...(webhook && { webhook }), ...(sign && { sign }), outcome };
     return {
-      epochMs: EPOCH_MS,
-      random: [],
-      keys: [],
-      exchanges: [],
-      secrets: [],
+      ...DEFAULTS,
       ...rest,
       id: `${topic}/${name}`,
       client: { ...shared, ...client },
@@ -58,9 +57,10 @@ export function parseVectors(text: string, file: string): readonly Vector[] {
 
 /** All vectors, or those of some topics. */
 export function readVectors(topics?: readonly string[]): readonly Vector[] {
-  return readdirSync(FOLDER)
+  const isWanted = (topic: string): boolean => topics === undefined || topics.includes(topic);
+  const written = readdirSync(FOLDER)
     .toSorted()
-    .filter((file) => topics === undefined || topics.includes(file.replace(/\.yaml$/, '')))
+    .filter((file) => isWanted(file.replace(/\.yaml$/, '')))
     .flatMap((file) => {
       const vectors = parseVectors(readFileSync(join(FOLDER, file), 'utf8'), file);
       const topic = file.replace(/\.yaml$/, '');
@@ -68,4 +68,5 @@ export function readVectors(topics?: readonly string[]): readonly Vector[] {
         throw new Error(`${file}: its topic is not ${topic}`);
       return vectors;
     });
+  return isWanted('secrets') ? [...written, ...secretVectors(DEFAULTS)] : written;
 }

@@ -169,11 +169,11 @@ describe('REST requests', () => {
     });
   });
 
-  test('an optional body without members is not sent', async () => {
+  test('an optional form without members has its type', async () => {
     stub.reply = { status: 204 };
     await client['pets']!['giveToy']!('p', ['red'], 3);
     expect(sent()).toMatchObject({ body: '' });
-    expect(stub.last!.headers['content-type']).toBeUndefined();
+    expect(stub.last!.headers['content-type']).toBe('application/x-www-form-urlencoded');
   });
 
   test('names that collide are grouped', async () => {
@@ -280,7 +280,7 @@ describe('REST responses', () => {
       requestId: 'req_9',
       body: { code: 'bad_name', detail: 'Tom' },
       operation: 'POST /pets',
-      message: 'POST /pets: status 422, bad_name (req_9)',
+      message: 'POST /pets: 422 bad_name: Tom (request req_9)',
     });
   });
 

@@ -15,6 +15,7 @@ const response = {
   rawBody: 'SECRET',
   attempts: 1,
   idempotencyKey: 'k',
+  secrets: ['SECRET'],
 };
 
 const errors = [
@@ -36,10 +37,10 @@ test.each(errors)('$name still has it, for who asks', (error) => {
 });
 
 test.each([
-  { error: errors[0]!, kind: 'api', message: 'POST /a: status 422, bad (req_1)' },
-  { error: errors[1]!, kind: 'decode', message: 'GET /a: status 422 with a non-JSON body (req_1)' },
-  { error: errors[2]!, kind: 'graphql', message: 'query A: 1 GraphQL error, first NO (req_1)' },
-  { error: errors[3]!, kind: 'userErrors', message: 'mutation A: 1 user error, first TOO_LONG (req_1)' },
+  { error: errors[0]!, kind: 'api', message: 'POST /a: 422 bad: … (request req_1)' },
+  { error: errors[1]!, kind: 'decode', message: 'GET /a: status 422 with a non-JSON body (request req_1)' },
+  { error: errors[2]!, kind: 'graphql', message: 'query A: 1 GraphQL error: NO: … (request req_1)' },
+  { error: errors[3]!, kind: 'userErrors', message: 'mutation A: 1 user error: TOO_LONG: … (request req_1)' },
   {
     error: new ConnectionError('GET /a', 'why'),
     kind: 'connection',

@@ -8,6 +8,8 @@ export interface Addressed {
   url: string;
   /** Names in lower case. */
   readonly headers: Record<string, string>;
+  /** The credentials that are added. */
+  readonly secrets: string[];
 }
 
 /** Puts one scheme's proof of identity on a request. */
@@ -29,6 +31,7 @@ export function authorization(secret: Secret | undefined, prefix = ''): Credenti
   if (secret === undefined) return undefined;
   return (request) => {
     const set = (value: string): void => {
+      request.secrets.push(value, ...value.split(' ').slice(1));
       request.headers['authorization'] = prefix + carried('authorization', filled(value, 'authorization'));
     };
     // Most secrets are there already, and each wait is a turn of the queue.
@@ -48,6 +51,7 @@ export function basic(credentials: BasicCredentials | undefined): Credential | u
   return (request) => {
     // One of them may be empty (RFC 7617 section 2).
     filled(username + password, 'authorization');
+    request.secrets.push(password);
     const bytes = new TextEncoder().encode(`${username}:${password}`);
     request.headers['authorization'] = `Basic ${btoa(String.fromCharCode(...bytes))}`;
   };
@@ -62,6 +66,7 @@ export function apiKey(
   if (secret === undefined) return undefined;
   return async (request) => {
     const value = filled(await reveal(secret), name);
+    request.secrets.push(value);
     if (location === 'header') request.headers[name.toLowerCase()] = carried(name, value);
     else if (location === 'query') {
       const separator = request.url.includes('?') ? '&' : '?';

@@ -3,6 +3,7 @@ import { isForm, isJson, type BodySpec } from './body.ts';
 import { Call, type Outcome } from './call.ts';
 import type { Connection, WireRequest, WireResponse } from './connection.ts';
 import { ApiError, DecodeError } from './errors.ts';
+import { secretsIn } from './error-text.ts';
 import type { RequestOptions } from './options.ts';
 import { baseAddress } from './outgoing.ts';
 import type { Serialization } from './parameters.ts';
@@ -47,6 +48,8 @@ export interface RestOperation {
   readonly repeatable?: true;
   /** Name of the idempotency key header. */
   readonly keyHeader?: string;
+  /** Names of arguments, at any depth, whose texts no error may show. */
+  readonly secrets?: readonly string[];
 }
 
 export type PathValue = string | number | bigint | boolean | object | null;
@@ -125,6 +128,7 @@ export function writeRequest(
     url: baseAddress(base) + (written ? written.target : operation.path),
     headers,
     binary: operation.result === 'blob',
+    ...(operation.secrets && { secrets: secretArguments(operation, operation.secrets, path, parameters) }),
   };
   const body = written ? written.body : parameters;
   if (!hasBody(operation, body)) return request;
@@ -132,6 +136,16 @@ export function writeRequest(
   headers['content-type'] = contentType;
   // Platforms differ in the names and versions of this type, not in what they send.
   return { ...request, body: content as NonNullable<RequestInit['body']> };
+}
+
+function secretArguments(
+  operation: RestOperation,
+  names: readonly string[],
+  path: readonly PathValue[],
+  parameters: object,
+): readonly string[] {
+  const inPath = [...operation.path.matchAll(/\{([^{}]*)\}/g)].map(([, name], index) => [name, path[index]]);
+  return [...secretsIn(Object.fromEntries(inPath), names), ...secretsIn(parameters, names)];
 }
 
 function hasBody(

@@ -1,6 +1,7 @@
 /** Request facts of an operation other than its arguments, if they differ from those of every request. */
 import type { Contract } from '../../model/contract.ts';
 import type { RestOperation } from '../../model/operation.ts';
+import { secretArguments } from './secret-arguments.ts';
 import { securityAlternatives, type SecurityAlternatives } from './security.ts';
 import { absoluteServer, ownServer } from './servers.ts';
 
@@ -15,6 +16,8 @@ export interface Sending {
   readonly keyHeader: string | undefined;
   /** True when the request may be made again without a key. */
   readonly isRepeatable: boolean;
+  /** Names of arguments whose texts no error may show. */
+  readonly secrets: readonly string[];
 }
 
 /** `accept`: media types readable by the client. */
@@ -31,5 +34,6 @@ export function sendingOf(contract: Contract, operation: RestOperation, accept: 
     security: JSON.stringify(security) === JSON.stringify(usual) ? undefined : security,
     keyHeader,
     isRepeatable: retryable && keyHeader === undefined,
+    secrets: secretArguments(contract, operation),
   };
 }

@@ -2,6 +2,7 @@ package core
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 )
 
@@ -55,6 +56,42 @@ func docURLIn(body []byte) string {
 		return unquote(found)
 	}
 	return ""
+}
+
+// messageIn is what an error body says, and what it says of the first invalid field.
+func messageIn(body []byte) string {
+	whole, first := wordsIn(body), ""
+	if list := errorMember(body, "errors"); kindOf(list) == '[' {
+		for item := range listItems(list) {
+			first = wordsIn(item)
+			break
+		}
+	}
+	if whole == "" || first == "" || first == whole {
+		return whole + strings.TrimPrefix(first, whole)
+	}
+	return whole + ": " + first
+}
+
+func wordsIn(holder []byte) string {
+	for _, name := range []string{"message", "detail", "title"} {
+		if words := errorMember(holder, name); kindOf(words) == '"' && unquote(words) != "" {
+			return unquote(words)
+		}
+	}
+	return ""
+}
+
+// placeOf is `param name.0`; empty without a path.
+func placeOf(what string, path []any) string {
+	if path == nil {
+		return ""
+	}
+	steps := make([]string, len(path))
+	for index, step := range path {
+		steps[index] = fmt.Sprint(step)
+	}
+	return what + " " + strings.Join(steps, ".")
 }
 
 // pathIn is the first field named by an error body: a JSON Pointer, or a name with dots or brackets.

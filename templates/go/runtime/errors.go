@@ -11,9 +11,10 @@ import (
 	"time"
 )
 
-// Error is returned if a call fails after it has started. Get it with errors.As and switch on Kind, then on Code, or
-// use errors.Is with one of the sentinels. If a call cannot start, it fails with an ArgumentError instead. Printing or
-// logging the error never shows sent or received data: that data is available only through methods.
+// Error is the error of a call after it started: get it with errors.As and switch on Kind, then on Code; or use
+// errors.Is with one of the sentinels. If a call could not start, it fails with an ArgumentError instead. Printing
+// or logging the error shows the words of the service without the secrets of the call, and no other received data: it
+// is available through methods only.
 type Error struct {
 	Kind Kind
 	// Operation is the failed call: "POST /v1/orders", "mutation CreateProduct".
@@ -50,6 +51,7 @@ type Error struct {
 type errorResponse struct {
 	header        http.Header
 	body          []byte
+	message       string
 	json          json.RawMessage
 	graphqlErrors []GraphQLError
 	partialData   json.RawMessage
@@ -71,32 +73,35 @@ type GraphQLLocation struct {
 	Column int `json:"column"`
 }
 
-// Error returns the failed operation and the reason, without sent or received data.
+// Error returns the failed operation and the reason: the words of the service without the secrets of the call.
 func (e *Error) Error() string {
 	reason := e.reason
 	if reason == "" {
-		// The Error was created by the caller, for example in a test.
-		reason = string(e.Kind) + shown(e.Code, ", ")
+		// Created by a program itself, for a test.
+		reason = errorText{head: string(e.Kind) + shown(e.Code, ", ")}.write(e.RequestID, nil)
 	}
-	text := reason
-	if e.Operation != "" {
-		text = e.Operation + ": " + reason
+	if e.Operation == "" {
+		return reason
 	}
-	if e.RequestID != "" {
-		text += " (" + e.RequestID + ")"
+	return e.Operation + ": " + reason
+}
+
+// ServiceMessage returns the words of the service, whole and as they came; empty if there are none.
+func (e *Error) ServiceMessage() string {
+	if e.response == nil {
+		return ""
 	}
-	return text
+	return e.response.message
 }
 
 // GoString returns the %#v format: the same as Error.
 func (e *Error) GoString() string { return fmt.Sprintf("&Error{%q}", e.Error()) }
 
-// LogValue returns the attributes for log/slog, without sent or received data.
+// LogValue returns the attributes for log/slog, without the words of the service.
 func (e *Error) LogValue() slog.Value {
 	return slog.GroupValue(
 		slog.String("kind", string(e.Kind)),
 		slog.String("operation", e.Operation),
-		slog.String("message", e.Error()),
 		slog.Int("status", e.Status),
 		slog.String("request_id", e.RequestID),
 		slog.Int("attempts", e.Attempts),
@@ -207,19 +212,22 @@ func (f facts) ended(ctx context.Context) *Error {
 }
 
 // Error of the kinds with a response.
-func (r *Response) fail(kind Kind, reason string) *Error {
-	err := r.facts.fail(kind, reason, nil)
+func (r *Response) fail(kind Kind, text errorText) *Error {
+	hide := r.facts.hide
+	err := r.facts.fail(kind, text.write(r.RequestID, hide), nil)
 	err.Status = r.Status
-	err.RequestID = r.RequestID
+	err.RequestID = hide.in(r.RequestID)
 	if wait, isSaid := retryAfter(r.Header); isSaid {
 		err.RetryAfter = Some(wait)
 	}
-	err.response = &errorResponse{header: r.Header, body: r.Body}
+	err.response = &errorResponse{header: r.Header, body: r.Body, message: text.message}
 	return err
 }
 
 // decodeError has no cause: a parser's message quotes the body.
-func (r *Response) decodeError(reason string) *Error { return r.fail(KindDecode, reason) }
+func (r *Response) decodeError(reason string) *Error {
+	return r.fail(KindDecode, errorText{head: reason})
+}
 
 // misfit is the error for unreadable JSON, with the reason from the reader.
 func (r *Response) misfit(what string, err error) *Error {
@@ -243,11 +251,23 @@ func (r *Response) apiError() *Error {
 		}
 	}
 	code := codeIn(body)
-	err := r.fail(KindAPI, fmt.Sprintf("status %d%s", r.Status, shown(code, ", ")))
-	err.Code = code
+	path := pathIn(body)
+	err := r.fail(KindAPI, errorText{
+		head:    fmt.Sprintf("%d%s", r.Status, shown(code, " ")),
+		message: messageIn(body),
+		place:   placeOf("param", path),
+	})
+	// Whoever prints an error's fields shows them.
+	hide := r.facts.hide
+	err.Code = hide.in(code)
 	err.response.json = body
-	err.Path = pathIn(body)
-	err.DocURL = docURLIn(body)
+	err.Path = path
+	for index, step := range path {
+		if name, is := step.(string); is {
+			err.Path[index] = hide.in(name)
+		}
+	}
+	err.DocURL = hide.in(docURLIn(body))
 	err.Retryable = isTransient(r.Status, code)
 	if declared := errorMember(body, "retryable"); kindOf(declared) == 't' || kindOf(declared) == 'f' {
 		err.Retryable = kindOf(declared) == 't'

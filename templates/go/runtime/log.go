@@ -29,7 +29,7 @@ func (c *Connection) logResponse(
 		slog.Duration("duration", duration),
 	}
 	if response.RequestID != "" {
-		attributes = append(attributes, slog.String("request_id", response.RequestID))
+		attributes = append(attributes, slog.String("request_id", response.facts.hide.in(response.RequestID)))
 	}
 	c.config.Logger.LogAttrs(ctx, slog.LevelDebug, "response", attributes...)
 }

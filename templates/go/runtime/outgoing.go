@@ -13,6 +13,8 @@ type wireRequest struct {
 	url    string
 	header http.Header
 	body   []byte
+	// secrets are the credentials and arguments that no text of an error may show.
+	secrets []string
 }
 
 // address is the parsed URL, if a request can be sent to it.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"net/http"
+	"slices"
 )
 
 // Result is the content of a successful response.
@@ -35,6 +36,8 @@ type RestOperation struct {
 	Repeatable bool
 	// KeyHeader is the name of the idempotency key header.
 	KeyHeader string
+	// Secrets are the names of arguments, at any depth, whose texts no error may show.
+	Secrets []string
 }
 
 func (o *RestOperation) name() string { return o.Method + " " + o.Path }
@@ -169,7 +172,7 @@ func (request *RestRequest) write(c *Connection) (*wireRequest, error) {
 	if err != nil {
 		return nil, err
 	}
-	wire := &wireRequest{method: operation.Method, url: address, header: written.header}
+	wire := &wireRequest{method: operation.Method, url: address, header: written.header, secrets: request.secrets()}
 	accept := operation.Accept
 	if accept == "" {
 		accept = "application/json"
@@ -188,4 +191,30 @@ func (request *RestRequest) write(c *Connection) (*wireRequest, error) {
 		}
 	}
 	return wire, nil
+}
+
+func (request *RestRequest) secrets() []string {
+	names := request.Operation.Secrets
+	if len(names) == 0 {
+		return nil
+	}
+	var found []string
+	add := func(name string, value any) error {
+		if _, isFile := plain(value).(File); isFile {
+			return nil
+		}
+		text, err := parameterJSON(value)
+		if err == nil {
+			found = append(found, secretsIn(text, names, slices.Contains(names, name))...)
+		}
+		return err
+	}
+	for _, parameter := range request.Parameters {
+		// Whoever writes the request tells what is wrong with it.
+		_ = add(parameter.Name, parameter.Value)
+	}
+	if request.Body != nil {
+		_ = request.Body.eachField(add)
+	}
+	return found
 }

@@ -30,6 +30,8 @@ class Draft:
     headers: dict[str, str] = field(repr=False)
     ask: Callable[[Callable[[], Any]], Awaitable[Any]]
     """Calls a function returning a secret."""
+    secrets: list[str] = field(default_factory=list[str], repr=False)
+    """The credentials that are added."""
 
 
 Credential = Callable[[Draft], Awaitable[None]]
@@ -67,6 +69,7 @@ def basic(credentials: tuple[str, str] | None) -> Credential | None:
     async def apply(draft: Draft) -> None:
         # One of them may be empty (RFC 7617, section 2).
         _filled(username + password, "authorization")
+        draft.secrets.append(password)
         draft.headers["authorization"] = f"Basic {proof}"
 
     return apply
@@ -108,7 +111,8 @@ def applicable(
 
 async def _revealed(secret: AsyncSecret, draft: Draft, place: str) -> str:
     found: str = secret if isinstance(secret, str) else await draft.ask(secret)
-    return _filled(found, place)
+    draft.secrets += [_filled(found, place), *found.split(" ")[1:]]
+    return found
 
 
 def _filled(value: str | None, place: str) -> str:

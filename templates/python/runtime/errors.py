@@ -1,11 +1,12 @@
-"""Errors of calls. No message contains sent or received data."""
+"""Errors of calls. Messages have the words of the service, without the secrets of the call."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from .error_body import code_of, member_of, path_of, shown
+from .error_body import code_of, member_of, message_of, path_of, shown
+from .error_text import error_text
 from .retry import is_transient, retry_after
 from .wire import CallFacts, WireResponse
 
@@ -32,7 +33,7 @@ class ArgumentError(ValueError):
 class ClientError(Exception):
     """Base class of every error of a call. Switch on `kind`, or on the class, then on `code`.
 
-    `str` and `repr` contain no sent or received data.
+    `str` and `repr` have the words of the service without the secrets of the call, and no other received data.
     """
 
     kind: ErrorKind
@@ -110,15 +111,19 @@ class ResponseError(ClientError):
     def __init__(
         self,
         operation: str,
-        reason: str,
+        head: str,
         response: WireResponse,
         *,
+        message: str | None = None,
+        place: str | None = None,
         code: str | None = None,
         retryable: bool = False,
     ) -> None:
         name = request_id(response.headers)
-        told = reason if name is None else f"{reason} ({name})"
-        super().__init__(operation, told, code=code, retryable=retryable, facts=response.facts)
+        reason = error_text(head, message, place, name, response.secrets)
+        super().__init__(operation, reason, code=code, retryable=retryable, facts=response.facts)
+        self.service_message = message
+        """The words of the service, whole and as they came."""
         self.status = response.status
         """HTTP status."""
         self.request_id = name
@@ -139,11 +144,19 @@ class ApiError(ResponseError):
         code = code_of(body)
         declared = member_of(body, "retryable")
         retryable = declared if isinstance(declared, bool) else is_transient(response.status, code)
-        reason = f"status {response.status}{shown(code, ', ')}"
-        super().__init__(operation, reason, response, code=code, retryable=retryable)
+        path = path_of(body)
+        super().__init__(
+            operation,
+            f"{response.status}{shown(code, ' ')}",
+            response,
+            message=message_of(body),
+            place=None if path is None else f"param {'.'.join(path)}",
+            code=code,
+            retryable=retryable,
+        )
         self.body: Any = body
         """The decoded body; its text when it is not JSON."""
-        self.path = path_of(body)
+        self.path = path
         """The invalid part of the request, as named by the service: names and list positions."""
         url = member_of(body, "doc_url") or member_of(body, "type")
         self.doc_url = url if isinstance(url, str) and url.startswith("https://") else None

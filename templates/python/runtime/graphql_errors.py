@@ -19,16 +19,21 @@ class GraphqlError(ResponseError):
         self, operation: str, response: WireResponse, errors: list[Any], partial_data: Any
     ) -> None:
         code = _code(_member(errors[0], "extensions"))
-        told = shown(code, ", first ")
-        retryable = response.status >= 500 or response.status == 429
-        reason = f"{_counted(errors, 'GraphQL error')}{told}"
-        super().__init__(operation, reason, response, code=code, retryable=retryable)
+        paths = [_member(error, "path") for error in errors]
+        found: list[Any] | None = next(filter(is_list, paths), None)
+        super().__init__(
+            operation,
+            f"{_counted(errors, 'GraphQL error')}{shown(code, ': ')}",
+            response,
+            message=_message(errors[0]),
+            place=None if found is None else f"path {'.'.join(map(str, found))}",
+            code=code,
+            retryable=response.status >= 500 or response.status == 429,
+        )
         self.errors = errors
         """As the response has them (GraphQL September 2025, section 7.1.3)."""
         self.partial_data: Any = partial_data
         """The data received in spite of the errors, as JSON."""
-        paths = [_member(error, "path") for error in errors]
-        found: list[Any] | None = next(filter(is_list, paths), None)
         self.path: tuple[str | int, ...] | None = None if found is None else tuple(found)
         """Response path of the first error with a path."""
 
@@ -43,15 +48,19 @@ class UserErrorsError(ResponseError):
     ) -> None:
         first = user_errors[0]
         code = _code(first)
-        told = shown(code, ", first ")
-        reason = f"{_counted(user_errors, 'user error')}{told}"
-        super().__init__(operation, reason, response, code=code)
+        path = _path(_member(first, "path")) or _path(_member(first, "field"))
+        super().__init__(
+            operation,
+            f"{_counted(user_errors, 'user error')}{shown(code, ': ')}",
+            response,
+            message=_message(first),
+            place=None if path is None else f"param {'.'.join(path)}",
+            code=code,
+        )
         self.user_errors = user_errors
         self.payload: Any = payload
         """The whole payload with the errors, as JSON."""
-        self.path: tuple[str, ...] | None = _path(_member(first, "path")) or _path(
-            _member(first, "field")
-        )
+        self.path: tuple[str, ...] | None = path
         """The invalid part of the input, if named by the first error."""
 
 
@@ -67,6 +76,11 @@ def _member(holder: Any, name: str) -> Any:
 def _code(holder: Any) -> str | None:
     code = _member(holder, "code")
     return code if isinstance(code, str) else None
+
+
+def _message(error: Any) -> str | None:
+    message = _member(error, "message")
+    return message if isinstance(message, str) and message else None
 
 
 def _path(value: Any) -> tuple[str, ...] | None:

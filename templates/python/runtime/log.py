@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+from .error_text import concealed
 from .errors import ClientError, request_id
-from .transport import Response
 from .wire import WireResponse
 
 _LOGGER = logging.getLogger(__name__.partition(".")[0])
@@ -26,11 +26,14 @@ class CallLog:
             entry = {"event": "request", "operation": operation, "attempt": attempt}
             self._logger.debug("%s: attempt %d", operation, attempt, extra=entry)
 
-    def response(self, operation: str, attempt: int, response: Response, duration: float) -> None:
+    def response(
+        self, operation: str, attempt: int, response: WireResponse, duration: float
+    ) -> None:
         """A response has come in, `duration` seconds after its request."""
         if not self._logger.isEnabledFor(logging.DEBUG):
             return
         status, name = response.status, request_id(response.headers)
+        name = None if name is None else concealed(name, response.secrets)
         entry: dict[str, Any] = {"event": "response", "operation": operation, "attempt": attempt}
         entry |= {"status": status, "duration": duration, "request_id": name}
         self._logger.debug("%s: status %d after %.3f s", operation, status, duration, extra=entry)

@@ -41,6 +41,7 @@ async def exchange(
         security=operation.security,
         repeatable=operation.repeatable,
         key_header=operation.key_header,
+        secrets=request.secrets,
     )
     response = await connection.send(call, options)
     raw = _read(operation, response)

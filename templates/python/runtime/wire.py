@@ -27,6 +27,8 @@ class WireCall:
     key: str | None = None
     """An idempotency key already in the body."""
     is_graphql: bool = False
+    secrets: Sequence[str] = field(default=(), repr=False)
+    """Arguments that the text of an error must not contain."""
 
     @property
     def key_name(self) -> str:
@@ -51,6 +53,8 @@ class WireResponse:
     headers: Headers
     content: bytes = field(repr=False)
     facts: CallFacts = CallFacts()
+    secrets: Sequence[str] = field(default=(), repr=False)
+    """What the text of an error must not contain."""
 
     @property
     def text(self) -> str:

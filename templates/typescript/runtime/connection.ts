@@ -9,6 +9,7 @@ import {
   type CallFacts,
   type ResponseFacts,
 } from './errors.ts';
+import { concealed, secretsOfHeaders } from './error-text.ts';
 import type { RequestOptions, TransportOptions } from './options.ts';
 import { checkRequest, isBlank, lowerCase, redirected } from './outgoing.ts';
 import { backoff, isTransient, MAX_RETRY_AFTER_MS, retryAfter } from './retry.ts';
@@ -24,6 +25,8 @@ export interface WireRequest {
   readonly body?: NonNullable<RequestInit['body']>;
   /** True if a successful response is bytes, regardless of its type. */
   readonly binary?: boolean;
+  /** Arguments that the text of an error must not contain. */
+  readonly secrets?: readonly string[];
 }
 
 /** Properties of an operation needed by the connection. */
@@ -181,7 +184,7 @@ export class Connection {
   /** Headers in rising rank: the client's, the operation's, credentials, the call's own. Counted once it is sent. */
   async #exchange(
     operation: string,
-    { method, url, headers: own, body, binary = false }: WireRequest,
+    { method, url, headers: own, body, binary = false, secrets: given = [] }: WireRequest,
     traits: WireTraits,
     options: RequestOptions,
     facts: Facts,
@@ -193,7 +196,7 @@ export class Connection {
     const keyHeader = keyHeaderOf(traits);
     if (facts.idempotencyKey !== undefined && traits.key === undefined)
       headers[keyHeader] = facts.idempotencyKey;
-    const ready = { method, url, headers };
+    const ready = { method, url, headers, secrets: [...given] };
     for (const credential of this.#credentialsOf(traits)) {
       const asked = credential(ready);
       if (asked) await asked;
@@ -220,6 +223,7 @@ export class Connection {
         redirect: 'manual',
         ...(body !== undefined && { body }),
       });
+    const secrets = (): readonly string[] => [...ready.secrets, ...secretsOfHeaders(headers)];
     let read: WireResponse;
     let begun: Response | undefined;
     try {
@@ -237,10 +241,16 @@ export class Connection {
       const bounded = await limited(response, maxResponseBytes);
       const blob = isText ? undefined : await bounded.blob();
       const rawBody = isText ? await bounded.text() : '';
-      read = { status, headers: its, rawBody, blob, ...facts };
+      read = { status, headers: its, rawBody, blob, ...facts, secrets: secrets() };
     } catch (cause) {
       if (begun && cause instanceof SizeError) {
-        const response = { status: begun.status, headers: begun.headers, rawBody: '', ...facts };
+        const response = {
+          status: begun.status,
+          headers: begun.headers,
+          rawBody: '',
+          ...facts,
+          secrets: secrets(),
+        };
         const reason = `the body is larger than ${maxResponseBytes} bytes (maxResponseBytes)`;
         throw new DecodeError(operation, response, reason, 'response_too_large');
       }
@@ -251,7 +261,8 @@ export class Connection {
     const { status } = read;
     const durationMs = Math.round(performance.now() - start);
     if (logger) {
-      const id = requestId(read.headers);
+      const name = requestId(read.headers);
+      const id = name && concealed(name, secrets());
       logger.debug('response', { operation, attempt, status, durationMs, ...(id && { requestId: id }) });
     }
     const seen = hooks?.afterResponse?.({ operation, attempt, status, headers: read.headers, durationMs });

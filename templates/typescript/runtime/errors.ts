@@ -1,3 +1,4 @@
+import { concealed, errorText, type ErrorText } from './error-text.ts';
 import { isTransient, retryAfter } from './retry.ts';
 
 /** The kind of a failure; the `kind` of every `ClientError`. */
@@ -32,6 +33,8 @@ export interface ResponseFacts extends CallFacts {
   readonly status: number;
   readonly headers: Headers;
   readonly rawBody: string;
+  /** What the text of an error must not contain. */
+  readonly secrets?: readonly string[];
 }
 
 /** The parts of an error's message after its operation. */
@@ -43,8 +46,8 @@ interface Reason {
 }
 
 /**
- * Base class of every error of a call. Switch on `kind`, then on `code`. Messages and logged properties contain no sent
- * or received data: it is available through getters only.
+ * Base class of every error of a call. Switch on `kind`, then on `code`. Messages have the words of the service without
+ * the secrets of the call; messages and logged properties contain no other received data: getters return it.
  */
 export abstract class ClientError extends Error {
   abstract readonly kind: ErrorKind;
@@ -116,15 +119,29 @@ export abstract class ResponseError extends ClientError {
   /** Seconds to wait before the next attempt, if sent by the service. */
   readonly retryAfter: number | undefined;
   readonly #response: ResponseFacts;
+  readonly #serviceMessage: string | undefined;
 
-  constructor(operation: string, reason: Reason, response: ResponseFacts) {
+  constructor(
+    operation: string,
+    { head, message, place, ...reason }: Omit<ErrorText, 'requestId'> & Omit<Reason, 'reason'>,
+    response: ResponseFacts,
+  ) {
     const id = requestId(response.headers);
-    super(operation, id === undefined ? reason : { ...reason, reason: `${reason.reason} (${id})` }, response);
+    const { secrets = [] } = response;
+    const clean = (text: string | undefined): string | undefined => text && concealed(text, secrets);
+    const text = errorText({ head, message, place, requestId: id }, secrets);
+    super(operation, { ...reason, reason: text, code: clean(reason.code) }, response);
+    this.#serviceMessage = message;
     const wait = retryAfter(response.headers);
     this.status = response.status;
-    this.requestId = id;
+    this.requestId = clean(id);
     this.retryAfter = wait === undefined ? undefined : wait / 1000;
     this.#response = response;
+  }
+
+  /** The words of the service, whole and as they came. */
+  get serviceMessage(): string | undefined {
+    return this.#serviceMessage;
   }
 
   get headers(): Headers {
@@ -152,10 +169,24 @@ export class ApiError<Body = unknown> extends ResponseError {
     const code = textOf(memberOf(body, 'code'));
     const declared = memberOf(body, 'retryable');
     const retryable = typeof declared === 'boolean' ? declared : isTransient(status, code);
-    super(operation, { reason: `status ${status}${shown(code, ', ')}`, code, retryable }, response);
-    this.path = pathOf(body);
+    const path = pathOf(body);
+    super(
+      operation,
+      {
+        head: `${status}${shown(code, ' ')}`,
+        message: messageOf(body),
+        place: path && `param ${path.join('.')}`,
+        code,
+        retryable,
+      },
+      response,
+    );
+    const { secrets = [] } = response;
+    // Whoever prints an error prints its properties.
+    this.path = path?.map((name) => concealed(name, secrets));
     const docUrl = memberOf(body, 'doc_url') ?? memberOf(body, 'type');
-    this.docUrl = typeof docUrl === 'string' && docUrl.startsWith('https://') ? docUrl : undefined;
+    this.docUrl =
+      typeof docUrl === 'string' && docUrl.startsWith('https://') ? concealed(docUrl, secrets) : undefined;
     this.#body = body;
   }
 
@@ -176,8 +207,8 @@ export class DecodeError extends ResponseError {
     reason = `status ${response.status} with a non-JSON body`,
     code?: string,
   ) {
-    // There is no cause, because the message of a parser quotes the body.
-    super(operation, { reason, code }, response);
+    // What a parser says of a body quotes it: there is no cause.
+    super(operation, { head: reason, code }, response);
   }
 }
 
@@ -203,6 +234,22 @@ function memberOf(body: unknown, name: string): unknown {
 
 function textOf(code: unknown): string | undefined {
   return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
+}
+
+/** What an error body says, and what it says of the first invalid field. */
+function messageOf(body: unknown): string | undefined {
+  const errors = memberOf(body, 'errors');
+  const whole = wordsOf(body);
+  const first = Array.isArray(errors) ? wordsOf(errors[0]) : undefined;
+  return whole === undefined || first === undefined || first === whole
+    ? (whole ?? first)
+    : `${whole}: ${first}`;
+}
+
+function wordsOf(holder: unknown): string | undefined {
+  return ['message', 'detail', 'title']
+    .map((name) => memberOf(holder, name))
+    .find((words) => typeof words === 'string' && words !== '') as string | undefined;
 }
 
 /** The first field named by an error body: a JSON Pointer, or a name with dots or brackets. */

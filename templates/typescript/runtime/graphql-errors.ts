@@ -16,17 +16,19 @@ export class GraphqlError<Data = unknown> extends ResponseError {
     partialData: Data | null | undefined,
   ) {
     const code = codeOf(errors[0]?.extensions);
-    const first = shown(code, ', first ');
+    const path = (errors as readonly (GraphqlErrorEntry | null)[]).find((error) => error?.path)?.path;
     super(
       operation,
       {
-        reason: counted(errors, 'GraphQL error') + first,
+        head: counted(errors, 'GraphQL error') + shown(code, ': '),
+        message: messageOf(errors[0]),
+        place: Array.isArray(path) ? `path ${path.join('.')}` : undefined,
         code,
         retryable: response.status >= 500 || response.status === 429,
       },
       response,
     );
-    this.path = (errors as readonly (GraphqlErrorEntry | null)[]).find((error) => error?.path)?.path;
+    this.path = path;
     this.#errors = errors;
     this.#partialData = partialData;
   }
@@ -57,10 +59,18 @@ export class UserErrorsError<Payload = unknown, UserError = unknown> extends Res
     payload: Payload,
   ) {
     const code = codeOf(userErrors[0]);
-    const first = shown(code, ', first ');
-    super(operation, { reason: counted(userErrors, 'user error') + first, code }, response);
-    const { path, field } = (userErrors[0] ?? {}) as { readonly path?: unknown; readonly field?: unknown };
-    this.path = isPath(path) ? path : isPath(field) ? field : typeof field === 'string' ? [field] : undefined;
+    const path = inputPath(userErrors[0]);
+    super(
+      operation,
+      {
+        head: counted(userErrors, 'user error') + shown(code, ': '),
+        message: messageOf(userErrors[0]),
+        place: path && `param ${path.join('.')}`,
+        code,
+      },
+      response,
+    );
+    this.path = path;
     this.#userErrors = userErrors;
     this.#payload = payload;
   }
@@ -73,6 +83,17 @@ export class UserErrorsError<Payload = unknown, UserError = unknown> extends Res
   get payload(): Payload {
     return this.#payload;
   }
+}
+
+function inputPath(error: unknown): readonly string[] | undefined {
+  const { path, field } = (error ?? {}) as { readonly path?: unknown; readonly field?: unknown };
+  if (isPath(path)) return path;
+  return isPath(field) ? field : typeof field === 'string' ? [field] : undefined;
+}
+
+function messageOf(error: unknown): string | undefined {
+  const { message } = (error ?? {}) as { readonly message?: unknown };
+  return typeof message === 'string' && message !== '' ? message : undefined;
 }
 
 /** `1 user error`, `2 user errors`. */

@@ -26,6 +26,7 @@ func failure(err error) map[string]any {
 		"kind":           string(told.Kind),
 		"operation":      told.Operation,
 		"message":        told.Error(),
+		"serviceMessage": orNull(told.ServiceMessage()),
 		"code":           orNull(told.Code),
 		"attempts":       told.Attempts,
 		"idempotencyKey": orNull(told.IdempotencyKey),

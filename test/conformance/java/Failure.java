@@ -40,6 +40,7 @@ final class Failure {
     told.put("attempts", error.attempts());
     told.put("retryable", error.retryable());
     told.put("hasCause", error.getCause() != null);
+    put(told, "serviceMessage", error.serviceMessage());
     put(told, "code", error.code());
     put(told, "idempotencyKey", error.idempotencyKey());
     put(told, "requestId", error.requestId());

@@ -1,11 +1,11 @@
 /** Conformance of the Java clients, in a process of their own: vectors in, a record a line out. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { emitPackage, type EmittedPackage } from '../../java/emitted.ts';
 import { classPath, compile, LIBRARIES } from '../../support/java.ts';
 import { JDK } from '../../support/jdk.ts';
 import type { Runner, VectorRecord } from '../format.ts';
+import { linesOf } from '../lines.ts';
 
 const CONTRACT = join(import.meta.dirname, '../contract');
 const INPUT = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
@@ -38,8 +38,7 @@ export async function classesRunner(classes: readonly string[], mode: 'sync' | '
       child.stdin.on('error', () => undefined);
       child.stdin.end(JSON.stringify(vectors));
       try {
-        for await (const line of createInterface({ input: child.stdout }))
-          yield JSON.parse(line) as VectorRecord;
+        for await (const line of linesOf(child.stdout)) yield JSON.parse(line) as VectorRecord;
         const code = await Promise.race([ended, failed]);
         if (code !== 0) throw new Error(`the program ended with ${code}`);
       } finally {

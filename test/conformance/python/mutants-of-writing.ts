@@ -1,4 +1,4 @@
-/** Faults of writing arguments. */
+/** Faults of writing arguments, and of what errors tell. */
 import type { Row } from './mutants.ts';
 
 export const WRITING: readonly Row[] = [
@@ -15,5 +15,27 @@ export const WRITING: readonly Row[] = [
     'parameters.py',
     'if not value and emptiable',
     'if value and emptiable',
+  ],
+  ['keeps what the service says to itself', 'errors', 'errors.py', 'message=message_of(body),', ''],
+  [
+    'shows a password within a body',
+    'secrets',
+    'error_text.py',
+    'is_secret=is_secret or name in names',
+    'is_secret=is_secret',
+  ],
+  [
+    'shows a credential',
+    'secrets',
+    'auth.py',
+    'draft.secrets += [_filled(found, place), *',
+    '_filled(found, place); draft.secrets += [*',
+  ],
+  [
+    'shows half of a secret at the end of a long text',
+    'secrets',
+    'error_text.py',
+    'concealed(message, secrets))',
+    'concealed(message[:300], secrets))',
   ],
 ];

@@ -10,6 +10,7 @@ MEMBERS = {
     "code": "code",
     "operation": "operation",
     "message": "message",
+    "service_message": "serviceMessage",
     "attempts": "attempts",
     "idempotency_key": "idempotencyKey",
     "retryable": "retryable",

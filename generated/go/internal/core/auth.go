@@ -20,7 +20,7 @@ func Authorization(secret Secret) Credential { return authorization("", secret) 
 
 func authorization(prefix string, secret Secret) Credential {
 	return func(ctx context.Context, request *wireRequest) error {
-		value, err := reveal(ctx, secret, "authorization")
+		value, err := reveal(ctx, request, secret, "authorization")
 		if err != nil {
 			return err
 		}
@@ -35,9 +35,10 @@ func Basic(username, password string) Credential {
 		if strings.Contains(username, ":") {
 			return argumentError("the user name for authorization has a colon in it")
 		}
-		if _, err := reveal(ctx, Fixed(username+password), "authorization"); err != nil {
+		if _, err := reveal(ctx, request, Fixed(username+password), "authorization"); err != nil {
 			return err
 		}
+		request.secrets = append(request.secrets, password)
 		encoded := base64.StdEncoding.EncodeToString([]byte(username + ":" + password))
 		return setHeader(request.header, "authorization", "Basic "+encoded)
 	}
@@ -46,7 +47,7 @@ func Basic(username, password string) Credential {
 // HeaderKey is a key in a header of its own.
 func HeaderKey(name string, secret Secret) Credential {
 	return func(ctx context.Context, request *wireRequest) error {
-		value, err := reveal(ctx, secret, name)
+		value, err := reveal(ctx, request, secret, name)
 		if err != nil {
 			return err
 		}
@@ -57,7 +58,7 @@ func HeaderKey(name string, secret Secret) Credential {
 // QueryKey is a key in a query parameter.
 func QueryKey(name string, secret Secret) Credential {
 	return func(ctx context.Context, request *wireRequest) error {
-		value, err := reveal(ctx, secret, name)
+		value, err := reveal(ctx, request, secret, name)
 		if err != nil {
 			return err
 		}
@@ -73,7 +74,7 @@ func QueryKey(name string, secret Secret) Credential {
 // CookieKey is a key in a cookie.
 func CookieKey(name string, secret Secret) Credential {
 	return func(ctx context.Context, request *wireRequest) error {
-		value, err := reveal(ctx, secret, name)
+		value, err := reveal(ctx, request, secret, name)
 		if err != nil {
 			return err
 		}
@@ -88,7 +89,7 @@ func CookieKey(name string, secret Secret) Credential {
 
 // reveal rejects an empty secret here instead of letting the service report a missing one: most likely an
 // environment variable is not set.
-func reveal(ctx context.Context, secret Secret, place string) (string, error) {
+func reveal(ctx context.Context, request *wireRequest, secret Secret, place string) (string, error) {
 	value, err := secret(ctx)
 	if err != nil {
 		return "", err
@@ -96,6 +97,7 @@ func reveal(ctx context.Context, secret Secret, place string) (string, error) {
 	if strings.TrimSpace(value) == "" {
 		return "", argumentError("the credential for " + place + " is empty")
 	}
+	request.secrets = append(request.secrets, append(strings.Split(value, " ")[1:], value)...)
 	return value, nil
 }
 

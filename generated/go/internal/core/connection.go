@@ -99,6 +99,7 @@ type Response struct {
 type responseFacts struct {
 	facts
 	isGraphQL bool
+	hide      concealment
 }
 
 // traits are the properties of an operation needed by the connection.

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"slices"
 	"time"
 )
 
@@ -21,7 +22,9 @@ func (c *Connection) exchange(
 	ctx context.Context, from *wireRequest, of traits, options *CallConfig, at *facts,
 ) (*Response, error) {
 	attempt := at.attempts + 1
-	request := &wireRequest{method: from.method, url: from.url, header: c.header.Clone(), body: from.body}
+	request := &wireRequest{
+		method: from.method, url: from.url, header: c.header.Clone(), body: from.body, secrets: slices.Clone(from.secrets),
+	}
 	if err := setHeaders(request.header, from.header); err != nil {
 		return nil, err
 	}
@@ -71,6 +74,8 @@ func (c *Connection) exchange(
 		return nil, err
 	}
 	response.facts.isGraphQL = of.isGraphQL
+	secrets := append(request.secrets, secretsOfHeaders(request.header)...)
+	response.facts.hide = func() []string { return secrets }
 	duration := time.Since(start)
 	c.logResponse(ctx, of.operation, attempt, response, duration)
 	if hook := c.config.Hooks.AfterResponse; hook != nil {

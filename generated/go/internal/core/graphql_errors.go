@@ -11,10 +11,11 @@ import (
 func (r *Response) graphQLError(list, partialData []byte) *Error {
 	var path []any
 	var errors []GraphQLError
-	code, count := "", 0
+	code, message, count := "", "", 0
 	for item := range listItems(list) {
 		if count == 0 {
 			code, _ = textAt(item, "extensions", "code")
+			message, _ = textAt(item, "message")
 		}
 		if path == nil {
 			path = resultPath(memberAt(item, "path"))
@@ -26,7 +27,11 @@ func (r *Response) graphQLError(list, partialData []byte) *Error {
 		errors = append(errors, told)
 		count++
 	}
-	err := r.fail(KindGraphQL, counted(count, "GraphQL error")+shown(code, ", first "))
+	err := r.fail(KindGraphQL, errorText{
+		head:    counted(count, "GraphQL error") + shown(code, ": "),
+		message: message,
+		place:   placeOf("path", path),
+	})
 	err.Code = code
 	err.Path = path
 	err.Retryable = r.Status >= http.StatusInternalServerError || r.Status == http.StatusTooManyRequests
@@ -41,9 +46,15 @@ func (r *Response) userErrors(payload, list, first []byte) *Error {
 	for range listItems(list) {
 		count++
 	}
-	err := r.fail(KindUserErrors, counted(count, "user error")+shown(code, ", first "))
+	message, _ := textAt(first, "message")
+	path := inputPath(first)
+	err := r.fail(KindUserErrors, errorText{
+		head:    counted(count, "user error") + shown(code, ": "),
+		message: message,
+		place:   placeOf("param", path),
+	})
 	err.Code = code
-	err.Path = inputPath(first)
+	err.Path = path
 	err.response.payload = bytes.Clone(payload)
 	err.response.userErrors = bytes.Clone(list)
 	return err

@@ -96,7 +96,7 @@ function requestOf(shape: RestShape, plan: ArgumentsPlan, site: Site): Go {
 }
 
 function operationOf({ operation, sending, result }: RestShape): Go {
-  const { accept, server, security, keyHeader, isRepeatable } = sending;
+  const { accept, server, security, keyHeader, isRepeatable, secrets } = sending;
   const kinds = {
     json: undefined,
     none: go`core.ResultNone`,
@@ -114,6 +114,9 @@ function operationOf({ operation, sending, result }: RestShape): Go {
     ...(security ? [[go`Security`, alternatives(security)] as const] : []),
     ...(isRepeatable ? [[go`Repeatable`, go`true`] as const] : []),
     ...(keyHeader === undefined ? [] : [[go`KeyHeader`, stringLiteral(keyHeader)] as const]),
+    ...(secrets.length > 0
+      ? [[go`Secrets`, go`[]string{${joinGo(secrets.map(stringLiteral), ', ')}}`] as const]
+      : []),
   ]);
 }
 

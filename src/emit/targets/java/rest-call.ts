@@ -90,7 +90,7 @@ function resultOf(
 const WHOLE = { list: java`list`, map: java`map`, value: java`json`, any: java`json` } as const;
 
 function operationSteps({ operation, sending, body }: RestShape, plan: ArgumentsPlan): readonly Step[] {
-  const { accept, server, security, keyHeader, isRepeatable } = sending;
+  const { accept, server, security, keyHeader, isRepeatable, secrets } = sending;
   const one = (name: Java, value: Doc): Step => ({ name, args: [value] });
   return [
     { name: java`of`, args: [text(stringLiteral(operation.method)), text(stringLiteral(operation.path))] },
@@ -101,6 +101,9 @@ function operationSteps({ operation, sending, body }: RestShape, plan: Arguments
     ...(security ? [one(java`security`, alternatives(security))] : []),
     ...(isRepeatable ? [{ name: java`repeatable`, args: [] }] : []),
     ...(keyHeader === undefined ? [] : [one(java`keyHeader`, text(stringLiteral(keyHeader)))]),
+    ...(secrets.length > 0
+      ? [{ name: java`secrets`, args: secrets.map((name) => text(stringLiteral(name))) }]
+      : []),
   ];
 }
 

@@ -11,7 +11,7 @@ import { runtime, runtimeModule, type Site } from './types/printer.ts';
 
 export function operationOf(site: Site, shape: RestShape, plan: ArgumentsPlan): Doc {
   const { operation, sending, result, body } = shape;
-  const { accept, server, security, keyHeader, isRepeatable } = sending;
+  const { accept, server, security, keyHeader, isRepeatable, secrets } = sending;
   const parameters = plan.all.filter(({ location }) => location !== 'member' && location !== 'body');
   const decode = result.type && decoderOf(site, result.type);
   const members: (readonly [Py, Doc])[] = [
@@ -31,6 +31,7 @@ export function operationOf(site: Site, shape: RestShape, plan: ArgumentsPlan): 
     ...(security ? [[py`security`, securityOf(security)] as const] : []),
     ...(isRepeatable ? [[py`repeatable`, py`True`] as const] : []),
     ...(keyHeader === undefined ? [] : [[py`key_header`, stringLiteral(keyHeader)] as const]),
+    ...(secrets.length > 0 ? [[py`secrets`, tuple(secrets.map(stringLiteral))] as const] : []),
   ];
   return call(site.imports.value('RestOperation', runtimeModule(site, 'rest')), keywords(members));
 }

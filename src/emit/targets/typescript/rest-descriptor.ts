@@ -10,7 +10,7 @@ import { fieldEncodings, serialization } from '../../shape/serialization.ts';
 
 export function restDescriptor(shape: RestShape, imports: Imports): Es {
   const { operation, sending, body, result } = shape;
-  const { accept, server, security, keyHeader, isRepeatable } = sending;
+  const { accept, server, security, keyHeader, isRepeatable, secrets } = sending;
   const entries: Es[] = [
     entry('method', stringLiteral(operation.method)),
     entry('path', stringLiteral(operation.path)),
@@ -35,6 +35,8 @@ export function restDescriptor(shape: RestShape, imports: Imports): Es {
   if (keyHeader !== undefined) entries.push(entry('keyHeader', stringLiteral(keyHeader)));
   if (server !== undefined) entries.push(entry('server', stringLiteral(server)));
   if (security) entries.push(entry('security', securityLiteral(security, '  security: ,'.length)));
+  if (secrets.length > 0)
+    entries.push(entry('secrets', bracketed(secrets.map(stringLiteral), '  secrets: ,'.length)));
   return es`{\n  ${joinEs(entries, ',\n')},\n}`;
 }
 

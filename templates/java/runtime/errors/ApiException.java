@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import runtime.Response;
 import runtime.internal.ErrorBody;
+import runtime.internal.ErrorText;
 import runtime.internal.Retry;
 import runtime.json.JsonBoolean;
 import runtime.json.JsonString;
@@ -43,7 +44,10 @@ public sealed class ApiException extends SdkException
     super(
         facts,
         response,
-        "status " + response.status() + ErrorBody.shown(ErrorBody.code(body), ", "),
+        new ErrorText(
+            response.status() + ErrorBody.shown(ErrorBody.code(body), " "),
+            ErrorBody.message(body),
+            ErrorBody.place("param", ErrorBody.path(body))),
         null);
     code = ErrorBody.code(body);
     path = new ArrayList<>(ErrorBody.path(body));

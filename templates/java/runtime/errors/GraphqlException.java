@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import runtime.Response;
 import runtime.internal.ErrorBody;
+import runtime.internal.ErrorText;
 import runtime.json.JsonArray;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
@@ -31,7 +32,14 @@ public final class GraphqlException extends SdkException {
   }
 
   private GraphqlException(CallFacts facts, Response response, List<JsonValue> errors) {
-    super(facts, response, ErrorBody.counted(errors, "GraphQL error", codeOf(errors)), null);
+    super(
+        facts,
+        response,
+        new ErrorText(
+            ErrorBody.counted(errors, "GraphQL error", codeOf(errors)),
+            ErrorBody.firstMessage(errors),
+            ErrorBody.place("path", pathOf(errors))),
+        null);
     code = codeOf(errors);
     path = new ArrayList<>(pathOf(errors));
   }

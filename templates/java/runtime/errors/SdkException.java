@@ -8,12 +8,14 @@ import org.jspecify.annotations.Nullable;
 import runtime.Headers;
 import runtime.Response;
 import runtime.internal.ErrorBody;
+import runtime.internal.ErrorText;
 import runtime.internal.Retry;
 import runtime.json.JsonValue;
 
 /**
  * Base class of every exception of a call. Switch on the class, or on {@link #kind}, then on {@link
- * #code}. Its messages contain no sent or received data.
+ * #code}. Its messages have the words of the service without the secrets of the call, and no other
+ * received data.
  */
 public abstract sealed class SdkException extends RuntimeException
     permits AbortedException,
@@ -55,11 +57,21 @@ public abstract sealed class SdkException extends RuntimeException
   /** The response, if any. */
   private final @Nullable Response response;
 
+  /** The words of the service. */
+  private final @Nullable String serviceMessage;
+
   SdkException(
       CallFacts facts, @Nullable Response response, String reason, @Nullable Throwable cause) {
-    super(message(facts, response, reason), cause);
-    this.facts = facts;
+    this(facts, response, new ErrorText(reason, null, null), cause);
+  }
+
+  SdkException(
+      CallFacts facts, @Nullable Response response, ErrorText text, @Nullable Throwable cause) {
+    super(message(facts, response, text), cause);
+    // Their work is done.
+    this.facts = facts.withSecrets(List.of());
     this.response = response;
+    serviceMessage = text.message();
   }
 
   /** {@return which way the call failed} */
@@ -91,6 +103,11 @@ public abstract sealed class SdkException extends RuntimeException
   /** {@return the data received in addition to the error} */
   public Optional<JsonValue> partialData() {
     return Optional.empty();
+  }
+
+  /** {@return the words of the service, whole and as they came} */
+  public final Optional<String> serviceMessage() {
+    return Optional.ofNullable(serviceMessage);
   }
 
   /** {@return the call that failed: {@code POST /v1/orders}, {@code mutation CreateProduct}} */
@@ -147,9 +164,9 @@ public abstract sealed class SdkException extends RuntimeException
     return response().map(ErrorBody::of);
   }
 
-  private static String message(CallFacts facts, @Nullable Response response, String reason) {
-    String told = facts.operation().isEmpty() ? reason : facts.operation() + ": " + reason;
-    Optional<String> name = response == null ? Optional.empty() : response.requestId();
-    return name.map(id -> told + " (" + id + ")").orElse(told);
+  private static String message(CallFacts facts, @Nullable Response response, ErrorText text) {
+    String name = response == null ? null : response.requestId().orElse(null);
+    String reason = text.write(name, facts.secrets());
+    return facts.operation().isEmpty() ? reason : facts.operation() + ": " + reason;
   }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import runtime.Response;
 import runtime.internal.ErrorBody;
+import runtime.internal.ErrorText;
 import runtime.json.JsonArray;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
@@ -44,7 +45,14 @@ public final class UserErrorsException extends SdkException {
       JsonValue payload,
       String member,
       List<JsonValue> errors) {
-    super(facts, response, ErrorBody.counted(errors, "user error", codeOf(errors)), null);
+    super(
+        facts,
+        response,
+        new ErrorText(
+            ErrorBody.counted(errors, "user error", codeOf(errors)),
+            ErrorBody.firstMessage(errors),
+            ErrorBody.place("param", pathOf(errors))),
+        null);
     code = codeOf(errors);
     path = new ArrayList<>(pathOf(errors));
     this.payload = payload.toString();

@@ -3,6 +3,7 @@ package runtime.internal;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
+import runtime.Headers;
 import runtime.Hooks;
 import runtime.IncomingResponse;
 import runtime.LogEntry;
@@ -41,6 +43,9 @@ final class Attempt {
   private final Hooks hooks;
   private final CompletableFuture<Answer> outcome = new CompletableFuture<>();
   private volatile CallFacts facts;
+
+  /** What no text of an error may show. */
+  private volatile List<String> secrets = List.of();
 
   /** The running step, ended with the attempt. */
   private volatile @Nullable Future<?> current;
@@ -149,6 +154,10 @@ final class Attempt {
         .thenApply(done -> {
           facts = facts.withIdempotencyKey(Keys.sent(call, draft.headers));
           Outgoing.checkHeaders(draft.headers);
+          List<String> all = new ArrayList<>(call.secrets());
+          all.addAll(draft.secrets);
+          all.addAll(ErrorText.secretsOf(draft.headers));
+          secrets = all;
           byte[] body = call.request().body().orElse(null);
           return new Request(method, draft.url, draft.headers, body);
         });
@@ -171,12 +180,20 @@ final class Attempt {
           IncomingResponse event =
               new IncomingResponse(
                   call.operation(), number, response.status(), response.headers(), duration);
-          CallFacts arrived = facts.withTime(connection.world.now());
+          CallFacts arrived = facts.withTime(connection.world.now()).withSecrets(secrets);
           return told(
-                  LogEntry.response(call.operation(), number, response, duration),
+                  LogEntry.response(call.operation(), number, shown(response), duration),
                   () -> hooks.afterResponse(event))
               .thenApply(done -> new Answer(response, arrived));
         });
+  }
+
+  /** A response for a log, without the name of a request in which a service sends a secret back. */
+  private Response shown(Response response) {
+    String name = response.requestId().orElse("");
+    return ErrorText.concealed(name, secrets).equals(name)
+        ? response
+        : new Response(response.status(), Headers.NONE, new byte[0]);
   }
 
   /** The response to a request, after redirects. */

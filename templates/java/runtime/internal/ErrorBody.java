@@ -3,6 +3,7 @@ package runtime.internal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import runtime.Response;
 import runtime.json.JsonArray;
@@ -64,14 +65,14 @@ public final class ErrorBody {
   }
 
   /**
-   * {@return {@code 1 user error}, {@code 2 user errors, first invalid}}
+   * {@return {@code 1 user error}, {@code 2 user errors: invalid}}
    *
    * @param things the list to count
    * @param name the name
    * @param code the code
    */
   public static String counted(List<?> things, String name, @Nullable String code) {
-    return things.size() + " " + name + (things.size() == 1 ? "" : "s") + shown(code, ", first ");
+    return things.size() + " " + name + (things.size() == 1 ? "" : "s") + shown(code, ": ");
   }
 
   /**
@@ -111,6 +112,58 @@ public final class ErrorBody {
       return text.asString();
     }
     return code instanceof JsonNumber ? code.toString() : null;
+  }
+
+  /**
+   * {@return what the body says, and what it says of the first invalid field; null where it says
+   * nothing}
+   *
+   * @param body the body
+   */
+  public static @Nullable String message(JsonValue body) {
+    String whole = words(body);
+    String first =
+        member(body, "errors") instanceof JsonArray errors && !errors.items().isEmpty()
+            ? words(errors.items().get(0))
+            : null;
+    if (whole == null || first == null || first.equals(whole)) {
+      return whole == null ? first : whole;
+    }
+    return whole + ": " + first;
+  }
+
+  private static @Nullable String words(JsonValue holder) {
+    for (String name : List.of("message", "detail", "title")) {
+      if (member(holder, name) instanceof JsonString words && !words.asString().isEmpty()) {
+        return words.asString();
+      }
+    }
+    return null;
+  }
+
+  /**
+   * {@return what the first error of a list says; null where it says nothing}
+   *
+   * @param errors the list
+   */
+  public static @Nullable String firstMessage(List<JsonValue> errors) {
+    return !errors.isEmpty()
+            && own(errors.get(0), "message") instanceof JsonString message
+            && !message.asString().isEmpty()
+        ? message.asString()
+        : null;
+  }
+
+  /**
+   * {@return {@code param name.0}; null without a path}
+   *
+   * @param what the kind of the path
+   * @param path the path
+   */
+  public static @Nullable String place(String what, List<?> path) {
+    return path.isEmpty()
+        ? null
+        : what + " " + path.stream().map(String::valueOf).collect(Collectors.joining("."));
   }
 
   /**

@@ -1,6 +1,7 @@
 package runtime.internal;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,7 @@ record Execution(
     headers.put("accept", "application/graphql-response+json, application/json");
     headers.put("content-type", "application/json");
     Request request = new Request("POST", url, headers, content);
-    WireCall call = new WireCall(name, request, null, isRepeatable, null, key, true);
+    WireCall call = new WireCall(name, request, null, isRepeatable, null, key, true, List.of());
     return connection
         .send(call, options, signal)
         .thenApply(answer -> new Result(data(answer), answer));

@@ -3,6 +3,7 @@ package runtime.internal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import runtime.Response;
@@ -22,6 +23,7 @@ public final class RestBuilder {
   @Nullable List<List<String>> security;
   boolean isRepeatable;
   @Nullable String keyHeader;
+  Set<String> secrets = Set.of();
 
   /** Location and encoding of an argument. */
   record Parameter(String argument, String name, Place place, Serialization how) {}
@@ -189,6 +191,17 @@ public final class RestBuilder {
    */
   public RestBuilder keyHeader(String name) {
     keyHeader = name;
+    return this;
+  }
+
+  /**
+   * Arguments whose texts no error may show.
+   *
+   * @param names their names, at any depth
+   * @return this builder
+   */
+  public RestBuilder secrets(String... names) {
+    secrets = Set.of(names);
     return this;
   }
 

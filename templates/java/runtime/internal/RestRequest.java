@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import runtime.FileParam;
 import runtime.Request;
 import runtime.RequestOptions;
 import runtime.Response;
@@ -36,6 +37,7 @@ final class RestRequest {
   private final @Nullable List<List<String>> security;
   private final boolean isRepeatable;
   private final @Nullable String keyHeader;
+  private final Set<String> secrets;
 
   RestRequest(RestBuilder builder) {
     method = builder.method;
@@ -48,6 +50,7 @@ final class RestRequest {
     security = builder.security;
     isRepeatable = builder.isRepeatable;
     keyHeader = builder.keyHeader;
+    secrets = builder.secrets;
   }
 
   /** The name in errors and logs. */
@@ -57,8 +60,14 @@ final class RestRequest {
 
   /** Sends a request, and gives its response if it is a success. */
   CompletableFuture<Answer> exchange(
-      Connection connection, Request sent, RequestOptions options, Signal signal) {
-    WireCall call = new WireCall(operation(), sent, security, isRepeatable, keyHeader, null, false);
+      Connection connection,
+      Request sent,
+      Arguments arguments,
+      RequestOptions options,
+      Signal signal) {
+    List<String> hidden = secretsOf(arguments);
+    WireCall call =
+        new WireCall(operation(), sent, security, isRepeatable, keyHeader, null, false, hidden);
     return connection
         .send(call, options, signal)
         .thenApply(answer -> {
@@ -69,6 +78,25 @@ final class RestRequest {
           }
           return answer;
         });
+  }
+
+  private List<String> secretsOf(Arguments arguments) {
+    List<String> found = new ArrayList<>();
+    if (!secrets.isEmpty()) {
+      arguments
+          .values()
+          .forEach((name, value) -> {
+            if (!(value instanceof FileParam)) {
+              boolean isSecret =
+                  secrets.contains(name)
+                      || parameters.stream()
+                          .anyMatch(
+                              one -> one.argument().equals(name) && secrets.contains(one.name()));
+              found.addAll(ErrorText.secretsIn(arguments.json(name), secrets, isSecret));
+            }
+          });
+    }
+    return found;
   }
 
   /** The request of a call. */

@@ -11,6 +11,7 @@ from typing import Any
 from .auth import Credential, Draft
 from .beside import Expired
 from .drive import Driver
+from .error_text import secrets_of_headers
 from .errors import AbortedError, ApiConnectionError, ApiTimeoutError, ArgumentError, ClientError
 from .log import CallLog
 from .options import Hooks, IncomingResponse, OutgoingRequest, RequestOptions
@@ -45,6 +46,7 @@ class Attempt:
         self._facts = facts
         self._limit = limit
         self._end = time.monotonic() + limit
+        self._secrets: Sequence[str] = ()
 
     async def outcome(
         self, credentials: Sequence[Credential], timeout: float
@@ -78,12 +80,14 @@ class Attempt:
         duration = time.monotonic() - started
         if self._is_aborted():
             raise Expired
-        self._line.log.response(operation, facts.attempts, response, duration)
+        secrets = (*self._secrets, *secrets_of_headers(request.headers))
+        whole = WireResponse(response.status, response.headers, response.content, facts, secrets)
+        self._line.log.response(operation, facts.attempts, whole, duration)
         if hook := self._line.hooks.after_response:
             status, headers = response.status, response.headers
             event = IncomingResponse(operation, facts.attempts, status, headers, duration)
             await self._ask(lambda: hook(event))
-        return WireResponse(response.status, response.headers, response.content, facts)
+        return whole
 
     async def _followed(self, request: Request) -> Response:
         """The response to a request, after redirects."""
@@ -108,6 +112,7 @@ class Attempt:
             draft.headers[call.key_name] = key
         for credential in credentials:
             await credential(draft)
+        self._secrets = (*call.secrets, *draft.secrets)
         # Nobody is told of a request that is no longer made.
         self._check_time()
         draft.headers.update(lower_case(self._options.get("headers", {})))

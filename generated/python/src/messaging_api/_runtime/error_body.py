@@ -37,6 +37,20 @@ def code_of(body: Any) -> str | None:
     return code if isinstance(code, str) else None
 
 
+def message_of(body: Any) -> str | None:
+    """What the body says, and what it says of the first invalid field."""
+    whole, errors = _words_of(body), member_of(body, "errors")
+    first = _words_of(errors[0]) if is_list(errors) and errors else None
+    if whole is None or first is None or first == whole:
+        return first if whole is None else whole
+    return f"{whole}: {first}"
+
+
+def _words_of(holder: Any) -> str | None:
+    found = (member_of(holder, name) for name in ("message", "detail", "title"))
+    return next((words for words in found if isinstance(words, str) and words), None)
+
+
 def path_of(body: Any) -> tuple[str, ...] | None:
     """The first field named by a JSON Pointer, or by a name with dots or brackets."""
     errors = member_of(body, "errors")

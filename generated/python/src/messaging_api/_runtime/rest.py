@@ -49,6 +49,8 @@ class RestOperation(Generic[T]):
     """It may be repeated as it is."""
     key_header: str | None = None
     """Name of the idempotency key header."""
+    secrets: Sequence[str] = ()
+    """Names of arguments, at any depth, whose texts no error may show."""
 
     @property
     def name(self) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from .body import Body
 from .connection import Connection
 from .encode import Path
+from .error_text import secrets_in
 from .errors import ArgumentError
 from .outgoing import base_address
 from .parameters import header_value, path_segment, query_pairs
@@ -35,11 +36,14 @@ def write_request(
     if base is None:
         raise ArgumentError(("base_url",), "is not set, and the API declares no absolute address")
     segments: dict[str, str] = {}
+    secrets: list[str] = []
     query: list[str] = []
     cookies: list[str] = []
     headers = {"accept": operation.accept}
     for parameter in operation.parameters:
         value = _value(parameter, arguments)
+        if operation.secrets:
+            secrets.extend(secrets_in({parameter.name: value}, operation.secrets))
         if parameter.location == "path":
             segments[parameter.name] = (
                 "" if value is None else path_segment(parameter.name, value, parameter.how)
@@ -62,9 +66,11 @@ def write_request(
     if operation.body:
         value = _body_value(operation.body, arguments)
         if value is not UNSET:
+            if operation.secrets:
+                secrets.extend(secrets_in(value, operation.secrets))
             body = operation.body.write(value, operation.body)
             content, headers["content-type"] = body.content, body.content_type
-    return Request(operation.method, url, headers, content)
+    return Request(operation.method, url, headers, content, secrets)
 
 
 def _value(parameter: Parameter, arguments: Mapping[str, Any]) -> Any:

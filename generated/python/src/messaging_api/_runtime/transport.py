@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -20,6 +20,8 @@ class Request:
     headers: Mapping[str, str] = field(repr=False)
     """Names in lower case."""
     content: bytes | None = field(default=None, repr=False)
+    secrets: Sequence[str] = field(default=(), repr=False)
+    """Arguments that the text of an error must not contain; empty for a transport."""
 
 
 @dataclass(frozen=True, slots=True)

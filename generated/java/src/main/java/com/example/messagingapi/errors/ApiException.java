@@ -2,6 +2,7 @@ package com.example.messagingapi.errors;
 
 import com.example.messagingapi.Response;
 import com.example.messagingapi.internal.ErrorBody;
+import com.example.messagingapi.internal.ErrorText;
 import com.example.messagingapi.internal.Retry;
 import com.example.messagingapi.json.JsonBoolean;
 import com.example.messagingapi.json.JsonString;
@@ -43,7 +44,10 @@ public sealed class ApiException extends SdkException
     super(
         facts,
         response,
-        "status " + response.status() + ErrorBody.shown(ErrorBody.code(body), ", "),
+        new ErrorText(
+            response.status() + ErrorBody.shown(ErrorBody.code(body), " "),
+            ErrorBody.message(body),
+            ErrorBody.place("param", ErrorBody.path(body))),
         null);
     code = ErrorBody.code(body);
     path = new ArrayList<>(ErrorBody.path(body));

@@ -2,6 +2,7 @@ package com.example.messagingapi.errors;
 
 import java.io.Serializable;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,11 +23,20 @@ public final class CallFacts implements Serializable {
   /** Time of the response. */
   private final Instant time;
 
-  private CallFacts(String operation, int attempts, @Nullable String idempotencyKey, Instant time) {
+  /** What no text of an error may show. */
+  private final transient List<String> secrets;
+
+  private CallFacts(
+      String operation,
+      int attempts,
+      @Nullable String idempotencyKey,
+      Instant time,
+      List<String> secrets) {
     this.operation = Objects.requireNonNull(operation, "operation");
     this.attempts = attempts;
     this.idempotencyKey = idempotencyKey;
     this.time = time;
+    this.secrets = secrets;
   }
 
   /**
@@ -35,7 +45,7 @@ public final class CallFacts implements Serializable {
    * @param operation the call
    */
   public static CallFacts of(String operation) {
-    return new CallFacts(operation, 0, null, Instant.EPOCH);
+    return new CallFacts(operation, 0, null, Instant.EPOCH, List.of());
   }
 
   /**
@@ -44,7 +54,7 @@ public final class CallFacts implements Serializable {
    * @param attempts how many requests were sent
    */
   public CallFacts withAttempts(int attempts) {
-    return new CallFacts(operation, attempts, idempotencyKey, time);
+    return new CallFacts(operation, attempts, idempotencyKey, time, secrets);
   }
 
   /**
@@ -53,7 +63,7 @@ public final class CallFacts implements Serializable {
    * @param idempotencyKey the key
    */
   public CallFacts withIdempotencyKey(@Nullable String idempotencyKey) {
-    return new CallFacts(operation, attempts, idempotencyKey, time);
+    return new CallFacts(operation, attempts, idempotencyKey, time, secrets);
   }
 
   /**
@@ -62,7 +72,22 @@ public final class CallFacts implements Serializable {
    * @param time when the response came
    */
   public CallFacts withTime(Instant time) {
-    return new CallFacts(operation, attempts, idempotencyKey, Objects.requireNonNull(time, "time"));
+    return new CallFacts(
+        operation, attempts, idempotencyKey, Objects.requireNonNull(time, "time"), secrets);
+  }
+
+  /**
+   * {@return the same call with secrets}
+   *
+   * @param secrets what no text of an error may show
+   */
+  public CallFacts withSecrets(List<String> secrets) {
+    return new CallFacts(operation, attempts, idempotencyKey, time, List.copyOf(secrets));
+  }
+
+  /** {@return what no text of an error may show; empty for an error that exists} */
+  public List<String> secrets() {
+    return secrets == null ? List.of() : secrets;
   }
 
   /** {@return the call: {@code POST /v1/orders}, {@code mutation CreateProduct}} */

@@ -2,6 +2,7 @@ package com.example.messagingapi.errors;
 
 import com.example.messagingapi.Response;
 import com.example.messagingapi.internal.ErrorBody;
+import com.example.messagingapi.internal.ErrorText;
 import com.example.messagingapi.json.JsonArray;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
@@ -31,7 +32,14 @@ public final class GraphqlException extends SdkException {
   }
 
   private GraphqlException(CallFacts facts, Response response, List<JsonValue> errors) {
-    super(facts, response, ErrorBody.counted(errors, "GraphQL error", codeOf(errors)), null);
+    super(
+        facts,
+        response,
+        new ErrorText(
+            ErrorBody.counted(errors, "GraphQL error", codeOf(errors)),
+            ErrorBody.firstMessage(errors),
+            ErrorBody.place("path", pathOf(errors))),
+        null);
     code = codeOf(errors);
     path = new ArrayList<>(pathOf(errors));
   }

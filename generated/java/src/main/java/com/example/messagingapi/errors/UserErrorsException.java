@@ -2,6 +2,7 @@ package com.example.messagingapi.errors;
 
 import com.example.messagingapi.Response;
 import com.example.messagingapi.internal.ErrorBody;
+import com.example.messagingapi.internal.ErrorText;
 import com.example.messagingapi.json.JsonArray;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
@@ -44,7 +45,14 @@ public final class UserErrorsException extends SdkException {
       JsonValue payload,
       String member,
       List<JsonValue> errors) {
-    super(facts, response, ErrorBody.counted(errors, "user error", codeOf(errors)), null);
+    super(
+        facts,
+        response,
+        new ErrorText(
+            ErrorBody.counted(errors, "user error", codeOf(errors)),
+            ErrorBody.firstMessage(errors),
+            ErrorBody.place("param", pathOf(errors))),
+        null);
     code = codeOf(errors);
     path = new ArrayList<>(pathOf(errors));
     this.payload = payload.toString();

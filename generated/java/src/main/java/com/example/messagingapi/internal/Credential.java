@@ -4,6 +4,7 @@ import com.example.messagingapi.Secret;
 import com.example.messagingapi.errors.ArgumentException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.BiConsumer;
@@ -59,7 +60,13 @@ public final class Credential {
     boolean isEmpty = (username + password).isBlank();
     String proof = username + ":" + password;
     String encoded = Base64.getEncoder().encodeToString(proof.getBytes(StandardCharsets.UTF_8));
-    return authorization("Basic ", new FixedSecret(isEmpty ? "" : encoded));
+    return new Credential(
+        "authorization",
+        new FixedSecret(isEmpty ? "" : encoded),
+        (draft, value) -> {
+          draft.secrets.add(password);
+          draft.headers.put("authorization", "Basic " + value);
+        });
   }
 
   /**
@@ -105,6 +112,8 @@ public final class Credential {
     if (value == null || value.isBlank()) {
       throw new ArgumentException("the credential for " + place + " is empty");
     }
+    draft.secrets.add(value);
+    draft.secrets.addAll(List.of(value.split(" ")).subList(1, value.split(" ").length));
     put.accept(draft, value);
   }
 

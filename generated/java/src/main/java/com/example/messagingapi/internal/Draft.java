@@ -1,10 +1,16 @@
 package com.example.messagingapi.internal;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /** A request to which credentials are added. */
 final class Draft {
   final Map<String, String> headers;
+
+  /** The credentials that are added. */
+  final List<String> secrets = new ArrayList<>();
+
   String url;
 
   Draft(String url, Map<String, String> headers) {

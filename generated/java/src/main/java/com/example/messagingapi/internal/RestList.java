@@ -47,7 +47,8 @@ final class RestList<P, T> implements ListOperation<P, T> {
       Connection connection, Arguments arguments, RequestOptions options, Signal signal) {
     Walk walk = new Walk(connection, options);
     if (pages instanceof ByAddress addresses) {
-      return walk.byAddress(addresses, request.write(connection, arguments), null, signal);
+      return walk.byAddress(
+          addresses, request.write(connection, arguments), arguments, null, signal);
     }
     return walk.byArgument((ByArgument) pages, arguments, null, null, signal);
   }
@@ -69,7 +70,7 @@ final class RestList<P, T> implements ListOperation<P, T> {
         @Nullable Trail trail,
         Signal signal) {
       return request
-          .exchange(connection, request.write(connection, arguments), options, signal)
+          .exchange(connection, request.write(connection, arguments), arguments, options, signal)
           .thenApply(answer -> {
             Outcome<P> outcome = operation.outcome(answer);
             byte[] content = answer.response().body();
@@ -102,9 +103,9 @@ final class RestList<P, T> implements ListOperation<P, T> {
     }
 
     CompletableFuture<Page<P, T>> byAddress(
-        ByAddress pages, Request sent, @Nullable Trail trail, Signal signal) {
+        ByAddress pages, Request sent, Arguments arguments, @Nullable Trail trail, Signal signal) {
       return request
-          .exchange(connection, sent, options, signal)
+          .exchange(connection, sent, arguments, options, signal)
           .thenApply(answer -> {
             Outcome<P> outcome = operation.outcome(answer);
             List<JsonValue> found = Json.items(outcome.json(), items);
@@ -124,6 +125,7 @@ final class RestList<P, T> implements ListOperation<P, T> {
                     byAddress(
                         pages,
                         moved(sent, url, answer),
+                        arguments,
                         Trail.longer(trail, String.valueOf(url), answer),
                         next));
           });

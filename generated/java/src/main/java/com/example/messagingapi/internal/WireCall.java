@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param isRepeatable it may be repeated after an unknown outcome
  * @param keyHeader name of the idempotency key header
  * @param key an idempotency key already in the body
+ * @param secrets arguments that no text of an error may show
  */
 record WireCall(
     String operation,
@@ -21,4 +22,5 @@ record WireCall(
     boolean isRepeatable,
     @Nullable String keyHeader,
     @Nullable String key,
-    boolean isGraphql) {}
+    boolean isGraphql,
+    List<String> secrets) {}

@@ -1,0 +1,136 @@
+package core
+
+import (
+	"fmt"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// errorText is the text of an error after its operation.
+type errorText struct {
+	// head is status and code, or the number of errors.
+	head string
+	// message is what the service says.
+	message string
+	// place is the invalid part: `param name`.
+	place string
+}
+
+const (
+	maxMessage = 300
+	// minSecret: shorter ones are found in other words.
+	minSecret = 4
+)
+
+// keyWords have the shape of keys that services give out, and of tokens.
+const keyWords = `\b(?:(?:sk|pk|rk|whsec|ghp|gho|ghu|ghs|ghr|github_pat|glpat|npm|xox[a-z])[_-]|AKIA|ASIA|AIza|SG\.|eyJ)` +
+	`[A-Za-z0-9_.-]{8,}`
+
+const phoneNumbers = `\+[0-9](?:[ ().-]{0,2}[0-9]){6,}|[0-9](?:[ ().-]{0,2}[0-9]){9,}`
+
+// write returns `404 gone: No such customer (param customer; request req_1)`, on one line and without secrets.
+func (t errorText) write(requestID string, hide concealment) string {
+	text := hide.in(t.head)
+	if t.message != "" {
+		said := regexp.MustCompile(phoneNumbers).ReplaceAllString(hide.in(t.message), "…")
+		text += ": " + shortened(onOneLine(said))
+	}
+	var details []string
+	if t.place != "" {
+		details = append(details, shortened(onOneLine(hide.in(t.place))))
+	}
+	if requestID != "" {
+		details = append(details, "request "+shortened(onOneLine(hide.in(requestID))))
+	}
+	if len(details) > 0 {
+		text += " (" + strings.Join(details, "; ") + ")"
+	}
+	return text
+}
+
+// concealment gives what no text of an error may show. It is a function, so that no verb of fmt shows it.
+type concealment func() []string
+
+// in is a text without secrets, also where it has them percent-encoded.
+func (hide concealment) in(text string) string {
+	var secrets []string
+	if hide != nil {
+		for _, secret := range hide() {
+			if len(secret) >= minSecret {
+				secrets = append(secrets, secret, percentEncode(secret))
+			}
+		}
+	}
+	// The longest first: one may be a part of another.
+	slices.SortFunc(secrets, func(one, other string) int { return len(other) - len(one) })
+	for _, secret := range secrets {
+		text = strings.ReplaceAll(text, secret, "…")
+	}
+	return regexp.MustCompile(keyWords).ReplaceAllString(text, "…")
+}
+
+// onOneLine escapes characters that break a line, or that a terminal obeys.
+func onOneLine(text string) string {
+	var line strings.Builder
+	for _, char := range text {
+		isControl := char < ' ' || char >= 0x7f && char <= 0x9f || char >= 0x2028 && char <= 0x202e ||
+			char >= 0x2066 && char <= 0x2069
+		if isControl {
+			_, _ = fmt.Fprintf(&line, `\u%04x`, char)
+		} else {
+			line.WriteRune(char)
+		}
+	}
+	return line.String()
+}
+
+func shortened(text string) string {
+	if characters := []rune(text); len(characters) > maxMessage {
+		return string(characters[:maxMessage]) + "…"
+	}
+	return text
+}
+
+// secretsIn are the texts of the arguments with these names, however deep. Short ones would be found everywhere.
+func secretsIn(value []byte, names []string, isSecret bool) []string {
+	var found []string
+	switch kindOf(value) {
+	case '"':
+		if text := unquote(value); isSecret && len(text) > 6 {
+			found = append(found, text)
+		}
+	case '{':
+		for name, member := range objectMembers(value) {
+			found = append(found, secretsIn(member, names, isSecret || slices.Contains(names, name))...)
+		}
+	case '[':
+		for item := range listItems(value) {
+			found = append(found, secretsIn(item, names, isSecret)...)
+		}
+	}
+	return found
+}
+
+// secretsOfHeaders are the values of headers that carry credentials, and the parts of them.
+func secretsOfHeaders(header http.Header) []string {
+	var found []string
+	for name, values := range header {
+		isSecret := slices.ContainsFunc(
+			[]string{"auth", "cookie", "key", "token", "secret", "password", "signature"},
+			func(word string) bool { return strings.Contains(strings.ToLower(name), word) })
+		if !isSecret {
+			continue
+		}
+		for _, value := range values {
+			found = append(found, value)
+			for _, part := range strings.FieldsFunc(value, func(char rune) bool { return strings.ContainsRune(" \t;,=", char) }) {
+				if len(part) > 6 {
+					found = append(found, part)
+				}
+			}
+		}
+	}
+	return found
+}

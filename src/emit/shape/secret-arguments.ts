@@ -1,0 +1,67 @@
+/** Arguments whose texts no error may show: passwords, and what a contract marks as secret. */
+import type { Contract } from '../../model/contract.ts';
+import { namedType } from '../../model/lookup.ts';
+import type { RestOperation } from '../../model/operation.ts';
+import type { Type, TypeId } from '../../model/type.ts';
+
+/** Wire names of parameters, and of properties of the body at any depth. */
+export function secretArguments(contract: Contract, { parameters, body }: RestOperation): readonly string[] {
+  const found = new Set<string>();
+  const seen = new Set<TypeId>();
+  const visit = (type: Type): void => {
+    switch (type.kind) {
+      case 'reference':
+        if (seen.has(type.target)) return;
+        seen.add(type.target);
+        visit(namedType(contract, type.target).type);
+        return;
+      case 'nullable':
+        visit(type.of);
+        return;
+      case 'list':
+        [...type.prefix, type.items].forEach(visit);
+        return;
+      case 'union':
+        type.variants.forEach(visit);
+        return;
+      case 'intersection':
+        type.parts.forEach(visit);
+        return;
+      case 'object':
+        for (const { name, type: of, marks } of type.properties) {
+          if (marks?.secret || isPassword(contract, of)) found.add(name.wire);
+          visit(of);
+        }
+        visit(type.additional);
+        return;
+      default:
+    }
+  };
+  for (const { name, type, marks } of parameters) {
+    if (marks?.secret || isPassword(contract, type)) found.add(name.wire);
+    visit(type);
+  }
+  for (const { type } of body?.contents ?? []) visit(type);
+  return [...found];
+}
+
+function isPassword(contract: Contract, type: Type, depth = 0): boolean {
+  if (depth > 16) return false;
+  const inner = (of: Type): boolean => isPassword(contract, of, depth + 1);
+  switch (type.kind) {
+    case 'primitive':
+      return type.format === 'password';
+    case 'reference':
+      return inner(namedType(contract, type.target).type);
+    case 'nullable':
+      return inner(type.of);
+    case 'list':
+      return inner(type.items);
+    case 'union':
+      return type.variants.some(inner);
+    case 'intersection':
+      return type.parts.some(inner);
+    default:
+      return false;
+  }
+}

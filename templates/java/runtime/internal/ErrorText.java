@@ -1,0 +1,129 @@
+package runtime.internal;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import runtime.json.JsonArray;
+import runtime.json.JsonObject;
+import runtime.json.JsonString;
+import runtime.json.JsonValue;
+
+/**
+ * The text of an error after its operation.
+ *
+ * @param head status and code, or the number of errors
+ * @param message the words of the service
+ * @param place the invalid part: {@code param name}
+ */
+public record ErrorText(String head, @Nullable String message, @Nullable String place) {
+  /** Words in the shape of keys that services give out, and tokens. */
+  private static final Pattern KEYS =
+      Pattern.compile(
+          "\\b(?:(?:sk|pk|rk|whsec|ghp|gho|ghu|ghs|ghr|github_pat|glpat|npm|xox[a-z])[_-]"
+              + "|AKIA|ASIA|AIza|SG\\.|eyJ)[A-Za-z0-9_.-]{8,}");
+
+  private static final Pattern PHONE_NUMBERS =
+      Pattern.compile("\\+[0-9](?:[ ().-]{0,2}[0-9]){6,}|[0-9](?:[ ().-]{0,2}[0-9]){9,}");
+
+  /** Characters that break a line, or that a terminal obeys. */
+  private static final Pattern CONTROLS =
+      Pattern.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]");
+
+  private static final Pattern SECRET_HEADER =
+      Pattern.compile("auth|cookie|key|token|secret|password|signature");
+  private static final int MAX_MESSAGE = 300;
+  private static final int MAX_SHORT = 6;
+
+  /** Shorter ones are found in other words. */
+  private static final int MIN_SECRET = 4;
+
+  /**
+   * {@return {@code 404 gone: No such customer (param customer; request req_1)}, on one line and
+   * without secrets}
+   *
+   * @param requestId the service's name of the request
+   * @param secrets what the text must not contain
+   */
+  public String write(@Nullable String requestId, List<String> secrets) {
+    StringBuilder text = new StringBuilder(concealed(head, secrets));
+    if (message != null) {
+      String said = PHONE_NUMBERS.matcher(concealed(message, secrets)).replaceAll("…");
+      text.append(": ").append(shortened(onOneLine(said)));
+    }
+    String details =
+        Stream.of(place, requestId == null ? null : "request " + requestId)
+            .filter(detail -> detail != null)
+            .map(detail -> shortened(onOneLine(concealed(detail, secrets))))
+            .collect(Collectors.joining("; "));
+    return details.isEmpty() ? text.toString() : text + " (" + details + ")";
+  }
+
+  /** A text without secrets, also where it has them percent-encoded. */
+  static String concealed(String text, List<String> secrets) {
+    // The longest first: one may be a part of another.
+    List<String> all =
+        secrets.stream()
+            .filter(secret -> secret.length() >= MIN_SECRET)
+            .flatMap(secret -> Stream.of(secret, Percent.encode(secret)))
+            .sorted(Comparator.comparingInt(String::length).reversed())
+            .toList();
+    String found = text;
+    for (String secret : all) {
+      found = found.replace(secret, "…");
+    }
+    return KEYS.matcher(found).replaceAll("…");
+  }
+
+  /** Texts of the arguments with these names, however deep. */
+  static List<String> secretsIn(@Nullable JsonValue value, Set<String> names, boolean isSecret) {
+    List<String> found = new ArrayList<>();
+    if (value instanceof JsonString text) {
+      // Short ones would be found everywhere.
+      if (isSecret && text.asString().length() > MAX_SHORT) {
+        found.add(text.asString());
+      }
+    } else if (value instanceof JsonObject object) {
+      object
+          .members()
+          .forEach((name, member) ->
+              found.addAll(secretsIn(member, names, isSecret || names.contains(name))));
+    } else if (value instanceof JsonArray list) {
+      list.items().forEach(item -> found.addAll(secretsIn(item, names, isSecret)));
+    }
+    return found;
+  }
+
+  /** Values of headers that carry credentials, and the parts of them. */
+  static List<String> secretsOf(Map<String, String> headers) {
+    List<String> found = new ArrayList<>();
+    headers.forEach((name, value) -> {
+      if (SECRET_HEADER.matcher(name).find()) {
+        found.add(value);
+        Stream.of(value.split("[\\s;,=]+"))
+            .filter(part -> part.length() > MAX_SHORT)
+            .forEach(found::add);
+      }
+    });
+    return found;
+  }
+
+  private static String onOneLine(String text) {
+    return CONTROLS
+        .matcher(text)
+        .replaceAll(found ->
+            Matcher.quoteReplacement(String.format("\\u%04x", (int) found.group().charAt(0))));
+  }
+
+  private static String shortened(String text) {
+    return text.codePointCount(0, text.length()) <= MAX_MESSAGE
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, MAX_MESSAGE)) + "…";
+  }
+}

@@ -1,0 +1,13 @@
+/** Lines of a stream, which end with a line feed alone: `readline` also ends them where JSON may not. */
+export async function* linesOf(stream: AsyncIterable<string | Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of stream) {
+    const parts = (
+      rest + (typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }))
+    ).split('\n');
+    rest = parts.pop() ?? '';
+    yield* parts;
+  }
+  if (rest !== '') yield rest;
+}

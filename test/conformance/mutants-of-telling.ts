@@ -1,0 +1,70 @@
+/** Faults of what errors tell: too little, or a secret. */
+import type { Mutant } from './mutants.ts';
+
+const TEXT = 'runtime/error-text.ts';
+
+export const TELLING: readonly Mutant[] = [
+  {
+    fault: 'keeps what the service says to itself',
+    file: 'runtime/errors.ts',
+    find: 'message: messageOf(body),',
+    replace: '',
+    topic: 'errors',
+  },
+  {
+    fault: 'tells no reason of a field',
+    file: 'runtime/errors.ts',
+    find: ': `${whole}: ${first}`;',
+    replace: ': whole;',
+    topic: 'errors',
+  },
+  {
+    fault: 'breaks lines',
+    file: TEXT,
+    find: 'shortened(onOneLine(concealed(message',
+    replace: 'shortened((concealed(message',
+    topic: 'errors',
+  },
+  {
+    fault: 'shows a credential',
+    file: 'runtime/auth.ts',
+    find: 'request.secrets.push(value);',
+    replace: '',
+    topic: 'secrets',
+  },
+  {
+    fault: 'shows a password within a body',
+    file: TEXT,
+    find: 'isSecret || names.includes(name)',
+    replace: 'isSecret',
+    topic: 'secrets',
+  },
+  {
+    fault: 'shows a secret that is percent-encoded',
+    file: TEXT,
+    find: '[secret, percentEncode(secret)]',
+    replace: '[secret]',
+    topic: 'secrets',
+  },
+  {
+    fault: 'shows headers of the caller that hold secrets',
+    file: TEXT,
+    find: '.filter(([name]) => /auth',
+    replace: '.filter(([name]) => /nothing',
+    topic: 'secrets',
+  },
+  {
+    fault: 'shows half of a secret at the end of a long text',
+    file: TEXT,
+    find: 'concealed(message, secrets).replace',
+    replace: 'concealed(message.slice(0, 300), secrets).replace',
+    topic: 'secrets',
+  },
+  {
+    fault: 'shows numbers of phones',
+    file: TEXT,
+    find: ".replace(PHONE_NUMBERS, '…')",
+    replace: '',
+    topic: 'redaction',
+  },
+];

@@ -1,0 +1,114 @@
+/** Vectors of the topic `secrets`: a secret in every position of a call, sent back in every position of a response. */
+import type { CallSpec, ClientSetup, Exchange, Reply, Vector } from './format.ts';
+
+const SECRET = 'Sesame 7.open&close';
+/** In a header, which can not have all characters. */
+const TOKEN = 'sesame-7-open-close';
+
+interface Position {
+  readonly secret: string;
+  readonly call: CallSpec;
+  readonly expect: string;
+  /** The form that is sent; JSON else, of the body. */
+  readonly text?: string;
+  readonly client?: ClientSetup;
+}
+
+const GET: CallSpec = { to: 'items.get', path: { item_id: 'i1' } };
+const LOGIN = { to: 'bodies.login', path: { ticket: 't1' } };
+
+const POSITIONS: Readonly<Record<string, Position>> = {
+  token: { secret: TOKEN, call: GET, expect: 'GET /items/i1', client: { credentials: { token: TOKEN } } },
+  authorization: {
+    secret: TOKEN,
+    call: GET,
+    expect: 'GET /items/i1',
+    client: { authorization: `Own ${TOKEN}` },
+  },
+  'header-of-the-client': {
+    secret: TOKEN,
+    call: GET,
+    expect: 'GET /items/i1',
+    client: { headers: { 'x-auth': TOKEN } },
+  },
+  'header-of-the-call': {
+    secret: TOKEN,
+    call: { ...GET, options: { headers: { cookie: `a=b; sid=${TOKEN}` } } },
+    expect: 'GET /items/i1',
+  },
+  login: {
+    secret: SECRET,
+    call: { to: 'secured.basic' },
+    expect: 'GET /secured/basic',
+    client: { credentials: { login: { username: 'ann', password: SECRET } } },
+  },
+  'query-key': {
+    secret: SECRET,
+    call: { to: 'secured.query' },
+    expect: 'GET /secured/query?api%20key=Sesame%207.open%26close',
+    client: { credentials: { queryKey: SECRET } },
+  },
+  'path-argument': {
+    secret: SECRET,
+    call: { ...LOGIN, path: { ticket: SECRET }, body: {} },
+    expect: 'POST /bodies/login/Sesame%207.open%26close',
+  },
+  'query-argument': {
+    secret: SECRET,
+    call: { ...LOGIN, query: { pin: SECRET }, body: {} },
+    expect: 'POST /bodies/login/t1?pin=Sesame%207.open%26close',
+  },
+  'header-argument': {
+    secret: TOKEN,
+    call: { ...LOGIN, headers: { 'X-Proof': TOKEN }, body: {} },
+    expect: 'POST /bodies/login/t1',
+  },
+  body: { secret: SECRET, call: { ...LOGIN, body: { password: SECRET } }, expect: 'POST /bodies/login/t1' },
+  'within-the-body': {
+    secret: SECRET,
+    call: { ...LOGIN, body: { answers: [{ answer: SECRET }] } },
+    expect: 'POST /bodies/login/t1',
+  },
+  form: {
+    secret: SECRET,
+    call: { to: 'bodies.login_form', body: { name: 'ann', password: SECRET } },
+    expect: 'POST /bodies/login-form',
+    text: 'name=ann&password=Sesame+7.open%26close',
+  },
+};
+
+/** Where a service sends it back. A key of its own shape needs no argument to be known. */
+const REPLIES: Readonly<Record<string, (secret: string) => Reply>> = {
+  message: (secret) => ({ json: { message: `no ${secret} here` } }),
+  detail: (secret) => ({ json: { detail: `"${secret}"`, code: 'no' } }),
+  title: (secret) => ({ json: { title: secret } }),
+  'message-within-error': (secret) => ({ json: { error: { message: `${secret}${secret}`, code: 'no' } } }),
+  'detail-of-a-field': (secret) => ({ json: { title: 'Bad', errors: [{ pointer: '/a', detail: secret }] } }),
+  code: (secret) => ({ json: { code: secret } }),
+  param: (secret) => ({ json: { error: { message: 'no', param: secret } } }),
+  percent: (secret) => ({ json: { message: `/a?b=${encodeURIComponent(secret)}` } }),
+  cut: (secret) => ({ json: { message: `${'x'.repeat(286)}${secret}` } }),
+  text: (secret) => ({ text: `no ${secret}`, headers: { 'content-type': 'text/plain' } }),
+  'request-id': () => ({ json: {}, headers: { 'request-id': TOKEN } }),
+};
+
+/** One vector of each pair. */
+export function secretVectors(defaults: Omit<Vector, 'id' | 'client' | 'steps'>): readonly Vector[] {
+  return Object.entries(POSITIONS).flatMap(([from, { secret, call, expect, text, client = {} }]) =>
+    Object.entries(REPLIES)
+      .filter(([to]) => to !== 'request-id' || secret === TOKEN)
+      .map(([to, reply]): Vector => {
+        const sends = text === undefined ? (call.body === undefined ? {} : { json: call.body }) : { text };
+        const exchange: Exchange = { expect, ...sends, reply: { status: 422, ...reply(secret) } };
+        return {
+          ...defaults,
+          id: `secrets/${from}-in-${to}`,
+          client,
+          steps: [{ call, outcome: { error: { kind: 'api', status: 422 } } }],
+          exchanges: [exchange],
+          // Half of it would be enough.
+          secrets: [secret.slice(0, 12), encodeURIComponent(secret).slice(0, 12)],
+        };
+      }),
+  );
+}
