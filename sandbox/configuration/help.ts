@@ -3,9 +3,9 @@ import { FLAGS, settingOf, variableOf, type Flag } from './settings.ts';
 const CONTROL = `Control endpoint, with Authorization: Bearer <control key>:
 
   GET  /time                                      what time it is
-  POST /time      {"advance_ms": n} | {"to": t}   turns a manual clock; answers when all that fell due is done
+  POST /time      {"advance_ms": n} | {"to": t}   advances or sets the manual clock; responds when all jobs due by then have run
   GET  /jobs                                      what is planned, earliest first
-  POST /inbound   {"from": …, "to": …, "body": …}  lets a text arrive from outside`;
+  POST /inbound   {"from": …, "to": …, "body": …}  simulates an inbound message`;
 
 /** Returns the output of `--help`. */
 export function help(): string {

@@ -16,8 +16,8 @@ export function isFinal(machine: Machine, state: string): boolean {
 
 /**
  * Returns the next state.
- * @throws {Error} if the contract does not permit the transition: an internal error, because callers are rejected
- * earlier.
+ * @throws {Error} if the contract does not permit the transition. This is an internal error: requests for an invalid
+ * transition have already been rejected.
  */
 export function become<State extends string>(machine: Machine, from: string, to: State): State {
   if (!mayBecome(machine, from, to)) throw new Error(`${from} cannot become ${to}`);

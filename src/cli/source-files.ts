@@ -84,7 +84,7 @@ async function readRegular(file: string, path: string, maxBytes: number): Promis
   try {
     const stat = await handle.stat();
     if (!stat.isFile())
-      throw new InputError(say['file-unreadable']({ path, reason: 'it is no regular file' }));
+      throw new InputError(say['file-unreadable']({ path, reason: 'it is not a regular file' }));
     if (stat.size > maxBytes) throw new InputError(say['limit-bytes']({ path, limit: maxBytes }));
     const bytes = await handle.readFile();
     if (bytes.byteLength > maxBytes) throw new InputError(say['limit-bytes']({ path, limit: maxBytes }));

@@ -13,7 +13,7 @@ export interface HiddenValue {
 /** By value; of the whole process, as the environment is. */
 const hidden = new Map<string, string>();
 
-/** Shorter values are no secrets, and common in other words. */
+/** Shorter values are not treated as secrets, because they are common in other words. */
 const MIN_LENGTH = 4;
 
 /** Hides a value from all later diagnostics, in each of its lines and spellings. */

@@ -203,7 +203,7 @@ export class Engine {
     return { kind: 'thing', thing, isNew: !known };
   }
 
-  /** An equal value is no change. */
+  /** An equal value is not a change. */
   #overwrite(world: World, thing: Thing, sent: Values, { site }: Asked): void {
     const values = new Map(
       [...sent].filter(([words, value]) => !same(thing.values.get(words) ?? null, value)),

@@ -113,7 +113,7 @@ export class Views {
     );
   }
 
-  /** A thing as a type shows it; undefined if the type is no object. */
+  /** A thing as a type shows it; undefined if the type is not an object. */
   show(sight: Sight, thing: Thing, type: Type, depth = 0): JsonValue | undefined {
     return this.filler.object(
       type,

@@ -26,7 +26,7 @@ export interface Contract {
   readonly types: ReadonlyMap<TypeId, NamedType>;
   /** REST first, each in document order. */
   readonly operations: readonly Operation[];
-  /** Canonical operations, or the default ones if the user wrote none. */
+  /** GraphQL operations written by the user, or the default ones if there are none. */
   readonly documents: readonly ClientDocument[];
   readonly webhooks: readonly Webhook[];
   readonly auth: readonly AuthScheme[];
@@ -35,8 +35,8 @@ export interface Contract {
   readonly errors: readonly ErrorShape[];
   readonly sources: Sources;
   /**
-   * The contract with its assumed elements, if this one omits them. Elements only present there are neither required
-   * nor rejected.
+   * The contract with its assumed elements, if they were removed from this one. Elements only present there are neither
+   * required nor rejected.
    */
   readonly whole?: Contract;
 }

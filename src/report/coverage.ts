@@ -4,7 +4,10 @@ import { styleOf, type TextOptions } from './style.ts';
 
 const BAR = 20;
 
-/** Formats the observed share of each kind, one line per kind. Ends with a line break; empty without any. */
+/**
+ * Formats the observed share of each kind, one line per kind. Ends with a line break. Returns an empty string if there
+ * are no kinds.
+ */
 export function coverageText({ totals }: Coverage, options: TextOptions = {}): string {
   if (totals.length === 0) return '';
   const style = styleOf(options);
@@ -19,7 +22,7 @@ export function coverageText({ totals }: Coverage, options: TextOptions = {}): s
     const wanted = isShort ? style.severity.error(`  ${required} % are required`) : '';
     return `    ${padEnd(kind, widest)}  ${padStart(numbers[index]!, room)}  ${bar} ${padStart(String(percent(observed, declared)), 3)} %${wanted}`;
   });
-  return [style.dim('    observed of the contract'), ...lines, ''].join('\n');
+  return [style.dim('    contract coverage (observed)'), ...lines, ''].join('\n');
 }
 
 /** Rounds down: 99.9 is not 100. */

@@ -79,7 +79,7 @@ describe('a comment stays a comment', () => {
 });
 
 test.each(['class', 'a b', '', 'a-b', '1a', "a'", 'eval'])('%j is refused as an identifier', (name) => {
-  expect(() => identifier(name)).toThrow('no identifier');
+  expect(() => identifier(name)).toThrow('not an identifier');
 });
 
 test.each([

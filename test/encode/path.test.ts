@@ -20,7 +20,7 @@ test.each([
   'a%2e',
   'x'.repeat(201),
 ])('%j is refused as a path', (path) => {
-  expect(() => pathOf(path)).toThrow('no file name');
+  expect(() => pathOf(path)).toThrow('not a file name');
 });
 
 test('the stem of any name is a path', () => {

@@ -123,7 +123,7 @@ test.each([
 
 test.each(['from', 'None', 'a-b', '1a', '', 'a b', 'ﬁ', 'a.b', 'a\n', '"'])('%j is no identifier', (name) => {
   expect(isIdentifier(name)).toBe(false);
-  expect(() => identifier(name)).toThrow('is no identifier');
+  expect(() => identifier(name)).toThrow('is not an identifier');
 });
 
 test.each(['from_', '_', 'größe', 'match', 'self', '名'])('%j is one', (name) => {
@@ -135,5 +135,5 @@ test.each(['..models.order', '.', 'typing', '.a.b'])('%j is a module', (name) =>
 });
 
 test.each(['a.class', '.a-b', 'a;import os'])('%j is none', (name) => {
-  expect(() => moduleName(name)).toThrow('is no module');
+  expect(() => moduleName(name)).toThrow('is not a module');
 });

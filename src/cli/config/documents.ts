@@ -12,7 +12,10 @@ export interface DocumentPlaces {
   readonly documents: Pointers;
 }
 
-/** A URL becomes the path of its stored bytes. Source text gets a name. Throws `InputError` for a malformed URL. */
+/**
+ * A URL becomes the path of its stored bytes. Inline text is given a name such as "inline schema 1". Throws
+ * `InputError` for a malformed URL.
+ */
 export function documentsOf({
   openapi,
   headers,

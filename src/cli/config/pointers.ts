@@ -82,7 +82,7 @@ const KEYWORDS =
   'schema|type|interface|union|enum|input|scalar|directive|extend|query|mutation|subscription|fragment';
 const SOURCE = new RegExp(`^\\s*("|#|\\{|(${KEYWORDS})[\\s{(@])`);
 
-/** True for GraphQL source text. A name with an extension is a file, whatever it begins with. */
+/** True for GraphQL source text. A name with an extension is a file. */
 function isSource(pointer: string): boolean {
   return SOURCE.test(pointer) && /[\s{]/.test(pointer) && !/\.[a-z0-9]+$/i.test(pointer);
 }

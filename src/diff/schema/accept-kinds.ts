@@ -47,7 +47,7 @@ export const byKind: Readonly<Record<Draft['kind'], Taker>> = {
     if (partOf(term, sign, 'unevaluatedItems')) {
       const { rule, isExact } = closedItems(term, sign);
       draft.items.push(rule);
-      if (!isExact) draft.vague = 'unevaluatedItems beside conditions';
+      if (!isExact) draft.vague = 'unevaluatedItems next to conditions';
     }
     return true;
   },
@@ -65,7 +65,7 @@ export const byKind: Readonly<Record<Draft['kind'], Taker>> = {
     if (partOf(term, sign, 'unevaluatedProperties')) {
       const { rule: closed, isExact } = closedMembers(term, sign);
       draft.members.push(closed);
-      if (!isExact) draft.vague = 'unevaluatedProperties beside conditions';
+      if (!isExact) draft.vague = 'unevaluatedProperties next to conditions';
     }
     return dependencies(draft, term, schema, sign);
   },

@@ -24,7 +24,8 @@ function onGrid(draft: Draft, step: number): Answer {
     const value = times(index, step);
     if (fits(draft, value)) return found(value);
   }
-  // Of two neighbors on a grid, at most one is on a coarser grid, unless all are.
+  // If two neighboring multiples of `step` are both multiples of `other`, all are: then every candidate is excluded.
+  // Otherwise at most one of two neighbors is.
   return draft.offMultiples.some((other) => isMultiple(step, other)) ? NONE : unknown('no number was found');
 }
 
@@ -64,7 +65,7 @@ function fits(draft: Draft, value: number): boolean {
   );
 }
 
-/** As configured for ajv. Integers are exact. */
+/** Uses the same tolerance as our ajv configuration. Integers are exact. */
 function isMultiple(value: number, step: number): boolean {
   if (step === 1) return Number.isInteger(value);
   const quotient = value / step;

@@ -179,7 +179,7 @@ export class Finder implements Builder {
     for (const value of values) {
       const fits = this.#fits(goal, value);
       if (fits) return found(value);
-      if (fits === undefined) doubt = unknown('a schema that ajv can not compile');
+      if (fits === undefined) doubt = unknown('a schema that ajv cannot compile');
     }
     return doubt;
   }

@@ -125,7 +125,7 @@ function unevaluatedItems(term: Term): Ways {
   const rest = partOf(term, 'not', 'unevaluatedItems')!;
   if (isExact) return rule.rest ? [[strayFrom(rule.prefix.length, rest)]] : [];
   // Tries an item evaluated by no schema first, then one evaluated by some, then any value.
-  const unsure = vague('unevaluatedItems beside conditions');
+  const unsure = vague('unevaluatedItems next to conditions');
   return [[strayFrom(rule.prefix.length, rest), unsure], [strayFrom(certain, rest), unsure], [unsure]];
 }
 
@@ -139,7 +139,7 @@ function members(term: Term, schema: JsonObject): Ways {
   if (!partOf(term, 'not', 'unevaluatedProperties')) return ways;
   const { rule: closed, isExact, doubtful } = closedMembers(term, 'also');
   if (isExact) return [...ways, ...refuted(closed, true)];
-  const unsure = vague('unevaluatedProperties beside conditions');
+  const unsure = vague('unevaluatedProperties next to conditions');
   return [
     ...ways,
     ...refuted(closed, true).map((steps) => [...steps, unsure]),

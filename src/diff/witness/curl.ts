@@ -14,7 +14,7 @@ export function curlOf(request: WitnessRequest): string | undefined {
   const text = body && bodyText(body.content, body.value);
   const headers = headersOf(request);
   if ((body && text === undefined) || headers.some((header) => /[\0\r\n]/.test(header))) return undefined;
-  // Without `-g`, curl would interpret `[` and `{` in URLs. `--data-raw` reads no file, whatever the body starts with.
+  // Without `-g`, curl would interpret `[` and `{` in URLs. `--data-raw` reads no file, even if the body starts with `@`.
   const parts = ['curl', '-sS', '-i', '-g'];
   if (operation.method === 'HEAD') parts.push('-I');
   else if (operation.method !== 'GET' || text !== undefined) parts.push('-X', shellWord(operation.method));

@@ -23,7 +23,7 @@ export function isReserved(name: string): boolean {
 /** A name chosen by the generator. Throws for anything other than an identifier: this is an internal error. */
 export function identifier(name: string): Es {
   if (!IDENTIFIER.test(name) || isReserved(name))
-    throw new TypeError(`${JSON.stringify(name)} is no identifier`);
+    throw new TypeError(`${JSON.stringify(name)} is not an identifier`);
   return encoded('ecmascript', name);
 }
 

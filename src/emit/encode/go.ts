@@ -26,13 +26,14 @@ export function isIdentifier(name: string): boolean {
 
 /** A name chosen by the generator. Throws for anything other than an identifier: this is an internal error. */
 export function identifier(name: string): Go {
-  if (!isIdentifier(name)) throw new TypeError(`${JSON.stringify(name)} is no identifier`);
+  if (!isIdentifier(name)) throw new TypeError(`${JSON.stringify(name)} is not an identifier`);
   return encoded('go', name);
 }
 
 /** The import path of a package, in quotes (Language Specification, Import declarations). */
 export function importPath(path: string): Go {
-  if (!/^[\w.~-]+(\/[\w.~-]+)*$/.test(path)) throw new TypeError(`${JSON.stringify(path)} is no import path`);
+  if (!/^[\w.~-]+(\/[\w.~-]+)*$/.test(path))
+    throw new TypeError(`${JSON.stringify(path)} is not an import path`);
   return encoded('go', `"${path}"`);
 }
 

@@ -29,7 +29,7 @@ export function isIdentifier(name: string): boolean {
 
 /** A name chosen by the generator. Throws for anything other than an identifier: this is an internal error. */
 export function identifier(name: string): Java {
-  if (!isIdentifier(name)) throw new TypeError(`${JSON.stringify(name)} is no identifier`);
+  if (!isIdentifier(name)) throw new TypeError(`${JSON.stringify(name)} is not an identifier`);
   return encoded('java', name);
 }
 

@@ -35,7 +35,7 @@ export function fencedCode(code: Code): Markdown {
 
 /** A name written identically in code of every language, such as an npm package's. */
 export function fencedName(name: string): Markdown {
-  if (!/^[\w@/.+~-]+$/.test(name)) throw new TypeError(`${JSON.stringify(name)} is no plain name`);
+  if (!/^[\w@/.+~-]+$/.test(name)) throw new TypeError(`${JSON.stringify(name)} is not a plain name`);
   return encoded('markdown', name);
 }
 

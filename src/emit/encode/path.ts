@@ -22,7 +22,7 @@ export function pathOf(...segments: readonly string[]): OutputPath {
   const parts = segments.flatMap((segment) => segment.split('/'));
   for (const part of parts) {
     if (!SEGMENT.test(part) || isDevice(part) || part.length > 200) {
-      throw new TypeError(`${JSON.stringify(part)} is no file name`);
+      throw new TypeError(`${JSON.stringify(part)} is not a file name`);
     }
   }
   return parts.join('/') as OutputPath;

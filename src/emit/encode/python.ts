@@ -27,7 +27,7 @@ export function isIdentifier(name: string): boolean {
 
 /** A name chosen by the generator. Throws for anything other than an identifier: this is an internal error. */
 export function identifier(name: string): Py {
-  if (!isIdentifier(name)) throw new TypeError(`${JSON.stringify(name)} is no identifier`);
+  if (!isIdentifier(name)) throw new TypeError(`${JSON.stringify(name)} is not an identifier`);
   return encoded('python', name);
 }
 
@@ -35,7 +35,7 @@ export function identifier(name: string): Py {
 export function moduleName(name: string): Py {
   const parts = name.replace(/^\.+/, '').split('.');
   if (parts.some((part) => part !== '' && !isIdentifier(part)))
-    throw new TypeError(`${JSON.stringify(name)} is no module`);
+    throw new TypeError(`${JSON.stringify(name)} is not a module`);
   return encoded('python', name);
 }
 

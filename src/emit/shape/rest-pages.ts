@@ -23,7 +23,7 @@ export function restPages(contract: Contract, shape: RestShape): RestPages | und
 }
 
 /**
- * True for a link beside a single resource, mistaken by convention for a link to the next page: the last part of a path
+ * True for a link next to a single resource, mistaken by convention for a link to the next page: the last part of a path
  * names one resource, even if it contains lists.
  */
 function isBesideOne({ pagination, path }: RestOperation): boolean {

@@ -104,7 +104,7 @@ function* mediaOf(
   }
 }
 
-/** `example` and `examples` beside a `schema`; those kept at a URL are not fetched. */
+/** `example` and `examples` next to a `schema`; those kept at a URL are not fetched. */
 function* holderSites(document: JsonObject, spot: Spot, { subject, at }: Place): Generator<ExampleSite> {
   const schema = `${spot.pointer}/schema`;
   const declared = spot.value['schema'];

@@ -29,7 +29,7 @@ export const nameEscaped: Rule = {
   },
 };
 
-/** Places told beside the first; the others are counted. */
+/** Locations reported in addition to the first; the others are only counted. */
 const MAX_RELATED = 9;
 
 interface DistinctName {

@@ -8,7 +8,7 @@ export interface JsonPositions {
   readonly duplicates: readonly { readonly pointer: string; readonly offset: number }[];
 }
 
-/** Scans a text accepted by `JSON.parse` again, for positions. */
+/** Scans a text that `JSON.parse` has already accepted and records positions. */
 export function jsonPositions(text: string): JsonPositions {
   const offsets = new Map<string, number>([['', 0]]);
   const duplicates: { pointer: string; offset: number }[] = [];
@@ -48,7 +48,7 @@ export function jsonPositions(text: string): JsonPositions {
   return { offsets, duplicates };
 }
 
-/** Measures a JSON text outside its strings without parsing: no recursion and no allocation. */
+/** Measures the depth and size of a JSON text without parsing or recursion. The contents of strings are skipped. */
 export function measureJson(text: string): {
   readonly depth: number;
   readonly members: number;

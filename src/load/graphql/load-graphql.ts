@@ -97,7 +97,7 @@ function schemaOf(
   const introspected = sources.find(isIntrospection);
   if (introspected && sources.length > 1) {
     const at = spanOfFile(introspected.path);
-    throw new InputError(say['graphql-introspection']({ reason: 'it stands beside other files' }, at));
+    throw new InputError(say['graphql-introspection']({ reason: 'it is next to other files' }, at));
   }
   if (introspected) {
     const schema = schemaOfIntrospection(introspected, reading, report);

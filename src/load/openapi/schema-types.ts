@@ -3,7 +3,10 @@ import type { Origin } from '../document/origin.ts';
 import type { Context } from './context.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
 
-/** Returns the type of a schema inside another one. Passed down, because schemas contain each other. */
+/**
+ * Returns the type of a schema inside another one. It is passed as a parameter because the readers of schemas call each
+ * other recursively.
+ */
 export type TypeOf = (context: Context, schema: Schema | undefined, parent: Origin) => Type;
 
 /** Returns `type` as a list. */

@@ -76,7 +76,7 @@ function discriminatorOf(
     propertyName === undefined
       ? 'it names no property'
       : refs.length < variants.length
-        ? 'a variant is no $ref'
+        ? 'a variant is not a $ref'
         : undefined;
   if (propertyName === undefined || reason !== undefined) {
     context.report(say['schema-discriminator']({ reason: reason! }, origin.below('discriminator').span));

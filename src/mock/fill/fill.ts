@@ -121,7 +121,7 @@ export class Filler {
     return sampled ?? this.#primitive(flat, { words: ['id'], path: [], key, depth: 0, embed: undefined });
   }
 
-  /** An object with the members of a type; undefined if it is no object. */
+  /** An object with the members of a type; undefined if it is not an object. */
   object(
     type: Type,
     key: string,
@@ -276,7 +276,7 @@ export class Filler {
   }
 }
 
-/** No custom scalar holds null, whatever else it holds. */
+/** No custom scalar accepts null. */
 function mayBeNull(flat: FlatType): boolean {
   switch (flat.kind) {
     case 'any':

@@ -97,7 +97,7 @@ export function connection(
 function cutOf(things: readonly Thing[], cursor: string, name: string): Cut {
   const cut = cutAt(things, cursor);
   if (cut) return cut;
-  throw new GraphQLError(`\`${name}\` is no cursor of this list.`, {
+  throw new GraphQLError(`\`${name}\` is not a cursor of this list.`, {
     extensions: { code: 'BAD_USER_INPUT' },
   });
 }

@@ -167,7 +167,7 @@ function compared(
   return { member, operator, evidence, source: `${words.at(-1)} after the name of ${member.name.wire}` };
 }
 
-/** `states` beside `state`, or `tag` beside `tags`. */
+/** `states` next to `state`, or `tag` next to `tags`. */
 function isOtherNumber(sent: Sent, member: Property, isMany: boolean): boolean {
   const [one, other] = [sent.name.words, member.name.words];
   const same = one.length === other.length && one.slice(0, -1).every((word, index) => word === other[index]);

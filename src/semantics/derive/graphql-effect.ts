@@ -118,7 +118,7 @@ function listed({ contract, operation, shown, sent }: GraphqlSite): Fact<Effect>
     : say('guessed', 'a query shows a list', operation)('list', MARK);
 }
 
-/** A verb that a state of the thing is named after, or an argument that takes a state beside the id. */
+/** A verb that a state of the thing is named after, or an argument that accepts a state in addition to the id. */
 function entered({ contract, operation, shown, concept, id, sent }: GraphqlSite): Fact<Effect> | undefined {
   if (operation.operation !== 'mutation' || !shown || !id || concept === undefined) return undefined;
   const phrases = phrasesOf(operation.name.words).filter(({ effect }) => effect === undefined);

@@ -1,4 +1,4 @@
-/** A path without what tells no thing: a query, the extension of a format, a slash at the end. */
+/** Removes what does not identify a resource: query, fragment, format extension, trailing slash. */
 export function plainPath(path: string): string {
   return path
     .replace(/[?#].*$/, '')
@@ -11,7 +11,7 @@ export function isItemPath(path: string): boolean {
   return plainPath(path).endsWith('}');
 }
 
-/** The last word of a path, `cancel` of `/orders/{id}/cancel`. */
+/** The last segment of a path, for example `cancel` in `/orders/{id}/cancel`. */
 export function lastSegment(path: string): string {
   return plainPath(path).split('/').at(-1) ?? '';
 }

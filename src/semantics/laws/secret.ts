@@ -7,7 +7,10 @@ import { lastSegment } from '../derive/path-text.ts';
 
 const ROTATIONS = new Set(['rotate', 'regenerate', 'roll', 'renew', 'reset', 'refresh', 'reissue']);
 
-/** True if an operation replaces a secret: its response shows the new one. No mark declares this, only its name. */
+/**
+ * True if an operation replaces a secret: its response shows the new one. No annotation declares a rotation; it is
+ * recognized by the operation's name.
+ */
 export function isRotation(operation: Operation): boolean {
   if (isSafe(operation)) return false;
   const segment = isRest(operation) ? splitWords(lastSegment(operation.path)) : [];

@@ -85,7 +85,7 @@ function effectOn(thing: Thing, effect: Effect, call: Call): Outcome {
   return { kind: 'thing', thing, changes: [{ kind: 'set', thing, values }] };
 }
 
-/** True if the thing may enter a state. Staying in one is no transition, unless the operation is one. */
+/** True if the thing may enter a state. Staying in one is not a transition, unless the operation is one. */
 function isAllowed(thing: Thing, { member, machine }: StateMember, to: JsonValue, { action }: Call): boolean {
   const now = thing.values.get(member);
   if (now === undefined) return true;

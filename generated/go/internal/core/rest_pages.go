@@ -95,7 +95,7 @@ func (l *restList) items(page []byte) [][]byte {
 	return items
 }
 
-// turn is a received page.
+// turn is a received page, with the value that selected it.
 type turn struct {
 	page []byte
 	// asked is the value that selected the page, as JSON; nil without one.
@@ -104,8 +104,8 @@ type turn struct {
 	isRepeated bool
 }
 
-// by walks through pages: `place` is the parameter naming a page; `next` returns its value for the next page, as
-// JSON; nil on the last.
+// by follows the pages. `place` is the parameter that selects a page; `next` returns its value for the next page
+// as JSON, or nil after the last page.
 func (l *restList) by(place Place, config *CallConfig, next func(turn) []byte) walk {
 	var step func(request *RestRequest, previous []byte, isFirst bool, met trail) walk
 	step = func(request *RestRequest, previous []byte, isFirst bool, met trail) walk {

@@ -50,7 +50,7 @@ export class MigrationDraft {
 
   /** @param path of the document in the other configuration, relative to the project or absolute */
   document(setting: string, path: unknown): void {
-    if (typeof path !== 'string') return this.drop(setting, 'is no path of a document');
+    if (typeof path !== 'string') return this.drop(setting, 'is not the path of a document');
     if (!isUrl(path) && !existsSync(resolve(this.#project.folder, path)))
       return this.drop(setting, `names ${path}, which does not exist`);
     const openapi = isUrl(path) ? path : this.#inside(path);
@@ -61,7 +61,7 @@ export class MigrationDraft {
   /** @param path a folder, or a file inside it */
   output(setting: string, path: unknown): void {
     const inside = typeof path === 'string' ? this.#inside(path) : undefined;
-    if (inside === undefined) return this.drop(setting, 'is no folder in the project');
+    if (inside === undefined) return this.drop(setting, 'is not a folder in the project');
     const isFile = /\.[cm]?[jt]sx?$/.test(inside);
     const folder = isFile ? posix.join(posix.dirname(inside), 'generated') : inside;
     if (folder === '' || folder === '.') return this.drop(setting, 'is the project itself');

@@ -1,4 +1,4 @@
-/** A method of a service before it is printed, whichever protocol it speaks. */
+/** A method of a service before it is printed, for either protocol. */
 import type { Contract } from '../../../model/contract.ts';
 import type { Name } from '../../../model/name.ts';
 import type { Type } from '../../../model/type.ts';

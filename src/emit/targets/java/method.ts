@@ -15,7 +15,7 @@ export interface Method {
   readonly deprecated: Documented['deprecated'];
   readonly params: Params;
   readonly gives: Gives;
-  /** Of the class of operations: `SEND`. */
+  /** Name of the constant in the operations class, for example `SEND`. */
   readonly constant: string;
   readonly operation: Doc;
 }
@@ -38,7 +38,7 @@ export interface MethodNames {
   readonly name: string;
   readonly withResponse: string;
   readonly constant: string;
-  /** Of the class of its arguments, if it gets one. */
+  /** Name of the class of the call's arguments, if one is generated. */
   readonly params: string;
 }
 
@@ -62,7 +62,7 @@ export interface Service extends CallGroup {
   /** Method of the client. */
   readonly field: string;
   readonly names: ServiceNames;
-  /** Of its calls, in order. */
+  /** Names of the methods, in the order of the calls. */
   readonly methods: readonly Omit<MethodNames, 'constant'>[];
   readonly holder: Holder;
 }

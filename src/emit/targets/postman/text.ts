@@ -13,7 +13,7 @@ export class Variable {
   /** `name`: chosen by the generator; Postman's own begin with `$`. */
   constructor(name: string) {
     if (!/^\$?[A-Za-z_][A-Za-z0-9_]*$/.test(name))
-      throw new TypeError(`${JSON.stringify(name)} is no variable`);
+      throw new TypeError(`${JSON.stringify(name)} is not a variable`);
     this.name = name;
   }
 

@@ -37,7 +37,7 @@ function isFlagged(document: JsonObject, property: JsonValue, flag: string): boo
   );
 }
 
-/** Types of an enum's values when a reader can accept others of the same type; undefined when it can not. */
+/** Types of an enum's values when a reader can accept others of the same type; undefined when it cannot. */
 export function openTypes(values: readonly JsonValue[]): readonly string[] | undefined {
   const types = new Set<string>();
   for (const value of values) {

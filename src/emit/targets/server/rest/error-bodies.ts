@@ -31,19 +31,19 @@ export type Helper = 'clip' | 'sentId';
 
 /** Construction of a default rejection's body for a declared schema. */
 export type ErrorBody =
-  /** A problem (RFC 9457) is valid, or there is no body. */
+  /** Problem details (RFC 9457) match the schema, or no body is declared. */
   | { readonly kind: 'problem' }
   | { readonly kind: 'made'; readonly code: Es; readonly helpers: ReadonlySet<Helper> }
   /** No value is known for `property`. */
   | { readonly kind: 'unknown'; readonly property: string };
 
-/** The content for a default rejection; `problemOf` of the runtime makes the same choice. */
+/** The content used for a default rejection. Keep in step with `problemOf` in templates/server/runtime. */
 export function refusalContent({ contents }: Response): MediaContent | undefined {
   const problem = contents.find(({ mediaType }) => mediaType === PROBLEM);
   return problem ?? contents.find(({ mediaType }) => isJsonType(mediaType));
 }
 
-/** Determines the runtime's own rejections for a declared response. */
+/** Chooses the body that the runtime sends when it rejects a request with this response. */
 export function errorBodyOf(contract: Contract, operation: RestOperation, response: Response): ErrorBody {
   const content = refusalContent(response);
   const samples = samplesOf(response.status);
@@ -51,7 +51,7 @@ export function errorBodyOf(contract: Contract, operation: RestOperation, respon
   const accepts = (type: Type, value: JsonValue): boolean =>
     acceptsValue(contract, type, value, {
       direction: 'response',
-      // Strings of a format are generated only for this format.
+      // Formats need no check: a string with a format is generated only for the format that it satisfies.
       hasFormat: () => true,
       scalar: () => undefined,
     });
@@ -84,7 +84,7 @@ interface Position {
   readonly depth: number;
 }
 
-/** Builds an expression for a value of a type from the facts of a rejection. */
+/** Builds the code that creates a value of a type from a rejection (its title, status, issues). */
 class BodyMaker {
   readonly #contract: Contract;
   readonly #samples: readonly Sample[];

@@ -12,7 +12,10 @@ import { say } from '../diagnostics.ts';
 import { bodyFunction, errorBodyOf, refusalContent, type Helper } from './error-bodies.ts';
 import { objectOf } from './layout.ts';
 
-/** Collects the bodies of default rejections other than problems (RFC 9457), for `rest/errors.ts`. */
+/**
+ * Collects the default error bodies that are not RFC 9457 problem details; they are written to the generated
+ * `rest/errors.ts`.
+ */
 export class ErrorBodies {
   readonly #contract: Contract;
   readonly #kit: Kit;

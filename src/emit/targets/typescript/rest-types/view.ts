@@ -4,7 +4,9 @@ import { componentOf, refTo } from './key.ts';
 
 /** Names of the schemas with a different form in requests. */
 export interface DirectionalSchemas {
-  /** Used in both directions: the response keeps the name, the request's side gets this one. */
+  /**
+   * Schemas used in both directions, with the name of the request variant. The response type keeps the schema's name.
+   */
   readonly variants: ReadonlyMap<string, string>;
   /** Used in requests alone. */
   readonly requestOnly: readonly string[];
