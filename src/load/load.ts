@@ -11,6 +11,7 @@ import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { link } from './link/link.ts';
 import { requireShortNames } from './link/name-length.ts';
 import { requireShallow } from './link/type-depth.ts';
+import { DEFAULT_NAMING, type Naming } from './naming.ts';
 import { loadOpenapi, type OpenapiReading, type RestPart } from './openapi/load-openapi.ts';
 
 /** The input: either document or both, as paths relative to the root. */
@@ -23,6 +24,7 @@ export interface LoadInput {
   readonly documents?: readonly string[];
   readonly limits?: Partial<Limits>;
   readonly conventions?: Partial<Conventions>;
+  readonly names?: Partial<Naming>;
   /** Builds a contract from the readable parts of a faulty document, for comparison or display only. */
   readonly tolerant?: boolean;
   /** Leaves out the parts of a faulty document that strict loading rejects, each with a warning. */
@@ -86,7 +88,9 @@ async function loadOnce(input: LoadInput, documentedOnly: boolean, files: Source
   // The remaining parts suffice for a comparison, and for documents without assumed elements.
   const isUsable =
     documentedOnly || (input.tolerant === true && (rest ?? graphql) !== undefined) || !hasErrors(diagnostics);
-  const contract = isUsable ? await orReport(linked(rest, graphql, limits), report) : undefined;
+  const contract = isUsable
+    ? await orReport(linked(rest, graphql, { limits, naming: { ...DEFAULT_NAMING, ...input.names } }), report)
+    : undefined;
   return { contract, diagnostics, files: reader.paths, bytes: reader.bytes };
 }
 
@@ -94,9 +98,9 @@ async function loadOnce(input: LoadInput, documentedOnly: boolean, files: Source
 async function linked(
   rest: RestPart | undefined,
   graphql: GraphqlPart | undefined,
-  limits: Limits,
+  { limits, naming }: { readonly limits: Limits; readonly naming: Naming },
 ): Promise<Contract> {
-  const contract = link(rest, graphql);
+  const contract = link(rest, graphql, naming);
   requireShallow(contract.types, limits.typeDepth);
   requireShortNames(contract, limits.nameLength);
   return contract;

@@ -2,8 +2,13 @@ import { splitWords } from '../core/words.ts';
 import type { StateMachine } from './behaviour.ts';
 import { countStep } from './budget.ts';
 import type { Contract } from './contract.ts';
-import type { GraphqlOperation, Link, Operation, RestOperation } from './operation.ts';
+import type { CallPath, GraphqlOperation, Link, Operation, RestOperation } from './operation.ts';
 import type { NamedType, Type, TypeId } from './type.ts';
+
+/** The names of a call from the client: `issuing.cards.ship`. */
+export function callName({ resources, action }: CallPath): string {
+  return [...resources, action].map(({ wire }) => wire).join('.');
+}
 
 export function isRest(operation: Operation): operation is RestOperation {
   return operation.kind === 'rest';

@@ -13,7 +13,7 @@ interface OperationBase extends Node, Documented, Markable {
   readonly id: string;
   /** `operationId`, or else the method and path as words; in GraphQL, the name of the root field. */
   readonly name: Name;
-  /** Its place in every client: `client.<resource>.<action>(…)`. Unique across both protocols. */
+  /** Its place in every client: `client.<resources>.<action>(…)`. Unique across both protocols. */
   readonly callPath: CallPath;
   readonly summary?: string;
   /** True if a call with an unknown outcome may be repeated: by its kind, or with the same idempotency key. */
@@ -25,7 +25,8 @@ interface OperationBase extends Node, Documented, Markable {
 }
 
 export interface CallPath {
-  readonly resource: Name;
+  /** Outermost first, at least one: `client.issuing.cards`. */
+  readonly resources: readonly Name[];
   readonly action: Name;
 }
 

@@ -72,5 +72,5 @@ function namesOf({ id, name }: Operation): readonly string[] {
 }
 
 function tagsOf(operation: Operation): readonly string[] {
-  return isRest(operation) ? operation.tags : [operation.callPath.resource.wire];
+  return isRest(operation) ? operation.tags : [operation.callPath.resources[0]!.wire];
 }

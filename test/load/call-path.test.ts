@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
+import { callName } from '../../src/model/lookup.ts';
 import { isPlural, plural, singular } from '../../src/core/inflection.ts';
+import type { Naming } from '../../src/load/naming.ts';
 import { memoryFiles } from './memory-files.ts';
 
 /** Method and path, tag, operationId → where it goes. */
@@ -10,19 +12,25 @@ const REST: readonly (readonly [string, string, string, string])[] = [
   ['GET /v1/messages', 'messages', 'getMessages', 'messages.list'],
   ['GET /v1/messages/{id}', 'messages', 'getMessage', 'messages.get'],
   ['GET /v1/messages/{id}', '', 'getMessage', 'messages.get'],
-  ['GET /pets', 'pets', 'findPetsByStatus', 'pets.findByStatus'],
+  ['GET /pets', 'pets', 'findPetsByStatus', 'pets.find'],
   ['GET /v1/accounts', '', 'GetAccounts', 'accounts.list'],
   ['POST /v1/accounts/{account}', '', 'PostAccountsAccount', 'accounts.update'],
   [
     'GET /v1/accounts/{account}/bank_accounts',
     '',
     'GetAccountsAccountBankAccounts',
-    'accounts.listBankAccounts',
+    'accounts.bankAccounts.list',
   ],
-  ['POST /v1/issuing/cards/{card}/cancel', '', 'PostIssuingCardsCardCancel', 'issuing.cancelCard'],
+  ['POST /v1/issuing/cards/{card}/cancel', '', 'PostIssuingCardsCardCancel', 'issuing.cards.cancel'],
+  ['POST /v1/cards/{card}:cancel', '', '', 'cards.cancel'],
+  ['POST /v1/accounts/{account}/login_links', '', '', 'accounts.loginLinks.create'],
+  ['POST /calls/{id}/hangup', '', 'hangup-call', 'calls.hangup'],
+  ['POST /images/generations', '', 'generateImage', 'images.generations.generate'],
+  ['GET /v1/customers/search', '', '', 'customers.search'],
+  ['GET /2010-04-01/Queues.json', '', 'ListQueue', 'queues.list'],
   ['DELETE /v2/api/pets/{id}', '', '', 'pets.delete'],
-  ['PUT /pets/{id}', '', '', 'pets.replace'],
-  ['PATCH /pets/{id}/owner', '', '', 'pets.updateOwner'],
+  ['PUT /pets/{id}', '', '', 'pets.update'],
+  ['PATCH /pets/{id}/owner', '', '', 'pets.owner.update'],
   ['GET /', '', '', 'root.get'],
   ['GET /lists', 'Lists', 'listLists', 'lists.list'],
 ];
@@ -32,8 +40,33 @@ test.for(REST)('%s, tag %j, operationId %j → %s', async ([operation, tag, oper
   const details = { ...(tag && { tags: [tag] }), ...(operationId && { operationId }) };
   const document = { openapi: '3.1.0', paths: { [path]: { [method.toLowerCase()]: details } } };
   const { contract } = await load({ openapi: 'a.json' }, memoryFiles({ 'a.json': JSON.stringify(document) }));
-  const { resource, action } = contract!.operations[0]!.callPath;
-  expect(`${resource.wire}.${action.wire}`).toBe(expected);
+  expect(callName(contract!.operations[0]!.callPath)).toBe(expected);
+});
+
+/** The naming of the configuration, and where `GET /beta/things/{id}/parts/{part}` goes. */
+const NAMING: readonly (readonly [Partial<Naming>, string])[] = [
+  [{}, 'beta.things.parts.get'],
+  [{ nested: 'methods' }, 'beta.things.getPart'],
+  [{ verbs: { get: 'retrieve' } }, 'beta.things.parts.retrieve'],
+  [{ rules: [{ path: '/beta/**', group: [] }] }, 'things.parts.get'],
+  [{ rules: [{ path: '/beta/things/**', group: ['lab', 'items'] }] }, 'lab.items.parts.get'],
+  [{ rules: [{ path: '/beta/things/*/parts/{id}', group: ['parts'], action: 'read_one' }] }, 'parts.readOne'],
+  [{ rules: [{ path: '/beta/things/**', method: 'POST', group: ['other'] }] }, 'beta.things.parts.get'],
+];
+
+test.for(NAMING)('%j → %s', async ([names, expected]) => {
+  const document = { openapi: '3.1.0', paths: { '/beta/things/{id}/parts/{part}': { get: {} } } };
+  const files = memoryFiles({ 'a.json': JSON.stringify(document) });
+  const { contract } = await load({ openapi: 'a.json', names }, files);
+  expect(callName(contract!.operations[0]!.callPath)).toBe(expected);
+});
+
+test('a collection with which most paths begin is no part of names', async () => {
+  const names = [...'abcdefghij'].map((letter) => `${letter}s`);
+  const paths = Object.fromEntries(names.map((name) => [`/accounts/{id}/${name}`, { get: {} }]));
+  const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', paths }) });
+  const { contract } = await load({ openapi: 'a.json' }, files);
+  expect(callName(contract!.operations[0]!.callPath)).toBe('as.get');
 });
 
 /** Kind and name of a document or root field → where it goes, where `Order` and `Product` are types. */
@@ -61,13 +94,12 @@ test.for(GRAPHQL)('%s %s → %s', async ([kind, name, expected]) => {
   const schema = `${roots} type Order { a: Int } type Product { a: Int }`;
   const files = memoryFiles({ 'a.graphql': schema, 'a.gql': `${kind} ${name} { a }` });
   const { contract } = await load({ graphql: ['a.graphql'], documents: ['a.gql'] }, files);
-  const { resource, action } = contract!.documents[0]!.callPath;
-  expect(`${resource.wire}.${action.wire}`).toBe(expected);
+  expect(callName(contract!.documents[0]!.callPath)).toBe(expected);
 });
 
 test('paths are unique over both protocols, whatever collides', async () => {
   const paths = Object.fromEntries(
-    ['a', 'b', 'c'].map((at) => [`/x/${at}`, { get: { tags: ['pets'], operationId: 'listPets' } }]),
+    ['v1', 'v2', 'v3'].map((at) => [`/${at}/pets`, { get: { operationId: 'listPets' } }]),
   );
   const files = memoryFiles({
     'a.json': JSON.stringify({ openapi: '3.1.0', paths }),
@@ -76,9 +108,9 @@ test('paths are unique over both protocols, whatever collides', async () => {
   });
   const { contract } = await load({ openapi: 'a.json', graphql: ['a.graphql'], documents: ['a.gql'] }, files);
   const callables = [...contract!.operations.filter(({ kind }) => kind === 'rest'), ...contract!.documents];
-  const all = callables.map(({ callPath }) => `${callPath.resource.wire}.${callPath.action.wire}`);
+  const all = callables.map(({ callPath }) => callName(callPath));
   expect(new Set(all).size).toBe(all.length);
-  expect(all.slice(0, 3)).toEqual(['pets.list', 'pets.listPets', 'pets.getXC']);
+  expect(all.slice(0, 3)).toEqual(['pets.list', 'pets.listPets', 'pets.getV3Pets']);
 });
 
 test.for([

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { nodeSourceFiles } from '../../src/cli/source-files.ts';
 import { load } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';
+import { callName } from '../../src/model/lookup.ts';
 import { walkType } from '../../src/model/walk.ts';
 import { CORPUS, CORPUS_INPUTS, hasCorpus, SDL_DOCUMENT } from '../support/corpus.ts';
 
@@ -42,7 +43,7 @@ test.skipIf(!hasCorpus)('default operations and printed SDL of a large schema ho
 });
 
 function pathOf({ callPath }: Contract['operations'][number] | Contract['documents'][number]): string {
-  return `${callPath.resource.wire}.${callPath.action.wire}`;
+  return callName(callPath);
 }
 
 /** Every `$ref` of a bundle; examples are data, but the corpus has none in them. */

@@ -2,7 +2,7 @@ import { formatSpan } from '../../src/core/source.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import type { Link, MediaContent, Operation, Parameter, Webhook } from '../../src/model/operation.ts';
 import type { Access, InputPath, Pagination, StateMachine } from '../../src/model/behaviour.ts';
-import { linksOf } from '../../src/model/lookup.ts';
+import { callName, linksOf } from '../../src/model/lookup.ts';
 import type { Assumable, Documented } from '../../src/model/node.ts';
 import type { Argument, Constraints, Property, Type } from '../../src/model/type.ts';
 
@@ -39,10 +39,7 @@ export function dump(contract: Contract): string {
   for (const webhook of contract.webhooks)
     lines.push('', ...webhookLines(webhook, `webhook ${webhook.name.wire}`));
   for (const { name, callPath, operation, variables, selects, text, at } of contract.documents) {
-    lines.push(
-      '',
-      `document ${operation} ${name.wire} → ${callPath.resource.wire}.${callPath.action.wire} @${formatSpan(at)}`,
-    );
+    lines.push('', `document ${operation} ${name.wire} → ${callName(callPath)} @${formatSpan(at)}`);
     lines.push(...variables.map((variable) => indent(`$${argument(variable)}`)));
     lines.push(
       indent(
@@ -66,8 +63,7 @@ function webhookLines(webhook: Webhook, title: string): readonly string[] {
 }
 
 function operationLines(operation: Operation): readonly string[] {
-  const { resource, action } = operation.callPath;
-  const head = `${operation.id} → ${resource.wire}.${action.wire} (${operation.name.words.join(' ')}) @${formatSpan(operation.at)}${notes(operation)}`;
+  const head = `${operation.id} → ${callName(operation.callPath)} (${operation.name.words.join(' ')}) @${formatSpan(operation.at)}${notes(operation)}`;
   if (operation.kind === 'graphql') {
     const errors = operation.userErrors ? [`  errors in ${operation.userErrors.name.wire}`] : [];
     return [

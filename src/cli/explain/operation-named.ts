@@ -2,6 +2,7 @@
 import { InputError } from '../../core/diagnostic.ts';
 import { closestName } from '../../core/closest-name.ts';
 import type { Contract } from '../../model/contract.ts';
+import { callName } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
 
@@ -18,6 +19,5 @@ export function operationNamed(contracts: readonly Contract[], name: string): Op
 }
 
 function namesOf({ id, name, callPath }: Operation): readonly string[] {
-  const { resource, action } = callPath;
-  return [id, name.wire, `${resource.wire}.${action.wire}`];
+  return [id, name.wire, callName(callPath)];
 }

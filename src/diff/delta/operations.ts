@@ -72,8 +72,8 @@ function* pairChanges(
   yield* saidOf(scope, pair, 'summary', 'tags');
 }
 
-function calledBy({ callPath: { resource, action } }: RestOperation): string {
-  return `${resource.words.join(' ')}.${action.words.join(' ')}`;
+function calledBy({ callPath: { resources, action } }: RestOperation): string {
+  return [...resources, action].map(({ words }) => words.join(' ')).join('.');
 }
 
 /** Prepends the path of the server's URL: a prefix can move between both. */

@@ -18,6 +18,6 @@ export const operationRenamed = rule<'operation'>({
       : undefined,
 });
 
-function called({ callPath: { resource, action } }: Operation): string {
-  return `${resource.words.join('_')}.${action.words.join('_')}`;
+function called({ callPath: { resources, action } }: Operation): string {
+  return [...resources, action].map(({ words }) => words.join('_')).join('.');
 }

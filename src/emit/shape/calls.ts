@@ -1,12 +1,16 @@
 /** The calls of a client, in groups. */
 import { singular } from '../../core/inflection.ts';
-import { camelCase } from '../../core/words.ts';
 import type { Name } from '../../model/name.ts';
+import type { CallPath } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import type { GraphqlShape } from './graphql-shape.ts';
 import type { RestShape } from './rest-shape.ts';
 
-export type Call = { readonly action: Name } & (
+export type Call = {
+  readonly action: Name;
+  /** The prefix of its types, such as `order line create`. */
+  readonly words: readonly string[];
+} & (
   | { readonly kind: 'rest'; readonly shape: RestShape }
   /** `gives`: the type of the root field, or of all of `data`, as selected. */
   | { readonly kind: 'graphql'; readonly shape: GraphqlShape; readonly gives: Type }
@@ -14,12 +18,19 @@ export type Call = { readonly action: Name } & (
 
 /** The calls of one resource. */
 export interface CallGroup {
+  /** The resources from the client to this one: `client.<path>`. */
+  readonly path: readonly Name[];
+  /** The whole path as one name. */
   readonly name: Name;
+  /** Empty if the resource only holds others. */
   readonly calls: readonly Call[];
 }
 
+/** Longer prefixes of types lose their first words if the rest is unique. */
+const MAX_WORDS = 4;
+
 /**
- * Groups calls by the resource of their call path, in the order of the contract.
+ * Groups calls by the resources of their call path, in the order of the contract. A resource precedes those in it.
  *
  * @param results name of a canonical operation → the type of its result.
  */
@@ -28,26 +39,51 @@ export function groupCalls(
   graphql: readonly GraphqlShape[],
   results: ReadonlyMap<string, Type>,
 ): readonly CallGroup[] {
-  const groups = new Map<string, { name: Name; calls: Call[] }>();
-  const add = (name: Name, call: Call): void => {
-    const key = camelCase(name.words);
-    const group = groups.get(key) ?? { name, calls: [] };
-    group.calls.push(call);
+  const groups = new Map<string, CallGroup & { readonly calls: Call[] }>();
+  const groupOf = (path: readonly Name[]): { readonly calls: Call[] } => {
+    if (path.length > 1) groupOf(path.slice(0, -1));
+    const key = pathKey(path);
+    const group = groups.get(key) ?? { path, name: wholeName(path), calls: [] };
     groups.set(key, group);
+    return group;
   };
+  const taken = new Set<string>();
   for (const shape of rest) {
-    const { resource, action } = shape.operation.callPath;
-    add(resource, { kind: 'rest', action, shape });
+    const { resources, action } = shape.operation.callPath;
+    const words = typeWords(shape.operation.callPath, taken);
+    groupOf(resources).calls.push({ kind: 'rest', action, words, shape });
   }
   for (const shape of graphql) {
     const { callPath, name } = shape.document;
-    const { resource, action } = callPath;
-    add(resource, { kind: 'graphql', action, shape, gives: results.get(name.wire)! });
+    const words = typeWords(callPath, taken);
+    const gives = results.get(name.wire)!;
+    groupOf(callPath.resources).calls.push({ kind: 'graphql', action: callPath.action, words, shape, gives });
   }
   return [...groups.values()];
 }
 
-/** `messages`, `send` → `message send`: the prefix of the types of a call. */
-export function callWords({ words }: Name, action: Name): readonly string[] {
-  return [...words.slice(0, -1), ...words.slice(-1).map(singular), ...action.words];
+/** Equal for equal paths. */
+export function pathKey(path: readonly Name[]): string {
+  return path.map(({ words }) => words.join('')).join('/');
+}
+
+function wholeName(path: readonly Name[]): Name {
+  const [only] = path;
+  if (path.length === 1) return only!;
+  return { wire: path.map(({ wire }) => wire).join('.'), words: path.flatMap(({ words }) => words) };
+}
+
+/** `issuing.cards`, `ship` → `issuing card ship`. */
+function typeWords({ resources, action }: CallPath, taken: Set<string>): readonly string[] {
+  const nouns = resources.flatMap(({ words }) => [...words.slice(0, -1), ...words.slice(-1).map(singular)]);
+  const all = [...nouns, ...action.words];
+  const first = Math.min(Math.max(0, all.length - MAX_WORDS), Math.max(0, nouns.length - 1));
+  for (let start = first; start > 0; start--) {
+    const short = all.slice(start);
+    if (taken.has(short.join(' '))) continue;
+    taken.add(short.join(' '));
+    return short;
+  }
+  taken.add(all.join(' '));
+  return all;
 }

@@ -6,7 +6,7 @@ import { surfaceFile } from './surface.ts';
 import type { DeclaredTypes } from './declared-types.ts';
 
 interface WorldCall {
-  readonly service: { readonly field: string };
+  readonly service: { readonly access: readonly string[] };
   readonly method: { readonly name: string };
   readonly call: Call;
 }
@@ -19,7 +19,10 @@ export function declaredSurface(
   own: Pick<SurfaceSpelling, 'field' | 'argument' | 'primitive' | 'binary'> &
     Partial<Pick<SurfaceSpelling, 'type'>>,
 ): OutputFile {
-  const named = calls.map(({ service, method, call }) => ({ name: `${service.field}.${method.name}`, call }));
+  const named = calls.map(({ service, method, call }) => ({
+    name: [...service.access, method.name].join('.'),
+    call,
+  }));
   return surfaceFile(target, declaredTypes.contract, named, {
     type: (id, direction) => declaredTypes.named(id, direction)?.name,
     ...own,

@@ -1,15 +1,15 @@
 /** Types introduced by calls: unnamed types of the contract are named after their location. */
 import { restArguments, type ArgumentNames } from './arguments.ts';
-import { callWords, type Call, type CallGroup } from './calls.ts';
+import type { Call, CallGroup } from './calls.ts';
 import type { DeclaredTypes } from './declared-types.ts';
 
 /** Declares the types of arguments and results of the calls. */
 export function visitCalls(declaredTypes: DeclaredTypes, groups: readonly CallGroup[]): void {
-  for (const { name, calls } of groups)
-    for (const call of calls) visitCall(declaredTypes, callWords(name, call.action), call);
+  for (const { calls } of groups) for (const call of calls) visitCall(declaredTypes, call);
 }
 
-function visitCall(declaredTypes: DeclaredTypes, words: readonly string[], call: Call): void {
+function visitCall(declaredTypes: DeclaredTypes, call: Call): void {
+  const { words } = call;
   if (call.kind === 'graphql') {
     declaredTypes.visit(call.gives, [...words, 'result'], 'response', true);
     for (const { type, name } of call.shape.document.variables)

@@ -5,6 +5,7 @@
 import { LANGUAGES, type Language, type NameRole } from '../../core/spelling.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Name } from '../../model/name.ts';
+import type { Operation } from '../../model/operation.ts';
 import type { Node, Protocol } from '../../model/node.ts';
 import type { Type } from '../../model/type.ts';
 import { elementsOf, rootTypeNames, typesOf } from '../elements.ts';
@@ -98,11 +99,12 @@ function operationArguments(contract: Contract): readonly Scope[] {
 
 /** Methods of each resource of the client. */
 function methods(contract: Contract): readonly Scope[] {
-  const resources = Map.groupBy(contract.operations, ({ callPath }) => callPath.resource.words.join(' '));
+  const pathOf = ({ callPath }: Operation): string => callPath.resources.map(({ wire }) => wire).join('.');
+  const resources = Map.groupBy(contract.operations, pathOf);
   return Array.from(resources.values(), (operations) => ({
     role: 'method',
     languages: LANGUAGES,
-    label: `client.${operations[0]!.callPath.resource.wire}`,
+    label: `client.${pathOf(operations[0]!)}`,
     identifiers: operations.map(({ id, callPath, at }) => ({ subject: id, name: callPath.action, at })),
   }));
 }

@@ -1,14 +1,18 @@
 import { camelCase } from '../../core/words.ts';
 import type { Name } from '../../model/name.ts';
 import type { CallPath, ClientDocument, GraphqlOperation, RestOperation } from '../../model/operation.ts';
+import type { NamedType, TypeId } from '../../model/type.ts';
 import { graphqlCallWords, type RootKind } from './graphql-call-path.ts';
+import { PathTree } from './path-tree.ts';
 import { restCallWords } from './rest-call-path.ts';
+import type { Naming } from '../naming.ts';
 import type { Unlinked, CallWords } from './call-words.ts';
 
 interface Callables {
   readonly rest: readonly Unlinked<RestOperation>[];
   readonly documents: readonly Unlinked<ClientDocument>[];
   readonly graphql: readonly Unlinked<GraphqlOperation>[];
+  readonly types: ReadonlyMap<TypeId, Pick<NamedType, 'type'>>;
   /** Names of the SDL's object types as words. They distinguish nouns from verbs. */
   readonly nouns: readonly (readonly string[])[];
 }
@@ -20,15 +24,19 @@ interface Placed {
 }
 
 /**
- * Assigns `client.<resource>.<action>` to every callable, unique across both protocols. REST comes first, then
+ * Assigns `client.<resources>.<action>` to every callable, unique across both protocols. REST comes first, then
  * documents, each in document order. Later callables get a longer name on conflict, or finally a number.
  */
-export function placeCalls({ rest, documents, graphql, nouns }: Callables): Placed {
+export function placeCalls({ rest, documents, graphql, types, nouns }: Callables, naming: Naming): Placed {
   const taken = new Set<string>();
-  const placedRest = rest.map((operation) => ({
-    ...operation,
-    callPath: claim(restCallWords(operation), taken),
-  }));
+  const tree = new PathTree(rest, types);
+  // A deprecated operation does not take the name from its successor.
+  const paths = new Map(
+    [...rest.filter(({ deprecated }) => !deprecated), ...rest.filter(({ deprecated }) => deprecated)].map(
+      (operation) => [operation.id, claim(restCallWords(operation, tree, naming), taken)],
+    ),
+  );
+  const placedRest = rest.map((operation) => ({ ...operation, callPath: paths.get(operation.id)! }));
   const known = new Set(nouns.map((words) => words.join(' ')));
   const ways = (operation: RootKind, words: readonly string[]): readonly CallWords[] =>
     graphqlCallWords(operation, words, known);
@@ -52,9 +60,9 @@ export function placeCalls({ rest, documents, graphql, nouns }: Callables): Plac
 }
 
 function claim(ways: Iterable<CallWords>, taken: Set<string>): CallPath {
-  let longest: CallWords = { resource: ['api'], action: ['call'] };
+  let longest: CallWords = { resources: [['api']], action: ['call'] };
   for (const way of ways) {
-    if (way.resource.length === 0 || way.action.length === 0) continue;
+    if (way.resources.length === 0 || way.action.length === 0) continue;
     if (!taken.has(keyOf(way))) return place(way, taken);
     longest = way;
   }
@@ -66,12 +74,12 @@ function claim(ways: Iterable<CallWords>, taken: Set<string>): CallPath {
 
 function place(way: CallWords, taken: Set<string>): CallPath {
   taken.add(keyOf(way));
-  return { resource: nameFrom(way.resource), action: nameFrom(way.action) };
+  return { resources: way.resources.map(nameFrom), action: nameFrom(way.action) };
 }
 
 /** Languages differ in casing: names differing only in case are equal. */
-function keyOf({ resource, action }: CallWords): string {
-  return `${resource.join('')} ${action.join('')}`;
+function keyOf({ resources, action }: CallWords): string {
+  return [...resources, action].map((words) => words.join('')).join(' ');
 }
 
 function nameFrom(words: readonly string[]): Name {

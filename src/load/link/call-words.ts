@@ -1,8 +1,9 @@
 /** An operation or document without its call path. */
 export type Unlinked<Callable> = Callable extends unknown ? Omit<Callable, 'callPath'> : never;
 
-/** A resource and an action as words. */
+/** A call path as words. */
 export interface CallWords {
-  readonly resource: readonly string[];
+  /** The words of each resource, outermost first. */
+  readonly resources: readonly (readonly string[])[];
   readonly action: readonly string[];
 }

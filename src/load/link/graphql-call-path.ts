@@ -14,11 +14,16 @@ export function graphqlCallWords(
   words: readonly string[],
   nouns: ReadonlySet<string>,
 ): readonly CallWords[] {
-  const short = split(kind, words, nouns);
-  return [short, { resource: short.resource, action: words }];
+  const { resource, action } = split(kind, words, nouns);
+  return [action, words].map((each) => ({ resources: [resource], action: each }));
 }
 
-function split(kind: RootKind, words: readonly string[], nouns: ReadonlySet<string>): CallWords {
+interface Split {
+  readonly resource: readonly string[];
+  readonly action: readonly string[];
+}
+
+function split(kind: RootKind, words: readonly string[], nouns: ReadonlySet<string>): Split {
   const [first = ''] = words;
   if (words.length > 1 && VERBS.has(first)) return verbFirst(first, words.slice(1));
   if (kind !== 'query') {
@@ -46,7 +51,7 @@ function split(kind: RootKind, words: readonly string[], nouns: ReadonlySet<stri
 /** Resources of which each caller sees only one. */
 const SINGLETONS = new Set('account app me node shop viewer'.split(' '));
 
-function verbFirst(verb: string, noun: readonly string[]): CallWords {
+function verbFirst(verb: string, noun: readonly string[]): Split {
   const reads = verb === 'get' || verb === 'list' || verb === 'fetch';
   if (!reads) return { resource: pluralized(noun), action: [verb] };
   const isList = verb === 'list' || isPlural(noun.at(-1) ?? '');

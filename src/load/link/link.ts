@@ -3,22 +3,29 @@ import type { NamedType, Type, TypeId } from '../../model/type.ts';
 import type { GraphqlPart } from '../graphql/load-graphql.ts';
 import type { RestPart } from '../openapi/load-openapi.ts';
 import { placeCalls } from './call-path.ts';
+import { DEFAULT_NAMING, type Naming } from '../naming.ts';
 import { errorShapes } from './errors.ts';
 import { usageOf } from './usage.ts';
 
 /** Merges both parts into one contract, and adds the facts that need both: usage, call paths, and errors. */
-export function link(rest: RestPart | undefined, graphql: GraphqlPart | undefined): Contract {
+export function link(
+  rest: RestPart | undefined,
+  graphql: GraphqlPart | undefined,
+  naming: Naming = DEFAULT_NAMING,
+): Contract {
   const found = [...(rest?.types ?? []), ...(graphql?.types ?? [])];
   const unlinked = new Map(found.map((type) => [type.id, type]));
   const nouns = (graphql?.types ?? []).filter(
     ({ declaredAs }) => declaredAs === 'object' || declaredAs === 'interface',
   );
-  const placed = placeCalls({
+  const callables = {
     rest: rest?.operations ?? [],
     documents: graphql?.documents ?? [],
     graphql: graphql?.operations ?? [],
+    types: unlinked,
     nouns: nouns.map(({ name }) => name.words),
-  });
+  };
+  const placed = placeCalls(callables, naming);
   const operations = [...placed.rest, ...placed.graphql];
   const webhooks = rest?.webhooks ?? [];
   const usage = usageOf(unlinked, operations, webhooks);

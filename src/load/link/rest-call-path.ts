@@ -1,9 +1,14 @@
 import type { JsonValue } from '../../core/json.ts';
+import { singular } from '../../core/inflection.ts';
 import { splitWords } from '../../core/words.ts';
 import type { RestOperation } from '../../model/operation.ts';
-import type { Unlinked, CallWords } from './call-words.ts';
-import { isPlural, isSameNoun, plural, singular } from '../../core/inflection.ts';
-import { VERBS } from './verbs.ts';
+import type { Naming } from '../naming.ts';
+import type { CallWords, Unlinked } from './call-words.ts';
+import { ruleFor, type MatchedRule } from './name-rule.ts';
+import type { PathTree, Segment } from './path-tree.ts';
+import { TELLING_VERBS } from './verbs.ts';
+
+type Words = readonly string[];
 
 /** Extensions of other tools with the names of resource and action. */
 const EXTENSIONS = [
@@ -11,143 +16,145 @@ const EXTENSIONS = [
   ['x-speakeasy-group', 'x-speakeasy-name-override'],
 ] as const;
 
-const VERB_OF_METHOD: Readonly<Record<string, string>> = {
-  GET: 'get',
-  POST: 'create',
-  PUT: 'replace',
-  PATCH: 'update',
-};
-
-/** Yields possible call paths of a REST operation, shortest first. `sendMessage` tagged messages → messages.send. */
-export function* restCallWords(operation: Unlinked<RestOperation>): Generator<CallWords> {
-  const resource = resourceOf(operation);
-  const { method, path, name } = operation;
-  yield* declaredWay(operation, resource);
-  yield { resource, action: actionOf(operation, resource) };
-  yield { resource, action: name.words };
-  const segments = path.split('/').filter((segment) => segment !== '');
-  yield { resource, action: [verbOfMethod(method), ...segments.flatMap(splitWords)] };
-}
-
-function declaredWay(
-  { extensions }: Unlinked<RestOperation>,
-  resource: readonly string[],
-): readonly CallWords[] {
-  for (const [group, method] of EXTENSIONS) {
-    const action = wordsOf(extensions[method]);
-    if (action.length === 0) continue;
-    const declared = wordsOf(extensions[group]);
-    return [{ resource: declared.length > 0 ? declared : resource, action }];
-  }
-  return [];
-}
-
-function wordsOf(value: JsonValue | undefined): readonly string[] {
-  const parts: readonly JsonValue[] = Array.isArray(value) ? value : [value ?? ''];
-  return parts.flatMap((part) => (typeof part === 'string' && part !== '' ? splitWords(part) : []));
-}
-
-/** Returns the first tag, or else the first path segment other than versions and parameters. */
-function resourceOf({ extensions, tags, path }: Unlinked<RestOperation>): readonly string[] {
-  for (const [group] of EXTENSIONS) {
-    const declared = wordsOf(extensions[group]);
-    if (declared.length > 0) return declared;
-  }
-  const [tag] = tags;
-  if (tag !== undefined && tag !== '') return splitWords(tag);
-  const segment = segmentsOf(path).find((part) => !isParameter(part));
-  return segment === undefined ? ['root'] : splitWords(segment);
-}
-
 /**
- * Returns the operation's words without the resource's. If the name only repeats method and path, derives the action
- * from them.
+ * Yields possible call paths of a REST operation, shortest first. `POST /v1/orders/{id}/cancel` → orders.cancel. Rules
+ * precede the extensions of the document, and these precede the path.
  */
-function actionOf(operation: Unlinked<RestOperation>, resource: readonly string[]): readonly string[] {
-  const { method, path, name } = operation;
-  const isUnnamed = name.wire === `${method} ${path}`;
-  if (isUnnamed || repeatsPath(name.words, method, path)) return actionOfPath(method, path, resource);
-  const action = withoutResource(name.words, resource);
-  const [verb] = action;
-  if (verb === undefined) return [standardVerb(method, path)];
-  const isList =
-    verb === 'get' && action.length === 1 && isPlural(name.words.at(-1) ?? '') && !endsInParameter(path);
-  return isList ? ['list'] : action;
+export function* restCallWords(
+  operation: Unlinked<RestOperation>,
+  tree: PathTree,
+  naming: Naming,
+): Generator<CallWords> {
+  const segments = tree.segments(operation.path);
+  const resources = resourcesOf(operation, segments, naming.nested);
+  const own = { resources, action: actionOf(operation, segments, naming) };
+  const matched = ruleFor(operation, naming.rules);
+  if (matched) yield { ...own, ...ruledWords(segments, naming.nested, matched) };
+  yield { ...own, ...declaredWords(operation) };
+  yield own;
+  yield { resources, action: actionOf(operation, segments, naming, (noun) => noun) };
+  if (!repeatsPath(operation)) yield { resources, action: operation.name.words };
+  const literals = operation.path.split('/').filter((segment) => segment !== '');
+  yield { resources, action: [operation.method.toLowerCase(), ...literals.flatMap(splitWords)] };
 }
 
-/** True for generated names: the method, then words of the path (`PostSubscriptionsSubscriptionCancel`). */
-function repeatsPath(words: readonly string[], method: string, path: string): boolean {
-  const [verb, ...rest] = words;
-  if (verb !== method.toLowerCase()) return false;
-  const own = new Set(path.split('/').flatMap(splitWords).map(singular));
-  return rest.every((word) => own.has(singular(word)));
+/** The group of a rule stands for the segments that its pattern names; those below it follow. */
+function ruledWords(
+  segments: readonly Segment[],
+  nested: Naming['nested'],
+  { rule, depth }: MatchedRule,
+): Partial<CallWords> {
+  const below = segments.filter(({ index }) => index >= depth);
+  return {
+    ...(rule.group && {
+      resources: [
+        ...rule.group.map(splitWords),
+        ...namedSegments(nested === 'methods' ? below.slice(0, endOfResources(below)) : below),
+      ],
+    }),
+    ...(rule.action !== undefined && { action: splitWords(rule.action) }),
+  };
 }
 
-/** Removes the resource's words after the verb: in `listMessages`, not in `createBankMessage`. */
-function withoutResource(words: readonly string[], resource: readonly string[]): readonly string[] {
-  for (let length = Math.min(resource.length, words.length); length > 0; length--) {
-    const tail = resource.slice(-length);
-    for (const start of [1, 0]) {
-      const isThere = tail.every((part, index) => isSameNoun(part, words[start + index] ?? ''));
-      const isVerb = start === 0 && VERBS.has(words[0] ?? '');
-      if (isThere && !isVerb) return [...words.slice(0, start), ...words.slice(start + length)];
-    }
+/** The names that the extensions of other tools declare. */
+function declaredWords({ extensions }: Unlinked<RestOperation>): Partial<CallWords> {
+  for (const [group, method] of EXTENSIONS) {
+    const resources = resourcesIn(extensions[group]);
+    const action = resourcesIn(extensions[method]).flat();
+    if (resources.length > 0 || action.length > 0)
+      return { ...(resources.length > 0 && { resources }), ...(action.length > 0 && { action }) };
   }
-  return words;
+  return {};
 }
 
-/** `GET /accounts/{id}/bank_accounts` → listBankAccounts; `POST /authorizations/{id}/approve` → approve. */
-function actionOfPath(method: string, path: string, resource: readonly string[]): readonly string[] {
-  const named = segmentsOf(path)
-    .filter((segment) => !isParameter(segment))
-    .map((segment) => splitWords(segment));
-  const start = named.findIndex(
-    (words) =>
-      words.length === resource.length && words.every((word, index) => isSameNoun(word, resource[index]!)),
+/** Lists of Fern, and dotted names of Speakeasy. */
+function resourcesIn(value: JsonValue | undefined): readonly Words[] {
+  const parts: readonly JsonValue[] = Array.isArray(value) ? value : [value ?? ''];
+  return parts
+    .flatMap((part) => (typeof part === 'string' ? part.split('.') : []))
+    .filter((part) => part !== '')
+    .map(splitWords);
+}
+
+/** The segments that are resources; with `methods`, only those before the first item. A path without one has its tag. */
+function resourcesOf(
+  { tags }: Unlinked<RestOperation>,
+  segments: readonly Segment[],
+  nested: Naming['nested'],
+): readonly Words[] {
+  const resources = namedSegments(
+    nested === 'methods' ? segments.slice(0, endOfResources(segments)) : segments,
   );
-  const below = start === -1 ? named : named.slice(start + 1);
-  const last = below.at(-1) ?? [];
-  if (VERBS.has(last[0] ?? '')) return [...last, ...below.slice(0, -1).flatMap(singularized)];
-  const verb = standardVerb(method, path);
-  const nouns = [
-    ...below.slice(0, -1).flatMap(singularized),
-    ...(verb === 'list' ? pluralized(last) : singularized(last)),
+  if (resources.length > 0) return resources;
+  const [tag] = tags;
+  return [tag === undefined || tag === '' ? ['root'] : splitWords(tag)];
+}
+
+function namedSegments(segments: readonly Segment[]): readonly Words[] {
+  return segments.flatMap(({ kind, words }) => (kind === 'parameter' || kind === 'action' ? [] : [words]));
+}
+
+function endOfResources(segments: readonly Segment[]): number {
+  const first = segments.findIndex(({ kind }) => kind === 'parameter');
+  return first === -1 ? segments.length : first;
+}
+
+function actionOf(
+  operation: Unlinked<RestOperation>,
+  segments: readonly Segment[],
+  { nested, verbs }: Naming,
+  inNumber: (noun: Words) => Words = singularNoun,
+): Words {
+  const last = segments.at(-1);
+  const [verb = '', ...more] = last?.kind === 'action' ? last.words : verbOf(operation, last);
+  const nouns = nested === 'methods' ? namedSegments(segments.slice(endOfResources(segments))) : [];
+  const isMany = (index: number): boolean => verb === 'list' && index === nouns.length - 1;
+  return [
+    ...(last?.kind === 'action' ? [verb] : splitWords(verbs[verb] ?? verb)),
+    ...nouns.flatMap((noun, index) => (isMany(index) ? noun : inNumber(noun))),
+    ...more,
   ];
-  return [verb, ...nouns];
 }
 
-/** GET of a collection lists. POST to an item updates, as in Stripe. */
-function standardVerb(method: string, path: string): string {
-  const last =
-    segmentsOf(path)
-      .filter((segment) => !isParameter(segment))
-      .at(-1) ?? '';
-  if (method === 'GET' && !endsInParameter(path) && isPlural(splitWords(last).at(-1) ?? '')) return 'list';
-  return method === 'POST' && endsInParameter(path) ? 'update' : verbOfMethod(method);
-}
-
-function verbOfMethod(method: string): string {
-  return VERB_OF_METHOD[method] ?? method.toLowerCase();
-}
-
-function singularized(words: readonly string[]): readonly string[] {
+function singularNoun(words: Words): Words {
   return [...words.slice(0, -1), ...words.slice(-1).map(singular)];
 }
 
-function pluralized(words: readonly string[]): readonly string[] {
-  return [...words.slice(0, -1), ...words.slice(-1).map(plural)];
+/**
+ * The verb of a human operationId, such as `send`; or else the one of the method. A change of a whole collection, whose
+ * items can be changed in the same way, is one of all: `deleteAll`.
+ */
+function verbOf(operation: Unlinked<RestOperation>, last: Segment | undefined): Words {
+  const [first = ''] = operation.name.words;
+  if (TELLING_VERBS.has(first) && !repeatsPath(operation)) return [first];
+  const isOfAll =
+    operation.method !== 'GET' && operation.method !== 'POST' && last?.itemMethods.has(operation.method);
+  const standard = standardVerb(operation.method, last);
+  return isOfAll === true ? [standard, 'all'] : [standard];
 }
 
-/** Returns the path segments except versions. */
-function segmentsOf(path: string): readonly string[] {
-  const segments = path.split('/').filter((segment) => segment !== '');
-  return segments.filter((segment) => !/^(v\d[\w.]*|\d{4}-\d\d-\d\d|api)$/i.test(segment));
+/** POST to an item or a singleton updates, as in Stripe. */
+function standardVerb(method: string, last: Segment | undefined): string {
+  switch (method) {
+    case 'GET':
+      return last?.kind === 'collection' ? 'list' : 'get';
+    case 'POST':
+      return last?.kind === 'parameter' || (last?.kind === 'singleton' && last.methods.has('GET'))
+        ? 'update'
+        : 'create';
+    case 'PUT':
+      return last?.methods.has('PATCH') ? 'replace' : 'update';
+    case 'PATCH':
+      return 'update';
+    default:
+      return method.toLowerCase();
+  }
 }
 
-function endsInParameter(path: string): boolean {
-  return isParameter(segmentsOf(path).at(-1) ?? '');
-}
-
-function isParameter(segment: string): boolean {
-  return segment.includes('{');
+/** True for generated names: the method, then words of the path (`PostSubscriptionsSubscriptionCancel`). */
+function repeatsPath({ method, path, name }: Unlinked<RestOperation>): boolean {
+  const [verb, ...rest] = name.words;
+  if (verb !== method.toLowerCase()) return false;
+  const own = new Set(path.split('/').flatMap(splitWords).map(singular));
+  return rest.every((word) => own.has(singular(word)));
 }

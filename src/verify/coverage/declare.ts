@@ -46,7 +46,7 @@ class CoverageDeclarer {
 
   operation(operation: Operation): void {
     const { id, kind, at, callPath } = operation;
-    const group = callPath.resource.words.join(' ');
+    const group = callPath.resources[0]!.words.join(' ');
     const add = this.#ledger.open({ is: 'operation', protocol: kind, name: id, group, at });
     add(operation, 'success', { kind: 'operations', name: 'success', at });
     if (isRest(operation)) this.#rest(add, operation);

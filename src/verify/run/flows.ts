@@ -26,8 +26,8 @@ export interface Flow {
 
 /** Returns the group of an operation: operations of one group concern the same resources. */
 export function groupOf(operation: Operation): string {
-  const { words } = operation.callPath.resource;
-  const name = (isRest(operation) ? operation.tags[0] : undefined) ?? words.join(' ');
+  const [resource] = operation.callPath.resources;
+  const name = (isRest(operation) ? operation.tags[0] : undefined) ?? resource!.words.join(' ');
   return `${operation.kind} ${name}`;
 }
 

@@ -70,9 +70,9 @@ export function passingOf(contract: Contract): ReadonlyMap<string, Passing> {
 }
 
 function keyOf({
-  callPath: { resource, action },
+  callPath: { resources, action },
 }: Contract['documents'][number] | Contract['operations'][number]): string {
-  return `${snakeCase(resource.words)}.${snakeCase(action.words)}`;
+  return [...resources, action].map(({ words }) => snakeCase(words)).join('.');
 }
 
 /** How TypeScript spells a word of the contract. */

@@ -5,12 +5,13 @@ import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../.
 import { NameScope } from '../../names.ts';
 import { credentialText, credentialsOf, type CredentialOption } from '../../shape/credentials.ts';
 import { apiOf } from '../../shape/api.ts';
+import { groupsIn } from '../../shape/nested-groups.ts';
 import { addressedPrefixes, environmentsOf } from '../../shape/environments.ts';
 import { userAgent } from '../../shape/user-agent.ts';
-import { columns, inline, list, literal } from './layout.ts';
+import { inline, list, literal } from './layout.ts';
 import { claimName } from './names.ts';
 import { alternatives } from './rest-call.ts';
-import type { Service } from './service.ts';
+import { construction, serviceFields, type Service } from './service.ts';
 
 /** Options of every client. */
 const OPTIONS: readonly string[] = (
@@ -24,16 +25,14 @@ export function clientDeclarations(
   services: readonly Service[],
   graphqlUrl: string,
 ): readonly Go[] {
-  const fields = services.map(({ field, type }) => ({
-    first: identifier(field),
-    second: go`*${identifier(type)}`,
-  }));
+  const top = groupsIn(services, []);
   // Statements, because gofmt aligns the keys of a literal depending on their lengths.
   const made = services.map(
-    ({ field, type }) => go`client.${identifier(field)} = &${identifier(type)}{connection}`,
+    (service) =>
+      go`client.${joinGo(service.access.map(identifier), '.')} = ${construction(service, services)}`,
   );
   const body = joinGo(
-    [...(fields.length > 0 ? [columns(fields)] : []), go`connection *core.Connection`],
+    [...(top.length > 0 ? [serviceFields(top)] : []), go`connection *core.Connection`],
     '\n\n',
   );
   return [

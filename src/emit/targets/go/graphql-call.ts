@@ -1,8 +1,7 @@
 /** A method for a GraphQL call: variables of a canonical operation in, the value of its root field out. */
-import type { Type } from '../../../model/type.ts';
 import { go, identifier, joinGo, stringLiteral, textLiteral, type Go } from '../../encode/go.ts';
 import { graphqlArguments, isFlattened } from '../../shape/arguments.ts';
-import { callWords } from '../../shape/calls.ts';
+import type { Call } from '../../shape/calls.ts';
 import { graphqlPages, pageItem } from '../../shape/graphql-pages.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import { literal } from './layout.ts';
@@ -13,16 +12,19 @@ import { paramsOf } from './params.ts';
 import { element, type Site } from './types/go-type.ts';
 import { deprecation } from '../../shape/declared-types.ts';
 
-export function graphqlMethod(holder: Holder, name: string, shape: GraphqlShape, gives: Type): Method {
-  const { declaredTypes, contract, service, resource } = holder;
+export function graphqlMethod(
+  holder: Holder,
+  name: string,
+  { shape, gives, words }: Extract<Call, { kind: 'graphql' }>,
+): Method {
+  const { declaredTypes, contract, service } = holder;
   const { document, operation, field, argument, required, description } = shape;
   const plan = graphqlArguments(contract, shape, callNames());
-  const words = [...callWords(resource, document.callPath.action), 'params'];
   const isInput = isFlattened(plan);
   const params = paramsOf(
     { declaredTypes, direction: 'request' },
     plan,
-    claimName(declaredTypes.scope, { words }, 'type'),
+    claimName(declaredTypes.scope, { words: [...words, 'params'] }, 'type'),
     `${service}.${name}`,
     isInput ? 'input' : 'variables',
   );

@@ -1,6 +1,5 @@
 /** A method of a service before it is printed, for either protocol. */
 import type { Contract } from '../../../model/contract.ts';
-import type { Name } from '../../../model/name.ts';
 import type { Type } from '../../../model/type.ts';
 import { docComment, go, identifier, joinGo, type Go } from '../../encode/go.ts';
 import type { Params } from './params.ts';
@@ -24,7 +23,6 @@ export interface Holder {
   readonly contract: Contract;
   /** `ItemsService`. */
   readonly service: string;
-  readonly resource: Name;
 }
 
 /** `Send(ctx context.Context, params MessageSendParams, options ...option.CallOption) (*Message, error)`. */

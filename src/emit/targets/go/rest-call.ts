@@ -1,7 +1,7 @@
 /** A method for a REST call: the operation as data, and its parameters, for the runtime. */
 import { go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
 import { restArguments, type ArgumentPlan, type ArgumentsPlan } from '../../shape/arguments.ts';
-import { callWords } from '../../shape/calls.ts';
+import type { Call } from '../../shape/calls.ts';
 import { paragraphsOf } from '../../shape/sentences.ts';
 import { restPages } from '../../shape/rest-pages.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
@@ -33,17 +33,19 @@ const STYLES: Readonly<Record<string, Go>> = {
   deepObject: go`core.DeepObject`,
 };
 
-export function restMethod(holder: Holder, name: string, shape: RestShape): Method {
-  const { declaredTypes, contract, service, resource } = holder;
-  const { operation } = shape;
+export function restMethod(
+  holder: Holder,
+  name: string,
+  { shape, words }: Extract<Call, { kind: 'rest' }>,
+): Method {
+  const { declaredTypes, contract, service } = holder;
   const isRaw = shape.body !== undefined && shape.body.kind !== 'json';
   const site: Site = { declaredTypes, direction: 'request', isRaw };
   const plan = restArguments(contract, shape, callNames());
-  const words = [...callWords(resource, operation.callPath.action), 'params'];
   const params = paramsOf(
     site,
     plan,
-    claimName(declaredTypes.scope, { words }, 'type'),
+    claimName(declaredTypes.scope, { words: [...words, 'params'] }, 'type'),
     `${service}.${name}`,
     'body',
   );

@@ -3,7 +3,9 @@ import type { OutputFile } from '../../target.ts';
 import { docComment, go, identifier, joinGo, type Go } from '../../encode/go.ts';
 import { NameScope } from '../../names.ts';
 import type { CallGroup } from '../../shape/calls.ts';
+import { accessPaths, groupsIn } from '../../shape/nested-groups.ts';
 import { goFile, type Module } from './file.ts';
+import { columns } from './layout.ts';
 import { graphqlMethod } from './graphql-call.ts';
 import { printMethod, signature, type Holder, type Method } from './method.ts';
 import { STANDARD_METHODS, claimName, fileStem } from './names.ts';
@@ -12,10 +14,13 @@ import type { DeclaredTypes } from '../../shape/declared-types.ts';
 
 /** Members of the client other than its services. */
 const CLIENT_MEMBERS: ReadonlySet<string> = new Set(['GraphQL']);
+const SERVICE_MEMBERS: ReadonlySet<string> = new Set();
 
 export interface Service extends CallGroup {
-  /** Field of the client. */
+  /** Field of the client, or of the service above. */
   readonly field: string;
+  /** The fields from the client to this service. */
+  readonly access: readonly string[];
   readonly type: string;
   readonly interfaceType: string;
   readonly stem: string;
@@ -25,44 +30,60 @@ export interface Service extends CallGroup {
 }
 
 export function servicesOf(groups: readonly CallGroup[], declaredTypes: DeclaredTypes): readonly Service[] {
-  const fields = new NameScope();
   const stems = new NameScope();
+  const access = accessPaths(groups, (beside, name, isTop) =>
+    claimName(beside, name, 'field', isTop ? CLIENT_MEMBERS : SERVICE_MEMBERS),
+  );
   return groups.map((group) => {
     const type = claimName(declaredTypes.scope, { words: [...group.name.words, 'service'] }, 'type');
-    const methods = new NameScope();
+    const names = access.get(group)!;
+    // A struct has no method with the name of a field.
+    const methods = new NameScope(groupsIn(groups, group.path).map((inner) => access.get(inner)!.at(-1)!));
     return {
       ...group,
-      field: claimName(fields, group.name, 'field', CLIENT_MEMBERS),
+      field: names.at(-1)!,
+      access: names,
       type,
       interfaceType: claimName(declaredTypes.scope, { words: [...group.name.words, 'api'] }, 'type'),
       stem: stems.claim(`${fileStem(group.name.words)}_service`, '_'),
       methods: group.calls.map(({ action }) => claimName(methods, action, 'method', STANDARD_METHODS)),
-      holder: { declaredTypes, contract: declaredTypes.contract, service: type, resource: group.name },
+      holder: { declaredTypes, contract: declaredTypes.contract, service: type },
     };
   });
 }
-
 /** The methods of a service, in order. Call it only once: it claims names of their types. */
 export function methodsOf({ calls, holder, methods }: Service): readonly Method[] {
   return calls.map((call, index) =>
     call.kind === 'rest'
-      ? restMethod(holder, methods[index]!, call.shape)
-      : graphqlMethod(holder, methods[index]!, call.shape, call.gives),
+      ? restMethod(holder, methods[index]!, call)
+      : graphqlMethod(holder, methods[index]!, call),
   );
 }
 
-export function serviceFile(module: Module, service: Service, made: readonly Method[]): OutputFile {
-  const { holder, type, interfaceType, field, stem } = service;
+/** `services`: all, of which the file declares one with fields for those in it. */
+export function serviceFile(
+  module: Module,
+  service: Service,
+  made: readonly Method[],
+  services: readonly Service[],
+): OutputFile {
+  const { holder, type, interfaceType, access, stem, path } = service;
   const own = identifier(type);
+  const isReplaceable = made.length > 0;
   const declarations: readonly Go[] = [
-    go`// ${own} makes the calls of client.${identifier(field)}.\ntype ${own} struct{ connection *core.Connection }`,
-    go`${docComment([
-      `${interfaceType} is the interface of ${type}, for replacing it, for example in tests. It grows with the API.`,
-    ])!}
+    go`${docComment([`${type} makes the calls of client.${access.join('.')}.`])!}
+type ${own} ${structOf(service, groupsIn(services, path))}`,
+    ...(isReplaceable
+      ? [
+          go`${docComment([
+            `${interfaceType} is the interface of ${type}, for replacing it, for example in tests. It grows with the API.`,
+          ])!}
 type ${identifier(interfaceType)} interface {
 	${joinGo(made.map(signature), '\n')}
 }`,
-    go`var _ ${identifier(interfaceType)} = (*${own})(nil)`,
+          go`var _ ${identifier(interfaceType)} = (*${own})(nil)`,
+        ]
+      : []),
     ...made.flatMap((method) => [
       ...method.params.declarations,
       ...(method.constant ? [method.constant] : []),
@@ -70,4 +91,25 @@ type ${identifier(interfaceType)} interface {
     ]),
   ];
   return goFile(module, `${stem}.go`, module.name, declarations);
+}
+
+/** A service without calls has no connection. */
+function structOf({ calls }: Service, inner: readonly Service[]): Go {
+  const connection = calls.length > 0 ? [go`connection *core.Connection`] : [];
+  if (inner.length === 0) return go`struct{ ${joinGo(connection, '')} }`;
+  return go`struct {\n\t${joinGo([serviceFields(inner), ...connection], '\n\n')}\n}`;
+}
+
+/** A field for each service. */
+export function serviceFields(services: readonly Service[]): Go {
+  return columns(
+    services.map(({ field, type }) => ({ first: identifier(field), second: go`*${identifier(type)}` })),
+  );
+}
+
+/** A new service, without those in it. */
+export function construction({ type, path, calls }: Service, services: readonly Service[]): Go {
+  const own = identifier(type);
+  if (calls.length === 0) return go`&${own}{}`;
+  return groupsIn(services, path).length > 0 ? go`&${own}{connection: connection}` : go`&${own}{connection}`;
 }

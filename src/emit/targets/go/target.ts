@@ -61,7 +61,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     goFile(module, 'doc.go', module.name, [], documentation),
     rendered('types.go', 'types', {}),
     ...files,
-    ...made.map(({ service, methods }) => serviceFile(module, service, methods)),
+    ...made.map(({ service, methods }) => serviceFile(module, service, methods, services)),
     ...optional(errorCodeDeclarations(contract, declaredTypes.scope), (all) =>
       goFile(module, 'error_codes.go', module.name, all),
     ),

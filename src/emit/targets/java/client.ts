@@ -9,6 +9,7 @@ import { credentialText, credentialsOf, type CredentialOption } from '../../shap
 import { addressedPrefixes, environmentsOf } from '../../shape/environments.ts';
 import { sentence } from '../../shape/sentences.ts';
 import { userAgent } from '../../shape/user-agent.ts';
+import { groupsIn } from '../../shape/nested-groups.ts';
 import type { View } from '../../templates.ts';
 import { print } from './layout/layout.ts';
 import { text, type Doc } from './layout/ops.ts';
@@ -89,7 +90,7 @@ export function clientView(
     hasGraphql: contract.sources.graphql !== undefined,
     hasServices: services.length > 0,
     services: joinJava(
-      services.map(({ field: called, names: types }) => {
+      groupsIn(services, []).map(({ field: called, names: types }) => {
         const implementation = identifier(isAsync ? types.asyncImpl : types.syncImpl);
         const type = text(identifier(types[flavour]));
         const head = print(signature(java`public`, type, identifier(called), [], java` {`), 2);

@@ -15,7 +15,7 @@ import { paramsOf } from './params.ts';
 import { javaType, pageItem as itemOf, type Site } from './types/java-type.ts';
 
 export function graphqlMethod(
-  { declaredTypes, contract, field: called }: Holder,
+  { declaredTypes, contract, access }: Holder,
   names: MethodNames,
   shape: GraphqlShape,
   type: Type,
@@ -58,12 +58,7 @@ export function graphqlMethod(
     ...names,
     documentation: [shape.description ?? `${operation} ${document.name.wire}.`],
     deprecated: field?.deprecated,
-    params: paramsOf(
-      { declaredTypes, direction: 'request' },
-      plan,
-      names.params,
-      `${called}().${names.name}`,
-    ),
+    params: paramsOf({ declaredTypes, direction: 'request' }, plan, names.params, `${access}.${names.name}`),
     gives,
     operation: chain(java`GraphqlOperation`, [...steps, ...ending]),
   };

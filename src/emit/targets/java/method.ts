@@ -29,8 +29,8 @@ export type Gives =
 export interface Holder {
   readonly declaredTypes: DeclaredTypes;
   readonly contract: Contract;
-  /** Client method returning the service. */
-  readonly field: string;
+  /** How callers reach the service: `issuing().cards()`. */
+  readonly access: string;
 }
 
 /** Names of one call. */
@@ -59,10 +59,17 @@ export interface ServiceNames {
 
 /** The calls of one resource. */
 export interface Service extends CallGroup {
-  /** Method of the client. */
+  /** Method of the client, or of the service above. */
   readonly field: string;
+  /** The methods from the client to this service. */
+  readonly access: readonly string[];
   readonly names: ServiceNames;
   /** Names of the methods, in the order of the calls. */
   readonly methods: readonly Omit<MethodNames, 'constant'>[];
   readonly holder: Holder;
+}
+
+/** `issuing().cards()`. */
+export function accessText(access: readonly string[]): string {
+  return access.map((name) => `${name}()`).join('.');
 }

@@ -10,7 +10,7 @@ import { method } from './types/members.ts';
 /** The initializer of a class has at most 65,535 bytes (JVM Specification §4.7.3): of more calls each is made in a method. */
 const MAX_CALLS = 60;
 
-export function operationsClass({ names, field: called }: Service, made: readonly Method[]): Java {
+export function operationsClass({ names, holder }: Service, made: readonly Method[]): Java {
   const own = identifier(names.operations);
   const isLarge = made.length > MAX_CALLS;
   const fields = made.map(({ constant, gives, operation, name }) => {
@@ -29,7 +29,7 @@ export function operationsClass({ names, field: called }: Service, made: readonl
       )
     : [];
   const blocks = [...fields, print(signature(java`private`, undefined, own, [], java` {}`), 2), ...makers];
-  return java`${javadoc([`Operations of \`${called}()\`.`], 0)!}
+  return java`${javadoc([`Operations of \`${holder.access}\`.`], 0)!}
 ${print(header(java`final`, java`class ${own}`, []), 0)}
   ${joinJava(blocks, '\n\n')}
 }`;

@@ -33,7 +33,7 @@ const PLACES: Readonly<Record<string, Java>> = {
 };
 
 export function restMethod(holder: Holder, names: MethodNames, shape: RestShape): Method {
-  const { declaredTypes, contract, field } = holder;
+  const { declaredTypes, contract, access } = holder;
   const site: Site = {
     declaredTypes,
     direction: 'request',
@@ -45,7 +45,7 @@ export function restMethod(holder: Holder, names: MethodNames, shape: RestShape)
     ...names,
     documentation: documentation(shape),
     deprecated: shape.operation.deprecated,
-    params: paramsOf(site, plan, names.params, `${field}().${names.name}`),
+    params: paramsOf(site, plan, names.params, `${access}.${names.name}`),
     gives,
     operation: chain(java`RestOperation`, [...operationSteps(shape, plan), ...steps]),
   };

@@ -1,12 +1,13 @@
 /** The public form of a service's calls: a replaceable interface, and its class. */
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../encode/java.ts';
-import { javadoc, type JavadocTag } from '../../encode/javadoc.ts';
+import { javadoc, javadocReturn, type JavadocTag } from '../../encode/javadoc.ts';
 import { print } from './layout/layout.ts';
 import { text, type Doc } from './layout/ops.ts';
 import {
   call,
   callChain,
   chain,
+  construction,
   qualified,
   firstCall,
   generic,
@@ -22,16 +23,29 @@ import { deprecation, method } from './types/members.ts';
 
 export type Flavour = 'sync' | 'async';
 
-export function serviceInterface(service: Service, made: readonly Method[], flavour: Flavour): Java {
-  const { names, field } = service;
+export function serviceInterface(
+  service: Service,
+  made: readonly Method[],
+  inner: readonly Service[],
+  flavour: Flavour,
+): Java {
+  const { names, holder } = service;
   const fails =
     flavour === 'sync'
       ? 'Every method throws an `SdkException` when its call fails.'
       : 'A future fails with an `SdkException`; to cancel one ends its call.';
-  return java`${javadoc([`The calls of \`${field}()\`. ${fails} It grows with the API.`], 0)!}
+  return java`${javadoc([`The calls of \`${holder.access}\`. ${fails} It grows with the API.`], 0)!}
 ${print(header(java`public`, java`interface ${identifier(names[flavour])}`, []), 0)}
   ${joinJava(
-    made.flatMap((one) => offered(one, flavour)),
+    [
+      ...inner.map((each) =>
+        declared(
+          [javadocReturn(`the calls of \`${each.holder.access}\``, 2)],
+          signature(undefined, text(identifier(each.names[flavour])), identifier(each.field), [], java`;`),
+        ),
+      ),
+      ...made.flatMap((one) => offered(one, flavour)),
+    ],
     '\n\n',
   )}
 }`;
@@ -118,7 +132,12 @@ function offered(one: Method, flavour: Flavour): readonly Java[] {
 }
 
 /** A class implementing the calls. */
-export function implementation(service: Service, made: readonly Method[], flavour: Flavour): Java {
+export function implementation(
+  service: Service,
+  made: readonly Method[],
+  inner: readonly Service[],
+  flavour: Flavour,
+): Java {
   const { names } = service;
   const own = identifier(flavour === 'sync' ? names.syncImpl : names.asyncImpl);
   const calls = flavour === 'sync' ? java`Calls` : java`AsyncCalls`;
@@ -150,10 +169,20 @@ export function implementation(service: Service, made: readonly Method[], flavou
       2,
     );
   });
+  const accessors = inner.map(({ names: types, field }) =>
+    method(
+      [java`@Override`],
+      signature(java`public`, text(identifier(types[flavour])), identifier(field), [], java` {`),
+      returning(
+        construction(identifier(flavour === 'sync' ? types.syncImpl : types.asyncImpl), [text(java`calls`)]),
+      ),
+      2,
+    ),
+  );
   const head = header(java`public final`, java`class ${own}`, [
     { word: java`implements`, types: [text(identifier(names[flavour]))] },
   ]);
-  return java`${javadoc([`Makes the calls of \`${service.field}()\`.`], 0)!}
+  return java`${javadoc([`Makes the calls of \`${service.holder.access}\`.`], 0)!}
 ${print(head, 0)}
   private final ${calls} calls;
 
@@ -166,7 +195,7 @@ ${print(head, 0)}
     this.calls = calls;
   }
 
-  ${joinJava(methods, '\n\n')}
+  ${joinJava([...accessors, ...methods], '\n\n')}
 }`;
 }
 

@@ -1,29 +1,36 @@
 /** A service: the calls of one resource, `client.items()`, as operations and as an interface. */
 import type { OutputFile } from '../../target.ts';
 import { NameScope } from '../../names.ts';
-import { callWords, type CallGroup } from '../../shape/calls.ts';
+import type { CallGroup } from '../../shape/calls.ts';
+import { accessPaths, groupsIn } from '../../shape/nested-groups.ts';
 import type { DeclaredTypes } from '../../shape/declared-types.ts';
 import type { Module } from './file.ts';
 import { javaFile } from './file.ts';
 import { graphqlMethod } from './graphql-call.ts';
-import type { Method, Service } from './method.ts';
+import { accessText, type Method, type Service } from './method.ts';
 import { CLIENT_MEMBERS, claimName } from './names.ts';
 import { operationsClass } from './operations-class.ts';
 import { restMethod } from './rest-call.ts';
 import { implementation, serviceInterface, type Flavour } from './service-types.ts';
+
+const SERVICE_MEMBERS: ReadonlySet<string> = new Set();
 
 export function servicesOf(
   groups: readonly CallGroup[],
   declaredTypes: DeclaredTypes,
   claim: (words: readonly string[]) => string,
 ): readonly Service[] {
-  const fields = new NameScope(CLIENT_MEMBERS);
+  const access = accessPaths(groups, (beside, name, isTop) =>
+    claimName(beside, name, 'method', isTop ? CLIENT_MEMBERS : SERVICE_MEMBERS),
+  );
   return groups.map((group) => {
     const type = (...words: readonly string[]): string => claim([...group.name.words, ...words]);
-    const field = claimName(fields, group.name, 'method', CLIENT_MEMBERS);
+    const names = access.get(group)!;
+    const inner = groupsIn(groups, group.path).map((each) => access.get(each)!.at(-1)!);
     return {
       ...group,
-      field,
+      field: names.at(-1)!,
+      access: names,
       names: {
         sync: type('service'),
         async: type('async', 'service'),
@@ -31,22 +38,23 @@ export function servicesOf(
         asyncImpl: type('async', 'service', 'impl'),
         operations: type('operations'),
       },
-      methods: methodNames(group, claim),
-      holder: { declaredTypes, contract: declaredTypes.contract, field },
+      methods: methodNames(group, inner, claim),
+      holder: { declaredTypes, contract: declaredTypes.contract, access: accessText(names) },
     };
   });
 }
 
 function methodNames(
-  { name, calls }: CallGroup,
+  { calls }: CallGroup,
+  inner: readonly string[],
   claim: (words: readonly string[]) => string,
 ): Service['methods'] {
-  const methods = new NameScope();
+  const methods = new NameScope(inner);
   const plain = calls.map(({ action }) => claimName(methods, action, 'method'));
-  return calls.map(({ action }, index) => ({
+  return calls.map(({ action, words }, index) => ({
     name: plain[index]!,
     withResponse: claimName(methods, { words: [...action.words, 'with', 'response'] }, 'method'),
-    params: claim([...callWords(name, action), 'params']),
+    params: claim([...words, 'params']),
   }));
 }
 
@@ -66,16 +74,20 @@ export function serviceFiles(
   module: Module,
   service: Service,
   made: readonly Method[],
+  services: readonly Service[],
 ): readonly OutputFile[] {
-  const { names } = service;
+  const { names, path } = service;
+  const inner = groupsIn(services, path);
   const file = (place: string, name: string, declaration: Parameters<typeof javaFile>[3]): OutputFile =>
     javaFile(module, place, name, declaration);
   const flavours: readonly Flavour[] = ['sync', 'async'];
   return [
-    ...flavours.map((flavour) => file('services', names[flavour], serviceInterface(service, made, flavour))),
-    file('internal.services', names.syncImpl, implementation(service, made, 'sync')),
-    file('internal.services', names.asyncImpl, implementation(service, made, 'async')),
-    file('internal.services', names.operations, operationsClass(service, made)),
+    ...flavours.map((flavour) =>
+      file('services', names[flavour], serviceInterface(service, made, inner, flavour)),
+    ),
+    file('internal.services', names.syncImpl, implementation(service, made, inner, 'sync')),
+    file('internal.services', names.asyncImpl, implementation(service, made, inner, 'async')),
+    ...(made.length > 0 ? [file('internal.services', names.operations, operationsClass(service, made))] : []),
     ...made.flatMap(({ params }) =>
       params.name !== undefined && params.declaration
         ? [file('params', params.name, params.declaration)]

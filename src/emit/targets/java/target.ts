@@ -59,7 +59,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     rendered('', 'ClientOptions', 'client-options', optionsView(contract, graphqlUrl)),
     ...(environment ? [javaFile(module, '', constants.environment, environment)] : []),
     ...(errorCodes ? [javaFile(module, 'errors', constants.errorCodes, errorCodes)] : []),
-    ...made.flatMap(({ service, methods }) => serviceFiles(module, service, methods)),
+    ...made.flatMap(({ service, methods }) => serviceFiles(module, service, methods, services)),
     ...(webhooks
       ? [rendered('webhooks', 'Webhooks', 'webhooks', webhooksView(root, declaredTypes, webhooks))]
       : []),

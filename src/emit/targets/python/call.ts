@@ -47,9 +47,9 @@ const DOC_WIDTH = 84;
 /** Members of every resource. */
 export const RESOURCE_MEMBERS: ReadonlySet<string> = new Set(['with_raw_response']);
 
-/** Names of a resource's methods, in order. */
-export function methodNames(actions: readonly Name[]): readonly string[] {
-  const scope = new NameScope();
+/** Names of a resource's methods, in order. `taken`: its other members. */
+export function methodNames(actions: readonly Name[], taken: readonly string[]): readonly string[] {
+  const scope = new NameScope(taken);
   return actions.map((action) => claimName(scope, action, 'method', RESOURCE_MEMBERS));
 }
 

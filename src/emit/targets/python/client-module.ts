@@ -1,19 +1,18 @@
 /** Entry points of a program: `_client.py` for threads, `_async_client.py` for asyncio. */
 import type { Contract } from '../../../model/contract.ts';
-import { docstring, identifier, joinPy, py, type Py } from '../../encode/python.ts';
+import { docstring, identifier, joinPy, py } from '../../encode/python.ts';
 import { apiOf } from '../../shape/api.ts';
 import { credentialText } from '../../shape/credentials.ts';
 import { environmentsOf } from '../../shape/environments.ts';
+import { groupsIn } from '../../shape/nested-groups.ts';
 import { sentence } from '../../shape/sentences.ts';
 import type { View } from '../../templates.ts';
 import { SETTINGS, credentialOptions, credentialType, factsOf, joinKeys } from './client-options.ts';
 import { call, concat, keywords } from './doc.ts';
 import { section } from './documentation.ts';
-import { importStatement } from './import-statements.ts';
 import { Imports } from './imports.ts';
 import { print } from './layout.ts';
-import type { Resource } from './resource-module.ts';
-import { signature } from './statements.ts';
+import { resourceProperty, type Resource } from './resource-module.ts';
 
 /** Members of every client. */
 export const CLIENT_MEMBERS: readonly string[] = ['close', 'environment', 'graphql'];
@@ -29,7 +28,7 @@ export function clientView(
   isAsync: boolean,
 ): View {
   const own = (name: string): string => (isAsync ? `Async${name}` : name);
-  const attributes = resources.map(({ attribute }) => attribute);
+  const attributes = groupsIn(resources, []).map(({ attribute }) => attribute);
   const options = credentialOptions(contract);
   // An argument hides an import with the same name.
   const taken = [...Object.keys(SETTINGS), ...options.map(({ name }) => name)];
@@ -107,7 +106,9 @@ export function clientView(
     }),
     hasResources: resources.length > 0,
     resources: joinPy(
-      resources.map((resource) => resourceProperty(imports, resource, own(resource.className))),
+      groupsIn(resources, []).map((resource) =>
+        resourceProperty(imports, resource, own(resource.className), '.resources'),
+      ),
       '\n\n',
     ),
   };
@@ -116,18 +117,4 @@ export function clientView(
 
 function graphqlText(url: string): string {
   return `Address for GraphQL requests; ${url.startsWith('/') ? `${url} after \`base_url\`` : url} by default.`;
-}
-
-/** A resource is created, and its module imported, on first access. */
-function resourceProperty(imports: Imports, { attribute, stem }: Resource, className: string): Py {
-  const cached = imports.value('cached_property', 'functools');
-  const module = `.resources.${stem}`;
-  const name = imports.type(className, module);
-  const head = signature(py`def ${identifier(attribute)}`, [py`self`], name, 4);
-  return py`@${cached}
-${head}
-    """Calls of this part of the API."""
-    ${importStatement(module, [identifier(className)], 8)}
-
-    ${print(concat(py`return `, call(identifier(className), [py`self._calls`])), 8)}`;
 }

@@ -3,10 +3,12 @@ import type { Type } from '../../../model/type.ts';
 import { docstring, identifier, joinPy, py, type Py } from '../../encode/python.ts';
 import { NameScope } from '../../names.ts';
 import type { CallGroup } from '../../shape/calls.ts';
+import { accessPaths, groupsIn } from '../../shape/nested-groups.ts';
 import type { View } from '../../templates.ts';
 import { RESOURCE_MEMBERS, methodNames, printMethod, type Method, type PrintedCall } from './call.ts';
-import { call } from './doc.ts';
+import { call, concat } from './doc.ts';
 import { graphqlCall } from './graphql-call.ts';
+import { importStatement } from './import-statements.ts';
 import { Imports } from './imports.ts';
 import { print } from './layout.ts';
 import { claimName, moduleStem } from './names.ts';
@@ -16,8 +18,10 @@ import { runtimeModule, type Site } from './types/printer.ts';
 import type { Place, DeclaredTypes } from './types/declared-types.ts';
 
 export interface Resource extends CallGroup {
-  /** Attribute of the client. */
+  /** Attribute of the client, or of the resource above. */
   readonly attribute: string;
+  /** The attributes from the client to this resource. */
+  readonly access: readonly string[];
   readonly className: string;
   readonly stem: string;
   /** Of its calls, in order. */
@@ -26,17 +30,26 @@ export interface Resource extends CallGroup {
 
 /** `members`: members of the client other than its resources. */
 export function resourcesOf(groups: readonly CallGroup[], members: readonly string[]): readonly Resource[] {
-  const attributes = new NameScope();
   const classes = new NameScope();
   const stems = new NameScope();
   const taken = new Set(members);
-  return groups.map((group) => ({
-    ...group,
-    attribute: claimName(attributes, group.name, 'method', taken),
-    className: claimName(classes, group.name, 'type'),
-    stem: stems.claim(moduleStem(group.name.words), '_'),
-    methods: methodNames(group.calls.map(({ action }) => action)),
-  }));
+  const access = accessPaths(groups, (beside, name, isTop) =>
+    claimName(beside, name, 'method', isTop ? taken : RESOURCE_MEMBERS),
+  );
+  return groups.map((group) => {
+    const inner = groupsIn(groups, group.path).map((each) => access.get(each)!.at(-1)!);
+    return {
+      ...group,
+      attribute: access.get(group)!.at(-1)!,
+      access: access.get(group)!,
+      className: claimName(classes, group.name, 'type'),
+      stem: stems.claim(moduleStem(group.name.words), '_'),
+      methods: methodNames(
+        group.calls.map(({ action }) => action),
+        inner,
+      ),
+    };
+  });
 }
 
 /** Names needed for a resource's types. */
@@ -45,20 +58,27 @@ export interface TypeNames {
   readonly local: ReadonlyMap<Type, Place>;
 }
 
-export function resourceView(resource: Resource, names: TypeNames): View {
-  const { className, methods } = resource;
+export function resourceView(resource: Resource, resources: readonly Resource[], names: TypeNames): View {
+  const { className, methods, path } = resource;
+  const inner = groupsIn(resources, path);
   const classes = [
     className,
     `${className}WithRawResponse`,
     `Async${className}`,
     `Async${className}WithRawResponse`,
   ];
-  const declared = [...classes, ...methods, ...RESOURCE_MEMBERS];
-  return Imports.settled(declared, (imports) => viewOf(resource, names, imports));
+  const attributes = inner.map(({ attribute }) => attribute);
+  const declared = [...classes, ...attributes, ...methods, ...RESOURCE_MEMBERS];
+  return Imports.settled(declared, (imports) => viewOf(resource, inner, names, imports));
 }
 
-function viewOf(resource: Resource, { declaredTypes, local }: TypeNames, imports: Imports): View {
-  const { className, attribute, methods } = resource;
+function viewOf(
+  resource: Resource,
+  inner: readonly Resource[],
+  { declaredTypes, local }: TypeNames,
+  imports: Imports,
+): View {
+  const { className, access, methods } = resource;
   const site: Site = { declaredTypes, imports, module: `resources.${resource.stem}`, local };
   const holder = { site, constants: new NameScope() };
   const calls = resource.calls.map((one, index): PrintedCall => {
@@ -74,8 +94,17 @@ function viewOf(resource: Resource, { declaredTypes, local }: TypeNames, imports
       '\n\n',
     );
   const module = runtimeModule(site, 'calls');
+  const held = (prefix: '' | 'Async'): Py =>
+    joinPy(
+      inner.map((each) => resourceProperty(imports, each, `${prefix}${each.className}`, '')),
+      '\n\n',
+    );
   const view = {
-    documentation: docstring([`Calls of \`client.${attribute}\`.`])!,
+    hasCalls: calls.length > 0,
+    hasInner: inner.length > 0,
+    inner: held(''),
+    asyncInner: held('Async'),
+    documentation: docstring([`Calls of \`client.${access.join('.')}\`.`])!,
     constants: joinPy(
       calls.flatMap(({ constants }) => constants),
       '\n\n',
@@ -84,7 +113,7 @@ function viewOf(resource: Resource, { declaredTypes, local }: TypeNames, imports
     rawName: identifier(`${className}WithRawResponse`),
     asyncName: identifier(`Async${className}`),
     asyncRawName: identifier(`Async${className}WithRawResponse`),
-    property: imports.evaluated.builtin('property'),
+    ...(calls.length > 0 && { property: imports.evaluated.builtin('property') }),
     calls: imports.type('Calls', '.._calls'),
     asyncCalls: imports.type('AsyncCalls', '.._calls'),
     rawReturn: rawReturn(`${className}WithRawResponse`),
@@ -117,4 +146,23 @@ function rawHead(type: string): Py {
 function rawMethod(imports: Imports, module: string, { name, item }: Method, prefix: '' | 'async_'): Py {
   const wrapper = imports.value(`${prefix}raw${item ? '_pages' : ''}`, module);
   return assignment(py`self.${identifier(name)}`, call(wrapper, [py`resource.${identifier(name)}`]), 8);
+}
+
+/** A resource is created, and its module imported, on first access. */
+export function resourceProperty(
+  imports: Imports,
+  { attribute, stem }: Resource,
+  className: string,
+  folder: '' | '.resources',
+): Py {
+  const cached = imports.evaluated.value('cached_property', 'functools');
+  const module = `${folder}.${stem}`;
+  const name = imports.type(className, module);
+  const head = signature(py`def ${identifier(attribute)}`, [py`self`], name, 4);
+  return py`@${cached}
+${head}
+    """Calls of this part of the API."""
+    ${importStatement(module, [identifier(className)], 8)}
+
+    ${print(concat(py`return `, call(identifier(className), [py`self._calls`])), 8)}`;
 }

@@ -86,7 +86,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     ...rendered('webhooks.py', 'webhooks', webhooks),
     module('resources/__init__.py', py`"""Calls, resource by resource."""`),
     ...resources.flatMap((resource) =>
-      rendered(`resources/${resource.stem}.py`, 'resource', resourceView(resource, names)),
+      rendered(`resources/${resource.stem}.py`, 'resource', resourceView(resource, resources, names)),
     ),
     ...folders.flatMap((folder) =>
       rendered(`${folder}/__init__.py`, 'package', packageView(FOLDERS[folder], types.exported[folder], 1)),

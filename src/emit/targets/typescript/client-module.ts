@@ -6,7 +6,6 @@ import {
   identifier,
   joinEs,
   propertyAccess,
-  propertyKey,
   stringLiteral,
   type Es,
 } from '../../encode/ecmascript.ts';
@@ -15,9 +14,10 @@ import { specifierOf, type ImportExtension } from '../../ecmascript/specifier.ts
 import { braced } from '../../ecmascript/layout.ts';
 import type { View } from '../../templates.ts';
 import { apiOf } from '../../shape/api.ts';
+import { groupsIn } from '../../shape/nested-groups.ts';
 import { credentialCode } from './credentials.ts';
 import { environmentsOf, type Environments } from '../../shape/environments.ts';
-import { functionName, type Resource } from './resource-module.ts';
+import { functionName, heldResources, type Resource } from './resource-module.ts';
 import { securityLiteral } from './rest-descriptor.ts';
 import { userAgent } from '../../shape/user-agent.ts';
 import type { Names } from './sources.ts';
@@ -75,26 +75,15 @@ export function clientView(
   const imports = new Imports(['Client', 'Omit', 'Record', 'Readonly', 'Promise']);
   const environments = environmentsOf(contract);
   const { hasRest, hasGraphql, needsServer } = apiOf(contract, configuredUrl);
-  const instances = resources.map(({ className, stem, property }) => ({
-    property,
-    type: imports.value(className, `./resources/${stem}.ts`),
-  }));
+  const held = heldResources(groupsIn(resources, []), imports, './resources/');
   const view = {
     documentation: docComment([contract.title, contract.description]),
     clientOptions: imports.type('ClientOptions', './core.ts'),
     connect: imports.value('connect', './core.ts'),
     optionsDefault: hasRest && !needsServer ? es` = {}` : es``,
-    properties: joinEs(
-      instances.map(({ property, type }) => es`readonly ${propertyKey(property)}: ${type};`),
-      '\n',
-    ),
-    assignments: joinEs(
-      instances.map(({ property, type }) => es`this${propertyAccess(property)} = new ${type}(connection);`),
-      '\n',
-    ),
+    ...held,
     hasGraphql,
-    hasProperties: instances.length > 0,
-    usesConnection: hasGraphql || instances.length > 0,
+    usesConnection: hasGraphql || held.hasProperties,
     hasEnvironments: environments !== undefined,
     ...(environments && {
       environment: imports.type('Environment', './environments.ts'),
@@ -121,7 +110,8 @@ export function functionsModule(
   extension: ImportExtension,
 ): Es {
   const specifier = (path: string): Es => stringLiteral(specifierOf(path, extension));
-  const exported = resources.map(({ calls, stem }) => {
+  const exported = resources.flatMap(({ calls, stem }) => {
+    if (calls.length === 0) return [];
     const functions = calls.map((call) => identifier(functionName(call, names)));
     return es`export {\n  ${joinEs(functions, ',\n')},\n} from ${specifier(`./resources/${stem}.ts`)};`;
   });

@@ -93,7 +93,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     ...resources.flatMap((resource) =>
       module(
         `resources/${resource.stem}`,
-        resourceView(contract, resource, names, kit.importExtension),
+        resourceView(contract, resource, resources, names, kit.importExtension),
         'resource',
       ),
     ),

@@ -65,7 +65,7 @@ export function exampleOf(own: string, service: Service, call: Call, method: Met
       ];
     });
   const struct = params.struct === undefined ? [] : [structOf(values, params.struct, fields)];
-  const made = go`client.${identifier(service.field)}.${identifier(method.name)}`;
+  const made = go`client.${joinGo(service.access.map(identifier), '.')}.${identifier(method.name)}`;
   const gives = method.returns.text.startsWith('*Pages[')
     ? 'pages'
     : method.returns.text === 'error'

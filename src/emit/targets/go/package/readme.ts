@@ -42,7 +42,7 @@ export function readmeView(contract: Contract, module: Module, calls: readonly C
     client: fencedCode(construction(contract, module)),
     resources: resourceLines(
       calls.map(({ service, method }) => ({
-        resource: `client.${service.field}`,
+        resource: `client.${service.access.join('.')}`,
         stem: service.stem,
         method: method.name,
       })),

@@ -19,7 +19,7 @@ export function resourcePageView(calls: readonly Called[]): View {
     parameters: argumentLines(method),
     own: { signature: codeSpan(signature(method).text) },
   }));
-  return pageView(`client.${calls[0]!.service.field}`, ERRORS, entries);
+  return pageView(`client.${calls[0]!.service.access.join('.')}`, ERRORS, entries);
 }
 
 function argumentLines({ params: { plan, site } }: Method): readonly Markdown[] {

@@ -10,5 +10,5 @@ export type Called = CalledBy<Service, Method, Example>;
 export function callsOf(
   made: readonly { readonly service: Service; readonly methods: readonly Method[] }[],
 ): readonly Called[] {
-  return calledOf(made, ({ field }, call, method) => exampleOf(field, call, method));
+  return calledOf(made, ({ access }, call, method) => exampleOf(access, call, method));
 }

@@ -32,7 +32,7 @@ export interface Missing {
 
 const TAKEN = ['client', 'args', 'error', 'event', 'item', 'page', 'response', 'result'];
 
-export function exampleOf(field: string, call: Call, { name, params, gives }: Method): Example {
+export function exampleOf(access: readonly string[], call: Call, { name, params, gives }: Method): Example {
   const { plan, site } = params;
   const scope = new NameScope(TAKEN);
   const missing: Missing[] = [];
@@ -67,7 +67,7 @@ export function exampleOf(field: string, call: Call, { name, params, gives }: Me
           : [];
       return callChain(text(java`client`), [
         ...client,
-        { name: identifier(field), args: [] },
+        ...access.map((name) => ({ name: identifier(name), args: [] })),
         { name: identifier(other), args: [...args, ...none, ...more] },
       ]);
     },

@@ -56,7 +56,7 @@ export function readmeView(
     client: fencedName(parts.clientName),
     resources: resourceLines(
       calls.map(({ service, method }) => ({
-        resource: `client.${service.field}()`,
+        resource: `client.${service.holder.access}`,
         stem: service.names.sync,
         method: method.name,
       })),

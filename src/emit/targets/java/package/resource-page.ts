@@ -20,7 +20,7 @@ export function resourcePageView(module: Module, calls: readonly Called[]): View
     parameters: argumentLines(method),
     own: { signature: codeSpan(signature(method)) },
   }));
-  return pageView(`client.${calls[0]!.service.field}()`, ERRORS, entries);
+  return pageView(`client.${calls[0]!.service.holder.access}`, ERRORS, entries);
 }
 
 /** `Order get(String orderId)`. */

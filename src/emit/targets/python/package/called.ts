@@ -40,7 +40,7 @@ export function callsOf(
         call.kind === 'rest'
           ? restCall(holder, name, call.shape)
           : graphqlCall(holder, name, call.shape, call.gives);
-      const example = exampleOf(declaredTypes.contract, module, resource.attribute, call, method);
+      const example = exampleOf(declaredTypes.contract, module, resource.access, call, method);
       const run = (body: Statements): Py => runnable(site, example, body);
       const waiting = (body: Statements): Py => asynchronous(site, example, body);
       const code = run((indent) => statements(example, indent));

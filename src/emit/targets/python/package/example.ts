@@ -1,7 +1,7 @@
 /** The code of a call with the contract's own examples. */
 import type { Contract } from '../../../../model/contract.ts';
 import type { MediaContent } from '../../../../model/operation.ts';
-import { identifier, py, stringLiteral, type Py } from '../../../encode/python.ts';
+import { identifier, joinPy, py, stringLiteral, type Py } from '../../../encode/python.ts';
 import type { Call } from '../../../shape/calls.ts';
 import { argumentExample } from '../../../shape/examples.ts';
 import type { ArgumentPlan } from '../arguments.ts';
@@ -29,7 +29,7 @@ export interface Example {
 export function exampleOf(
   contract: Contract,
   module: string,
-  attribute: string,
+  access: readonly string[],
   { kind, shape }: Call,
   method: Method,
 ): Example {
@@ -56,13 +56,18 @@ export function exampleOf(
     const value = values.get(name) ?? identifier(name);
     return location === 'path' ? value : concat(py`${identifier(name)}=`, value);
   });
-  const own = py`client.${identifier(attribute)}`;
+  const own = accessOf(access);
   return {
     call: (resource = own) => call(py`${resource}.${identifier(method.name)}`, items),
     imports,
     missing: wanted.filter(({ name }) => !values.has(name)),
     gives: method.item ? 'pages' : flat(method.result).text === 'None' ? 'nothing' : 'value',
   };
+}
+
+/** `client.issuing.cards`. */
+export function accessOf(access: readonly string[]): Py {
+  return joinPy([py`client`, ...access.map(identifier)], '.');
 }
 
 /** Bytes with their type, if the contract declares types of the part. */

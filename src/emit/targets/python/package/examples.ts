@@ -1,12 +1,13 @@
 /** Code of the README around one call: in asyncio, with its errors, with its response, page by page. */
 import type { Contract } from '../../../../model/contract.ts';
 import { fencedCode } from '../../../encode/markdown.ts';
-import { identifier, py, type Py } from '../../../encode/python.ts';
+import { py, type Py } from '../../../encode/python.ts';
 import type { View } from '../../../templates.ts';
 import { concat } from '../doc.ts';
 import { print } from '../layout.ts';
 import { assignment } from '../statements.ts';
 import type { Called } from './called.ts';
+import { accessOf } from './example.ts';
 import { construction, constructionImports } from './construction.ts';
 
 export function asyncExample(contract: Contract, module: string, { example, asynchronous }: Called): Py {
@@ -35,7 +36,7 @@ except ClientError as error:
 }
 
 export function rawExample({ example, run, resource }: Called): Py {
-  const call = example.call(py`client.${identifier(resource.attribute)}.with_raw_response`);
+  const call = example.call(py`${accessOf(resource.access)}.with_raw_response`);
   return run(
     (indent) =>
       py`${assignment(py`response`, call, indent)}\nprint(response.status, response.headers.get("date"), response.request_id)\nprint(response.data)`,

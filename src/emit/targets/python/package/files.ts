@@ -27,10 +27,11 @@ export function packageFiles(
   reportVersion(contract, identity, 'python', kit);
   const view = readmeView(contract, identity, calls, parts);
   const webhooks = parts.hasWebhooks ? { webhooks: kit.render('readme/webhooks.md', view, LANGUAGE) } : {};
-  const pages = resources.map((resource) => {
+  const pages = resources.flatMap((resource) => {
     const own = calls.filter((called) => called.resource === resource);
+    if (own.length === 0) return [];
     const page = kit.render('package/resource.md.liquid', resourcePageView(own), LANGUAGE);
-    return file(`docs/${resource.stem}.md`, page);
+    return [file(`docs/${resource.stem}.md`, page)];
   });
   return [
     file(

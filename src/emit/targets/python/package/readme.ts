@@ -56,7 +56,7 @@ export function readmeView(
     service: made(py`service`),
     resources: resourceLines(
       calls.map(({ resource, method }) => ({
-        resource: `client.${resource.attribute}`,
+        resource: `client.${resource.access.join('.')}`,
         stem: resource.stem,
         method: method.name,
       })),

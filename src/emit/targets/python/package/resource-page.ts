@@ -13,7 +13,7 @@ import type { Called } from './called.ts';
 const ERRORS = { graphql: 'GraphqlError', userErrors: 'UserErrorsError' };
 
 export function resourcePageView(calls: readonly Called[]): View {
-  return pageView(`client.${calls[0]!.resource.attribute}`, ERRORS, calls.map(entryOf));
+  return pageView(`client.${calls[0]!.resource.access.join('.')}`, ERRORS, calls.map(entryOf));
 }
 
 function entryOf({ resource, call, method, site, code }: Called): Entry {
@@ -24,7 +24,7 @@ function entryOf({ resource, call, method, site, code }: Called): Entry {
     code,
     parameters: all.map((argument) => argumentLine(site, argument)),
     own: {
-      method: codeSpan(`client.${resource.attribute}.${method.name}(${written(all)})`),
+      method: codeSpan(`client.${resource.access.join('.')}.${method.name}(${written(all)})`),
       returns: codeSpan(returned(method)),
     },
   };

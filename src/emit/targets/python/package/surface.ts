@@ -12,7 +12,7 @@ const PRIMITIVES = { string: 'str', integer: 'int', number: 'float', boolean: 'b
 
 export function packageSurface(calls: readonly Called[], declaredTypes: DeclaredTypes): OutputFile {
   const named = calls.map(({ resource, method, call }) => ({
-    name: `${resource.attribute}.${method.name}`,
+    name: `${resource.access.join('.')}.${method.name}`,
     call,
   }));
   return surfaceFile('python', declaredTypes.contract, named, spelling(declaredTypes));

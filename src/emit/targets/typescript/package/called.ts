@@ -37,7 +37,7 @@ export function callsOf(
         call.kind === 'rest'
           ? restCall(module, call.action, call.shape)
           : graphqlCall(module, call.action, call.shape);
-      const example = exampleOf(contract, resource.property, call, signature);
+      const example = exampleOf(contract, resource.access, call, signature);
       const needed = importsFor(example.missing, imports.modules, packageName);
       const run = (body: Es): Es => runnable(example, needed, body);
       return { resource, call, signature, example, run, code: run(statements(example)) };

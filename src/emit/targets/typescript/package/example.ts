@@ -33,13 +33,13 @@ export interface Example {
 
 export function exampleOf(
   contract: Contract,
-  property: string,
+  access: readonly string[],
   { kind, shape }: Call,
   signature: Signature,
 ): Example {
   const values = kind === 'rest' ? restValues(shape, signature) : new Map<string, JsonValue>();
   const wanted = signature.parameters.filter(({ name, optional }) => values.has(name) || !optional);
-  const head = es`client${propertyAccess(property)}${propertyAccess(signature.methodName)}`;
+  const head = es`client${joinEs(access.map(propertyAccess), '')}${propertyAccess(signature.methodName)}`;
   const files = kind === 'rest' ? filesOf(contract, shape) : new Set<string>();
   const given = wanted.map(({ name }) =>
     values.has(name) ? literal(values.get(name)!, files) : identifier(name),

@@ -33,20 +33,22 @@ export function packageFiles(
   const identity = identityOf(contract, options);
   reportVersion(contract, identity, 'typescript', kit);
   const paths = new Set(modules.map(({ path }) => String(path)));
-  const pages = resources.map((resource) =>
-    file(
-      `docs/${resource.stem}.md`,
-      kit.render(
-        'package/resource.md.liquid',
-        resourcePageView(
-          contract,
-          names,
-          calls.filter((call) => call.resource === resource),
+  const pages = resources
+    .filter(({ calls: own }) => own.length > 0)
+    .map((resource) =>
+      file(
+        `docs/${resource.stem}.md`,
+        kit.render(
+          'package/resource.md.liquid',
+          resourcePageView(
+            contract,
+            names,
+            calls.filter((call) => call.resource === resource),
+          ),
+          LANGUAGE,
         ),
-        LANGUAGE,
       ),
-    ),
-  );
+    );
   const view = readmeView(contract, identity, paths, calls);
   const webhooks = kit.templates('readme').get('webhooks.md');
   const section = paths.has('webhooks.ts') && webhooks !== undefined;

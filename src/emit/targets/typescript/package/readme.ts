@@ -37,7 +37,7 @@ export function readmeView(
     ...credentialFacts(contract, credentialRows(contract)),
     resources: resourceLines(
       calls.map(({ resource, signature }) => ({
-        resource: `client.${resource.property}`,
+        resource: `client.${resource.access.join('.')}`,
         stem: resource.stem,
         method: signature.methodName,
       })),

@@ -16,7 +16,7 @@ const ERRORS = { graphql: 'GraphqlError', userErrors: 'UserErrorsError' };
 
 export function resourcePageView(contract: Contract, names: Names, calls: readonly Called[]): View {
   const entries = calls.map((called) => entryOf(contract, names, called));
-  return pageView(`client.${calls[0]!.resource.property}`, ERRORS, entries);
+  return pageView(`client.${calls[0]!.resource.access.join('.')}`, ERRORS, entries);
 }
 
 function entryOf(contract: Contract, names: Names, { resource, call, signature, code }: Called): Entry {
@@ -29,7 +29,7 @@ function entryOf(contract: Contract, names: Names, { resource, call, signature, 
         ? restParameters(contract, names, call.shape, signature)
         : graphqlParameters(contract, names, call.shape),
     own: {
-      method: codeSpan(`client.${resource.property}.${signature.methodName}(${written(signature)})`),
+      method: codeSpan(`client.${resource.access.join('.')}.${signature.methodName}(${written(signature)})`),
       returns: codeSpan(signature.returns.text),
       function: codeSpan(signature.functionName),
     },

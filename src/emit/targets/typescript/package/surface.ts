@@ -16,7 +16,7 @@ export function packageSurface(
   scalars: Scalars,
 ): OutputFile {
   const named = calls.map(({ resource, signature, call }) => ({
-    name: `${resource.property}.${signature.methodName}`,
+    name: `${resource.access.join('.')}.${signature.methodName}`,
     call,
   }));
   return surfaceFile('typescript', contract, named, spelling(contract, names, scalars));
