@@ -35,12 +35,13 @@ export async function loadContract(request: GenerateRequest): Promise<LoadedCont
 
 /** Returns the documents of a request with the load settings of its configuration. */
 export function loadInputOf(request: GenerateRequest): LoadInput {
-  const { openapi, graphql, documents, conventions, limits, tolerate, documentedOnly } = request;
+  const { openapi, graphql, documents, conventions, names, limits, tolerate, documentedOnly } = request;
   return {
     ...(openapi !== undefined && { openapi }),
     graphql,
     documents,
     ...(conventions && { conventions }),
+    ...(names && { names }),
     ...(limits && { limits }),
     ...(tolerate && { tolerate }),
     ...(documentedOnly && { documentedOnly }),

@@ -111,13 +111,13 @@ afterAll(async () => {
 
 test.each(CASES)('$list: $targets', async ({ list, asks, answers, items, targets }) => {
   service.play(...answers(service.url));
-  expect(await allOf(client['lists']![list]!(...(asks ? [asks] : [])))).toEqual(items);
+  expect(await allOf(client[list]!['list']!(...(asks ? [asks] : [])))).toEqual(items);
   expect(service.sent.map(({ line }) => line)).toEqual(targets.map((target) => `GET /${list}${target}`));
 });
 
 test('a service that does not heed the number of the page is not asked for ever', async () => {
   service.play({ body: [1] }, { body: [1] }, { body: [1] }, { body: [1] });
-  await allOf(client['lists']!['fromZero']!());
+  await allOf(client['fromZero']!['list']!());
   expect(service.sent).toHaveLength(2);
 });
 
@@ -129,14 +129,14 @@ test('a link to another origin is not followed', async () => {
     `https://127.0.0.1:${port}/link`,
   ]) {
     service.play(link(`<${address}>; rel=next`, [1]));
-    await expect(allOf(client['lists']!['link']!())).rejects.toMatchObject({ kind: 'decode' });
+    await expect(allOf(client['link']!['list']!())).rejects.toMatchObject({ kind: 'decode' });
     expect(service.sent).toHaveLength(1);
   }
 });
 
 test('a list that is said to be whole has no pages', async () => {
   service.play();
-  const listed = client['lists']!['whole']!();
+  const listed = client['whole']!['list']!();
   expect(listed).not.toHaveProperty('pages');
   await listed;
 });

@@ -43,8 +43,8 @@ describe.skipIf(!hasCorpus)('Twilio', () => {
       urls.push(url);
       return Promise.resolve(Response.json({}));
     };
-    await emitted[0]!.create({ fetch })['api20100401Message']!['fetch']!('AC1', 'SM1');
-    await emitted[1]!.create({ fetch })['messagingV1Service']!['fetch']!('MG1');
+    await emitted[0]!.create({ fetch })['messages']!['get']!('AC1', 'SM1');
+    await emitted[1]!.create({ fetch })['services']!['get']!('MG1');
     expect(urls).toEqual([
       `https://api.twilio.com${ACCOUNT}/Messages/SM1.json`,
       'https://messaging.twilio.com/v1/Services/MG1',
@@ -53,7 +53,7 @@ describe.skipIf(!hasCorpus)('Twilio', () => {
 
   test('a POST has no key and is not repeated', async () => {
     service.play({ status: 503 });
-    await expect(api['api20100401Message']!['create']!('AC1', { To: '+1' })).rejects.toMatchObject({
+    await expect(api['messages']!['create']!('AC1', { To: '+1' })).rejects.toMatchObject({
       status: 503,
     });
     expect(service.sent).toHaveLength(1);
@@ -79,7 +79,7 @@ describe.skipIf(!hasCorpus)('Twilio', () => {
       'http://',
     ]) {
       service.play({ body: { meta: { next_page_url }, services: [1] } });
-      await expect(allOf(messaging['messagingV1Service']!['list']!())).rejects.toMatchObject({
+      await expect(allOf(messaging['services']!['list']!())).rejects.toMatchObject({
         kind: 'decode',
         message: expect.stringMatching(/^GET \/v1\/Services: the address of the next page is not/) as string,
       });

@@ -7,7 +7,8 @@ export type Wire = readonly [line: string, body?: string];
 /** One call, and what goes over the wire for it, whichever language makes it. */
 export interface Row {
   /** Resource and action, as TypeScript spells them. */
-  readonly to: readonly [resource: string, action: string];
+  /** Resources, then the action. */
+  readonly to: readonly string[];
   /** Values of the path. */
   readonly path?: readonly (string | number)[];
   /** By name on the wire. */
@@ -27,11 +28,13 @@ export interface PagesRow extends Pick<Row, 'to' | 'path' | 'params'> {
 }
 
 /** Makes a call in TypeScript. */
-export function made(
-  client: AnyClient,
-  { to: [resource, action], path = [], params }: PagesRow | Row,
-): unknown {
-  return client[resource]![action]!(...path, ...(params ? [params] : []));
+export function made(client: AnyClient, { to, path = [], params }: PagesRow | Row): unknown {
+  const resource = to
+    .slice(0, -1)
+    .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], client);
+  const { [to.at(-1)!]: method } = resource as Record<string, (...values: unknown[]) => unknown>;
+  // A method keeps its `this`.
+  return method!.call(resource, ...path, ...(params ? [params] : []));
 }
 
 export function wireOf({ line, body }: Sent): Wire {

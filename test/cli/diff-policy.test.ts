@@ -206,7 +206,7 @@ test('a property goes only when it was deprecated first, too', async () => {
 
 test('the callers of generated clients are thought of', async () => {
   await write('old.yaml', OPENAPI);
-  await write('new.yaml', OPENAPI.replace('operationId: listItems', 'operationId: fetchItems'));
+  await write('new.yaml', OPENAPI.replace('operationId: listItems', 'operationId: searchItems'));
   const { code, findings, packages } = await diff('old.yaml', 'new.yaml', '--sdk', 'typescript,python');
   expect(code).toBe(0);
   expect(findings).toContainEqual(
@@ -223,7 +223,7 @@ test.each(['typescript', 'python', 'go', 'java'])(
   'the callers of a %s client without a package are thought of, too',
   async (target) => {
     await write('old.yaml', OPENAPI);
-    await write('new.yaml', OPENAPI.replace('operationId: listItems', 'operationId: fetchItems'));
+    await write('new.yaml', OPENAPI.replace('operationId: listItems', 'operationId: searchItems'));
     const presetConfig = { openapi: 'new.yaml', targets: { [target]: { package: false } } };
     const config = { generates: { 'out/': { preset: 'diptych/codegen', presetConfig } } };
     await write('codegen.json', JSON.stringify(config));

@@ -22,7 +22,7 @@ interface Report {
 }
 
 const EMPTY = OPENAPI.replace(/paths:[\s\S]*/, 'paths: {}\n');
-const RENAMED = OPENAPI.replace('tags: [items]', 'tags: [things]');
+const RENAMED = OPENAPI.replace('tags: [items]', 'tags: [items]\n      x-speakeasy-group: things');
 
 const SCHEMA_FILE = join(import.meta.dirname, '../../docs/report.schema.json');
 const fitsSchema = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(

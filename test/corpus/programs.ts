@@ -36,12 +36,12 @@ await client.paymentIntents.create({ currency: 'usd' });
 import { Client } from './generated/typescript/index.ts';
 
 const client = new Client({ accountSidAuthToken: { username: 'AC1', password: 'secret' } });
-const sent = await client.api20100401Message.create('AC1', { To: '+1', Body: 'a', MediaUrl: ['https://a.test'] });
+const sent = await client.messages.create('AC1', { To: '+1', Body: 'a', MediaUrl: ['https://a.test'] });
 sent.sid satisfies string | null | undefined;
-for await (const message of client.api20100401Message.list('AC1', { PageSize: 1 })) {
+for await (const message of client.messages.list('AC1', { PageSize: 1 })) {
   message.sid satisfies string | null | undefined;
 }
 // @ts-expect-error the receiver is needed
-await client.api20100401Message.create('AC1', { Body: 'a' });
+await client.messages.create('AC1', { Body: 'a' });
 `,
 };

@@ -44,9 +44,9 @@ const PACKAGES: readonly Package[] = [
     calls: PETSTORE_CALLS,
     pages: [],
     program: `
-pet = client.pets.find_by_id(7)
+pet = client.pets.get(7)
 name: str = pet.name
-client.pets.add(tag="a")  # error
+client.pets.create(tag="a")  # error
 `,
     isLarge: false,
   },
@@ -59,9 +59,9 @@ client.pets.add(tag="a")  # error
     calls: [],
     pages: MESSAGING_PAGES,
     program: `
-for sender in client.messaging_v1_alpha_sender.list("MG1"):
+for sender in client.services.alpha_senders.list("MG1"):
     print(sender.sid)
-client.messaging_v1_alpha_sender.list(1)  # error
+client.services.alpha_senders.list(1)  # error
 `,
     isLarge: false,
   },
@@ -74,9 +74,9 @@ client.messaging_v1_alpha_sender.list(1)  # error
     calls: TWILIO_CALLS,
     pages: TWILIO_PAGES,
     program: `
-sent = client.api20100401_message.create("AC1", to="+1", body="a", media_url=["https://a.test"])
+sent = client.messages.create("AC1", to="+1", body="a", media_url=["https://a.test"])
 print(sent.sid)
-client.api20100401_message.create("AC1", to="+1", body=1)  # error
+client.messages.create("AC1", to="+1", body=1)  # error
 `,
     isLarge: true,
   },

@@ -18,8 +18,12 @@ export async function withTainted<Result>(
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-tainted-'));
-  const payloadOf = (place: string): string =>
-    /^paths\.key$|url$/.test(place) ? payload.replace(/[{}]/g, '') : payload;
+  // A slash within a path would be a further segment, and so a resource of the client; one at its end is none.
+  const inPath = payload.replace(/[{}/]/g, '') + (payload.includes('*/') ? '*/' : '');
+  const payloadOf = (place: string): string => {
+    if (place === 'paths.key') return inPath;
+    return place.endsWith('url') ? payload.replace(/[{}]/g, '') : payload;
+  };
   const read = (name: string): Promise<string> => readFile(join(KITCHEN_SINK, name), 'utf8');
   const document = parseYaml(await read('openapi.yaml'));
   await writeFile(join(folder, 'openapi.yaml'), JSON.stringify(taintOpenapi(document, payloadOf)));

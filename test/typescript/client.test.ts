@@ -56,10 +56,10 @@ const born: string | null | undefined = pet.born;
 const nested: unknown = pet.notes;
 if (pet.owner?.kind === 'person') pet.owner.pets?.map((each) => each.name);
 await client.pets.create({ name: 'Tom', status: 'awake', secret: 's', dry_run: true }, { timeoutMs: 5 });
-await client.pets.replace('p', { query: { name: 'a' }, body: { name: 'Tom', status: 'awake' } });
+await client.pets.update('p', { query: { name: 'a' }, body: { name: 'Tom', status: 'awake' } });
 await client.pets.giveToy('p', ['red'], 3);
 await client.files.upload({ file: new Blob(['x']) });
-const text: string = await (await client.files.read('a')).text();
+const text: string = await (await client.files.get('a')).text();
 const cats: graphql.GetCatsQuery['cats'] = await client.cats.list();
 const mood: boolean = cats[0]?.mood === 'HAPPY' || cats[0]?.mood === 'invented tomorrow';
 await client.cats.adopt({ name: 'Tom', mood: 'SAD' }, { userErrors: 'return' });
@@ -177,7 +177,7 @@ describe('REST requests', () => {
   });
 
   test('names that collide are grouped', async () => {
-    await client['pets']!['replace']!('p', {
+    await client['pets']!['update']!('p', {
       query: { name: 'old' },
       body: { name: 'new', status: 'awake' },
     });
@@ -189,7 +189,7 @@ describe('REST requests', () => {
 
   test('bytes', async () => {
     stub.reply = { status: 204 };
-    await client['files']!['write']!('a.bin', {
+    await client['files']!['update']!('a.bin', {
       query: { overwrite: false },
       body: new TextEncoder().encode('xyz'),
     });
@@ -261,7 +261,7 @@ describe('REST responses', () => {
     expect(await client['pets']!['create']!({ name: 'a' })).toBeUndefined();
     for (const type of ['application/octet-stream', 'text/plain']) {
       stub.reply = { type, body: new Uint8Array([0, 255]) };
-      const blob = (await client['files']!['read']!('a')) as Blob;
+      const blob = (await client['files']!['get']!('a')) as Blob;
       expect(new Uint8Array(await blob.arrayBuffer())).toEqual(new Uint8Array([0, 255]));
     }
   });

@@ -14,8 +14,7 @@ export type AnyClient = Record<string, Record<string, Method>> & {
 
 /** All methods of all resources of a client, bound. */
 export function methodsOf(client: AnyClient): readonly Method[] {
-  const resources = Object.values(client) as readonly Record<string, Method>[];
-  return resources.flatMap((resource) => {
+  return resourcesIn(client).flatMap((resource) => {
     const prototype = Object.getPrototypeOf(resource) as object;
     const names = Object.getOwnPropertyNames(prototype).filter((name) => name !== 'constructor');
     return names.map(
@@ -24,6 +23,14 @@ export function methodsOf(client: AnyClient): readonly Method[] {
           resource[name]!(...parameters),
     );
   });
+}
+
+/** The resources of a client, and those in them. */
+function resourcesIn(holder: object): readonly Record<string, Method>[] {
+  const own = Object.values(holder).filter(
+    (each): each is Record<string, Method> => typeof each === 'object',
+  );
+  return own.flatMap((resource) => [resource, ...resourcesIn(resource)]);
 }
 
 export interface EmittedClient extends EmittedContract {

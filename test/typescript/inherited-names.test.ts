@@ -89,6 +89,8 @@ test.each([
     return Promise.resolve(new Response(null, { status: 204 }));
   };
   const client = emitted.create({ fetch, baseUrl: 'http://x' });
-  await client['a']![method]!(Object.fromEntries(NAMES.map((name) => [name, value])));
+  await client[method]![method === 'form' ? 'create' : 'get']!(
+    Object.fromEntries(NAMES.map((name) => [name, value])),
+  );
   expect(seen).toEqual([wire]);
 });

@@ -51,6 +51,8 @@ export interface DiptychConfig {
   readonly importExtension?: 'auto' | '.js' | '.ts' | '';
   /** Conventions to assume where the OpenAPI document does not specify a behavior. */
   readonly conventions?: ConventionSettings;
+  /** How calls of clients are named, if the OpenAPI document does not name them. */
+  readonly names?: NameSettings;
   /** Limits to raise for trusted documents, or to lower. See docs/limits.md. */
   readonly limits?: LimitSettings;
   /**
@@ -61,6 +63,31 @@ export interface DiptychConfig {
   readonly lint?: LintConfig;
   /** Policy of `diptych diff`. */
   readonly diff?: DiffSettings;
+}
+
+/** How calls of clients are named, if the OpenAPI document does not name them. */
+export interface NameSettings {
+  /**
+   * `resources`, the default: each collection of a path is a resource, `accounts.persons.create`. `methods`: what follows
+   * an item joins the method, `accounts.createPerson`.
+   */
+  readonly nested?: 'resources' | 'methods';
+  /** Standard verb → the word to use, such as `{ get: 'retrieve' }`. */
+  readonly verbs?: Readonly<Record<string, string>>;
+  /** Names for operations of some paths. The first rule that matches an operation applies. */
+  readonly rules?: readonly NameRuleSettings[];
+}
+
+/** Names the operations of some paths, before any extension of the document. */
+export interface NameRuleSettings {
+  /** A path: `/assistants/**` and what is below it; `*` and `{id}` match one segment. */
+  readonly path: string;
+  /** The method, such as `GET`. Any if absent. */
+  readonly method?: string;
+  /** Resources, outermost first, in place of those of the segments before `**`. */
+  readonly group?: readonly string[];
+  /** The method of the client, in place of the verb. */
+  readonly action?: string;
 }
 
 /** Conventions to assume where the OpenAPI document does not specify a behavior. */

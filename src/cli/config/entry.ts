@@ -5,6 +5,7 @@ import type { TargetSelection } from '../../emit/run.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import type { Places } from '../write/plan-write.ts';
 import { conventionsOf } from './conventions.ts';
+import { namingOf } from './naming.ts';
 import { importExtensionOf } from './import-extension.ts';
 import { diffSettingsOf } from './diff-settings.ts';
 import { limitsOf } from './limit-settings.ts';
@@ -35,7 +36,7 @@ export function requestOf(entry: ConfigEntry): GenerateRequest {
   if (!isJsonObject(preset)) throw invalid([], 'an object');
   rejectUnknown(preset, entry);
   const { openapi, headers = {}, allowedOrigins = [], targets, ...others } = preset;
-  const { lint, diff, conventions, limits, importExtension, tolerate } = others;
+  const { lint, diff, conventions, names, limits, importExtension, tolerate } = others;
   if (openapi !== undefined && typeof openapi !== 'string') throw invalid(['openapi'], 'a path');
   if (targets !== undefined && !isJsonObject(targets)) throw invalid(['targets'], 'an object');
   if (tolerate !== undefined && typeof tolerate !== 'boolean') throw invalid(['tolerate'], 'true or false');
@@ -57,6 +58,7 @@ export function requestOf(entry: ConfigEntry): GenerateRequest {
     ...(lintPreset && { lintPreset }),
     ...(diff !== undefined && { diff: diffSettingsOf(diff, invalid) }),
     ...(conventions !== undefined && { conventions: conventionsOf(conventions, invalid) }),
+    ...(names !== undefined && { names: namingOf(names, invalid) }),
     ...(limits !== undefined && { limits: limitsOf(limits, invalid) }),
     ...(tolerate === true && { tolerate }),
   };

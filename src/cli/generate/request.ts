@@ -1,6 +1,7 @@
 import type { ImportExtension } from '../../emit/ecmascript/specifier.ts';
 import type { TargetSelection } from '../../emit/run.ts';
 import type { Conventions } from '../../load/conventions.ts';
+import type { Naming } from '../../load/naming.ts';
 import type { Preset } from '../../lint/presets.ts';
 import type { LintSettings } from '../../lint/settings.ts';
 import type { LimitSettings } from '../config/limit-settings.ts';
@@ -45,6 +46,8 @@ export interface GenerateRequest {
   readonly diff?: DiffSettings;
   /** Conventions to assume for behavior that the documents do not specify. */
   readonly conventions?: Partial<Conventions>;
+  /** How calls of clients are named. */
+  readonly names?: Partial<Naming>;
   /** Limits other than the defaults. */
   readonly limits?: LimitSettings;
   /** Leaves out the faulty parts of the documents, each with a warning. */

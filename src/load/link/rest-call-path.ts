@@ -10,10 +10,10 @@ import { TELLING_VERBS } from './verbs.ts';
 
 type Words = readonly string[];
 
-/** Extensions of other tools with the names of resource and action. */
+/** Extensions of other tools with the names of resources and action. */
 const EXTENSIONS = [
-  ['x-fern-sdk-group-name', 'x-fern-sdk-method-name'],
-  ['x-speakeasy-group', 'x-speakeasy-name-override'],
+  { group: 'x-fern-sdk-group-name', method: 'x-fern-sdk-method-name', isDotted: false },
+  { group: 'x-speakeasy-group', method: 'x-speakeasy-name-override', isDotted: true },
 ] as const;
 
 /**
@@ -58,8 +58,9 @@ function ruledWords(
 
 /** The names that the extensions of other tools declare. */
 function declaredWords({ extensions }: Unlinked<RestOperation>): Partial<CallWords> {
-  for (const [group, method] of EXTENSIONS) {
-    const resources = resourcesIn(extensions[group]);
+  for (const { group, method, isDotted } of EXTENSIONS) {
+    const declared = extensions[group];
+    const resources = resourcesIn(isDotted && typeof declared === 'string' ? declared.split('.') : declared);
     const action = resourcesIn(extensions[method]).flat();
     if (resources.length > 0 || action.length > 0)
       return { ...(resources.length > 0 && { resources }), ...(action.length > 0 && { action }) };
@@ -67,13 +68,10 @@ function declaredWords({ extensions }: Unlinked<RestOperation>): Partial<CallWor
   return {};
 }
 
-/** Lists of Fern, and dotted names of Speakeasy. */
+/** A name, or a list of names. */
 function resourcesIn(value: JsonValue | undefined): readonly Words[] {
   const parts: readonly JsonValue[] = Array.isArray(value) ? value : [value ?? ''];
-  return parts
-    .flatMap((part) => (typeof part === 'string' ? part.split('.') : []))
-    .filter((part) => part !== '')
-    .map(splitWords);
+  return parts.flatMap((part) => (typeof part === 'string' && part !== '' ? [splitWords(part)] : []));
 }
 
 /** The segments that are resources; with `methods`, only those before the first item. A path without one has its tag. */
@@ -126,7 +124,8 @@ function singularNoun(words: Words): Words {
  */
 function verbOf(operation: Unlinked<RestOperation>, last: Segment | undefined): Words {
   const [first = ''] = operation.name.words;
-  if (TELLING_VERBS.has(first) && !repeatsPath(operation)) return [first];
+  const readsItem = operation.method === 'GET' && last?.kind === 'parameter';
+  if (TELLING_VERBS.has(first) && !readsItem && !repeatsPath(operation)) return [first];
   const isOfAll =
     operation.method !== 'GET' && operation.method !== 'POST' && last?.itemMethods.has(operation.method);
   const standard = standardVerb(operation.method, last);

@@ -28,7 +28,7 @@ export const READING_ACTIONS = new Set('count download export find lookup previe
 /** Verbs of an operationId that say more than the method and the path: `POST /images` that generates. */
 export const TELLING_VERBS = new Set(
   (
-    'calculate cancel compute convert count estimate evaluate execute find generate moderate preview process publish ' +
-    'render run search send simulate start stop submit test transcribe translate trigger validate verify'
+    'calculate cancel compute convert count download estimate evaluate execute find generate moderate preview process publish ' +
+    'render run search send simulate start stop submit test transcribe translate trigger upload validate verify'
   ).split(' '),
 );

@@ -1,6 +1,7 @@
 /** Faults by their names: `<id>@<place>`, with conditions after semicolons. */
 import { closestName } from '../../core/closest-name.ts';
 import type { Contract } from '../../model/contract.ts';
+import { callName } from '../../model/lookup.ts';
 import { rolesOf } from '../../model/roles.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import { hash, pick } from '../fill/random.ts';
@@ -66,10 +67,9 @@ function chosen(fault: Fault, place: Place, conditions: Conditions = {}): Chosen
 function namesOf({ operations }: Contract, { fault, place, name }: ChosenFault): readonly string[] {
   const operation = operations.find(({ id }) => id === place.operation);
   if (!operation) return [name];
-  const { resource, action } = operation.callPath;
   return [
     name,
-    ...[operation.name.wire, `${resource.wire}.${action.wire}`].map(
+    ...[operation.name.wire, callName(operation.callPath)].map(
       (own) => `${fault.id}@${place.name.replace(operation.id, () => own)}`,
     ),
   ];

@@ -9,10 +9,10 @@ export const PETSTORE_CALLS: readonly Row[] = [
     sends: ['GET /pets?tags=a%20b&tags=c&limit=2'],
   },
   {
-    to: ['pets', 'add'],
+    to: ['pets', 'create'],
     params: { name: 'Rex', tag: 'é' },
     sends: ['POST /pets', '{"name":"Rex","tag":"é"}'],
   },
-  { to: ['pets', 'findById'], path: [7], sends: ['GET /pets/7'] },
+  { to: ['pets', 'get'], path: [7], sends: ['GET /pets/7'] },
   { to: ['pets', 'delete'], path: [7], sends: ['DELETE /pets/7'] },
 ];

@@ -8,7 +8,7 @@ export const ACCOUNT = '/2010-04-01/Accounts/AC1';
 
 export const TWILIO_CALLS: readonly Row[] = [
   {
-    to: ['api20100401Message', 'create'],
+    to: ['messages', 'create'],
     path: ['AC1'],
     params: {
       To: '+15005550006',
@@ -30,7 +30,7 @@ export const TWILIO_CALLS: readonly Row[] = [
     ],
   },
   {
-    to: ['api20100401Message', 'create'],
+    to: ['messages', 'create'],
     path: ['AC1'],
     params: {
       To: '+1',
@@ -40,23 +40,23 @@ export const TWILIO_CALLS: readonly Row[] = [
     sends: [`POST ${ACCOUNT}/Messages.json`, 'To=%2B1&SendAt=2030-01-01T00%3A00%3A00Z&ScheduleType=fixed'],
   },
   {
-    to: ['api20100401Message', 'update'],
+    to: ['messages', 'update'],
     path: ['AC1', 'SM1'],
     params: { Body: '' },
     sends: [`POST ${ACCOUNT}/Messages/SM1.json`, 'Body='],
   },
   {
-    to: ['api20100401Message', 'fetch'],
+    to: ['messages', 'get'],
     path: ['AC1', 'SM1'],
     sends: [`GET ${ACCOUNT}/Messages/SM1.json`],
   },
   {
-    to: ['api20100401Message', 'deleteAccountMessage'],
+    to: ['messages', 'delete'],
     path: ['AC1', 'SM1'],
     sends: [`DELETE ${ACCOUNT}/Messages/SM1.json`],
   },
   {
-    to: ['api20100401Message', 'list'],
+    to: ['messages', 'list'],
     path: ['AC1'],
     params: {
       To: '+1',
@@ -66,7 +66,7 @@ export const TWILIO_CALLS: readonly Row[] = [
     sends: [`GET ${ACCOUNT}/Messages.json?To=%2B1&DateSent%3E=2024-01-01T00%3A00%3A00Z&PageSize=2`],
   },
   {
-    to: ['api20100401Call', 'create'],
+    to: ['calls', 'create'],
     path: ['AC1'],
     params: {
       To: 'sip:a@b.test',
@@ -81,18 +81,18 @@ export const TWILIO_CALLS: readonly Row[] = [
     ],
   },
   {
-    to: ['api20100401Account', 'create'],
+    to: ['accounts', 'create'],
     params: { FriendlyName: 'Sub account' },
     sends: ['POST /2010-04-01/Accounts.json', 'FriendlyName=Sub+account'],
     sdkSends: ['POST /2010-04-01/Accounts.json', 'FriendlyName=Sub%20account'],
   },
   {
-    to: ['api20100401MediaInstance', 'fetchMedia'],
+    to: ['messages', 'media', 'get'],
     path: ['AC1', 'MM1', 'ME1'],
     sends: [`GET ${ACCOUNT}/Messages/MM1/Media/ME1.json`],
   },
   {
-    to: ['api20100401IncomingPhoneNumber', 'list'],
+    to: ['incomingPhoneNumbers', 'list'],
     path: ['AC1'],
     params: { Beta: false, PhoneNumber: '+1500' },
     sends: [`GET ${ACCOUNT}/IncomingPhoneNumbers.json?Beta=false&PhoneNumber=%2B1500`],
@@ -104,7 +104,7 @@ const NEXT = `${ACCOUNT}/Messages.json?To=%2B1&PageSize=2&Page=1&PageToken=PA1`;
 export const TWILIO_PAGES: readonly PagesRow[] = [
   {
     name: 'pages follow by an address on the service',
-    to: ['api20100401Message', 'list'],
+    to: ['messages', 'list'],
     path: ['AC1'],
     params: { To: '+1', PageSize: 2 },
     pages: [
@@ -119,7 +119,7 @@ export const TWILIO_PAGES: readonly PagesRow[] = [
 export const MESSAGING_PAGES: readonly PagesRow[] = [
   {
     name: 'pages follow by a whole address in meta',
-    to: ['messagingV1Service', 'list'],
+    to: ['services', 'list'],
     pages: [
       {
         meta: { key: 'services', next_page_url: '{origin}/v1/Services?Page=1' },

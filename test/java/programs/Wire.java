@@ -92,9 +92,18 @@ public final class Wire {
     List<String> to = member(step, "to").asList(JsonValue::asString);
     List<JsonValue> path = member(step, "path").asArray().items();
     Map<String, JsonValue> params = member(step, "params").asObject().members();
-    Object service = client.getClass().getMethod(to.get(0)).invoke(client);
+    Object service = client;
+    for (String resource : to.subList(0, to.size() - 1)) {
+      Class<?> holder =
+          service == client ? client.getClass() : service.getClass().getInterfaces()[0];
+      service = holder.getMethod(resource).invoke(service);
+    }
     Method method =
-        find(service.getClass().getInterfaces()[0], to.get(1), path.size(), params.isEmpty());
+        find(
+            service.getClass().getInterfaces()[0],
+            to.get(to.size() - 1),
+            path.size(),
+            params.isEmpty());
     List<Object> args = new ArrayList<>();
     Type[] types = method.getGenericParameterTypes();
     for (int index = 0; index < path.size(); index++) {

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sys
+from functools import reduce
 from importlib import import_module
 from typing import Any
 
@@ -42,8 +43,8 @@ class AsyncServer(Server):
 
 
 def call(client: Any, step: Any) -> Any:
-    resource, action = step["to"]
-    return getattr(getattr(client, resource), action)(*step["path"], **step["params"])
+    method = reduce(getattr, step["to"], client)
+    return method(*step["path"], **step["params"])
 
 
 def in_thread(package: Any, options: Any, script: Any) -> list[Any]:

@@ -51,6 +51,7 @@ function printImport(from: string, symbols: readonly Imported[], indent: number)
   const plain = sorted.filter(({ name, local }) => name === local);
   const renamed = sorted.filter(({ name, local }) => name !== local);
   return [...(plain.length > 0 ? [plain] : []), ...renamed.map((one) => [one])]
+    .sort(([one], [other]) => compareMembers(one!.name, other!.name))
     .map((group): Doc => {
       const items = group.map(specifier);
       const head = py`from ${moduleName(from)} import `;
@@ -77,7 +78,7 @@ function specifier({ name, local }: Imported): Py {
 function compareModules(one: string, other: string): number {
   if (one === '' || other === '') return one === '' ? (other === '' ? 0 : -1) : 1;
   const dots = (name: string): number => /^\.*/.exec(name)![0].length;
-  return dots(other) - dots(one) || compare(one.toLowerCase(), other.toLowerCase()) || compare(one, other);
+  return dots(other) - dots(one) || natural(one.toLowerCase(), other.toLowerCase()) || compare(one, other);
 }
 
 /** Constants, classes, then everything else (isort's order by type). */

@@ -73,6 +73,7 @@ export function resourceView(
       ? restCall(module, call.action, call.shape)
       : graphqlCall(module, call.action, call.shape),
   );
+  const held = heldResources(inner, imports, './');
   return {
     imports: imports.print(extension),
     functions: joinEs(
@@ -82,7 +83,7 @@ export function resourceView(
     documentation: docComment([`Calls of \`client.${resource.access.join('.')}\`.`]),
     className: identifier(resource.className),
     connection,
-    ...heldResources(inner, imports, './'),
+    ...held,
     hasCalls: calls.length > 0,
     methods: joinEs(
       calls.map(({ method }) => method),

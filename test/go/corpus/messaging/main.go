@@ -12,7 +12,7 @@ func main() {
 	ctx := context.Background()
 	client := api.New(option.WithAccountSidAuthToken("AC1", "secret"), option.WithHTTPClient(service.client()))
 
-	read(service, client.MessagingV1Service.List(ctx, api.MessagingV1ServiceListParams{}).All())
+	read(service, client.Services.List(ctx, api.ServiceListParams{}).All())
 
 	service.tell()
 }

@@ -13,8 +13,8 @@ func main() {
 
 	made(client.Pets.Find(ctx, api.PetFindParams{}))
 	made(client.Pets.Find(ctx, api.PetFindParams{Tags: []string{"a b", "c"}, Limit: api.Some(2)}))
-	made(client.Pets.Add(ctx, api.PetAddParams{Name: "Rex", Tag: api.Some("é")}))
-	made(client.Pets.FindByID(ctx, 7))
+	made(client.Pets.Create(ctx, api.PetCreateParams{Name: "Rex", Tag: api.Some("é")}))
+	made(client.Pets.Get(ctx, 7))
 	done(client.Pets.Delete(ctx, 7))
 
 	service.tell()
