@@ -62,7 +62,7 @@ test.for(NAMING)('%j → %s', async ([names, expected]) => {
 });
 
 test('a collection with which most paths begin is no part of names', async () => {
-  const names = [...'abcdefghij'].map((letter) => `${letter}s`);
+  const names = Array.from('abcdefghij', (letter) => `${letter}s`);
   const paths = Object.fromEntries(names.map((name) => [`/accounts/{id}/${name}`, { get: {} }]));
   const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', paths }) });
   const { contract } = await load({ openapi: 'a.json' }, files);

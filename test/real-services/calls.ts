@@ -27,11 +27,11 @@ function callOf(contract: Contract, operation: RestOperation, omitted: ReadonlyS
         .filter((one) => one.in === place && (one.required || !omitted.has(one.name.wire)))
         .map((one) => [one.name.wire, valueOf(contract, one.type)]),
     );
-  const { resource, action } = operation.callPath;
+  const { resources, action } = operation.callPath;
   const content = body && bodyOf(contract, body.content.type, omitted);
   return {
     id: operation.id,
-    to: `${snakeCase(resource.words)}.${snakeCase(action.words)}`,
+    to: [...resources, action].map(({ words }) => snakeCase(words)).join('.'),
     path: Object.fromEntries(
       path.map(({ name, parameter }) => [name, parameter ? valueOf(contract, parameter.type) : 'text']),
     ),

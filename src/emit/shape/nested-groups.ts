@@ -17,12 +17,12 @@ export function groupsIn<Group extends CallGroup>(
 /**
  * Returns the names by which each group is reached from the client, as one language spells them.
  *
- * @param claim claims the name of a resource among those beside it; `isTop` for one of the client itself.
+ * @param claim claims the name of a resource among its siblings; `isTop` for one of the client itself.
  * @param taken names that a resource of the client cannot have.
  */
 export function accessPaths(
   groups: readonly CallGroup[],
-  claim: (beside: NameScope, name: Name, isTop: boolean) => string,
+  claim: (siblings: NameScope, name: Name, isTop: boolean) => string,
   taken: readonly string[] = [],
 ): ReadonlyMap<CallGroup, readonly string[]> {
   const scopes = new Map([['', new NameScope(taken)]]);

@@ -19,11 +19,14 @@ type call struct {
 	isGraphQL bool
 }
 
-// callOf finds the method that `resource.action` is, and its arguments.
+// callOf finds the method that `resource.action` is, and its arguments. Resources may hold others.
 func callOf(api *client.Client, spec *callSpec, ctx context.Context, options []option.CallOption) call {
-	resource, action, _ := strings.Cut(spec.To, ".")
-	service := fieldOf(reflect.ValueOf(api).Elem(), resource)
-	found := call{method: methodOf(service, action), isGraphQL: spec.Variables != nil}
+	names := strings.Split(spec.To, ".")
+	service := reflect.ValueOf(api)
+	for _, resource := range names[:len(names)-1] {
+		service = fieldOf(service.Elem(), resource)
+	}
+	found := call{method: methodOf(service, names[len(names)-1]), isGraphQL: spec.Variables != nil}
 	shape := found.method.Type()
 	found.arguments = []reflect.Value{reflect.ValueOf(ctx)}
 	for index := 1; index < shape.NumIn()-1; index++ {

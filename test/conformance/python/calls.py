@@ -3,6 +3,7 @@
 import keyword
 import re
 from collections.abc import Callable, Iterable
+from functools import reduce
 from typing import Any
 
 from values import given
@@ -27,9 +28,9 @@ def options_of(spec: dict[str, Any]) -> dict[str, Any]:
 
 
 def method_of(spec: dict[str, Any], client: Any, *, is_raw: bool = False) -> Callable[..., Any]:
-    """The method that `resource.action` is."""
-    resource, action = (spelled(part) for part in spec["to"].split("."))
-    calls = getattr(client, resource)
+    """The method that `resource.action` is; resources may hold others."""
+    *resources, action = (spelled(part) for part in spec["to"].split("."))
+    calls = reduce(getattr, resources, client)
     method: Callable[..., Any] = getattr(calls.with_raw_response if is_raw else calls, action)
     return method
 

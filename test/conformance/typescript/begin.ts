@@ -25,9 +25,11 @@ export function begin(
   if (document !== undefined) return client.graphql(document, variables, options) as AnyCall;
   const passing = passings.get(to);
   if (passing === undefined) throw new Error(`there is no ${to}`);
-  const [resource = '', action = ''] = to.split('.');
+  const names = to.split('.').map(spelled);
+  const resource = names.slice(0, -1).reduce<object>((at, name) => Reflect.get(at, name) as object, client);
+  const method = Reflect.get(resource, names.at(-1)!) as (...values: readonly unknown[]) => AnyCall;
   const passed = [...Object.values(path).map(given), ...parametersOf(spec, passing), options];
-  return client[spelled(resource)]![spelled(action)]!(...passed) as AnyCall;
+  return method.apply(resource, passed);
 }
 
 function parametersOf(spec: CallSpec, passing: Passing): readonly unknown[] {

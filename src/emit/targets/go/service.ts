@@ -31,8 +31,8 @@ export interface Service extends CallGroup {
 
 export function servicesOf(groups: readonly CallGroup[], declaredTypes: DeclaredTypes): readonly Service[] {
   const stems = new NameScope();
-  const access = accessPaths(groups, (beside, name, isTop) =>
-    claimName(beside, name, 'field', isTop ? CLIENT_MEMBERS : SERVICE_MEMBERS),
+  const access = accessPaths(groups, (siblings, name, isTop) =>
+    claimName(siblings, name, 'field', isTop ? CLIENT_MEMBERS : SERVICE_MEMBERS),
   );
   return groups.map((group) => {
     const type = claimName(declaredTypes.scope, { words: [...group.name.words, 'service'] }, 'type');

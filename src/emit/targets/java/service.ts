@@ -20,8 +20,8 @@ export function servicesOf(
   declaredTypes: DeclaredTypes,
   claim: (words: readonly string[]) => string,
 ): readonly Service[] {
-  const access = accessPaths(groups, (beside, name, isTop) =>
-    claimName(beside, name, 'method', isTop ? CLIENT_MEMBERS : SERVICE_MEMBERS),
+  const access = accessPaths(groups, (siblings, name, isTop) =>
+    claimName(siblings, name, 'method', isTop ? CLIENT_MEMBERS : SERVICE_MEMBERS),
   );
   return groups.map((group) => {
     const type = (...words: readonly string[]): string => claim([...group.name.words, ...words]);

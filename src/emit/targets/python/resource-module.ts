@@ -33,8 +33,8 @@ export function resourcesOf(groups: readonly CallGroup[], members: readonly stri
   const classes = new NameScope();
   const stems = new NameScope();
   const taken = new Set(members);
-  const access = accessPaths(groups, (beside, name, isTop) =>
-    claimName(beside, name, 'method', isTop ? taken : RESOURCE_MEMBERS),
+  const access = accessPaths(groups, (siblings, name, isTop) =>
+    claimName(siblings, name, 'method', isTop ? taken : RESOURCE_MEMBERS),
   );
   return groups.map((group) => {
     const inner = groupsIn(groups, group.path).map((each) => access.get(each)!.at(-1)!);

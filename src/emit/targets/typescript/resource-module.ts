@@ -35,7 +35,7 @@ export interface Resource extends CallGroup {
 
 /** `members`: members of the client other than its resources. */
 export function resourcesOf(groups: readonly CallGroup[], members: readonly string[]): readonly Resource[] {
-  const access = accessPaths(groups, (beside, { words }) => beside.claim(memberName(camelCase(words))), [
+  const access = accessPaths(groups, (siblings, { words }) => siblings.claim(memberName(camelCase(words))), [
     ...members,
     ...SPECIAL_MEMBERS,
   ]);

@@ -15,12 +15,17 @@ final class Arguments {
 
   /** Makes the call of an operation that {@code spec} asks for, with either client. */
   static Object call(Object client, JsonObject spec, RequestOptions options) {
-    String[] names = Values.text(spec, "to").split("\\.", 2);
-    Object service = Named.call(Named.method(client.getClass(), names[0]).orElseThrow(), client);
+    List<String> names = List.of(Values.text(spec, "to").split("\\."));
+    Object found = client;
+    for (String resource : names.subList(0, names.size() - 1)) {
+      found = Named.call(Named.method(found.getClass(), resource).orElseThrow(), found);
+    }
+    Object service = found;
+    String name = names.get(names.size() - 1);
     Method method =
-        Named.method(service.getClass(), names[1] + "_with_response")
-            .or(() -> Named.method(service.getClass(), names[1]))
-            .orElseThrow(() -> new IllegalStateException("no method " + names[1]));
+        Named.method(service.getClass(), name + "_with_response")
+            .or(() -> Named.method(service.getClass(), name))
+            .orElseThrow(() -> new IllegalStateException("no method " + name));
     return Named.call(method, service, arguments(method, spec, options).toArray());
   }
 

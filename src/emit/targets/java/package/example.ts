@@ -67,7 +67,7 @@ export function exampleOf(access: readonly string[], call: Call, { name, params,
           : [];
       return callChain(text(java`client`), [
         ...client,
-        ...access.map((name) => ({ name: identifier(name), args: [] })),
+        ...access.map((step) => ({ name: identifier(step), args: [] })),
         { name: identifier(other), args: [...args, ...none, ...more] },
       ]);
     },
