@@ -33,6 +33,7 @@ describe.skipIf(!hasCorpus)('documents of others', () => {
 
   test.each(['swapi', 'artsy-exchange', 'buildkite', 'opencollective-v1', 'vendure-shop'])(
     '%s.graphql',
+    { timeout: 240_000 },
     async (name) => {
       const contract = await loadContract({ schema: `${name}.graphql` }, { cwd: `${SHARED}/corpus/sdl` });
       expect(await findings(contract, 1, { maxRequests: 8 })).toEqual([]);

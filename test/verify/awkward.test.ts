@@ -100,10 +100,10 @@ async function create(request: Request, no: (status: number) => Response): Promi
   const { id, kind, secret, size, ...rest } = thing ?? {};
   if (Object.keys(rest).length > 0 || (id !== undefined && typeof id !== 'string')) return no(400);
   if (kind === 'cup' && typeof secret === 'string' && size === undefined)
-    return Response.json({ id: '1', kind }, { status: 201 });
+    return Response.json({ id: crypto.randomUUID(), kind }, { status: 201 });
   const isSize = Number.isInteger(size) && Number(size) >= 1 && Number(size) <= 9;
   return kind === 'mug' && isSize && secret === undefined
-    ? Response.json({ id: '1', kind, size }, { status: 201 })
+    ? Response.json({ id: crypto.randomUUID(), kind, size }, { status: 201 })
     : no(400);
 }
 

@@ -61,7 +61,7 @@ test.each<[string, Ways, RegExp]>([
     { etag: () => '"1"' },
     /^lost-update: The resource was changed, but its ETag is still "1"/,
   ],
-  ['has an ETag without quotes', { etag: (tag) => tag.slice(1, -1) }, /^conditional-requests: ETag is/],
+  ['has an ETag without quotes', { etag: (tag) => tag.slice(1, -1) }, /^conditional-requests: ETag .* lacks/],
   ['leaves the ETag out of a 304', { notModified: {} }, /^conditional-requests: A 304 response has no ETag/],
   ['sends too long a text', { text: 'x'.repeat(201) }, /^response-schema-conformance: .*200/],
   [

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
-import { nullabilityOf } from '../judge/graphql-nullability.ts';
+import { nullabilityOf, type Nullability } from '../judge/graphql-nullability.ts';
 import type { Check, Objection } from './check.ts';
 
 export const graphqlErrorPaths: Check = {
@@ -24,7 +24,7 @@ export const graphqlErrorPaths: Check = {
       return [{ keys, isNullable: nullabilityOf(schema, { document, operationName }, keys) }];
     });
     // Of several errors, the one that leads to the highest null decides.
-    const nulls = new Set(named.map(({ keys, isNullable }) => shownPath(keys, isNullable.lastIndexOf(true))));
+    const nulls = new Set(named.flatMap(({ keys, isNullable }) => possibleNulls(keys, isNullable)));
     return named.flatMap(({ keys, isNullable }): readonly Objection[] => {
       const fault = faultAt(data, keys, isNullable, nulls);
       return fault === undefined
@@ -38,6 +38,15 @@ function shape(keys: readonly (string | number)[]): string {
   return keys.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
 }
 
+/** The places to which a null can move from the end of a path. */
+function possibleNulls(
+  keys: readonly (string | number)[],
+  isNullable: readonly Nullability[],
+): readonly string[] {
+  const last = isNullable.lastIndexOf(true);
+  return isNullable.flatMap((each, at) => (at < last || each === false ? [] : [shownPath(keys, at)]));
+}
+
 function shownPath(keys: readonly (string | number)[], last: number): string {
   return keys.slice(0, last + 1).join('.');
 }
@@ -49,7 +58,7 @@ function shownPath(keys: readonly (string | number)[], last: number): string {
 function faultAt(
   data: JsonValue,
   keys: readonly (string | number)[],
-  isNullable: readonly boolean[],
+  isNullable: readonly Nullability[],
   nulls: ReadonlySet<string>,
 ): string | undefined {
   if (isNullable.length < keys.length) return 'which the document does not select';

@@ -17,34 +17,40 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** Returns true for each nullable step of a path; shorter than the path if the document does not select it. */
+/** Of a value in a response; undefined if it depends on the object that the service returned. */
+export type Nullability = boolean | undefined;
+
+/** Returns the nullability of each step of a path; shorter than the path if the document does not select it. */
 export function nullabilityOf(
   schema: GraphQLSchema,
   asked: { readonly document: string; readonly operationName: string },
   path: readonly (string | number)[],
-): readonly boolean[] {
+): readonly Nullability[] {
   const document = parse(asked.document);
   const operation = getOperationAST(document, asked.operationName || undefined);
   const root = operation && schema.getRootType(operation.operation);
   if (!root) return [];
-  const found: boolean[] = [];
+  const found: Nullability[] = [];
   let parent: GraphQLNamedType = root;
   let sets: readonly SelectionSetNode[] = [operation.selectionSet];
   let type: GraphQLOutputType | undefined;
+  let isCertain = true;
   for (const key of path) {
     if (typeof key === 'number') {
       const list: GraphQLOutputType | undefined = type && isNonNullType(type) ? type.ofType : type;
       if (!list || !isListType(list)) return found;
       type = list.ofType;
+      isCertain = true;
     } else {
       const fields = sets.flatMap((set) => fieldsIn(document, set, key));
       const [first] = fields;
       const declared: GraphQLOutputType | undefined = first && fieldType(schema, parent, first);
       if (!declared) return found;
+      isCertain = isNullableAlike(schema, parent, first!.name.value, isNonNullType(declared));
       type = declared;
       sets = fields.flatMap(({ selectionSet }) => selectionSet ?? []);
     }
-    found.push(!isNonNullType(type));
+    found.push(isCertain ? !isNonNullType(type) : undefined);
     parent = namedBehind(type);
   }
   return found;
@@ -72,6 +78,18 @@ function fieldsIn(
     const set = inside && 'selectionSet' in inside ? inside.selectionSet : inside;
     return set && set.kind === Kind.SELECTION_SET ? fieldsIn(document, set, key) : [];
   });
+}
+
+/** False if some object of an abstract type declares the field with another nullability. */
+function isNullableAlike(
+  schema: GraphQLSchema,
+  parent: GraphQLNamedType,
+  name: string,
+  isNonNull: boolean,
+): boolean {
+  if (!isAbstractType(parent)) return true;
+  const fields = schema.getPossibleTypes(parent).flatMap((type) => type.getFields()[name] ?? []);
+  return fields.every(({ type }) => isNonNullType(type) === isNonNull);
 }
 
 /** The field of an object, or of any possible object. */
