@@ -1,19 +1,19 @@
 /**
- * First takes whole documents of hard structures through every target and compiler. Then replaces each location of the documents that use every construct by each hostile payload, and prints escapes and
+ * Replaces each location of the documents that use every construct by each hostile payload, and prints escapes and
  * faults as they are found, then the cells tried and the refusals by code. Exits with 1 for an escape or a fault. The
- * arguments are the first round and the number of rounds; default: all. `shapes` as the only argument tries no round.
+ * arguments are the first round and the number of rounds; default: all. `shapes` as the only argument takes documents of
+ * hard structures through every target and compiler instead.
  */
 import { judged, lineOf } from '../test/hostile/oracle.ts';
 import { judgedShapes, SHAPES } from '../test/hostile/shape-oracle.ts';
 import { originals, ROUNDS } from '../test/hostile/rounds.ts';
 
 const [first = '0', count = String(ROUNDS)] = process.argv.slice(2);
-const shapes = await judgedShapes(first === '0' || first === 'shapes' ? SHAPES : [], (found) =>
-  console.log(found),
-);
-console.log(`shapes: ${lineOf(shapes)}`);
-if (shapes.escapes.length + shapes.faults.length > 0) process.exitCode = 1;
-if (first === 'shapes') process.exit();
+if (first === 'shapes') {
+  const shapes = await judgedShapes(SHAPES, (found) => console.log(found));
+  console.log(`shapes: ${lineOf(shapes)}`);
+  process.exit(shapes.escapes.length + shapes.faults.length > 0 ? 1 : 0);
+}
 const rounds = Array.from({ length: Number(count) }, (_, index) => Number(first) + index);
 const figures = await judged(await originals(), rounds, (found) => console.log(found));
 console.log(lineOf(figures));
