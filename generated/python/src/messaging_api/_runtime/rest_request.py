@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from .body import Body
@@ -42,14 +42,9 @@ def write_request(
     headers = {"accept": operation.accept}
     for parameter in operation.parameters:
         value = _value(parameter, arguments)
-        if operation.secrets:
-            secrets.extend(secrets_in({parameter.name: value}, operation.secrets))
+        secrets.extend(_secrets(operation, {parameter.name: value}))
         if parameter.location == "path":
-            segments[parameter.name] = (
-                "" if value is None else path_segment(parameter.name, value, parameter.how)
-            )
-            if not segments[parameter.name]:
-                raise ArgumentError((parameter.argument,), f"{parameter.name} is empty")
+            segments[parameter.name] = _segment(parameter, value)
         elif parameter.location == "query":
             query.extend(query_pairs(parameter.name, value, parameter.how))
         elif parameter.location == "cookie":
@@ -66,11 +61,22 @@ def write_request(
     if operation.body:
         value = _body_value(operation.body, arguments)
         if value is not UNSET:
-            if operation.secrets:
-                secrets.extend(secrets_in(value, operation.secrets))
+            secrets.extend(_secrets(operation, value))
             body = operation.body.write(value, operation.body)
             content, headers["content-type"] = body.content, body.content_type
     return Request(operation.method, url, headers, content, secrets)
+
+
+def _secrets(operation: RestOperation[Any], value: Any) -> Iterable[str]:
+    return secrets_in(value, operation.secrets) if operation.secrets else ()
+
+
+def _segment(parameter: Parameter, value: Any) -> str:
+    """A segment of the path, which is not empty."""
+    written = "" if value is None else path_segment(parameter.name, value, parameter.how)
+    if not written:
+        raise ArgumentError((parameter.argument,), f"{parameter.name} is empty")
+    return written
 
 
 def _value(parameter: Parameter, arguments: Mapping[str, Any]) -> Any:
@@ -85,7 +91,7 @@ def _value(parameter: Parameter, arguments: Mapping[str, Any]) -> Any:
 
 def _body_value(body: Body, arguments: Mapping[str, Any]) -> Any:
     # Services look at the type of a form, even of an empty one.
-    absent = {} if body.media_type == _FORM else UNSET
+    absent: Any = {} if body.media_type == _FORM else UNSET
     is_form = body.media_type in (_FORM, "multipart/form-data")
     path: Path = ()
     if body.members is None:
