@@ -47,7 +47,7 @@ const rows: readonly Row[] = [
     lines: ['targets:', '  graphql: {}', '  cobol: {}'],
     code: 'emit-unknown-target',
     line: 3,
-    said: 'Choose one',
+    said: 'Use one of',
   },
   {
     lines: ['targets:', '  go:', '    modul: a.test/b'],

@@ -256,7 +256,6 @@ describe('a hostile document is refused by its code and leaves the output as it 
     ['an alias bomb', bomb, 'limit-nodes'],
     ['a cyclic alias', 'a: &a [*a]\n', 'yaml-cycle'],
     ['deep nesting', `a: ${'['.repeat(5000)}${']'.repeat(5000)}\n`, 'limit-depth'],
-    ['a reference to itself', schemas("    Loop: { $ref: '#/components/schemas/Loop' }"), 'ref-cycle'],
     [
       'a reference to a file outside',
       schemas("    Out: { $ref: '../../../../etc/passwd' }"),

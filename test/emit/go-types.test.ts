@@ -10,9 +10,10 @@ const text = { type: 'string' };
 const object = { type: 'object', properties: { name: text } };
 const list = (items: object): object => ({ type: 'array', items });
 const json = (schema: object): object => ({ 'application/json': { schema } });
-const put = (content: object, more: object = {}): object => ({
+const put = (content: object, more: Readonly<Record<string, unknown>>): object => ({
   put: {
-    tags: ['all'],
+    'x-fern-sdk-group-name': 'all',
+    'x-fern-sdk-method-name': more['operationId'],
     requestBody: { required: true, content },
     responses: { 204: { description: 'x' } },
     ...more,

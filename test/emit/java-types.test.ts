@@ -35,7 +35,11 @@ it('a choice of scalars says what it may be, and how one is made; an argument sa
     responses: { 200: { description: 'x', content } },
   };
   const form = { 'application/x-www-form-urlencoded': { schema } };
-  const posted = { tags: ['forms'], requestBody: { content: form }, responses: operation.responses };
+  const posted = {
+    'x-fern-sdk-group-name': 'forms',
+    requestBody: { content: form },
+    responses: operation.responses,
+  };
   const document = {
     openapi: '3.1.0',
     info: { title: 'Things', version: '1' },

@@ -93,6 +93,7 @@ const PATHS = {
     })),
     post: {
       operationId: 'b',
+      'x-fern-sdk-method-name': 'b',
       tags: ['odd'],
       requestBody: { required: true, ...json(ref('Odd')) },
       responses: { 200: { description: 'The same.', ...json(ref('Odd')) } },

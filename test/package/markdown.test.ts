@@ -129,7 +129,7 @@ test('code can not end the fence around it', () => {
   const tree = parseMarkdown(`\`\`\`ts\n${fencedCode(literal).text}\n\`\`\`\n`);
   expect(shapeOf(tree)).toBe('root(code)');
   expect(() => fencedCode(es`a\n\`\`\`\nb`)).toThrow('end of its fence');
-  expect(() => fencedName('a`b')).toThrow('no plain name');
+  expect(() => fencedName('a`b')).toThrow('not a plain name');
 });
 
 describe('prose', () => {

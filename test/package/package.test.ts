@@ -15,7 +15,7 @@ const VALUES = { '': 'Client', '/functions': 'sendMessage', '/webhooks': 'unwrap
 const SHARING = ['functions.js', 'index.js', 'webhooks.js'];
 const FILES = [...SHARING, 'enums.js', 'graphql.js'].sort();
 /** gzip -9 of a minified bundle that sends and does nothing else, in bytes. */
-const MAX_SEND_BYTES = 5000;
+const MAX_SEND_BYTES = 6000;
 
 let built: Built;
 

@@ -12,18 +12,22 @@ export const KITCHEN_SINK_INPUT = {
   documents: ['operations.graphql'],
 };
 
+/**
+ * In a path or an address, braces are a variable's: another document, not a hostile text. A slash within a path would be
+ * a further segment, and so a resource of the client; one at its end is none.
+ */
+export function payloadAt(place: string, payload: string): string {
+  if (place === 'paths.key') return payload.replace(/[{}/]/g, '') + (payload.includes('*/') ? '*/' : '');
+  return place.endsWith('url') ? payload.replace(/[{}]/g, '') : payload;
+}
+
 /** What `use` makes of a folder that holds the tainted documents; the folder is gone afterwards. */
 export async function withTainted<Result>(
   payload: string,
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-tainted-'));
-  // A slash within a path would be a further segment, and so a resource of the client; one at its end is none.
-  const inPath = payload.replace(/[{}/]/g, '') + (payload.includes('*/') ? '*/' : '');
-  const payloadOf = (place: string): string => {
-    if (place === 'paths.key') return inPath;
-    return place.endsWith('url') ? payload.replace(/[{}]/g, '') : payload;
-  };
+  const payloadOf = (place: string): string => payloadAt(place, payload);
   const read = (name: string): Promise<string> => readFile(join(KITCHEN_SINK, name), 'utf8');
   const document = parseYaml(await read('openapi.yaml'));
   await writeFile(join(folder, 'openapi.yaml'), JSON.stringify(taintOpenapi(document, payloadOf)));

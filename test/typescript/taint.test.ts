@@ -9,6 +9,7 @@ import { load as parseYaml } from 'js-yaml';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { writeFiles } from '../support/emit-contract.ts';
 import { typeErrors } from '../support/type-check.ts';
+import { payloadAt } from '../support/tainted.ts';
 import { emitClient, methodsOf, type AnyClient, type EmittedClient } from './emitted-client.ts';
 import { syntaxShape } from './syntax-shape.ts';
 import { sinksOf, taintOpenapi, taintSdl } from './taint.ts';
@@ -114,10 +115,8 @@ test('every text ends where it is declared to', async () => {
 });
 
 async function emitTainted(payload: string | ((place: string) => string)): Promise<EmittedClient> {
-  // In a path or an address, braces are a variable's: another document, not a hostile text.
-  const constant = (place: string): string =>
-    /^paths\.key$|url$/.test(place) ? String(payload).replace(/[{}]/g, '') : String(payload);
-  const payloadOf = typeof payload === 'string' ? constant : payload;
+  const payloadOf =
+    typeof payload === 'string' ? (place: string): string => payloadAt(place, payload) : payload;
   const folder = await mkdtemp(join(tmpdir(), 'diptych-taint-'));
   const document = parseYaml(await readFile(join(ROOT, 'openapi.yaml'), 'utf8'));
   await writeFile(join(folder, 'openapi.json'), JSON.stringify(taintOpenapi(document, payloadOf)));

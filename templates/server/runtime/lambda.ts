@@ -50,10 +50,13 @@ async function resultOf(response: Response): Promise<LambdaResult> {
   const { status, headers } = response;
   const bytes = new Uint8Array(await response.arrayBuffer());
   const text = textOf(bytes);
-  const others = [...headers].filter(([name]) => name !== 'set-cookie');
+  const others: Record<string, string> = {};
+  headers.forEach((value, name) => {
+    if (name !== 'set-cookie') others[name] = value;
+  });
   return {
     statusCode: status,
-    headers: Object.fromEntries(others),
+    headers: others,
     cookies: headers.getSetCookie(),
     body: text ?? base64Of(bytes),
     isBase64Encoded: text === undefined,
@@ -69,7 +72,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+function bytesOf(base64: string) {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 

@@ -123,7 +123,7 @@ def test_an_error_tells_nothing_and_can_be_sent_to_another_process(error: Except
             "path",
         ):
             assert getattr(again, name, None) == getattr(error, name, None)
-        assert "s3cret" not in f"{again}{again!r}{again.args}"
+        assert "+15550100" not in f"{again}{again!r}{again.args}"
 
 
 def test_a_failed_connection_has_its_cause() -> None:
