@@ -45,7 +45,7 @@ const MUTANTS: readonly (readonly [string, string, string, string, string])[] = 
     'secrets',
     'error_text.go',
     'isSecret || slices.Contains(names, name)',
-    'isSecret',
+    'isSecret || name == ""',
   ],
   [
     'loses an empty list that empties another',

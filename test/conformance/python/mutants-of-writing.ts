@@ -6,8 +6,8 @@ export const WRITING: readonly Row[] = [
     'sends no type with a form that was left out',
     'bodies',
     'rest_request.py',
-    'absent = {} if body.media_type == _FORM else UNSET',
-    'absent = UNSET',
+    'absent: Any = {} if body.media_type == _FORM else UNSET',
+    'absent: Any = UNSET',
   ],
   [
     'loses an empty list that empties another in a form',
@@ -23,13 +23,6 @@ export const WRITING: readonly Row[] = [
     'error_text.py',
     'is_secret=is_secret or name in names',
     'is_secret=is_secret',
-  ],
-  [
-    'shows a credential',
-    'secrets',
-    'auth.py',
-    'draft.secrets += [_filled(found, place), *',
-    '_filled(found, place); draft.secrets += [*',
   ],
   [
     'shows half of a secret at the end of a long text',

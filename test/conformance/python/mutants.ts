@@ -412,8 +412,8 @@ const ROWS: readonly Row[] = [
     'shows the body in its errors',
     'redaction',
     'errors.py',
-    'told = reason if name is None else f"{reason} ({name})"',
-    'told = f"{reason} ({name}): {response.text}"',
+    'reason = error_text(head, message, place, name, response.secrets)',
+    'reason = f"{head} ({name}): {response.text}"',
   ],
   [
     'shows what a parser quotes',
