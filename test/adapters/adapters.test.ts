@@ -159,7 +159,9 @@ describe.each(REST.map((framework) => [labelOf(framework), framework] as const))
     else expect(answer?.isWhole ?? false).toBe(false);
   });
 
-  test.skipIf(isMissing || framework.isBuffered)('tells the service of a closed connection', async () => {
+  // A buffered response is complete before its connection can be closed.
+  const connected = framework.isBuffered ? [] : [framework];
+  test.skipIf(isMissing).each(connected)('tells the service of a closed connection', async () => {
     await Promise.all(['/stream?kind=endless', '/waits'].map((path) => giveUp(mounted.port, path)));
     let seen: readonly string[] = [];
     for (let tries = 0; tries < 100 && seen.length < 2; tries++) {
