@@ -27,6 +27,11 @@ export function singular(word: string): string {
   return /(ss|x|z|ch|sh|us|is)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
+/** `order lines` → `order line`. */
+export function singularWords(words: readonly string[]): readonly string[] {
+  return [...words.slice(0, -1), ...words.slice(-1).map(singular)];
+}
+
 export function isPlural(word: string): boolean {
   if (UNCOUNTABLE.has(word)) return false;
   return (

@@ -1,5 +1,5 @@
 /** The calls of a client, in groups. */
-import { singular } from '../../core/inflection.ts';
+import { singularWords } from '../../core/inflection.ts';
 import type { Name } from '../../model/name.ts';
 import type { CallPath } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
@@ -20,6 +20,10 @@ export type Call = {
 export interface CallGroup {
   /** The resources from the client to this one: `client.<path>`. */
   readonly path: readonly Name[];
+  /** Identifies the path. */
+  readonly key: string;
+  /** The key of the resource that holds it; empty for one of the client itself. */
+  readonly above: string;
   /** The whole path as one name. */
   readonly name: Name;
   /** Empty if the resource only holds others. */
@@ -41,9 +45,12 @@ export function groupCalls(
 ): readonly CallGroup[] {
   const groups = new Map<string, CallGroup & { readonly calls: Call[] }>();
   const groupOf = (path: readonly Name[]): { readonly calls: Call[] } => {
-    if (path.length > 1) groupOf(path.slice(0, -1));
-    const key = pathKey(path);
-    const group = groups.get(key) ?? { path, name: wholeName(path), calls: [] };
+    const key = keyOf(path);
+    let group = groups.get(key);
+    if (group) return group;
+    const holder = path.slice(0, -1);
+    if (holder.length > 0) groupOf(holder);
+    group = { path, key, above: keyOf(holder), name: wholeName(path), calls: [] };
     groups.set(key, group);
     return group;
   };
@@ -62,8 +69,7 @@ export function groupCalls(
   return [...groups.values()];
 }
 
-/** Equal for equal paths. */
-export function pathKey(path: readonly Name[]): string {
+function keyOf(path: readonly Name[]): string {
   return path.map(({ words }) => words.join('')).join('/');
 }
 
@@ -75,7 +81,7 @@ function wholeName(path: readonly Name[]): Name {
 
 /** `issuing.cards`, `ship` → `issuing card ship`. */
 function typeWords({ resources, action }: CallPath, taken: Set<string>): readonly string[] {
-  const nouns = resources.flatMap(({ words }) => [...words.slice(0, -1), ...words.slice(-1).map(singular)]);
+  const nouns = resources.flatMap(({ words }) => singularWords(words));
   const all = [...nouns, ...action.words];
   const first = Math.min(Math.max(0, all.length - MAX_WORDS), Math.max(0, nouns.length - 1));
   for (let start = first; start > 0; start--) {

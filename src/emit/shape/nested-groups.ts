@@ -1,17 +1,15 @@
 /** Resources in resources: their names, and who holds whom. */
 import type { Name } from '../../model/name.ts';
 import { NameScope } from '../names.ts';
-import { pathKey, type CallGroup } from './calls.ts';
+import type { CallGroup } from './calls.ts';
 
-/** Returns the groups directly in `path`; those of the client for an empty one. */
+/** Returns the groups directly in a group, or those of the client itself. */
 export function groupsIn<Group extends CallGroup>(
   groups: readonly Group[],
-  path: readonly Name[],
+  holder?: CallGroup,
 ): readonly Group[] {
-  const key = pathKey(path);
-  return groups.filter(
-    (group) => group.path.length === path.length + 1 && pathKey(group.path.slice(0, -1)) === key,
-  );
+  const key = holder?.key ?? '';
+  return groups.filter(({ above }) => above === key);
 }
 
 /**
@@ -29,11 +27,11 @@ export function accessPaths(
   const found = new Map<string, readonly string[]>([['', []]]);
   return new Map(
     groups.map((group) => {
-      const above = pathKey(group.path.slice(0, -1));
+      const { path, key, above } = group;
       const scope = scopes.get(above) ?? new NameScope();
       scopes.set(above, scope);
-      const access = [...found.get(above)!, claim(scope, group.path.at(-1)!, above === '')];
-      found.set(pathKey(group.path), access);
+      const access = [...found.get(above)!, claim(scope, path.at(-1)!, above === '')];
+      found.set(key, access);
       return [group, access];
     }),
   );

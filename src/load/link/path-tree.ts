@@ -1,4 +1,4 @@
-/** The paths of a document as a tree, which says what each segment of a path is. */
+/** The paths of a document as a tree, which tells collections, actions, and other segments apart. */
 import { isPlural } from '../../core/inflection.ts';
 import { splitWords } from '../../core/words.ts';
 import type { RestOperation } from '../../model/operation.ts';
@@ -34,7 +34,7 @@ interface Node {
   readonly operations: Unlinked<RestOperation>[];
 }
 
-/** A first `collection/{id}` that this share of the paths have is no part of names. */
+/** Names leave out a first `collection/{id}` that this share of the paths have. */
 const SCOPE_SHARE = 0.7;
 /** Below this number of paths, a common beginning may be chance. */
 const SCOPE_PATHS = 10;

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../core/json.ts';
-import { singular } from '../../core/inflection.ts';
+import { singular, singularWords } from '../../core/inflection.ts';
 import { splitWords } from '../../core/words.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import type { Naming } from '../naming.ts';
@@ -47,10 +47,7 @@ function ruledWords(
   const below = segments.filter(({ index }) => index >= depth);
   return {
     ...(rule.group && {
-      resources: [
-        ...rule.group.map(splitWords),
-        ...namedSegments(nested === 'methods' ? below.slice(0, endOfResources(below)) : below),
-      ],
+      resources: [...rule.group.map(splitWords), ...resourceWords(below, nested)],
     }),
     ...(rule.action !== undefined && { action: splitWords(rule.action) }),
   };
@@ -80,12 +77,14 @@ function resourcesOf(
   segments: readonly Segment[],
   nested: Naming['nested'],
 ): readonly Words[] {
-  const resources = namedSegments(
-    nested === 'methods' ? segments.slice(0, endOfResources(segments)) : segments,
-  );
+  const resources = resourceWords(segments, nested);
   if (resources.length > 0) return resources;
   const [tag] = tags;
   return [tag === undefined || tag === '' ? ['root'] : splitWords(tag)];
+}
+
+function resourceWords(segments: readonly Segment[], nested: Naming['nested']): readonly Words[] {
+  return namedSegments(nested === 'methods' ? segments.slice(0, endOfResources(segments)) : segments);
 }
 
 function namedSegments(segments: readonly Segment[]): readonly Words[] {
@@ -101,7 +100,7 @@ function actionOf(
   operation: Unlinked<RestOperation>,
   segments: readonly Segment[],
   { nested, verbs }: Naming,
-  inNumber: (noun: Words) => Words = singularNoun,
+  inNumber: (noun: Words) => Words = singularWords,
 ): Words {
   const last = segments.at(-1);
   const [verb = '', ...more] = last?.kind === 'action' ? last.words : verbOf(operation, last);
@@ -112,10 +111,6 @@ function actionOf(
     ...nouns.flatMap((noun, index) => (isMany(index) ? noun : inNumber(noun))),
     ...more,
   ];
-}
-
-function singularNoun(words: Words): Words {
-  return [...words.slice(0, -1), ...words.slice(-1).map(singular)];
 }
 
 /**

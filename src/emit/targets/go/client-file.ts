@@ -25,7 +25,7 @@ export function clientDeclarations(
   services: readonly Service[],
   graphqlUrl: string,
 ): readonly Go[] {
-  const top = groupsIn(services, []);
+  const top = groupsIn(services);
   // Statements, because gofmt aligns the keys of a literal depending on their lengths.
   const made = services.map(
     (service) =>

@@ -38,7 +38,7 @@ export function servicesOf(groups: readonly CallGroup[], declaredTypes: Declared
     const type = claimName(declaredTypes.scope, { words: [...group.name.words, 'service'] }, 'type');
     const names = access.get(group)!;
     // A struct has no method with the name of a field.
-    const methods = new NameScope(groupsIn(groups, group.path).map((inner) => access.get(inner)!.at(-1)!));
+    const methods = new NameScope(groupsIn(groups, group).map((inner) => access.get(inner)!.at(-1)!));
     return {
       ...group,
       field: names.at(-1)!,
@@ -67,12 +67,12 @@ export function serviceFile(
   made: readonly Method[],
   services: readonly Service[],
 ): OutputFile {
-  const { holder, type, interfaceType, access, stem, path } = service;
+  const { holder, type, interfaceType, access, stem } = service;
   const own = identifier(type);
   const isReplaceable = made.length > 0;
   const declarations: readonly Go[] = [
     go`${docComment([`${type} makes the calls of client.${access.join('.')}.`])!}
-type ${own} ${structOf(service, groupsIn(services, path))}`,
+type ${own} ${structOf(service, groupsIn(services, service))}`,
     ...(isReplaceable
       ? [
           go`${docComment([
@@ -108,8 +108,11 @@ export function serviceFields(services: readonly Service[]): Go {
 }
 
 /** A new service, without those in it. */
-export function construction({ type, path, calls }: Service, services: readonly Service[]): Go {
+export function construction(service: Service, services: readonly Service[]): Go {
+  const { type, calls } = service;
   const own = identifier(type);
   if (calls.length === 0) return go`&${own}{}`;
-  return groupsIn(services, path).length > 0 ? go`&${own}{connection: connection}` : go`&${own}{connection}`;
+  return groupsIn(services, service).length > 0
+    ? go`&${own}{connection: connection}`
+    : go`&${own}{connection}`;
 }

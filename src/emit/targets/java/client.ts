@@ -90,7 +90,7 @@ export function clientView(
     hasGraphql: contract.sources.graphql !== undefined,
     hasServices: services.length > 0,
     services: joinJava(
-      groupsIn(services, []).map(({ field: called, names: types }) => {
+      groupsIn(services).map(({ field: called, names: types }) => {
         const implementation = identifier(isAsync ? types.asyncImpl : types.syncImpl);
         const type = text(identifier(types[flavour]));
         const head = print(signature(java`public`, type, identifier(called), [], java` {`), 2);

@@ -26,7 +26,7 @@ export function servicesOf(
   return groups.map((group) => {
     const type = (...words: readonly string[]): string => claim([...group.name.words, ...words]);
     const names = access.get(group)!;
-    const inner = groupsIn(groups, group.path).map((each) => access.get(each)!.at(-1)!);
+    const inner = groupsIn(groups, group).map((each) => access.get(each)!.at(-1)!);
     return {
       ...group,
       field: names.at(-1)!,
@@ -76,8 +76,8 @@ export function serviceFiles(
   made: readonly Method[],
   services: readonly Service[],
 ): readonly OutputFile[] {
-  const { names, path } = service;
-  const inner = groupsIn(services, path);
+  const { names } = service;
+  const inner = groupsIn(services, service);
   const file = (place: string, name: string, declaration: Parameters<typeof javaFile>[3]): OutputFile =>
     javaFile(module, place, name, declaration);
   const flavours: readonly Flavour[] = ['sync', 'async'];

@@ -28,7 +28,7 @@ export function clientView(
   isAsync: boolean,
 ): View {
   const own = (name: string): string => (isAsync ? `Async${name}` : name);
-  const attributes = groupsIn(resources, []).map(({ attribute }) => attribute);
+  const attributes = groupsIn(resources).map(({ attribute }) => attribute);
   const options = credentialOptions(contract);
   // An argument hides an import with the same name.
   const taken = [...Object.keys(SETTINGS), ...options.map(({ name }) => name)];
@@ -106,7 +106,7 @@ export function clientView(
     }),
     hasResources: resources.length > 0,
     resources: joinPy(
-      groupsIn(resources, []).map((resource) =>
+      groupsIn(resources).map((resource) =>
         resourceProperty(imports, resource, own(resource.className), '.resources'),
       ),
       '\n\n',

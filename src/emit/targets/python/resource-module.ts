@@ -37,7 +37,7 @@ export function resourcesOf(groups: readonly CallGroup[], members: readonly stri
     claimName(siblings, name, 'method', isTop ? taken : RESOURCE_MEMBERS),
   );
   return groups.map((group) => {
-    const inner = groupsIn(groups, group.path).map((each) => access.get(each)!.at(-1)!);
+    const inner = groupsIn(groups, group).map((each) => access.get(each)!.at(-1)!);
     return {
       ...group,
       attribute: access.get(group)!.at(-1)!,
@@ -59,8 +59,8 @@ export interface TypeNames {
 }
 
 export function resourceView(resource: Resource, resources: readonly Resource[], names: TypeNames): View {
-  const { className, methods, path } = resource;
-  const inner = groupsIn(resources, path);
+  const { className, methods } = resource;
+  const inner = groupsIn(resources, resource);
   const classes = [
     className,
     `${className}WithRawResponse`,

@@ -75,7 +75,7 @@ export function clientView(
   const imports = new Imports(['Client', 'Omit', 'Record', 'Readonly', 'Promise']);
   const environments = environmentsOf(contract);
   const { hasRest, hasGraphql, needsServer } = apiOf(contract, configuredUrl);
-  const held = heldResources(groupsIn(resources, []), imports, './resources/');
+  const held = heldResources(groupsIn(resources), imports, './resources/');
   const view = {
     documentation: docComment([contract.title, contract.description]),
     clientOptions: imports.type('ClientOptions', './core.ts'),

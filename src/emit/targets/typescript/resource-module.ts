@@ -59,7 +59,7 @@ export function resourceView(
 ): View {
   const functions = resource.calls.map((call) => functionName(call, names));
   const declared = [resource.className, ...functions];
-  const inner = groupsIn(resources, resource.path);
+  const inner = groupsIn(resources, resource);
   const imports = new Imports([...declared, 'connection', 'Omit', 'NonNullable', 'Blob']);
   const connection = imports.type('Connection', '../runtime/connection.ts');
   const module: Module = {
