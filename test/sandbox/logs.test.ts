@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Level } from '../../sandbox/observe/logs.ts';
 import { createLogs } from '../../sandbox/observe/logs.ts';
 import { scrubber } from '../../sandbox/observe/scrub.ts';
@@ -161,6 +161,8 @@ test('a fault that nobody has caught is the last line of the log, and ends the p
   const running = await run([], {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
   });
+  // The first line is written in the background: the last one could overtake it.
+  await vi.waitUntil(() => running.logged().includes('"started"'));
   running.child.kill('SIGUSR2');
   expect(await running.ended).toEqual([1, null]);
   const last = JSON.parse(running.logged().trim().split('\n').at(-1)!);

@@ -31,6 +31,8 @@ export async function serve(options: SandboxOptions = {}, listening: ListenOptio
     async call(path, init = {}) {
       const headers = new Headers(init.headers);
       if (!headers.has('authorization')) headers.set('authorization', 'Bearer robust');
+      // A kept connection could be closed by the server, as idle, at the moment of the next request.
+      headers.set('connection', 'close');
       return replyOf(await fetch(`${server.baseUrl}${path}`, { ...init, headers }));
     },
     async open() {
