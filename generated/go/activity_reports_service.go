@@ -12,8 +12,8 @@ import (
 // ActivityReportsService makes the calls of client.ActivityReports.
 type ActivityReportsService struct{ connection *core.Connection }
 
-// ActivityReportsAPI is the interface of ActivityReportsService, for replacing it, for example in tests. It grows with
-// the API.
+// ActivityReportsAPI is the interface of ActivityReportsService. Implement it to replace the calls, for example in
+// tests. New operations of the API add methods to it.
 type ActivityReportsAPI interface {
 	Get(ctx context.Context, params ActivityReportGetParams, options ...option.CallOption) (*GetActivityReportResult, error)
 }

@@ -12,7 +12,8 @@ import (
 // APIKeysService makes the calls of client.APIKeys.
 type APIKeysService struct{ connection *core.Connection }
 
-// APIKeysAPI is the interface of APIKeysService, for replacing it, for example in tests. It grows with the API.
+// APIKeysAPI is the interface of APIKeysService. Implement it to replace the calls, for example in tests. New
+// operations of the API add methods to it.
 type APIKeysAPI interface {
 	List(ctx context.Context, params APIKeyListParams, options ...option.CallOption) *Pages[*APIKeyList, APIKey]
 	Create(ctx context.Context, params APIKeyCreateParams, options ...option.CallOption) (*APIKeyWithSecret, error)

@@ -12,7 +12,8 @@ import (
 // BrandsService makes the calls of client.Brands.
 type BrandsService struct{ connection *core.Connection }
 
-// BrandsAPI is the interface of BrandsService, for replacing it, for example in tests. It grows with the API.
+// BrandsAPI is the interface of BrandsService. Implement it to replace the calls, for example in tests. New operations
+// of the API add methods to it.
 type BrandsAPI interface {
 	List(ctx context.Context, params BrandListParams, options ...option.CallOption) *Pages[*BrandList, Brand]
 	Create(ctx context.Context, params BrandCreateParams, options ...option.CallOption) (*Brand, error)

@@ -12,8 +12,8 @@ import (
 // CampaignMembersService makes the calls of client.CampaignMembers.
 type CampaignMembersService struct{ connection *core.Connection }
 
-// CampaignMembersAPI is the interface of CampaignMembersService, for replacing it, for example in tests. It grows with
-// the API.
+// CampaignMembersAPI is the interface of CampaignMembersService. Implement it to replace the calls, for example in
+// tests. New operations of the API add methods to it.
 type CampaignMembersAPI interface {
 	List(ctx context.Context, params CampaignMemberListParams, options ...option.CallOption) *Pages[*GetCampaignMembersResult, CampaignMemberFields]
 	Create(ctx context.Context, params CampaignMemberCreateParams, options ...option.CallOption) (*CreateCampaignMemberResult, error)

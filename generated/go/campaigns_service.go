@@ -12,7 +12,8 @@ import (
 // CampaignsService makes the calls of client.Campaigns.
 type CampaignsService struct{ connection *core.Connection }
 
-// CampaignsAPI is the interface of CampaignsService, for replacing it, for example in tests. It grows with the API.
+// CampaignsAPI is the interface of CampaignsService. Implement it to replace the calls, for example in tests. New
+// operations of the API add methods to it.
 type CampaignsAPI interface {
 	List(ctx context.Context, params CampaignListParams, options ...option.CallOption) *Pages[*GetCampaignsResult, CampaignFields]
 	Get(ctx context.Context, params CampaignGetParams, options ...option.CallOption) (*GetCampaignResult, error)

@@ -61,7 +61,7 @@ func New(options ...option.ClientOption) *Client {
 	return client
 }
 
-// GraphQL executes a document of your own, and reads its data into result as encoding/json does.
+// GraphQL executes your own document, and decodes its data into result with encoding/json.
 func (c *Client) GraphQL(ctx context.Context, document string, variables, result any, options ...option.CallOption) error {
 	return core.Document(ctx, c.connection, document, variables, result, options...)
 }

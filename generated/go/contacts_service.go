@@ -12,7 +12,8 @@ import (
 // ContactsService makes the calls of client.Contacts.
 type ContactsService struct{ connection *core.Connection }
 
-// ContactsAPI is the interface of ContactsService, for replacing it, for example in tests. It grows with the API.
+// ContactsAPI is the interface of ContactsService. Implement it to replace the calls, for example in tests. New
+// operations of the API add methods to it.
 type ContactsAPI interface {
 	List(ctx context.Context, params ContactListParams, options ...option.CallOption) *Pages[*ContactList, Contact]
 	Create(ctx context.Context, params ContactCreateParams, options ...option.CallOption) (*Contact, error)

@@ -12,8 +12,8 @@ import (
 // ConversationsService makes the calls of client.Conversations.
 type ConversationsService struct{ connection *core.Connection }
 
-// ConversationsAPI is the interface of ConversationsService, for replacing it, for example in tests. It grows with the
-// API.
+// ConversationsAPI is the interface of ConversationsService. Implement it to replace the calls, for example in tests.
+// New operations of the API add methods to it.
 type ConversationsAPI interface {
 	List(ctx context.Context, params ConversationListParams, options ...option.CallOption) *Pages[*ConversationList, Conversation]
 	Get(ctx context.Context, conversationID string, options ...option.CallOption) (*Conversation, error)

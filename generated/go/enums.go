@@ -5,7 +5,7 @@ package messagingapi
 // A status of a message, as in `MessageStatus`.
 type MessageStatusInput string
 
-// Values of MessageStatusInput listed by the contract. New ones may be added at any time.
+// Values of MessageStatusInput that the contract lists. New ones may be added at any time.
 const (
 	MessageStatusInputScheduled   MessageStatusInput = "scheduled"
 	MessageStatusInputQueued      MessageStatusInput = "queued"
@@ -43,7 +43,7 @@ func (v MessageStatusInput) IsKnown() bool {
 // - `live`: real traffic.
 type Mode string
 
-// Values of Mode listed by the contract. New ones may be added at any time.
+// Values of Mode that the contract lists. New ones may be added at any time.
 const (
 	ModeSandbox Mode = "sandbox"
 	ModeLive    Mode = "live"
@@ -64,7 +64,7 @@ func (v Mode) IsKnown() bool {
 // - `mms`: as a multimedia message.
 type MessageChannel string
 
-// Values of MessageChannel listed by the contract. New ones may be added at any time.
+// Values of MessageChannel that the contract lists. New ones may be added at any time.
 const (
 	MessageChannelSms MessageChannel = "sms"
 	MessageChannelMms MessageChannel = "mms"
@@ -94,7 +94,7 @@ func (v MessageChannel) IsKnown() bool {
 // - `received`: inbound. Final.
 type MessageStatus string
 
-// Values of MessageStatus listed by the contract. New ones may be added at any time.
+// Values of MessageStatus that the contract lists. New ones may be added at any time.
 const (
 	MessageStatusScheduled   MessageStatus = "scheduled"
 	MessageStatusQueued      MessageStatus = "queued"
@@ -152,7 +152,7 @@ func (v MessageStatus) Next() []MessageStatus {
 // - `ucs2`: 70 UTF-16 code units in one segment, 67 in each of several.
 type MessageEncoding string
 
-// Values of MessageEncoding listed by the contract. New ones may be added at any time.
+// Values of MessageEncoding that the contract lists. New ones may be added at any time.
 const (
 	MessageEncodingGsm7 MessageEncoding = "gsm7"
 	MessageEncodingUcs2 MessageEncoding = "ucs2"
@@ -174,7 +174,7 @@ func (v MessageEncoding) IsKnown() bool {
 // - `ucs2`: UCS-2 always.
 type MessageEncodingInput string
 
-// Values of MessageEncodingInput listed by the contract. New ones may be added at any time.
+// Values of MessageEncodingInput that the contract lists. New ones may be added at any time.
 const (
 	MessageEncodingInputAuto MessageEncodingInput = "auto"
 	MessageEncodingInputGsm7 MessageEncodingInput = "gsm7"
@@ -193,7 +193,7 @@ func (v MessageEncodingInput) IsKnown() bool {
 // A status of a conversation, as in `ConversationStatus`.
 type ConversationStatusInput string
 
-// Values of ConversationStatusInput listed by the contract. New ones may be added at any time.
+// Values of ConversationStatusInput that the contract lists. New ones may be added at any time.
 const (
 	ConversationStatusInputOpen   ConversationStatusInput = "open"
 	ConversationStatusInputClosed ConversationStatusInput = "closed"
@@ -214,7 +214,7 @@ func (v ConversationStatusInput) IsKnown() bool {
 // - `closed`: done with; the next message, in either direction, opens it again. Next: `open`.
 type ConversationStatus string
 
-// Values of ConversationStatus listed by the contract. New ones may be added at any time.
+// Values of ConversationStatus that the contract lists. New ones may be added at any time.
 const (
 	ConversationStatusOpen   ConversationStatus = "open"
 	ConversationStatusClosed ConversationStatus = "closed"
@@ -248,7 +248,7 @@ func (v ConversationStatus) Next() []ConversationStatus {
 // Name of the event, as `resource.past_tense`.
 type EventType string
 
-// Values of EventType listed by the contract. New ones may be added at any time.
+// Values of EventType that the contract lists. New ones may be added at any time.
 const (
 	EventTypeMessageQueued               EventType = "message.queued"
 	EventTypeMessageSending              EventType = "message.sending"
@@ -326,7 +326,7 @@ func (v EventType) IsKnown() bool {
 // - `disabled`: receives no deliveries; events of this period can be replayed. Next: `enabled`.
 type WebhookEndpointStatus string
 
-// Values of WebhookEndpointStatus listed by the contract. New ones may be added at any time.
+// Values of WebhookEndpointStatus that the contract lists. New ones may be added at any time.
 const (
 	WebhookEndpointStatusEnabled  WebhookEndpointStatus = "enabled"
 	WebhookEndpointStatusDisabled WebhookEndpointStatus = "disabled"
@@ -360,7 +360,7 @@ func (v WebhookEndpointStatus) Next() []WebhookEndpointStatus {
 // A status of a webhook endpoint, as in `WebhookEndpointStatus`.
 type WebhookEndpointStatusInput string
 
-// Values of WebhookEndpointStatusInput listed by the contract. New ones may be added at any time.
+// Values of WebhookEndpointStatusInput that the contract lists. New ones may be added at any time.
 const (
 	WebhookEndpointStatusInputEnabled  WebhookEndpointStatusInput = "enabled"
 	WebhookEndpointStatusInputDisabled WebhookEndpointStatusInput = "disabled"
@@ -383,7 +383,7 @@ func (v WebhookEndpointStatusInput) IsKnown() bool {
 // - `canceled`: the endpoint was disabled or deleted before an attempt succeeded. Final.
 type WebhookDeliveryStatus string
 
-// Values of WebhookDeliveryStatus listed by the contract. New ones may be added at any time.
+// Values of WebhookDeliveryStatus that the contract lists. New ones may be added at any time.
 const (
 	WebhookDeliveryStatusPending   WebhookDeliveryStatus = "pending"
 	WebhookDeliveryStatusSucceeded WebhookDeliveryStatus = "succeeded"
@@ -420,7 +420,7 @@ func (v WebhookDeliveryStatus) Next() []WebhookDeliveryStatus {
 // A status of a delivery, as in `WebhookDeliveryStatus`.
 type WebhookDeliveryStatusInput string
 
-// Values of WebhookDeliveryStatusInput listed by the contract. New ones may be added at any time.
+// Values of WebhookDeliveryStatusInput that the contract lists. New ones may be added at any time.
 const (
 	WebhookDeliveryStatusInputPending   WebhookDeliveryStatusInput = "pending"
 	WebhookDeliveryStatusInputSucceeded WebhookDeliveryStatusInput = "succeeded"
@@ -443,7 +443,7 @@ func (v WebhookDeliveryStatusInput) IsKnown() bool {
 // A type of event, as in `EventType`.
 type EventTypeInput string
 
-// Values of EventTypeInput listed by the contract. New ones may be added at any time.
+// Values of EventTypeInput that the contract lists. New ones may be added at any time.
 const (
 	EventTypeInputMessageQueued               EventTypeInput = "message.queued"
 	EventTypeInputMessageSending              EventTypeInput = "message.sending"
@@ -518,7 +518,7 @@ func (v EventTypeInput) IsKnown() bool {
 // A status of a brand, as in `BrandStatus`.
 type BrandStatusInput string
 
-// Values of BrandStatusInput listed by the contract. New ones may be added at any time.
+// Values of BrandStatusInput that the contract lists. New ones may be added at any time.
 const (
 	BrandStatusInputDraft      BrandStatusInput = "draft"
 	BrandStatusInputPending    BrandStatusInput = "pending"
@@ -557,7 +557,7 @@ func (v BrandStatusInput) IsKnown() bool {
 // - `deleted`: deleted, but still on record. Final.
 type BrandStatus string
 
-// Values of BrandStatus listed by the contract. New ones may be added at any time.
+// Values of BrandStatus that the contract lists. New ones may be added at any time.
 const (
 	BrandStatusDraft      BrandStatus = "draft"
 	BrandStatusPending    BrandStatus = "pending"
@@ -610,7 +610,7 @@ func (v BrandStatus) Next() []BrandStatus {
 // A status of a 10DLC campaign, as in `TendlcCampaignStatus`.
 type TendlcCampaignStatusInput string
 
-// Values of TendlcCampaignStatusInput listed by the contract. New ones may be added at any time.
+// Values of TendlcCampaignStatusInput that the contract lists. New ones may be added at any time.
 const (
 	TendlcCampaignStatusInputDraft         TendlcCampaignStatusInput = "draft"
 	TendlcCampaignStatusInputPendingReview TendlcCampaignStatusInput = "pending_review"
@@ -641,7 +641,7 @@ func (v TendlcCampaignStatusInput) IsKnown() bool {
 // A use case, as in `TendlcUseCase`.
 type TendlcUseCaseInput string
 
-// Values of TendlcUseCaseInput listed by the contract. New ones may be added at any time.
+// Values of TendlcUseCaseInput that the contract lists. New ones may be added at any time.
 const (
 	TendlcUseCaseInputAccountNotification       TendlcUseCaseInput = "ACCOUNT_NOTIFICATION"
 	TendlcUseCaseInputAgentsFranchises          TendlcUseCaseInput = "AGENTS_FRANCHISES"
@@ -693,7 +693,7 @@ func (v TendlcUseCaseInput) IsKnown() bool {
 // - The names of the others explain themselves.
 type TendlcUseCase string
 
-// Values of TendlcUseCase listed by the contract. New ones may be added at any time.
+// Values of TendlcUseCase that the contract lists. New ones may be added at any time.
 const (
 	TendlcUseCaseAccountNotification       TendlcUseCase = "ACCOUNT_NOTIFICATION"
 	TendlcUseCaseAgentsFranchises          TendlcUseCase = "AGENTS_FRANCHISES"
@@ -751,7 +751,7 @@ func (v TendlcUseCase) IsKnown() bool {
 // - `deactivated`: ended by the workspace, for good. Final.
 type TendlcCampaignStatus string
 
-// Values of TendlcCampaignStatus listed by the contract. New ones may be added at any time.
+// Values of TendlcCampaignStatus that the contract lists. New ones may be added at any time.
 const (
 	TendlcCampaignStatusDraft         TendlcCampaignStatus = "draft"
 	TendlcCampaignStatusPendingReview TendlcCampaignStatus = "pending_review"
@@ -806,7 +806,7 @@ func (v TendlcCampaignStatus) Next() []TendlcCampaignStatus {
 // A status of a phone number, as in `OwnedPhoneNumberStatus`.
 type OwnedPhoneNumberStatusInput string
 
-// Values of OwnedPhoneNumberStatusInput listed by the contract. New ones may be added at any time.
+// Values of OwnedPhoneNumberStatusInput that the contract lists. New ones may be added at any time.
 const (
 	OwnedPhoneNumberStatusInputProvisioning OwnedPhoneNumberStatusInput = "provisioning"
 	OwnedPhoneNumberStatusInputActive       OwnedPhoneNumberStatusInput = "active"
@@ -831,7 +831,7 @@ func (v OwnedPhoneNumberStatusInput) IsKnown() bool {
 // - `released`: returned; it can no longer send or receive. Final.
 type OwnedPhoneNumberStatus string
 
-// Values of OwnedPhoneNumberStatus listed by the contract. New ones may be added at any time.
+// Values of OwnedPhoneNumberStatus that the contract lists. New ones may be added at any time.
 const (
 	OwnedPhoneNumberStatusProvisioning OwnedPhoneNumberStatus = "provisioning"
 	OwnedPhoneNumberStatusActive       OwnedPhoneNumberStatus = "active"
@@ -866,7 +866,7 @@ func (v OwnedPhoneNumberStatus) Next() []OwnedPhoneNumberStatus {
 // A role, as in `Role`.
 type RoleInput string
 
-// Values of RoleInput listed by the contract. New ones may be added at any time.
+// Values of RoleInput that the contract lists. New ones may be added at any time.
 const (
 	RoleInputOwner   RoleInput = "owner"
 	RoleInputAdmin   RoleInput = "admin"
@@ -893,7 +893,7 @@ func (v RoleInput) IsKnown() bool {
 // - `viewer`: reads data without recipients' numbers and message texts.
 type Role string
 
-// Values of Role listed by the contract. New ones may be added at any time.
+// Values of Role that the contract lists. New ones may be added at any time.
 const (
 	RoleOwner   Role = "owner"
 	RoleAdmin   Role = "admin"
@@ -917,7 +917,7 @@ func (v Role) IsKnown() bool {
 // - `revoked`: rejected. Final.
 type APIKeyStatus string
 
-// Values of APIKeyStatus listed by the contract. New ones may be added at any time.
+// Values of APIKeyStatus that the contract lists. New ones may be added at any time.
 const (
 	APIKeyStatusActive  APIKeyStatus = "active"
 	APIKeyStatusRevoked APIKeyStatus = "revoked"
@@ -953,7 +953,7 @@ func (v APIKeyStatus) Next() []APIKeyStatus {
 // - `unlocked`: a brand is registered. Next: `locked`.
 type LiveStatus string
 
-// Values of LiveStatus listed by the contract. New ones may be added at any time.
+// Values of LiveStatus that the contract lists. New ones may be added at any time.
 const (
 	LiveStatusLocked   LiveStatus = "locked"
 	LiveStatusUnlocked LiveStatus = "unlocked"
@@ -1001,7 +1001,7 @@ func (v LiveStatus) Next() []LiveStatus {
 // - `carrier_rate_limited`: the carrier is receiving too many messages from the sender.
 type MessageErrorCode string
 
-// Values of MessageErrorCode listed by the contract. New ones may be added at any time.
+// Values of MessageErrorCode that the contract lists. New ones may be added at any time.
 const (
 	MessageErrorCodeUnreachable         MessageErrorCode = "unreachable"
 	MessageErrorCodeBlocked             MessageErrorCode = "blocked"
@@ -1046,7 +1046,7 @@ func (v MessageErrorCode) IsKnown() bool {
 // - `opted_out`: declined: at least one opt-out names the number as its recipient. Next: `opted_in`.
 type ConsentStatus string
 
-// Values of ConsentStatus listed by the contract. New ones may be added at any time.
+// Values of ConsentStatus that the contract lists. New ones may be added at any time.
 const (
 	ConsentStatusUnknown  ConsentStatus = "unknown"
 	ConsentStatusOptedIn  ConsentStatus = "opted_in"
@@ -1083,7 +1083,7 @@ func (v ConsentStatus) Next() []ConsentStatus {
 // A stock exchange, as in `Brand`.
 type StockExchangeInput string
 
-// Values of StockExchangeInput listed by the contract. New ones may be added at any time.
+// Values of StockExchangeInput that the contract lists. New ones may be added at any time.
 const (
 	StockExchangeInputAmex   StockExchangeInput = "AMEX"
 	StockExchangeInputAmx    StockExchangeInput = "AMX"
@@ -1155,7 +1155,7 @@ func (v StockExchangeInput) IsKnown() bool {
 // again. Next: `pending_unassignment`.
 type CampaignAssignmentStatus string
 
-// Values of CampaignAssignmentStatus listed by the contract. New ones may be added at any time.
+// Values of CampaignAssignmentStatus that the contract lists. New ones may be added at any time.
 const (
 	CampaignAssignmentStatusUnassigned          CampaignAssignmentStatus = "unassigned"
 	CampaignAssignmentStatusPendingAssignment   CampaignAssignmentStatus = "pending_assignment"
@@ -1214,7 +1214,7 @@ func (v CampaignAssignmentStatus) Next() []CampaignAssignmentStatus {
 // - `archived`: on record only. Final.
 type CampaignState string
 
-// Values of CampaignState listed by the contract. New ones may be added at any time.
+// Values of CampaignState that the contract lists. New ones may be added at any time.
 const (
 	CampaignStateDraft     CampaignState = "draft"
 	CampaignStateScheduled CampaignState = "scheduled"
@@ -1275,7 +1275,7 @@ func (v CampaignState) Next() []CampaignState {
 // - `removed`: removed from the campaign. Final.
 type CampaignMemberState string
 
-// Values of CampaignMemberState listed by the contract. New ones may be added at any time.
+// Values of CampaignMemberState that the contract lists. New ones may be added at any time.
 const (
 	CampaignMemberStateInactive  CampaignMemberState = "inactive"
 	CampaignMemberStateActive    CampaignMemberState = "active"
@@ -1332,7 +1332,7 @@ func (v CampaignMemberState) Next() []CampaignMemberState {
 // - `archived`: on record only. Final.
 type TemplateState string
 
-// Values of TemplateState listed by the contract. New ones may be added at any time.
+// Values of TemplateState that the contract lists. New ones may be added at any time.
 const (
 	TemplateStateDraft         TemplateState = "draft"
 	TemplateStatePendingReview TemplateState = "pending_review"
@@ -1380,7 +1380,7 @@ func (v TemplateState) Next() []TemplateState {
 // - `mms`: by multimedia message.
 type CampaignMemberMethod string
 
-// Values of CampaignMemberMethod listed by the contract. New ones may be added at any time.
+// Values of CampaignMemberMethod that the contract lists. New ones may be added at any time.
 const (
 	CampaignMemberMethodSms CampaignMemberMethod = "sms"
 	CampaignMemberMethodMms CampaignMemberMethod = "mms"
@@ -1395,10 +1395,10 @@ func (v CampaignMemberMethod) IsKnown() bool {
 	return false
 }
 
-// MessageDirection is declared by the contract.
+// MessageDirection is declared in the contract.
 type MessageDirection string
 
-// Values of MessageDirection listed by the contract. New ones may be added at any time.
+// Values of MessageDirection that the contract lists. New ones may be added at any time.
 const (
 	MessageDirectionInbound  MessageDirection = "inbound"
 	MessageDirectionOutbound MessageDirection = "outbound"
@@ -1413,10 +1413,10 @@ func (v MessageDirection) IsKnown() bool {
 	return false
 }
 
-// CreateWebhookEndpointRequestSignatureScheme is declared by the contract.
+// CreateWebhookEndpointRequestSignatureScheme is declared in the contract.
 type CreateWebhookEndpointRequestSignatureScheme string
 
-// Values of CreateWebhookEndpointRequestSignatureScheme listed by the contract. New ones may be added at any time.
+// Values of CreateWebhookEndpointRequestSignatureScheme that the contract lists. New ones may be added at any time.
 const (
 	CreateWebhookEndpointRequestSignatureSchemeV1  CreateWebhookEndpointRequestSignatureScheme = "v1"
 	CreateWebhookEndpointRequestSignatureSchemeV1a CreateWebhookEndpointRequestSignatureScheme = "v1a"
@@ -1431,10 +1431,10 @@ func (v CreateWebhookEndpointRequestSignatureScheme) IsKnown() bool {
 	return false
 }
 
-// WebhookEndpointWithSecretSignatureScheme is declared by the contract.
+// WebhookEndpointWithSecretSignatureScheme is declared in the contract.
 type WebhookEndpointWithSecretSignatureScheme string
 
-// Values of WebhookEndpointWithSecretSignatureScheme listed by the contract. New ones may be added at any time.
+// Values of WebhookEndpointWithSecretSignatureScheme that the contract lists. New ones may be added at any time.
 const (
 	WebhookEndpointWithSecretSignatureSchemeV1  WebhookEndpointWithSecretSignatureScheme = "v1"
 	WebhookEndpointWithSecretSignatureSchemeV1a WebhookEndpointWithSecretSignatureScheme = "v1a"
@@ -1449,10 +1449,10 @@ func (v WebhookEndpointWithSecretSignatureScheme) IsKnown() bool {
 	return false
 }
 
-// WebhookEndpointWithSecretDisabledReason is declared by the contract.
+// WebhookEndpointWithSecretDisabledReason is declared in the contract.
 type WebhookEndpointWithSecretDisabledReason string
 
-// Values of WebhookEndpointWithSecretDisabledReason listed by the contract. New ones may be added at any time.
+// Values of WebhookEndpointWithSecretDisabledReason that the contract lists. New ones may be added at any time.
 const (
 	WebhookEndpointWithSecretDisabledReasonRequested WebhookEndpointWithSecretDisabledReason = "requested"
 	WebhookEndpointWithSecretDisabledReasonGone      WebhookEndpointWithSecretDisabledReason = "gone"
@@ -1470,10 +1470,10 @@ func (v WebhookEndpointWithSecretDisabledReason) IsKnown() bool {
 	return false
 }
 
-// CreateBrandRequestEntityType is declared by the contract.
+// CreateBrandRequestEntityType is declared in the contract.
 type CreateBrandRequestEntityType string
 
-// Values of CreateBrandRequestEntityType listed by the contract. New ones may be added at any time.
+// Values of CreateBrandRequestEntityType that the contract lists. New ones may be added at any time.
 const (
 	CreateBrandRequestEntityTypePrivateProfit  CreateBrandRequestEntityType = "PRIVATE_PROFIT"
 	CreateBrandRequestEntityTypePublicProfit   CreateBrandRequestEntityType = "PUBLIC_PROFIT"
@@ -1495,10 +1495,10 @@ func (v CreateBrandRequestEntityType) IsKnown() bool {
 	return false
 }
 
-// CreateBrandRequestVertical is declared by the contract.
+// CreateBrandRequestVertical is declared in the contract.
 type CreateBrandRequestVertical string
 
-// Values of CreateBrandRequestVertical listed by the contract. New ones may be added at any time.
+// Values of CreateBrandRequestVertical that the contract lists. New ones may be added at any time.
 const (
 	CreateBrandRequestVerticalAgriculture    CreateBrandRequestVertical = "AGRICULTURE"
 	CreateBrandRequestVerticalCommunication  CreateBrandRequestVertical = "COMMUNICATION"
@@ -1556,10 +1556,10 @@ func (v CreateBrandRequestVertical) IsKnown() bool {
 	return false
 }
 
-// CreateBrandRequestAltBusinessIDType is declared by the contract.
+// CreateBrandRequestAltBusinessIDType is declared in the contract.
 type CreateBrandRequestAltBusinessIDType string
 
-// Values of CreateBrandRequestAltBusinessIDType listed by the contract. New ones may be added at any time.
+// Values of CreateBrandRequestAltBusinessIDType that the contract lists. New ones may be added at any time.
 const (
 	CreateBrandRequestAltBusinessIDTypeNone CreateBrandRequestAltBusinessIDType = "NONE"
 	CreateBrandRequestAltBusinessIDTypeDuns CreateBrandRequestAltBusinessIDType = "DUNS"
@@ -1579,10 +1579,10 @@ func (v CreateBrandRequestAltBusinessIDType) IsKnown() bool {
 	return false
 }
 
-// BrandEntityType is declared by the contract.
+// BrandEntityType is declared in the contract.
 type BrandEntityType string
 
-// Values of BrandEntityType listed by the contract. New ones may be added at any time.
+// Values of BrandEntityType that the contract lists. New ones may be added at any time.
 const (
 	BrandEntityTypePrivateProfit  BrandEntityType = "PRIVATE_PROFIT"
 	BrandEntityTypePublicProfit   BrandEntityType = "PUBLIC_PROFIT"
@@ -1604,10 +1604,10 @@ func (v BrandEntityType) IsKnown() bool {
 	return false
 }
 
-// BrandVertical is declared by the contract.
+// BrandVertical is declared in the contract.
 type BrandVertical string
 
-// Values of BrandVertical listed by the contract. New ones may be added at any time.
+// Values of BrandVertical that the contract lists. New ones may be added at any time.
 const (
 	BrandVerticalAgriculture    BrandVertical = "AGRICULTURE"
 	BrandVerticalCommunication  BrandVertical = "COMMUNICATION"
@@ -1665,10 +1665,10 @@ func (v BrandVertical) IsKnown() bool {
 	return false
 }
 
-// BrandStockExchange is declared by the contract.
+// BrandStockExchange is declared in the contract.
 type BrandStockExchange string
 
-// Values of BrandStockExchange listed by the contract. New ones may be added at any time.
+// Values of BrandStockExchange that the contract lists. New ones may be added at any time.
 const (
 	BrandStockExchangeAmex   BrandStockExchange = "AMEX"
 	BrandStockExchangeAmx    BrandStockExchange = "AMX"
@@ -1728,10 +1728,10 @@ func (v BrandStockExchange) IsKnown() bool {
 	return false
 }
 
-// BrandAltBusinessIDType is declared by the contract.
+// BrandAltBusinessIDType is declared in the contract.
 type BrandAltBusinessIDType string
 
-// Values of BrandAltBusinessIDType listed by the contract. New ones may be added at any time.
+// Values of BrandAltBusinessIDType that the contract lists. New ones may be added at any time.
 const (
 	BrandAltBusinessIDTypeNone BrandAltBusinessIDType = "NONE"
 	BrandAltBusinessIDTypeDuns BrandAltBusinessIDType = "DUNS"
@@ -1751,10 +1751,10 @@ func (v BrandAltBusinessIDType) IsKnown() bool {
 	return false
 }
 
-// BrandIdentityStatus is declared by the contract.
+// BrandIdentityStatus is declared in the contract.
 type BrandIdentityStatus string
 
-// Values of BrandIdentityStatus listed by the contract. New ones may be added at any time.
+// Values of BrandIdentityStatus that the contract lists. New ones may be added at any time.
 const (
 	BrandIdentityStatusSelfDeclared   BrandIdentityStatus = "SELF_DECLARED"
 	BrandIdentityStatusUnverified     BrandIdentityStatus = "UNVERIFIED"
@@ -1774,10 +1774,10 @@ func (v BrandIdentityStatus) IsKnown() bool {
 	return false
 }
 
-// RequestBrandVettingRequestProvider is declared by the contract.
+// RequestBrandVettingRequestProvider is declared in the contract.
 type RequestBrandVettingRequestProvider string
 
-// Values of RequestBrandVettingRequestProvider listed by the contract. New ones may be added at any time.
+// Values of RequestBrandVettingRequestProvider that the contract lists. New ones may be added at any time.
 const (
 	RequestBrandVettingRequestProviderAegis RequestBrandVettingRequestProvider = "AEGIS"
 	RequestBrandVettingRequestProviderWmc   RequestBrandVettingRequestProvider = "WMC"
@@ -1795,10 +1795,10 @@ func (v RequestBrandVettingRequestProvider) IsKnown() bool {
 	return false
 }
 
-// RequestBrandVettingRequestClass is declared by the contract.
+// RequestBrandVettingRequestClass is declared in the contract.
 type RequestBrandVettingRequestClass string
 
-// Values of RequestBrandVettingRequestClass listed by the contract. New ones may be added at any time.
+// Values of RequestBrandVettingRequestClass that the contract lists. New ones may be added at any time.
 const (
 	RequestBrandVettingRequestClassStandard  RequestBrandVettingRequestClass = "STANDARD"
 	RequestBrandVettingRequestClassEnhanced  RequestBrandVettingRequestClass = "ENHANCED"
@@ -1816,10 +1816,10 @@ func (v RequestBrandVettingRequestClass) IsKnown() bool {
 	return false
 }
 
-// OwnedPhoneNumberNumberType is declared by the contract.
+// OwnedPhoneNumberNumberType is declared in the contract.
 type OwnedPhoneNumberNumberType string
 
-// Values of OwnedPhoneNumberNumberType listed by the contract. New ones may be added at any time.
+// Values of OwnedPhoneNumberNumberType that the contract lists. New ones may be added at any time.
 const (
 	OwnedPhoneNumberNumberTypeLocal    OwnedPhoneNumberNumberType = "local"
 	OwnedPhoneNumberNumberTypeTollFree OwnedPhoneNumberNumberType = "toll_free"
@@ -1834,10 +1834,10 @@ func (v OwnedPhoneNumberNumberType) IsKnown() bool {
 	return false
 }
 
-// CreateAPIKeyRequestMode is declared by the contract.
+// CreateAPIKeyRequestMode is declared in the contract.
 type CreateAPIKeyRequestMode string
 
-// Values of CreateAPIKeyRequestMode listed by the contract. New ones may be added at any time.
+// Values of CreateAPIKeyRequestMode that the contract lists. New ones may be added at any time.
 const (
 	CreateAPIKeyRequestModeSandbox CreateAPIKeyRequestMode = "sandbox"
 	CreateAPIKeyRequestModeLive    CreateAPIKeyRequestMode = "live"
@@ -1852,10 +1852,10 @@ func (v CreateAPIKeyRequestMode) IsKnown() bool {
 	return false
 }
 
-// ProblemCode is declared by the contract.
+// ProblemCode is declared in the contract.
 type ProblemCode string
 
-// Values of ProblemCode listed by the contract. New ones may be added at any time.
+// Values of ProblemCode that the contract lists. New ones may be added at any time.
 const (
 	ProblemCodeMalformedRequest      ProblemCode = "malformed_request"
 	ProblemCodeInvalidParameter      ProblemCode = "invalid_parameter"
@@ -1929,10 +1929,10 @@ func (v ProblemCode) IsKnown() bool {
 	return false
 }
 
-// ConsentInputStatus is declared by the contract.
+// ConsentInputStatus is declared in the contract.
 type ConsentInputStatus string
 
-// Values of ConsentInputStatus listed by the contract. New ones may be added at any time.
+// Values of ConsentInputStatus that the contract lists. New ones may be added at any time.
 const (
 	ConsentInputStatusUnknown ConsentInputStatus = "unknown"
 	ConsentInputStatusOptedIn ConsentInputStatus = "opted_in"
@@ -1947,10 +1947,10 @@ func (v ConsentInputStatus) IsKnown() bool {
 	return false
 }
 
-// ConsentInputSource is declared by the contract.
+// ConsentInputSource is declared in the contract.
 type ConsentInputSource string
 
-// Values of ConsentInputSource listed by the contract. New ones may be added at any time.
+// Values of ConsentInputSource that the contract lists. New ones may be added at any time.
 const (
 	ConsentInputSourceVerbal       ConsentInputSource = "verbal"
 	ConsentInputSourceWebForm      ConsentInputSource = "web_form"
@@ -1974,10 +1974,10 @@ func (v ConsentInputSource) IsKnown() bool {
 	return false
 }
 
-// ConsentSource is declared by the contract.
+// ConsentSource is declared in the contract.
 type ConsentSource string
 
-// Values of ConsentSource listed by the contract. New ones may be added at any time.
+// Values of ConsentSource that the contract lists. New ones may be added at any time.
 const (
 	ConsentSourceVerbal       ConsentSource = "verbal"
 	ConsentSourceWebForm      ConsentSource = "web_form"
@@ -2001,10 +2001,10 @@ func (v ConsentSource) IsKnown() bool {
 	return false
 }
 
-// WebhookAttemptError is declared by the contract.
+// WebhookAttemptError is declared in the contract.
 type WebhookAttemptError string
 
-// Values of WebhookAttemptError listed by the contract. New ones may be added at any time.
+// Values of WebhookAttemptError that the contract lists. New ones may be added at any time.
 const (
 	WebhookAttemptErrorTimeout          WebhookAttemptError = "timeout"
 	WebhookAttemptErrorConnectionFailed WebhookAttemptError = "connection_failed"
@@ -2026,10 +2026,10 @@ func (v WebhookAttemptError) IsKnown() bool {
 	return false
 }
 
-// BrandVettingProvider is declared by the contract.
+// BrandVettingProvider is declared in the contract.
 type BrandVettingProvider string
 
-// Values of BrandVettingProvider listed by the contract. New ones may be added at any time.
+// Values of BrandVettingProvider that the contract lists. New ones may be added at any time.
 const (
 	BrandVettingProviderAegis BrandVettingProvider = "AEGIS"
 	BrandVettingProviderWmc   BrandVettingProvider = "WMC"
@@ -2045,10 +2045,10 @@ func (v BrandVettingProvider) IsKnown() bool {
 	return false
 }
 
-// BrandVettingClass is declared by the contract.
+// BrandVettingClass is declared in the contract.
 type BrandVettingClass string
 
-// Values of BrandVettingClass listed by the contract. New ones may be added at any time.
+// Values of BrandVettingClass that the contract lists. New ones may be added at any time.
 const (
 	BrandVettingClassStandard  BrandVettingClass = "STANDARD"
 	BrandVettingClassEnhanced  BrandVettingClass = "ENHANCED"
@@ -2064,10 +2064,10 @@ func (v BrandVettingClass) IsKnown() bool {
 	return false
 }
 
-// CarrierApprovalStatus is declared by the contract.
+// CarrierApprovalStatus is declared in the contract.
 type CarrierApprovalStatus string
 
-// Values of CarrierApprovalStatus listed by the contract. New ones may be added at any time.
+// Values of CarrierApprovalStatus that the contract lists. New ones may be added at any time.
 const (
 	CarrierApprovalStatusPending   CarrierApprovalStatus = "pending"
 	CarrierApprovalStatusApproved  CarrierApprovalStatus = "approved"
@@ -2087,10 +2087,10 @@ func (v CarrierApprovalStatus) IsKnown() bool {
 	return false
 }
 
-// FieldErrorCode is declared by the contract.
+// FieldErrorCode is declared in the contract.
 type FieldErrorCode string
 
-// Values of FieldErrorCode listed by the contract. New ones may be added at any time.
+// Values of FieldErrorCode that the contract lists. New ones may be added at any time.
 const (
 	FieldErrorCodeRequired      FieldErrorCode = "required"
 	FieldErrorCodeUnknownField  FieldErrorCode = "unknown_field"
@@ -2126,10 +2126,10 @@ func (v FieldErrorCode) IsKnown() bool {
 	return false
 }
 
-// MessageListDirection is declared by the contract.
+// MessageListDirection is declared in the contract.
 type MessageListDirection string
 
-// Values of MessageListDirection listed by the contract. New ones may be added at any time.
+// Values of MessageListDirection that the contract lists. New ones may be added at any time.
 const (
 	MessageListDirectionInbound  MessageListDirection = "inbound"
 	MessageListDirectionOutbound MessageListDirection = "outbound"

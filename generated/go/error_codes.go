@@ -2,7 +2,7 @@
 
 package messagingapi
 
-// Values of Error.Code listed by the contract. New ones may be added at any time.
+// Values of Error.Code that the contract lists. New ones may be added at any time.
 const (
 	ErrorCodeMalformedRequest      = "malformed_request"
 	ErrorCodeInvalidParameter      = "invalid_parameter"

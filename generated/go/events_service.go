@@ -12,7 +12,8 @@ import (
 // EventsService makes the calls of client.Events.
 type EventsService struct{ connection *core.Connection }
 
-// EventsAPI is the interface of EventsService, for replacing it, for example in tests. It grows with the API.
+// EventsAPI is the interface of EventsService. Implement it to replace the calls, for example in tests. New operations
+// of the API add methods to it.
 type EventsAPI interface {
 	List(ctx context.Context, params EventListParams, options ...option.CallOption) *Pages[*EventList, WebhookEvent]
 	Get(ctx context.Context, eventID string, options ...option.CallOption) (WebhookEvent, error)

@@ -159,7 +159,7 @@ func ExampleMediaService_Upload() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	// Yours to fill in.
+	// Replace the missing values.
 	var fileValue messagingapi.File
 	result, err := client.Media.Upload(ctx, messagingapi.MediaUploadParams{File: fileValue})
 	if err != nil {
@@ -851,7 +851,7 @@ func ExampleActivityReportsService_Get() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	// Yours to fill in.
+	// Replace the missing values.
 	var fromValue messagingapi.Timestamp
 	var toValue messagingapi.Timestamp
 	result, err := client.ActivityReports.Get(ctx, messagingapi.ActivityReportGetParams{
@@ -868,7 +868,7 @@ func ExampleCampaignMembersService_List() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	// Yours to fill in.
+	// Replace the missing values.
 	var campaignIDValue string
 	for item, err := range client.CampaignMembers.List(ctx, messagingapi.CampaignMemberListParams{CampaignID: campaignIDValue}).All() {
 		if err != nil {
@@ -882,7 +882,7 @@ func ExampleCampaignMembersService_Create() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	// Yours to fill in.
+	// Replace the missing values.
 	var fromValue string
 	var toValue string
 	result, err := client.CampaignMembers.Create(ctx, messagingapi.CampaignMemberCreateParams{
@@ -899,7 +899,7 @@ func ExampleCampaignMembersService_Update() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	// Yours to fill in.
+	// Replace the missing values.
 	var idValue string
 	result, err := client.CampaignMembers.Update(ctx, messagingapi.CampaignMemberUpdateParams{ID: idValue})
 	if err != nil {
@@ -912,7 +912,7 @@ func ExampleCampaignMembersService_Transition() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	// Yours to fill in.
+	// Replace the missing values.
 	var idValue string
 	var toValue messagingapi.GraphQLCampaignMemberState
 	result, err := client.CampaignMembers.Transition(ctx, messagingapi.CampaignMemberTransitionParams{
@@ -941,7 +941,7 @@ func ExampleCampaignsService_Get() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	// Yours to fill in.
+	// Replace the missing values.
 	var idValue string
 	result, err := client.Campaigns.Get(ctx, messagingapi.CampaignGetParams{ID: idValue})
 	if err != nil {
@@ -954,7 +954,7 @@ func ExampleCampaignsService_Create() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	// Yours to fill in.
+	// Replace the missing values.
 	var nameValue string
 	var startDateValue messagingapi.Timestamp
 	result, err := client.Campaigns.Create(ctx, messagingapi.CampaignCreateParams{
@@ -971,7 +971,7 @@ func ExampleCampaignsService_Update() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	// Yours to fill in.
+	// Replace the missing values.
 	var idValue string
 	result, err := client.Campaigns.Update(ctx, messagingapi.CampaignUpdateParams{ID: idValue})
 	if err != nil {
@@ -984,7 +984,7 @@ func ExampleCampaignsService_Transition() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	// Yours to fill in.
+	// Replace the missing values.
 	var idValue string
 	var toValue messagingapi.GraphQLCampaignState
 	result, err := client.Campaigns.Transition(ctx, messagingapi.CampaignTransitionParams{
@@ -1001,7 +1001,7 @@ func ExampleCampaignsService_Delete() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	// Yours to fill in.
+	// Replace the missing values.
 	var idValue string
 	result, err := client.Campaigns.Delete(ctx, messagingapi.CampaignDeleteParams{ID: idValue})
 	if err != nil {
@@ -1014,7 +1014,7 @@ func ExampleStatusesService_Get() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	// Yours to fill in.
+	// Replace the missing values.
 	var inputValue messagingapi.GetStatusInput
 	result, err := client.Statuses.Get(ctx, messagingapi.StatusGetParams{Input: inputValue})
 	if err != nil {
@@ -1039,7 +1039,7 @@ func ExampleTemplatesService_Create() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	// Yours to fill in.
+	// Replace the missing values.
 	var nameValue string
 	var bodyValue string
 	result, err := client.Templates.Create(ctx, messagingapi.TemplateCreateParams{
@@ -1056,7 +1056,7 @@ func ExampleTemplatesService_Update() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	// Yours to fill in.
+	// Replace the missing values.
 	var idValue string
 	result, err := client.Templates.Update(ctx, messagingapi.TemplateUpdateParams{ID: idValue})
 	if err != nil {

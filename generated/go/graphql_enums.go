@@ -5,7 +5,7 @@ package messagingapi
 // Channel for reaching a campaign member. Values may be added, so a client must accept unknown ones.
 type GraphQLCampaignMemberMethod string
 
-// Values of GraphQLCampaignMemberMethod listed by the contract. New ones may be added at any time.
+// Values of GraphQLCampaignMemberMethod that the contract lists. New ones may be added at any time.
 const (
 	// Text message.
 	GraphQLCampaignMemberMethodSms GraphQLCampaignMemberMethod = "SMS"
@@ -25,7 +25,7 @@ func (v GraphQLCampaignMemberMethod) IsKnown() bool {
 // State of a campaign member. Values may be added, so a client must accept unknown ones.
 type GraphQLCampaignMemberState string
 
-// Values of GraphQLCampaignMemberState listed by the contract. New ones may be added at any time.
+// Values of GraphQLCampaignMemberState that the contract lists. New ones may be added at any time.
 const (
 	// Added, and not yet contacted. The state of every new member. Next: `ACTIVE`, `OPTED_OUT` or `REMOVED`.
 	GraphQLCampaignMemberStateInactive GraphQLCampaignMemberState = "INACTIVE"
@@ -83,7 +83,7 @@ func (v GraphQLCampaignMemberState) Next() []GraphQLCampaignMemberState {
 // State of a campaign. Values may be added, so a client must accept unknown ones.
 type GraphQLCampaignState string
 
-// Values of GraphQLCampaignState listed by the contract. New ones may be added at any time.
+// Values of GraphQLCampaignState that the contract lists. New ones may be added at any time.
 const (
 	// Being prepared, not sending. The state of every new campaign. Next: `SCHEDULED`, `ACTIVE` or `CANCELED`.
 	GraphQLCampaignStateDraft GraphQLCampaignState = "DRAFT"
@@ -144,7 +144,7 @@ func (v GraphQLCampaignState) Next() []GraphQLCampaignState {
 // Role of a request's authorization token.
 type GraphQLRole string
 
-// Values of GraphQLRole listed by the contract. New ones may be added at any time.
+// Values of GraphQLRole that the contract lists. New ones may be added at any time.
 const (
 	// Owns the workspace: every permission, deletion of the workspace included.
 	GraphQLRoleOwner GraphQLRole = "OWNER"
@@ -171,7 +171,7 @@ func (v GraphQLRole) IsKnown() bool {
 // Machine-readable reason of a `UserError`. Further values may be added, so treat an unknown one as `INVALID`.
 type UserErrorCode string
 
-// Values of UserErrorCode listed by the contract. New ones may be added at any time.
+// Values of UserErrorCode that the contract lists. New ones may be added at any time.
 const (
 	// A required value is missing or blank.
 	UserErrorCodeRequired UserErrorCode = "REQUIRED"
@@ -213,7 +213,7 @@ func (v UserErrorCode) IsKnown() bool {
 // Delivery status of a message. Values may be added, so a client must accept unknown ones.
 type GraphQLMessageStatus string
 
-// Values of GraphQLMessageStatus listed by the contract. New ones may be added at any time.
+// Values of GraphQLMessageStatus that the contract lists. New ones may be added at any time.
 const (
 	// Waits for its scheduled time. Next: `QUEUED`, `CANCELED` or `FAILED`.
 	GraphQLMessageStatusScheduled GraphQLMessageStatus = "SCHEDULED"
@@ -279,7 +279,7 @@ func (v GraphQLMessageStatus) Next() []GraphQLMessageStatus {
 // Character encoding of an SMS. Values may be added, so a client must accept unknown ones.
 type GraphQLMessageEncoding string
 
-// Values of GraphQLMessageEncoding listed by the contract. New ones may be added at any time.
+// Values of GraphQLMessageEncoding that the contract lists. New ones may be added at any time.
 const (
 	// GSM-7: 160 units in one segment, 153 in each of several.
 	GraphQLMessageEncodingGsm7 GraphQLMessageEncoding = "GSM7"
@@ -299,7 +299,7 @@ func (v GraphQLMessageEncoding) IsKnown() bool {
 // Reason for a failed delivery. Values may be added, so treat an unknown one as `UNDELIVERABLE`.
 type GraphQLMessageErrorCode string
 
-// Values of GraphQLMessageErrorCode listed by the contract. New ones may be added at any time.
+// Values of GraphQLMessageErrorCode that the contract lists. New ones may be added at any time.
 const (
 	// The handset is switched off or out of reach.
 	GraphQLMessageErrorCodeUnreachable GraphQLMessageErrorCode = "UNREACHABLE"
@@ -353,7 +353,7 @@ func (v GraphQLMessageErrorCode) IsKnown() bool {
 // State of a template. Values may be added, so a client must accept unknown ones.
 type GraphQLTemplateState string
 
-// Values of GraphQLTemplateState listed by the contract. New ones may be added at any time.
+// Values of GraphQLTemplateState that the contract lists. New ones may be added at any time.
 const (
 	// Being written. The state of every new template. Next: `PENDING_REVIEW`.
 	GraphQLTemplateStateDraft GraphQLTemplateState = "DRAFT"

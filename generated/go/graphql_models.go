@@ -29,18 +29,18 @@ func (v *GetActivityReportInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *GetActivityReportInput) UnmarshalJSON(data []byte) error {
 	*v = GetActivityReportInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v GetActivityReportInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v GetActivityReportInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -84,18 +84,18 @@ func (v *CreateCampaignMemberInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CreateCampaignMemberInput) UnmarshalJSON(data []byte) error {
 	*v = CreateCampaignMemberInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CreateCampaignMemberInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CreateCampaignMemberInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -123,18 +123,18 @@ func (v *GetCampaignMembersInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *GetCampaignMembersInput) UnmarshalJSON(data []byte) error {
 	*v = GetCampaignMembersInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v GetCampaignMembersInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v GetCampaignMembersInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -163,18 +163,18 @@ func (v *UpdateCampaignMemberInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *UpdateCampaignMemberInput) UnmarshalJSON(data []byte) error {
 	*v = UpdateCampaignMemberInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v UpdateCampaignMemberInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v UpdateCampaignMemberInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -196,18 +196,18 @@ func (v *TransitionCampaignMemberInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *TransitionCampaignMemberInput) UnmarshalJSON(data []byte) error {
 	*v = TransitionCampaignMemberInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v TransitionCampaignMemberInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v TransitionCampaignMemberInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -226,18 +226,18 @@ func (v *GetCampaignInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *GetCampaignInput) UnmarshalJSON(data []byte) error {
 	*v = GetCampaignInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v GetCampaignInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v GetCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -265,18 +265,18 @@ func (v *GetCampaignsInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *GetCampaignsInput) UnmarshalJSON(data []byte) error {
 	*v = GetCampaignsInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v GetCampaignsInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v GetCampaignsInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -317,18 +317,18 @@ func (v *CreateCampaignInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CreateCampaignInput) UnmarshalJSON(data []byte) error {
 	*v = CreateCampaignInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CreateCampaignInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CreateCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -363,18 +363,18 @@ func (v *UpdateCampaignInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *UpdateCampaignInput) UnmarshalJSON(data []byte) error {
 	*v = UpdateCampaignInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v UpdateCampaignInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v UpdateCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -396,18 +396,18 @@ func (v *TransitionCampaignInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *TransitionCampaignInput) UnmarshalJSON(data []byte) error {
 	*v = TransitionCampaignInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v TransitionCampaignInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v TransitionCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -426,18 +426,18 @@ func (v *DeleteCampaignInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *DeleteCampaignInput) UnmarshalJSON(data []byte) error {
 	*v = DeleteCampaignInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v DeleteCampaignInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v DeleteCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -462,18 +462,18 @@ func (v *GetTemplatesInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *GetTemplatesInput) UnmarshalJSON(data []byte) error {
 	*v = GetTemplatesInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v GetTemplatesInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v GetTemplatesInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -503,18 +503,18 @@ func (v *CreateTemplateInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CreateTemplateInput) UnmarshalJSON(data []byte) error {
 	*v = CreateTemplateInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CreateTemplateInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CreateTemplateInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -544,18 +544,18 @@ func (v *UpdateTemplateInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *UpdateTemplateInput) UnmarshalJSON(data []byte) error {
 	*v = UpdateTemplateInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v UpdateTemplateInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v UpdateTemplateInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -601,18 +601,18 @@ func (v *ActivityReportFields) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *ActivityReportFields) UnmarshalJSON(data []byte) error {
 	*v = ActivityReportFields{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v ActivityReportFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v ActivityReportFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -632,18 +632,18 @@ func (v *GetActivityReportResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *GetActivityReportResult) UnmarshalJSON(data []byte) error {
 	*v = GetActivityReportResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v GetActivityReportResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v GetActivityReportResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -692,18 +692,18 @@ func (v *CampaignMemberFields) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CampaignMemberFields) UnmarshalJSON(data []byte) error {
 	*v = CampaignMemberFields{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CampaignMemberFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CampaignMemberFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -731,18 +731,18 @@ func (v *PageInfoFields) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *PageInfoFields) UnmarshalJSON(data []byte) error {
 	*v = PageInfoFields{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v PageInfoFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v PageInfoFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -767,18 +767,18 @@ func (v *GetCampaignMembersResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *GetCampaignMembersResult) UnmarshalJSON(data []byte) error {
 	*v = GetCampaignMembersResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v GetCampaignMembersResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v GetCampaignMembersResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -807,18 +807,18 @@ func (v *UserErrorFields) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *UserErrorFields) UnmarshalJSON(data []byte) error {
 	*v = UserErrorFields{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v UserErrorFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v UserErrorFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -840,18 +840,18 @@ func (v *CreateCampaignMemberResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CreateCampaignMemberResult) UnmarshalJSON(data []byte) error {
 	*v = CreateCampaignMemberResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CreateCampaignMemberResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CreateCampaignMemberResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -873,18 +873,18 @@ func (v *UpdateCampaignMemberResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *UpdateCampaignMemberResult) UnmarshalJSON(data []byte) error {
 	*v = UpdateCampaignMemberResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v UpdateCampaignMemberResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v UpdateCampaignMemberResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -906,18 +906,18 @@ func (v *TransitionCampaignMemberResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *TransitionCampaignMemberResult) UnmarshalJSON(data []byte) error {
 	*v = TransitionCampaignMemberResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v TransitionCampaignMemberResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v TransitionCampaignMemberResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -960,18 +960,18 @@ func (v *CampaignFields) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CampaignFields) UnmarshalJSON(data []byte) error {
 	*v = CampaignFields{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CampaignFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CampaignFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -996,18 +996,18 @@ func (v *GetCampaignsResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *GetCampaignsResult) UnmarshalJSON(data []byte) error {
 	*v = GetCampaignsResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v GetCampaignsResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v GetCampaignsResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1026,18 +1026,18 @@ func (v *GetCampaignResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *GetCampaignResult) UnmarshalJSON(data []byte) error {
 	*v = GetCampaignResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v GetCampaignResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v GetCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1059,18 +1059,18 @@ func (v *CreateCampaignResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CreateCampaignResult) UnmarshalJSON(data []byte) error {
 	*v = CreateCampaignResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CreateCampaignResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CreateCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1092,18 +1092,18 @@ func (v *UpdateCampaignResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *UpdateCampaignResult) UnmarshalJSON(data []byte) error {
 	*v = UpdateCampaignResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v UpdateCampaignResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v UpdateCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1125,18 +1125,18 @@ func (v *TransitionCampaignResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *TransitionCampaignResult) UnmarshalJSON(data []byte) error {
 	*v = TransitionCampaignResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v TransitionCampaignResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v TransitionCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1158,18 +1158,18 @@ func (v *DeleteCampaignResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *DeleteCampaignResult) UnmarshalJSON(data []byte) error {
 	*v = DeleteCampaignResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v DeleteCampaignResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v DeleteCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1204,18 +1204,18 @@ func (v *StatusFields) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *StatusFields) UnmarshalJSON(data []byte) error {
 	*v = StatusFields{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v StatusFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v StatusFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1237,18 +1237,18 @@ func (v *GetStatusResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *GetStatusResult) UnmarshalJSON(data []byte) error {
 	*v = GetStatusResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v GetStatusResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v GetStatusResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1292,18 +1292,18 @@ func (v *TemplateFields) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *TemplateFields) UnmarshalJSON(data []byte) error {
 	*v = TemplateFields{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v TemplateFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v TemplateFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1328,18 +1328,18 @@ func (v *GetTemplatesResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *GetTemplatesResult) UnmarshalJSON(data []byte) error {
 	*v = GetTemplatesResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v GetTemplatesResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v GetTemplatesResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1361,18 +1361,18 @@ func (v *CreateTemplateResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CreateTemplateResult) UnmarshalJSON(data []byte) error {
 	*v = CreateTemplateResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CreateTemplateResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CreateTemplateResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1394,23 +1394,23 @@ func (v *UpdateTemplateResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *UpdateTemplateResult) UnmarshalJSON(data []byte) error {
 	*v = UpdateTemplateResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v UpdateTemplateResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v UpdateTemplateResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// GetStatusInputMessageID is declared by the contract.
+// GetStatusInputMessageID is declared in the contract.
 type GetStatusInputMessageID struct {
 	// Identifier of a message, sent or received over either interface.
 	MessageID string
@@ -1424,23 +1424,23 @@ func (v *GetStatusInputMessageID) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *GetStatusInputMessageID) UnmarshalJSON(data []byte) error {
 	*v = GetStatusInputMessageID{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v GetStatusInputMessageID) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v GetStatusInputMessageID) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// GetStatusInputCampaignMemberID is declared by the contract.
+// GetStatusInputCampaignMemberID is declared in the contract.
 type GetStatusInputCampaignMemberID struct {
 	// Identifier of a campaign member, for the newest message between the member's two numbers.
 	CampaignMemberID string
@@ -1454,23 +1454,23 @@ func (v *GetStatusInputCampaignMemberID) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *GetStatusInputCampaignMemberID) UnmarshalJSON(data []byte) error {
 	*v = GetStatusInputCampaignMemberID{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v GetStatusInputCampaignMemberID) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v GetStatusInputCampaignMemberID) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// ActivityReportFieldsByStatusItem is declared by the contract.
+// ActivityReportFieldsByStatusItem is declared in the contract.
 type ActivityReportFieldsByStatusItem struct {
 	// The status.
 	Status GraphQLMessageStatus
@@ -1487,23 +1487,23 @@ func (v *ActivityReportFieldsByStatusItem) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *ActivityReportFieldsByStatusItem) UnmarshalJSON(data []byte) error {
 	*v = ActivityReportFieldsByStatusItem{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v ActivityReportFieldsByStatusItem) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v ActivityReportFieldsByStatusItem) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// CampaignMemberFieldsCampaign is declared by the contract.
+// CampaignMemberFieldsCampaign is declared in the contract.
 type CampaignMemberFieldsCampaign struct {
 	// Identifier of the campaign.
 	ID string
@@ -1517,23 +1517,23 @@ func (v *CampaignMemberFieldsCampaign) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CampaignMemberFieldsCampaign) UnmarshalJSON(data []byte) error {
 	*v = CampaignMemberFieldsCampaign{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CampaignMemberFieldsCampaign) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CampaignMemberFieldsCampaign) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// CampaignFieldsTemplate is declared by the contract.
+// CampaignFieldsTemplate is declared in the contract.
 type CampaignFieldsTemplate struct {
 	// Identifier of the template.
 	ID string
@@ -1547,18 +1547,18 @@ func (v *CampaignFieldsTemplate) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CampaignFieldsTemplate) UnmarshalJSON(data []byte) error {
 	*v = CampaignFieldsTemplate{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CampaignFieldsTemplate) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CampaignFieldsTemplate) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }

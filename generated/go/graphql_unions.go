@@ -11,7 +11,7 @@ type GetStatusInput interface {
 	isGetStatusInput()
 }
 
-// UnknownGetStatusInput is a variant of GetStatusInput outside the contract.
+// UnknownGetStatusInput is a variant of GetStatusInput that the contract does not declare.
 type UnknownGetStatusInput struct{ core.Unknown }
 
 func (GetStatusInputMessageID) isGetStatusInput() {}

@@ -12,7 +12,8 @@ import (
 // MediaService makes the calls of client.Media.
 type MediaService struct{ connection *core.Connection }
 
-// MediaAPI is the interface of MediaService, for replacing it, for example in tests. It grows with the API.
+// MediaAPI is the interface of MediaService. Implement it to replace the calls, for example in tests. New operations of
+// the API add methods to it.
 type MediaAPI interface {
 	Upload(ctx context.Context, params MediaUploadParams, options ...option.CallOption) (*Media, error)
 	Get(ctx context.Context, mediaID string, options ...option.CallOption) (*Media, error)

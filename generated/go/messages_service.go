@@ -12,7 +12,8 @@ import (
 // MessagesService makes the calls of client.Messages.
 type MessagesService struct{ connection *core.Connection }
 
-// MessagesAPI is the interface of MessagesService, for replacing it, for example in tests. It grows with the API.
+// MessagesAPI is the interface of MessagesService. Implement it to replace the calls, for example in tests. New
+// operations of the API add methods to it.
 type MessagesAPI interface {
 	List(ctx context.Context, params MessageListParams, options ...option.CallOption) *Pages[*MessageList, Message]
 	Send(ctx context.Context, params MessageSendParams, options ...option.CallOption) (*Message, error)

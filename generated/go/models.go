@@ -31,18 +31,18 @@ func (v *MessageList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *MessageList) UnmarshalJSON(data []byte) error {
 	*v = MessageList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v MessageList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v MessageList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -98,18 +98,18 @@ func (v *SendMessageRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *SendMessageRequest) UnmarshalJSON(data []byte) error {
 	*v = SendMessageRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v SendMessageRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v SendMessageRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -199,18 +199,18 @@ func (v *Message) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *Message) UnmarshalJSON(data []byte) error {
 	*v = Message{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v Message) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v Message) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -235,18 +235,18 @@ func (v *PreviewMessageRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *PreviewMessageRequest) UnmarshalJSON(data []byte) error {
 	*v = PreviewMessageRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v PreviewMessageRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v PreviewMessageRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -279,18 +279,18 @@ func (v *MessagePreview) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *MessagePreview) UnmarshalJSON(data []byte) error {
 	*v = MessagePreview{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v MessagePreview) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v MessagePreview) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -309,18 +309,18 @@ func (v *UploadMediaRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *UploadMediaRequest) UnmarshalJSON(data []byte) error {
 	*v = UploadMediaRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v UploadMediaRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v UploadMediaRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -356,18 +356,18 @@ func (v *Media) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *Media) UnmarshalJSON(data []byte) error {
 	*v = Media{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v Media) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v Media) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -395,18 +395,18 @@ func (v *ContactList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *ContactList) UnmarshalJSON(data []byte) error {
 	*v = ContactList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v ContactList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v ContactList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -443,18 +443,18 @@ func (v *CreateContactRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CreateContactRequest) UnmarshalJSON(data []byte) error {
 	*v = CreateContactRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CreateContactRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CreateContactRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -504,18 +504,18 @@ func (v *Contact) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *Contact) UnmarshalJSON(data []byte) error {
 	*v = Contact{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v Contact) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v Contact) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -553,18 +553,18 @@ func (v *UpdateContactRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *UpdateContactRequest) UnmarshalJSON(data []byte) error {
 	*v = UpdateContactRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v UpdateContactRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v UpdateContactRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -592,18 +592,18 @@ func (v *OptOutList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *OptOutList) UnmarshalJSON(data []byte) error {
 	*v = OptOutList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v OptOutList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v OptOutList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -642,18 +642,18 @@ func (v *OptOut) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *OptOut) UnmarshalJSON(data []byte) error {
 	*v = OptOut{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v OptOut) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v OptOut) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -681,18 +681,18 @@ func (v *ConversationList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *ConversationList) UnmarshalJSON(data []byte) error {
 	*v = ConversationList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v ConversationList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v ConversationList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -740,18 +740,18 @@ func (v *Conversation) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *Conversation) UnmarshalJSON(data []byte) error {
 	*v = Conversation{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v Conversation) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v Conversation) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -773,18 +773,18 @@ func (v *UpdateConversationRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *UpdateConversationRequest) UnmarshalJSON(data []byte) error {
 	*v = UpdateConversationRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v UpdateConversationRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v UpdateConversationRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -832,18 +832,18 @@ func (v *SendConversationMessageRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *SendConversationMessageRequest) UnmarshalJSON(data []byte) error {
 	*v = SendConversationMessageRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v SendConversationMessageRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v SendConversationMessageRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -871,18 +871,18 @@ func (v *WebhookEndpointList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *WebhookEndpointList) UnmarshalJSON(data []byte) error {
 	*v = WebhookEndpointList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v WebhookEndpointList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v WebhookEndpointList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -910,18 +910,18 @@ func (v *CreateWebhookEndpointRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CreateWebhookEndpointRequest) UnmarshalJSON(data []byte) error {
 	*v = CreateWebhookEndpointRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CreateWebhookEndpointRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CreateWebhookEndpointRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -988,18 +988,18 @@ func (v *WebhookEndpointWithSecret) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *WebhookEndpointWithSecret) UnmarshalJSON(data []byte) error {
 	*v = WebhookEndpointWithSecret{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v WebhookEndpointWithSecret) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v WebhookEndpointWithSecret) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1062,18 +1062,18 @@ func (v *WebhookEndpoint) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *WebhookEndpoint) UnmarshalJSON(data []byte) error {
 	*v = WebhookEndpoint{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v WebhookEndpoint) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v WebhookEndpoint) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1101,18 +1101,18 @@ func (v *UpdateWebhookEndpointRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *UpdateWebhookEndpointRequest) UnmarshalJSON(data []byte) error {
 	*v = UpdateWebhookEndpointRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v UpdateWebhookEndpointRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v UpdateWebhookEndpointRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1157,18 +1157,18 @@ func (v *WebhookDelivery) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *WebhookDelivery) UnmarshalJSON(data []byte) error {
 	*v = WebhookDelivery{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v WebhookDelivery) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v WebhookDelivery) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1196,18 +1196,18 @@ func (v *WebhookDeliveryList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *WebhookDeliveryList) UnmarshalJSON(data []byte) error {
 	*v = WebhookDeliveryList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v WebhookDeliveryList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v WebhookDeliveryList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1235,18 +1235,18 @@ func (v *EventList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *EventList) UnmarshalJSON(data []byte) error {
 	*v = EventList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v EventList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v EventList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1265,18 +1265,18 @@ func (v *ReplayEventRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *ReplayEventRequest) UnmarshalJSON(data []byte) error {
 	*v = ReplayEventRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v ReplayEventRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v ReplayEventRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1301,18 +1301,18 @@ func (v *EventReplay) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *EventReplay) UnmarshalJSON(data []byte) error {
 	*v = EventReplay{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v EventReplay) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v EventReplay) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1340,18 +1340,18 @@ func (v *BrandList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *BrandList) UnmarshalJSON(data []byte) error {
 	*v = BrandList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v BrandList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v BrandList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1431,18 +1431,18 @@ func (v *CreateBrandRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CreateBrandRequest) UnmarshalJSON(data []byte) error {
 	*v = CreateBrandRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CreateBrandRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CreateBrandRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1561,18 +1561,18 @@ func (v *Brand) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *Brand) UnmarshalJSON(data []byte) error {
 	*v = Brand{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v Brand) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v Brand) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1648,18 +1648,18 @@ func (v *UpdateBrandRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *UpdateBrandRequest) UnmarshalJSON(data []byte) error {
 	*v = UpdateBrandRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v UpdateBrandRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v UpdateBrandRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1687,18 +1687,18 @@ func (v *BrandOtp) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *BrandOtp) UnmarshalJSON(data []byte) error {
 	*v = BrandOtp{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v BrandOtp) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v BrandOtp) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1717,18 +1717,18 @@ func (v *VerifyBrandOtpRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *VerifyBrandOtpRequest) UnmarshalJSON(data []byte) error {
 	*v = VerifyBrandOtpRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v VerifyBrandOtpRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v VerifyBrandOtpRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1750,18 +1750,18 @@ func (v *RequestBrandVettingRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *RequestBrandVettingRequest) UnmarshalJSON(data []byte) error {
 	*v = RequestBrandVettingRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v RequestBrandVettingRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v RequestBrandVettingRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1789,18 +1789,18 @@ func (v *TendlcCampaignList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *TendlcCampaignList) UnmarshalJSON(data []byte) error {
 	*v = TendlcCampaignList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v TendlcCampaignList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v TendlcCampaignList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1881,18 +1881,18 @@ func (v *CreateTendlcCampaignRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CreateTendlcCampaignRequest) UnmarshalJSON(data []byte) error {
 	*v = CreateTendlcCampaignRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CreateTendlcCampaignRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CreateTendlcCampaignRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1994,18 +1994,18 @@ func (v *TendlcCampaign) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *TendlcCampaign) UnmarshalJSON(data []byte) error {
 	*v = TendlcCampaign{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v TendlcCampaign) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v TendlcCampaign) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2033,18 +2033,18 @@ func (v *PhoneNumberList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *PhoneNumberList) UnmarshalJSON(data []byte) error {
 	*v = PhoneNumberList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v PhoneNumberList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v PhoneNumberList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2105,18 +2105,18 @@ func (v *OwnedPhoneNumber) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *OwnedPhoneNumber) UnmarshalJSON(data []byte) error {
 	*v = OwnedPhoneNumber{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v OwnedPhoneNumber) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v OwnedPhoneNumber) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2143,18 +2143,18 @@ func (v *UpdatePhoneNumberRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *UpdatePhoneNumberRequest) UnmarshalJSON(data []byte) error {
 	*v = UpdatePhoneNumberRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v UpdatePhoneNumberRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v UpdatePhoneNumberRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2172,18 +2172,18 @@ func (v *AssignCampaignRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *AssignCampaignRequest) UnmarshalJSON(data []byte) error {
 	*v = AssignCampaignRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v AssignCampaignRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v AssignCampaignRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2211,18 +2211,18 @@ func (v *APIKeyList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *APIKeyList) UnmarshalJSON(data []byte) error {
 	*v = APIKeyList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v APIKeyList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v APIKeyList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2250,18 +2250,18 @@ func (v *CreateAPIKeyRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CreateAPIKeyRequest) UnmarshalJSON(data []byte) error {
 	*v = CreateAPIKeyRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CreateAPIKeyRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CreateAPIKeyRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2308,18 +2308,18 @@ func (v *APIKeyWithSecret) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *APIKeyWithSecret) UnmarshalJSON(data []byte) error {
 	*v = APIKeyWithSecret{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v APIKeyWithSecret) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v APIKeyWithSecret) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2363,18 +2363,18 @@ func (v *APIKey) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *APIKey) UnmarshalJSON(data []byte) error {
 	*v = APIKey{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v APIKey) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v APIKey) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2408,18 +2408,18 @@ func (v *Workspace) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *Workspace) UnmarshalJSON(data []byte) error {
 	*v = Workspace{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v Workspace) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v Workspace) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2459,18 +2459,18 @@ func (v *MessageQueuedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *MessageQueuedEvent) UnmarshalJSON(data []byte) error {
 	*v = MessageQueuedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v MessageQueuedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v MessageQueuedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2510,18 +2510,18 @@ func (v *MessageSendingEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *MessageSendingEvent) UnmarshalJSON(data []byte) error {
 	*v = MessageSendingEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v MessageSendingEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v MessageSendingEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2561,18 +2561,18 @@ func (v *MessageSentEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *MessageSentEvent) UnmarshalJSON(data []byte) error {
 	*v = MessageSentEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v MessageSentEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v MessageSentEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2612,18 +2612,18 @@ func (v *MessageDeliveredEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *MessageDeliveredEvent) UnmarshalJSON(data []byte) error {
 	*v = MessageDeliveredEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v MessageDeliveredEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v MessageDeliveredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2663,18 +2663,18 @@ func (v *MessageUndeliveredEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *MessageUndeliveredEvent) UnmarshalJSON(data []byte) error {
 	*v = MessageUndeliveredEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v MessageUndeliveredEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v MessageUndeliveredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2714,18 +2714,18 @@ func (v *MessageFailedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *MessageFailedEvent) UnmarshalJSON(data []byte) error {
 	*v = MessageFailedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v MessageFailedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v MessageFailedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2765,18 +2765,18 @@ func (v *MessageExpiredEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *MessageExpiredEvent) UnmarshalJSON(data []byte) error {
 	*v = MessageExpiredEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v MessageExpiredEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v MessageExpiredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2816,18 +2816,18 @@ func (v *MessageCanceledEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *MessageCanceledEvent) UnmarshalJSON(data []byte) error {
 	*v = MessageCanceledEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v MessageCanceledEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v MessageCanceledEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2867,18 +2867,18 @@ func (v *MessageReceivedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *MessageReceivedEvent) UnmarshalJSON(data []byte) error {
 	*v = MessageReceivedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v MessageReceivedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v MessageReceivedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2918,18 +2918,18 @@ func (v *ContactOptedOutEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *ContactOptedOutEvent) UnmarshalJSON(data []byte) error {
 	*v = ContactOptedOutEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v ContactOptedOutEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v ContactOptedOutEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2969,18 +2969,18 @@ func (v *ContactOptedInEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *ContactOptedInEvent) UnmarshalJSON(data []byte) error {
 	*v = ContactOptedInEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v ContactOptedInEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v ContactOptedInEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3020,18 +3020,18 @@ func (v *ContactHelpRequestedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *ContactHelpRequestedEvent) UnmarshalJSON(data []byte) error {
 	*v = ContactHelpRequestedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v ContactHelpRequestedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v ContactHelpRequestedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3071,18 +3071,18 @@ func (v *ConversationCreatedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *ConversationCreatedEvent) UnmarshalJSON(data []byte) error {
 	*v = ConversationCreatedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v ConversationCreatedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v ConversationCreatedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3122,18 +3122,18 @@ func (v *ConversationUpdatedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *ConversationUpdatedEvent) UnmarshalJSON(data []byte) error {
 	*v = ConversationUpdatedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v ConversationUpdatedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v ConversationUpdatedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3173,18 +3173,18 @@ func (v *CampaignStateChangedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CampaignStateChangedEvent) UnmarshalJSON(data []byte) error {
 	*v = CampaignStateChangedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CampaignStateChangedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CampaignStateChangedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3224,18 +3224,18 @@ func (v *CampaignMemberStateChangedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CampaignMemberStateChangedEvent) UnmarshalJSON(data []byte) error {
 	*v = CampaignMemberStateChangedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CampaignMemberStateChangedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CampaignMemberStateChangedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3275,18 +3275,18 @@ func (v *TemplateApprovedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *TemplateApprovedEvent) UnmarshalJSON(data []byte) error {
 	*v = TemplateApprovedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v TemplateApprovedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v TemplateApprovedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3326,18 +3326,18 @@ func (v *TemplateRejectedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *TemplateRejectedEvent) UnmarshalJSON(data []byte) error {
 	*v = TemplateRejectedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v TemplateRejectedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v TemplateRejectedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3377,18 +3377,18 @@ func (v *BrandRegisteredEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *BrandRegisteredEvent) UnmarshalJSON(data []byte) error {
 	*v = BrandRegisteredEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v BrandRegisteredEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v BrandRegisteredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3428,18 +3428,18 @@ func (v *BrandFailedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *BrandFailedEvent) UnmarshalJSON(data []byte) error {
 	*v = BrandFailedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v BrandFailedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v BrandFailedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3479,18 +3479,18 @@ func (v *BrandSuspendedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *BrandSuspendedEvent) UnmarshalJSON(data []byte) error {
 	*v = BrandSuspendedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v BrandSuspendedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v BrandSuspendedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3530,18 +3530,18 @@ func (v *TendlcCampaignActivatedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *TendlcCampaignActivatedEvent) UnmarshalJSON(data []byte) error {
 	*v = TendlcCampaignActivatedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v TendlcCampaignActivatedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v TendlcCampaignActivatedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3581,18 +3581,18 @@ func (v *TendlcCampaignRejectedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *TendlcCampaignRejectedEvent) UnmarshalJSON(data []byte) error {
 	*v = TendlcCampaignRejectedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v TendlcCampaignRejectedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v TendlcCampaignRejectedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3632,18 +3632,18 @@ func (v *TendlcCampaignSuspendedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *TendlcCampaignSuspendedEvent) UnmarshalJSON(data []byte) error {
 	*v = TendlcCampaignSuspendedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v TendlcCampaignSuspendedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v TendlcCampaignSuspendedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3683,18 +3683,18 @@ func (v *TendlcCampaignExpiredEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *TendlcCampaignExpiredEvent) UnmarshalJSON(data []byte) error {
 	*v = TendlcCampaignExpiredEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v TendlcCampaignExpiredEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v TendlcCampaignExpiredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3734,18 +3734,18 @@ func (v *PhoneNumberAssignedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *PhoneNumberAssignedEvent) UnmarshalJSON(data []byte) error {
 	*v = PhoneNumberAssignedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v PhoneNumberAssignedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v PhoneNumberAssignedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3785,18 +3785,18 @@ func (v *PhoneNumberAssignmentFailedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *PhoneNumberAssignmentFailedEvent) UnmarshalJSON(data []byte) error {
 	*v = PhoneNumberAssignmentFailedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v PhoneNumberAssignmentFailedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v PhoneNumberAssignmentFailedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3836,18 +3836,18 @@ func (v *WorkspaceLiveUnlockedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *WorkspaceLiveUnlockedEvent) UnmarshalJSON(data []byte) error {
 	*v = WorkspaceLiveUnlockedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v WorkspaceLiveUnlockedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v WorkspaceLiveUnlockedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3887,18 +3887,18 @@ func (v *WebhookEndpointTestEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *WebhookEndpointTestEvent) UnmarshalJSON(data []byte) error {
 	*v = WebhookEndpointTestEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v WebhookEndpointTestEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v WebhookEndpointTestEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3938,18 +3938,18 @@ func (v *WebhookEndpointDisabledEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *WebhookEndpointDisabledEvent) UnmarshalJSON(data []byte) error {
 	*v = WebhookEndpointDisabledEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v WebhookEndpointDisabledEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v WebhookEndpointDisabledEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3974,18 +3974,18 @@ func (v *ListPage) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *ListPage) UnmarshalJSON(data []byte) error {
 	*v = ListPage{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v ListPage) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v ListPage) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4079,18 +4079,18 @@ func (v *Problem) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *Problem) UnmarshalJSON(data []byte) error {
 	*v = Problem{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v Problem) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v Problem) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4187,18 +4187,18 @@ func (v *RateLimitProblem) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *RateLimitProblem) UnmarshalJSON(data []byte) error {
 	*v = RateLimitProblem{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v RateLimitProblem) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v RateLimitProblem) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4243,18 +4243,18 @@ func (v *MessageOptions) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *MessageOptions) UnmarshalJSON(data []byte) error {
 	*v = MessageOptions{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v MessageOptions) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v MessageOptions) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4281,18 +4281,18 @@ func (v *MessageError) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *MessageError) UnmarshalJSON(data []byte) error {
 	*v = MessageError{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v MessageError) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v MessageError) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4323,18 +4323,18 @@ func (v *ContactDetails) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *ContactDetails) UnmarshalJSON(data []byte) error {
 	*v = ContactDetails{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v ContactDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v ContactDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4357,18 +4357,18 @@ func (v *ConsentInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *ConsentInput) UnmarshalJSON(data []byte) error {
 	*v = ConsentInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v ConsentInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v ConsentInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4399,18 +4399,18 @@ func (v *Consent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *Consent) UnmarshalJSON(data []byte) error {
 	*v = Consent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v Consent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v Consent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4432,18 +4432,18 @@ func (v *OptOutNumbers) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *OptOutNumbers) UnmarshalJSON(data []byte) error {
 	*v = OptOutNumbers{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v OptOutNumbers) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v OptOutNumbers) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4465,18 +4465,18 @@ func (v *WebhookEndpointDetails) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *WebhookEndpointDetails) UnmarshalJSON(data []byte) error {
 	*v = WebhookEndpointDetails{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v WebhookEndpointDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v WebhookEndpointDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4501,18 +4501,18 @@ func (v *WebhookEndpointChoices) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *WebhookEndpointChoices) UnmarshalJSON(data []byte) error {
 	*v = WebhookEndpointChoices{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v WebhookEndpointChoices) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v WebhookEndpointChoices) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4546,18 +4546,18 @@ func (v *WebhookAttempt) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *WebhookAttempt) UnmarshalJSON(data []byte) error {
 	*v = WebhookAttempt{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v WebhookAttempt) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v WebhookAttempt) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4621,18 +4621,18 @@ func (v *BrandDetails) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *BrandDetails) UnmarshalJSON(data []byte) error {
 	*v = BrandDetails{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v BrandDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v BrandDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4660,18 +4660,18 @@ func (v *BrandClassificationInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *BrandClassificationInput) UnmarshalJSON(data []byte) error {
 	*v = BrandClassificationInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v BrandClassificationInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v BrandClassificationInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4710,18 +4710,18 @@ func (v *BrandClassification) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *BrandClassification) UnmarshalJSON(data []byte) error {
 	*v = BrandClassification{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v BrandClassification) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v BrandClassification) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4754,18 +4754,18 @@ func (v *BrandVetting) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *BrandVetting) UnmarshalJSON(data []byte) error {
 	*v = BrandVetting{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v BrandVetting) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v BrandVetting) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4790,18 +4790,18 @@ func (v *FailureReason) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *FailureReason) UnmarshalJSON(data []byte) error {
 	*v = FailureReason{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v FailureReason) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v FailureReason) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4874,18 +4874,18 @@ func (v *TendlcCampaignDetails) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *TendlcCampaignDetails) UnmarshalJSON(data []byte) error {
 	*v = TendlcCampaignDetails{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v TendlcCampaignDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v TendlcCampaignDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4918,18 +4918,18 @@ func (v *CarrierApproval) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CarrierApproval) UnmarshalJSON(data []byte) error {
 	*v = CarrierApproval{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CarrierApproval) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CarrierApproval) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4953,18 +4953,18 @@ func (v *OwnedPhoneNumberDetails) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *OwnedPhoneNumberDetails) UnmarshalJSON(data []byte) error {
 	*v = OwnedPhoneNumberDetails{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v OwnedPhoneNumberDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v OwnedPhoneNumberDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4988,18 +4988,18 @@ func (v *CampaignAssignment) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CampaignAssignment) UnmarshalJSON(data []byte) error {
 	*v = CampaignAssignment{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CampaignAssignment) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CampaignAssignment) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5018,18 +5018,18 @@ func (v *APIKeyDetails) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *APIKeyDetails) UnmarshalJSON(data []byte) error {
 	*v = APIKeyDetails{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v APIKeyDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v APIKeyDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5048,18 +5048,18 @@ func (v *WorkspaceDetails) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *WorkspaceDetails) UnmarshalJSON(data []byte) error {
 	*v = WorkspaceDetails{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v WorkspaceDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v WorkspaceDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5096,18 +5096,18 @@ func (v *Event) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *Event) UnmarshalJSON(data []byte) error {
 	*v = Event{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v Event) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v Event) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5129,18 +5129,18 @@ func (v *MessageEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *MessageEventData) UnmarshalJSON(data []byte) error {
 	*v = MessageEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v MessageEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v MessageEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5162,18 +5162,18 @@ func (v *ContactEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *ContactEventData) UnmarshalJSON(data []byte) error {
 	*v = ContactEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v ContactEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v ContactEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5195,18 +5195,18 @@ func (v *ConversationEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *ConversationEventData) UnmarshalJSON(data []byte) error {
 	*v = ConversationEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v ConversationEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v ConversationEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5228,18 +5228,18 @@ func (v *CampaignEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CampaignEventData) UnmarshalJSON(data []byte) error {
 	*v = CampaignEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CampaignEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CampaignEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5261,18 +5261,18 @@ func (v *CampaignMemberEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CampaignMemberEventData) UnmarshalJSON(data []byte) error {
 	*v = CampaignMemberEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CampaignMemberEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CampaignMemberEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5294,18 +5294,18 @@ func (v *TemplateEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *TemplateEventData) UnmarshalJSON(data []byte) error {
 	*v = TemplateEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v TemplateEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v TemplateEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5327,18 +5327,18 @@ func (v *BrandEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *BrandEventData) UnmarshalJSON(data []byte) error {
 	*v = BrandEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v BrandEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v BrandEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5360,18 +5360,18 @@ func (v *TendlcCampaignEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *TendlcCampaignEventData) UnmarshalJSON(data []byte) error {
 	*v = TendlcCampaignEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v TendlcCampaignEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v TendlcCampaignEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5394,18 +5394,18 @@ func (v *PhoneNumberEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *PhoneNumberEventData) UnmarshalJSON(data []byte) error {
 	*v = PhoneNumberEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v PhoneNumberEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v PhoneNumberEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5427,18 +5427,18 @@ func (v *WorkspaceEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *WorkspaceEventData) UnmarshalJSON(data []byte) error {
 	*v = WorkspaceEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v WorkspaceEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v WorkspaceEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5461,18 +5461,18 @@ func (v *WebhookEndpointEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *WebhookEndpointEventData) UnmarshalJSON(data []byte) error {
 	*v = WebhookEndpointEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v WebhookEndpointEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v WebhookEndpointEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5513,18 +5513,18 @@ func (v *FieldError) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *FieldError) UnmarshalJSON(data []byte) error {
 	*v = FieldError{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v FieldError) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v FieldError) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5569,18 +5569,18 @@ func (v *Campaign) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *Campaign) UnmarshalJSON(data []byte) error {
 	*v = Campaign{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v Campaign) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v Campaign) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5630,18 +5630,18 @@ func (v *CampaignMember) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *CampaignMember) UnmarshalJSON(data []byte) error {
 	*v = CampaignMember{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v CampaignMember) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v CampaignMember) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5686,18 +5686,18 @@ func (v *Template) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *Template) UnmarshalJSON(data []byte) error {
 	*v = Template{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the fields, and undeclared properties read with them.
+// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v Template) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v Template) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }

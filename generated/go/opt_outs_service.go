@@ -12,7 +12,8 @@ import (
 // OptOutsService makes the calls of client.OptOuts.
 type OptOutsService struct{ connection *core.Connection }
 
-// OptOutsAPI is the interface of OptOutsService, for replacing it, for example in tests. It grows with the API.
+// OptOutsAPI is the interface of OptOutsService. Implement it to replace the calls, for example in tests. New
+// operations of the API add methods to it.
 type OptOutsAPI interface {
 	List(ctx context.Context, params OptOutListParams, options ...option.CallOption) *Pages[*OptOutList, OptOut]
 	Create(ctx context.Context, params OptOutCreateParams, options ...option.CallOption) (*OptOut, error)

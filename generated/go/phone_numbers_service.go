@@ -12,8 +12,8 @@ import (
 // PhoneNumbersService makes the calls of client.PhoneNumbers.
 type PhoneNumbersService struct{ connection *core.Connection }
 
-// PhoneNumbersAPI is the interface of PhoneNumbersService, for replacing it, for example in tests. It grows with the
-// API.
+// PhoneNumbersAPI is the interface of PhoneNumbersService. Implement it to replace the calls, for example in tests. New
+// operations of the API add methods to it.
 type PhoneNumbersAPI interface {
 	List(ctx context.Context, params PhoneNumberListParams, options ...option.CallOption) *Pages[*PhoneNumberList, OwnedPhoneNumber]
 	Get(ctx context.Context, phoneNumberID string, options ...option.CallOption) (*OwnedPhoneNumber, error)

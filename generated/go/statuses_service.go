@@ -12,7 +12,8 @@ import (
 // StatusesService makes the calls of client.Statuses.
 type StatusesService struct{ connection *core.Connection }
 
-// StatusesAPI is the interface of StatusesService, for replacing it, for example in tests. It grows with the API.
+// StatusesAPI is the interface of StatusesService. Implement it to replace the calls, for example in tests. New
+// operations of the API add methods to it.
 type StatusesAPI interface {
 	Get(ctx context.Context, params StatusGetParams, options ...option.CallOption) (*GetStatusResult, error)
 }

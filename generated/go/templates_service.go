@@ -12,7 +12,8 @@ import (
 // TemplatesService makes the calls of client.Templates.
 type TemplatesService struct{ connection *core.Connection }
 
-// TemplatesAPI is the interface of TemplatesService, for replacing it, for example in tests. It grows with the API.
+// TemplatesAPI is the interface of TemplatesService. Implement it to replace the calls, for example in tests. New
+// operations of the API add methods to it.
 type TemplatesAPI interface {
 	List(ctx context.Context, params TemplateListParams, options ...option.CallOption) *Pages[*GetTemplatesResult, TemplateFields]
 	Create(ctx context.Context, params TemplateCreateParams, options ...option.CallOption) (*CreateTemplateResult, error)

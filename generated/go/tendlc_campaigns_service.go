@@ -12,8 +12,8 @@ import (
 // TendlcCampaignsService makes the calls of client.TendlcCampaigns.
 type TendlcCampaignsService struct{ connection *core.Connection }
 
-// TendlcCampaignsAPI is the interface of TendlcCampaignsService, for replacing it, for example in tests. It grows with
-// the API.
+// TendlcCampaignsAPI is the interface of TendlcCampaignsService. Implement it to replace the calls, for example in
+// tests. New operations of the API add methods to it.
 type TendlcCampaignsAPI interface {
 	List(ctx context.Context, params TendlcCampaignListParams, options ...option.CallOption) *Pages[*TendlcCampaignList, TendlcCampaign]
 	Create(ctx context.Context, params TendlcCampaignCreateParams, options ...option.CallOption) (*TendlcCampaign, error)

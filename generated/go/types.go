@@ -21,7 +21,7 @@ func Null[T any]() Opt[T] { return core.Null[T]() }
 // Timestamp is a point in time exactly as transmitted (RFC 3339).
 type Timestamp = core.Timestamp
 
-// TimestampOf is a time in its transmitted form.
+// TimestampOf converts a time to its transmitted form.
 func TimestampOf(t time.Time) Timestamp { return core.TimestampOf(t) }
 
 // File is bytes to send unchanged: a body, or a field of a multipart form.
@@ -30,12 +30,12 @@ type File = core.File
 // Pages is a paginated list with pages of type P and items of type T.
 type Pages[P, T any] = core.Pages[P, T]
 
-// PagesOf returns a list of given pages and of the items of each, for fakes of a service.
+// PagesOf returns a list of the given pages and their items, for fakes of a service.
 func PagesOf[P, T any](items func(page P) []T, pages ...P) *Pages[P, T] {
 	return core.PagesOf(items, pages...)
 }
 
-// Error is the error of a call after it started: get it with errors.As, or use errors.Is with one of the Err
+// Error is returned when a call fails after it has started: get it with errors.As, or use errors.Is with one of the Err
 // constants.
 type Error = core.Error
 
@@ -45,8 +45,8 @@ type GraphQLError = core.GraphQLError
 // ArgumentError rejects a call before anything is sent: an ErrArgument.
 type ArgumentError = core.ArgumentError
 
-// ErrorBody reads the body of an error into the type declared by the operation. It returns false without such a
-// body.
+// ErrorBody reads the body of an error into the type declared by the operation. It returns false if the error has no
+// such body.
 func ErrorBody[T any](err error) (*T, bool) { return core.ErrorBody[T](err) }
 
 // UserErrorsOf reads the user errors of a failed mutation. It returns false for any other error.
@@ -71,7 +71,7 @@ const (
 const (
 	// ErrAPI: the service rejected the request, or failed.
 	ErrAPI = core.ErrAPI
-	// ErrConnection: there was no response; the connection could not be made, or broke.
+	// ErrConnection: there was no response, because the connection could not be made, or broke.
 	ErrConnection = core.ErrConnection
 	// ErrTimeout: there was no complete response in time.
 	ErrTimeout = core.ErrTimeout
@@ -83,7 +83,7 @@ const (
 	ErrGraphQL = core.ErrGraphQL
 	// ErrUserErrors: a mutation changed nothing, for reasons the user can fix.
 	ErrUserErrors = core.ErrUserErrors
-	// ErrSignature: a webhook is not, or not provably, the service's.
+	// ErrSignature: a webhook was not sent by the service, or this cannot be proved.
 	ErrSignature = core.ErrSignature
 	// ErrArgument: an argument is invalid; the call was not sent.
 	ErrArgument = core.ErrArgument

@@ -18,7 +18,7 @@ type WebhookEvent interface {
 	isWebhookEvent()
 }
 
-// UnknownWebhookEvent is a variant of WebhookEvent outside the contract.
+// UnknownWebhookEvent is a variant of WebhookEvent that the contract does not declare.
 type UnknownWebhookEvent struct{ core.Unknown }
 
 func (MessageQueuedEvent) isWebhookEvent() {}

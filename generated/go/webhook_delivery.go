@@ -4,7 +4,7 @@ package messagingapi
 
 import "example.com/messagingapi/internal/core"
 
-// ParseWebhookDelivery reads the body of a delivery. It does not verify it: see package webhooks.
+// ParseWebhookDelivery reads the body of a delivery, without verifying the delivery. See package webhooks.
 func ParseWebhookDelivery(data []byte) (WebhookEvent, error) {
 	return core.Parse(data, readWebhookEvent)
 }

@@ -12,8 +12,8 @@ import (
 // WebhookEndpointsService makes the calls of client.WebhookEndpoints.
 type WebhookEndpointsService struct{ connection *core.Connection }
 
-// WebhookEndpointsAPI is the interface of WebhookEndpointsService, for replacing it, for example in tests. It grows
-// with the API.
+// WebhookEndpointsAPI is the interface of WebhookEndpointsService. Implement it to replace the calls, for example in
+// tests. New operations of the API add methods to it.
 type WebhookEndpointsAPI interface {
 	List(ctx context.Context, params WebhookEndpointListParams, options ...option.CallOption) *Pages[*WebhookEndpointList, WebhookEndpoint]
 	Create(ctx context.Context, params WebhookEndpointCreateParams, options ...option.CallOption) (*WebhookEndpointWithSecret, error)

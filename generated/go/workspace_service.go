@@ -12,7 +12,8 @@ import (
 // WorkspaceService makes the calls of client.Workspace.
 type WorkspaceService struct{ connection *core.Connection }
 
-// WorkspaceAPI is the interface of WorkspaceService, for replacing it, for example in tests. It grows with the API.
+// WorkspaceAPI is the interface of WorkspaceService. Implement it to replace the calls, for example in tests. New
+// operations of the API add methods to it.
 type WorkspaceAPI interface {
 	Get(ctx context.Context, options ...option.CallOption) (*Workspace, error)
 	Update(ctx context.Context, params WorkspaceUpdateParams, options ...option.CallOption) (*Workspace, error)

@@ -113,21 +113,24 @@ export class Client {
     this.#options = options;
   }
 
-  /** The environment of the key, determined by its prefix; undefined without a key, or if its prefix is unknown. */
+  /**
+   * The environment of the key, which the prefix of the key determines; undefined without a key, or if the prefix is
+   * unknown.
+   */
   environment(): Promise<Environment | undefined> {
     return environmentOfSecret(this.#options.apiKey);
   }
 
   /**
-   * Executes a GraphQL document of your own and gives its `data`, in the document's own types.
+   * Executes your own GraphQL document and returns its `data`, typed by the document.
    *
-   * @throws {GraphqlError} when the response holds errors.
+   * @throws {GraphqlError} if the response contains errors
    */
   graphql<Data, Variables extends object>(
     document: TypedDocument<Data, Variables>,
     ...[variables, options]: DocumentArguments<Variables>
   ): Call<Data>;
-  /** Executes a GraphQL document of your own, given as an untyped string. */
+  /** Executes your own GraphQL document, passed as an untyped string. */
   graphql<Data = unknown>(
     document: UntypedDocument,
     variables?: Readonly<Record<string, unknown>>,

@@ -10,13 +10,13 @@ export interface ClientOptions extends TransportOptions {
    * sends live.
    */
   readonly apiKey?: Secret | undefined;
-  /** Where REST requests go in place of https://api.messaging.test. */
+  /** Base URL for REST requests; by default https://api.messaging.test. */
   readonly baseUrl?: string | undefined;
-  /** Where GraphQL requests go; /graphql behind `baseUrl` by default. */
+  /** Address for GraphQL requests; by default /graphql appended to `baseUrl`. */
   readonly graphqlUrl?: string | undefined;
 }
 
-/** The first argument of this package's functions. */
+/** Creates the connection that all functions of this package accept as the first argument. */
 export function connect(options: ClientOptions = {}): Connection {
   return new Connection(options, {
     baseUrl: 'https://api.messaging.test',

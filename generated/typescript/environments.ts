@@ -4,13 +4,13 @@ import type { Secret } from './runtime/options.ts';
 /** Environments of the keys of Messaging API. */
 export type Environment = 'sandbox' | 'live';
 
-/** Prefixes of their keys; the first match counts. */
+/** The prefixes of keys and their environments; the first match counts. */
 const PREFIXES: readonly (readonly [string, Environment])[] = [
   ['sk_sandbox_', 'sandbox'],
   ['sk_live_', 'live'],
 ];
 
-/** The environment of a key, determined by its prefix; undefined if its prefix is unknown. */
+/** The environment that the prefix of a key determines; undefined if the prefix is unknown. */
 export function environmentOf(key: string): Environment | undefined {
   return PREFIXES.find(([prefix]) => key.startsWith(prefix))?.[1];
 }

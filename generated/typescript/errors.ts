@@ -23,7 +23,7 @@ import { UserErrorsError as AnyUserErrorsError } from './runtime/graphql-errors.
 /** The body of an error response, as declared by the contract. */
 export type ApiErrorBody = Problem | RateLimitProblem;
 
-/** Machine-readable reasons, in the contract's words. New ones may appear at any time. */
+/** Machine-readable reasons that the contract declares. New ones may appear at any time. */
 export type ApiErrorCode = CodeOf<ApiErrorBody>;
 
 /**
@@ -33,7 +33,7 @@ export type ApiErrorCode = CodeOf<ApiErrorBody>;
 export type ApiError = DeclaredApiError<ApiErrorBody>;
 export const ApiError: ApiErrorClass<ApiErrorBody> = AnyApiError;
 
-/** The user errors of mutations, by the `operation` of the error. */
+/** The user errors of mutations, by `operation` of the error. */
 export interface UserErrorsByMutation {
   readonly 'mutation CreateCampaignMember': Listed<
     CreateCampaignMemberMutation['createCampaignMember'],

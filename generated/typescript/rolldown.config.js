@@ -8,19 +8,20 @@ const output = (codeSplitting) =>
     format,
     chunkFileNames: '[name].js',
     codeSplitting,
-    // Bundlers read annotations; documentation is in the declarations.
+    // Bundlers read annotations; the documentation is in the declarations.
     comments: { legal: true, annotation: true, jsdoc: false },
   }));
 
 const settings = { platform: 'neutral', transform: { target: 'es2022' } };
 
-// What an import costs grows with the number of files: functions are one, with all that other entries share with them,
-// and the class takes one more. Apart from it, the `ApiError` of `errors.ts` does not rename the runtime's class.
+// The cost of an import grows with the number of files. So all functions are in one file, with everything that they
+// share with other entries, and the class is in another one. Because `errors.ts` is apart from it, its `ApiError` does
+// not rename the runtime's class.
 const apart = ['index', 'client', 'errors', 'states', 'runtime/document', 'runtime/print-document'];
 const paths = apart.map((name) => resolve(`${name}.ts`));
 const shared = { groups: [{ name: 'functions', test: (id) => !paths.includes(id) && !id.startsWith('entry:') }] };
 
-// One file is an entry once: others whose modules are in it get a module of their own that passes them on.
+// A module can be in only one file: an entry whose modules are in another file gets a module that re-exports them.
 const passedOn = {
   name: 'passed-on',
   resolveId: (id) => (id.startsWith('entry:') ? id : null),
@@ -32,7 +33,7 @@ export default [
   {
     ...settings,
     input: Object.fromEntries(['index.ts', 'functions.ts', 'webhooks.ts'].map(inputOf)),
-    // The functions' file exports what others take from it, too.
+    // The file of the functions may export what other files import from it, too.
     preserveEntrySignatures: 'allow-extension',
     plugins: [passedOn],
     output: output(shared),

@@ -47,7 +47,7 @@ export {
   type WebhookHeaders,
 } from './runtime/webhooks.ts';
 
-/** Payloads posted by the service, by the name of the event. Others may be added at any time. */
+/** The payloads of the service's webhooks, by name of the event. Other events may be added at any time. */
 export interface WebhookEvents {
   /**
    * A message was queued.
@@ -243,12 +243,11 @@ export interface WebhookEvents {
 export type WebhookEvent = WebhookEvents[keyof WebhookEvents];
 
 /**
- * Returns the event of a delivery, after checking for a recent signature by the service (Standard
- * Webhooks).
+ * Verifies that the service signed a delivery recently (Standard Webhooks), and returns its event.
  *
- * @param rawBody the received bytes, or their text; never the result of a parser.
- * @param secret the secret of the endpoint; several during a rotation.
- * @throws {SignatureError} Respond with status 400.
+ * @param rawBody the received bytes, or their text; never the result of a parser
+ * @param secret the secret of the endpoint; pass several while you rotate it
+ * @throws {SignatureError} if the delivery cannot be trusted; respond with status 400
  */
 export function unwrap(
   rawBody: WebhookBody,

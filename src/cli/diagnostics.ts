@@ -192,30 +192,31 @@ export const say = defineDiagnostics({
   'lint-redocly-skipped': {
     severity: 'note',
     message: () =>
-      "Only Diptych's rules were applied to the OpenAPI document: @redocly/cli is not installed.",
+      "Only Diptych's rules were applied to the OpenAPI document, because @redocly/cli is not installed.",
     help: "Install it to check Redocly's rules too: npm install --save-dev @redocly/cli",
   },
   'lint-redocly-faulty': {
     severity: 'note',
-    message: () => "Redocly's rules were not applied: faulty parts of the document were omitted.",
+    message: () => "Redocly's rules were not applied, because faulty parts of the document were omitted.",
     help: 'Fix the document, or run npx redocly lint on it.',
   },
   'lint-redocly-slow': {
     severity: 'warning',
     message: ({ seconds }: { seconds: number }) =>
-      `Redocly's rules were not applied: Redocly did not finish in ${seconds} seconds.`,
-    help: 'Run npx redocly lint on the document. Or turn off the slow rule in a redocly.yaml; with such a file, there is no time limit.',
+      `Redocly's rules were not applied, because Redocly did not finish in ${seconds} seconds.`,
+    help: 'Run npx redocly lint on the document, or turn off the slow rule in a redocly.yaml; if there is such a file, there is no time limit.',
   },
   'lint-redocly-failed': {
     severity: 'warning',
     message: ({ reason }: { reason: string }) =>
-      `Redocly's rules were not applied: Redocly failed: ${reason}.`,
-    help: 'Run npx redocly lint on the document to see why. It fails for instance on schemas that nest too deep for it; move the inner ones to components.',
+      `Redocly's rules were not applied, because Redocly failed: ${reason}.`,
+    help: 'Run npx redocly lint on the document to see why. It fails, for example, on schemas that are nested too deeply; move the inner ones to components.',
   },
   'lint-redocly-remote': {
     severity: 'note',
-    message: () => "Only Diptych's rules were applied to the OpenAPI document: it was fetched from a URL.",
-    help: "To apply Redocly's rules too, lint a local copy that you trust. Redocly would open every local file that the document refers to.",
+    message: () =>
+      "Only Diptych's rules were applied to the OpenAPI document, because it was fetched from a URL.",
+    help: "To apply Redocly's rules too, lint a local copy of a document that you trust. Redocly would open every local file that the document refers to.",
   },
   'diff-no-document': {
     severity: 'error',
@@ -278,13 +279,13 @@ export const say = defineDiagnostics({
   },
   'diff-evidence-unused': {
     severity: 'warning',
-    message: ({ path }: { path: string }) => `${path} uses nothing of the old contract, and was ignored.`,
-    help: 'Name evidence of this contract, or leave the file out. Requests match by the paths below its servers.',
+    message: ({ path }: { path: string }) => `${path} uses nothing in the old contract, so it was ignored.`,
+    help: "Pass traffic or operations of this contract, or omit the file. Requests match if their paths are below the contract's servers.",
   },
   'diff-scheme': {
     severity: 'error',
     message: ({ url }: { url: string }) => `Cannot fetch ${url}: its scheme is not https.`,
-    help: 'Use an https URL (http is allowed for this machine), or download the document and pass its path.',
+    help: 'Use an https URL (http is allowed for localhost), or download the document and pass its path.',
   },
   'diff-sides': {
     severity: 'error',

@@ -19,7 +19,9 @@ export const runInWorker: Kit['job'] = (module, input) => {
       else resolve(answer.output as never);
     });
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`a worker ended with code ${code} and no answer`)));
+    worker.once('exit', (code) =>
+      reject(new Error(`a worker ended with code ${code} before it sent a result`)),
+    );
   });
   // Callers await several jobs one after the other: an early failure of a later one must not end the process.
   outcome.catch(() => undefined);

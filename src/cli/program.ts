@@ -123,7 +123,7 @@ function buildProgram(
 
   const lint = program.command('lint').description('report invalid and misleading parts of the documents');
   reportOptions(tolerantOptions(documentOptions(lint)))
-    .option('--assumptions', 'list the elements marked as assumed, with the convention of each')
+    .option('--assumptions', 'list the elements marked as assumed, with the convention that each follows')
     .option('--preset <name>', `apply the rules of ${PRESETS.join(', ')} (default: recommended)`)
     .option('--baseline <file>', 'report only findings that are not in this file')
     .option('--update-baseline', 'write all findings to the file of --baseline')
@@ -156,7 +156,7 @@ function buildProgram(
     tolerantOptions(
       documentOptions(
         verify,
-        'read this verify.config.ts or codegen.ts; the other one is found in its folder',
+        'read this verify.config.ts or codegen.ts; the other file is read from the same folder',
       ),
     ),
   ).action(async (baseUrl: string | undefined, flags) => {
@@ -251,6 +251,6 @@ export function reportFault(error: unknown, terminal: Terminal, debug: boolean):
   if (debug && stack !== undefined) terminal.err(`${neutral(withoutHidden(stack))}\n`);
   terminal.err(
     'This is a bug in Diptych. Please report it with the command line and, if possible, the documents.\n' +
-      (debug ? '' : 'Set DIPTYCH_DEBUG=1 to see where it happened.\n'),
+      (debug ? '' : 'Set DIPTYCH_DEBUG=1 to see the location of the error.\n'),
   );
 }

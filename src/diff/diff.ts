@@ -112,11 +112,13 @@ function findingOf(change: Change, rulesOf: RulesOf, options: DiffOptions): Diff
 function witnessOf(change: Change, level: Level): Pick<DiffFinding, 'witness'> {
   const curl = change.request && curlOf(change.request);
   if (change.kind === 'schema') return valueOf(change, curl);
-  return level === 'breaking' && curl !== undefined ? { witness: { says: 'worked and will not', curl } } : {};
+  return level === 'breaking' && curl !== undefined
+    ? { witness: { says: 'worked and will fail', curl } }
+    : {};
 }
 
 function valueOf({ fact, flow }: SchemaChange, curl: string | undefined): Pick<DiffFinding, 'witness'> {
   if (!fact.breaking || !fact.witness || !isShown(fact.witness.value)) return {};
-  const says = flow === 'request' ? 'was accepted and is refused' : 'can come and could not';
+  const says = flow === 'request' ? 'was accepted and is now rejected' : 'is now possible and was not before';
   return { witness: { value: fact.witness.value, says, ...(curl !== undefined && { curl }) } };
 }

@@ -12,7 +12,7 @@ export function mitigationsOf({ lifecycle }: Change, { today }: JudgeOptions): r
   if (lifecycle.stability !== undefined && UNSTABLE.has(lifecycle.stability))
     mitigations.push({
       kind: 'unstable',
-      reason: `It was marked as ${lifecycle.stability}, which promises no stability.`,
+      reason: `It was marked as ${lifecycle.stability}, which does not promise stability.`,
     });
   const day = lifecycle.sunset === undefined ? undefined : dayOf(lifecycle.sunset);
   if (lifecycle.deprecated && day !== undefined && day <= today.getTime())

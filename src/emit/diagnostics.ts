@@ -5,7 +5,7 @@ export const say = defineDiagnostics({
   'emit-unknown-target': {
     severity: 'error',
     message: ({ id, known }: { id: string; known: readonly string[] }) =>
-      `Unknown target ${JSON.stringify(id)}. The targets are ${known.join(', ')}.`,
+      `Unknown target ${JSON.stringify(id)}; the known targets are ${known.join(', ')}.`,
     help: 'Use one of the listed targets.',
   },
   'emit-option-invalid': {
@@ -17,14 +17,14 @@ export const say = defineDiagnostics({
   'limit-steps': {
     severity: 'error',
     message: ({ name, limit }: { name: string; limit: number }) =>
-      `Resolving a type takes more than ${limit} references, the last one to ${JSON.stringify(name)}.`,
-    help: 'Simplify the references between the types. Or, if you trust the document, raise the limit `steps`.',
+      `A type takes more than ${limit} references to resolve; the last one was to ${JSON.stringify(name)}.`,
+    help: 'Simplify the references between the types. If you trust the document, raise the limit `steps` instead.',
   },
   'limit-output': {
     severity: 'error',
     message: ({ target, bytes, limit, name }: Output) =>
-      `Target ${target} would write ${bytes} characters, most often about ${JSON.stringify(name)}; the limit for these documents is ${limit}.`,
-    help: 'Shorten the document. Or, if you trust it, raise the limit `outputRatio`.',
+      `Target ${target} would write ${bytes} characters, most of them about ${JSON.stringify(name)}; the limit for documents of this size is ${limit}.`,
+    help: 'Shorten the document. If you trust it, raise the limit `outputRatio` instead.',
   },
 });
 

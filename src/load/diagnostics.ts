@@ -67,7 +67,7 @@ export const say = defineDiagnostics({
     severity: 'error',
     message: ({ limit, length }: { limit: number; length: number }) =>
       `A name has ${length} characters; the limit is ${limit}.`,
-    help: 'Shorten the name. Or, if you trust the document, raise the limit `nameLength`.',
+    help: 'Shorten the name. If you trust the document, raise the limit `nameLength` instead.',
   },
   'limit-nodes': {
     severity: 'error',
@@ -175,7 +175,7 @@ export const say = defineDiagnostics({
   'openapi-unsupported': {
     severity: 'warning',
     message: ({ what }: { what: string }) => `${what} is not supported and is ignored.`,
-    help: 'Expect generated code without it. Diptych uses the rest of the document.',
+    help: 'No action is needed, but generated code does not include this part. Diptych uses the rest of the document.',
   },
   'schema-validation-only': {
     severity: 'note',
@@ -197,13 +197,13 @@ export const say = defineDiagnostics({
   'schema-discriminator': {
     severity: 'warning',
     message: ({ reason }: { reason: string }) => `Ignoring the discriminator: ${reason}.`,
-    help: 'Put it next to a `oneOf` or `anyOf` of $refs, and set `propertyName` to a property of each.',
+    help: 'Put it next to a `oneOf` or `anyOf` of $refs, and set `propertyName` to a property that each of them has.',
   },
   'media-xml': {
     severity: 'warning',
     message: ({ mediaType }: { mediaType: string }) =>
       `Generated code cannot encode or decode XML bodies (${quote(mediaType)}).`,
-    help: 'Also offer `application/json`.',
+    help: 'Offer `application/json`, too.',
   },
   'ref-missing': {
     severity: 'error',
@@ -446,18 +446,18 @@ export const say = defineDiagnostics({
     severity: 'note',
     message: ({ count }: { count: number }) =>
       `Diptych created ${count} default operations: one for each root field, with a limited selection.`,
-    help: 'To choose the selections, write operations and list their files under `documents`.',
+    help: 'To choose the fields yourself, write operations and list their files under `documents`.',
   },
   'tolerance-summary': {
     severity: 'warning',
     message: ({ parts, kept, all }: { parts: number; kept: number; all: number }) =>
-      `Left out ${parts} faulty ${parts === 1 ? 'part' : 'parts'}; ${kept} of ${all} operations remain.`,
+      `Omitted ${parts} faulty ${parts === 1 ? 'part' : 'parts'}; ${kept} of ${all} operations remain.`,
     help: 'Fix the faults that the warnings report, or ask the publisher of the document to fix them.',
   },
   'input-empty': {
     severity: 'error',
     message: () => 'No document was given.',
-    help: 'Name an OpenAPI document, a GraphQL schema, or both.',
+    help: 'Pass an OpenAPI document, a GraphQL schema, or both.',
   },
 });
 

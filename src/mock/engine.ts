@@ -39,21 +39,21 @@ export type Done =
   | { readonly kind: 'refused'; readonly reason: OwnKind; readonly member?: string };
 
 const DETAILS: Readonly<Record<OwnKind, string>> = {
-  'not-found': 'There is no such thing.',
-  unauthorized: 'Send credentials of the declared form.',
-  forbidden: 'The role of the caller does not allow this.',
-  conflict: 'The state does not allow this.',
-  precondition: 'The thing has changed since.',
-  reference: 'There is no such thing.',
-  key: 'The key belongs to another request.',
+  'not-found': 'The resource does not exist.',
+  unauthorized: 'Send credentials in the declared form.',
+  forbidden: 'The role of the caller does not permit this.',
+  conflict: 'The state of the resource does not permit this.',
+  precondition: 'The resource has changed in the meantime.',
+  reference: 'The referenced resource does not exist.',
+  key: 'The key was already used for another request.',
 };
 
 /** A sentence about a refusal. */
 export function detailOf({ reason, member }: Extract<Done, { kind: 'refused' }>): string {
   if (member === undefined) return DETAILS[reason];
   return reason === 'reference'
-    ? `There is no such ${member.replace(/ id$/, '')}.`
-    : `A thing with this ${member} exists already.`;
+    ? `The ${member.replace(/ id$/, '')} does not exist.`
+    : `A resource with this ${member} already exists.`;
 }
 
 export class Engine {

@@ -6,8 +6,8 @@ import type { Report } from './report.ts';
 const SECTIONS: readonly (readonly [level: string, title: string])[] = [
   ['breaking', 'Breaking changes'],
   ['source', 'Changes for callers of generated clients'],
-  ['dangerous', 'Changes to look at'],
-  ['safe', 'Changes that break nobody'],
+  ['dangerous', 'Changes to review'],
+  ['safe', 'Changes that affect no callers'],
   ['documentation', 'Documentation'],
 ];
 

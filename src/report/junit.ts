@@ -41,7 +41,7 @@ function operationSuites({ operations = [], findings = [], rules }: Report): rea
       const objections = own.filter(({ code }) => code === name);
       const failed = objections.some(({ severity }) => severity !== 'note');
       const judged = objections.length > 0 || Object.hasOwn(checks, name);
-      return { name, told: objections, failed, ...(!judged && { skipped: 'nothing to judge' }) };
+      return { name, told: objections, failed, ...(!judged && { skipped: 'nothing to check' }) };
     });
     return { name: operation, cases };
   });

@@ -30,7 +30,7 @@ export function markdownText(report: Report): string {
   for (const [index, part] of explained.entries()) {
     length += part.length + 2;
     if (length > MAX_LENGTH) {
-      parts.push(`Details of ${plural(explained.length - index, 'finding')} are left out here.`);
+      parts.push(`Details of ${plural(explained.length - index, 'finding')} are omitted here.`);
       break;
     }
     parts.push(part);
@@ -56,7 +56,7 @@ function coverageTable({ coverage }: Report): string {
     return `| ${kind} | ${count(observed)} of ${count(declared)} | ${percent(observed, declared)} % | ${wanted} |`;
   });
   return [
-    '<details><summary>What of the contract was observed</summary>',
+    '<details><summary>Contract coverage</summary>',
     '',
     '| kind | observed | | required |',
     '|---|---:|---:|---:|',

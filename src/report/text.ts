@@ -30,13 +30,13 @@ export function reportText(report: Report, options: TextOptions = {}): string {
 
 function lintText({ diagnostics, facts }: Report, options: TextOptions): string {
   const files = facts?.['files'];
-  const silence = `${plural(Array.isArray(files) ? files.length : 0, 'file')}, nothing to say\n`;
+  const silence = `${plural(Array.isArray(files) ? files.length : 0, 'file')}, no findings\n`;
   return diagnostics.length === 0 ? silence : diagnosticsText(diagnostics, options);
 }
 
 function verdict({ diagnostics, findings = [], operations = [], facts = {} }: Report): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  const none = errors === 0 ? 'no findings' : `no findings, but ${plural(errors, 'error')} of the run`;
+  const none = errors === 0 ? 'no findings' : `no findings, but ${plural(errors, 'error')} in the run`;
   const found = findings.length === 0 ? none : plural(findings.length, 'finding');
   const { requests, seed, complete } = facts;
   if (typeof requests !== 'number') return found;
@@ -44,6 +44,6 @@ function verdict({ diagnostics, findings = [], operations = [], facts = {} }: Re
   const all = plural(operations.length, 'operation');
   const extent = `${plural(requests, 'request')} to ${driven === operations.length ? all : `${driven} of ${all}`}`;
   // The requests of a run cut short depend on the clock.
-  const again = complete === true && typeof seed === 'number' ? `; the same again with --seed ${seed}` : '';
+  const again = complete === true && typeof seed === 'number' ? `; repeat with --seed ${seed}` : '';
   return `${found} in ${extent}${again}`;
 }

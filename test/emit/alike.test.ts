@@ -100,11 +100,11 @@ test.each(CLIENTS)('%s gives pages as the others do, and says where a credential
 test.each(CLIENTS)('%s says which credentials go together', async (id) => {
   const together = (await emitted(id, locked))(/README\.md$/)
     .split('\n')
-    .filter((line) => line.includes(' belong together'))
+    .filter((line) => line.includes(' are used together'))
     .map((line) => line.replaceAll(/`(?:option\.With)?(\w+)`/g, (_, name: string) => name.toLowerCase()));
-  const rest = 'belong together: a call requiring all of them sends no credential if one is missing.';
+  const rest = 'are used together: an operation that requires all of them sends none if one is missing.';
   expect(together).toEqual([`- key and cook ${rest}`, `- key, cook and seal ${rest}`]);
-  expect((await emitted(id))(/README\.md$/)).not.toContain(' belong together');
+  expect((await emitted(id))(/README\.md$/)).not.toContain(' are used together');
 });
 
 /** Where a client tells variants apart, and how it asks for a member that says one thing alone. */

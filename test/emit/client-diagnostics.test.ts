@@ -110,8 +110,8 @@ const ROWS: readonly Row[] = [
     name: 'a scalar that its name alone tells of',
     sdl: 'scalar Money scalar Port scalar Date @specifiedBy(url: "https://date.test") type Query { a: Money b: Date c: Port }',
     told: [
-      'client-scalar-assumed: The contract does not specify the JSON type of the scalar Money; clients assume string, as in most services.',
-      'client-scalar-assumed: The contract does not specify the JSON type of the scalar Port; clients assume number, as in most services.',
+      'client-scalar-assumed: The contract does not specify the JSON type of the scalar Money; clients assume string, as most services use it.',
+      'client-scalar-assumed: The contract does not specify the JSON type of the scalar Port; clients assume number, as most services use it.',
     ],
   },
   {

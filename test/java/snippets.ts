@@ -20,7 +20,7 @@ export function programOf(client: string, { at, code }: Snippet): Program {
   const head = (all: readonly string[]): string => `package ${own};\n\n${all.join('\n')}\n`;
   if (name !== undefined)
     return { package: own, file: `${name}.java`, code: head(imports) + rest, runs: false };
-  const [, brought = ''] = /^\/\/ Yours to bring: (.*)$/m.exec(rest) ?? [];
+  const [, brought = ''] = /^\/\/ You provide: (.*)$/m.exec(rest) ?? [];
   const parameters = [`${client.split('.').at(-1)!} client`, ...(brought === '' ? [] : [brought])];
   const body = `@SuppressWarnings("deprecation")
 final class Snippet {

@@ -99,7 +99,7 @@ test('compiles, and so does who uses it rightly', async () => {
 test('tells what it leaves out', () => {
   expect(emitted.diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([
     'client-subscription: The typescript client has no method for the subscription WatchPurrs.',
-    'client-scalar-assumed: The contract does not specify the JSON type of the scalar DateTime; clients assume string, as in most services.',
+    'client-scalar-assumed: The contract does not specify the JSON type of the scalar DateTime; clients assume string, as most services use it.',
     'client-scalar-unknown: The JSON type of the scalar Anything is unknown, so its values are untyped in the typescript client.',
   ]);
 });

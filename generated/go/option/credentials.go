@@ -11,7 +11,7 @@ func WithAPIKey(secret string) ClientOption {
 	return core.Options(WithAPIKeyFrom(Fixed(secret)), core.WithKey(secret))
 }
 
-// WithAPIKeyFrom sets a function returning the credential; it is called for every request.
+// WithAPIKeyFrom sets a function that returns the credential; it is called for every request.
 func WithAPIKeyFrom(secret Secret) ClientOption {
 	return core.WithCredential("bearer", core.Bearer(secret))
 }

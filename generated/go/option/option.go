@@ -12,7 +12,7 @@ import (
 	"example.com/messagingapi/internal/core"
 )
 
-// Option is an option of a client and of a call alike; the call's goes before the client's.
+// Option is an option of both clients and calls. An option of a call overrides the client's.
 type Option = core.Option
 
 // ClientOption is an option of a client.
@@ -27,7 +27,7 @@ type Secret = core.Secret
 // Middleware wraps every request sent, including redirects.
 type Middleware = core.Middleware
 
-// Next sends a request on.
+// Next passes a request to the next middleware, or sends it.
 type Next = core.Next
 
 // Hooks are called around every request.
@@ -42,13 +42,14 @@ type IncomingResponse = core.IncomingResponse
 // Response is a complete response.
 type Response = core.Response
 
-// WithTimeout sets how long a call may last, its retries and the waits between them included: a minute by default. Zero
-// is no time at all, unlike the Timeout of an http.Client; math.MaxInt64 leaves it to the context to end a call.
+// WithTimeout limits the duration of a call, including retries and the waits between them; the default is one minute.
+// Unlike the Timeout of an http.Client, zero allows no time at all. With math.MaxInt64, only the context ends a call.
 func WithTimeout(timeout time.Duration) Option {
 	return core.SharedFunc(func(config *core.Shared) { config.Timeout = &timeout })
 }
 
-// WithAttemptTimeout sets how long one attempt may last: as long as the call by default. Zero means no time at all.
+// WithAttemptTimeout limits the duration of one attempt; the default is the timeout of the call. Zero allows no time at
+// all.
 func WithAttemptTimeout(timeout time.Duration) Option {
 	return core.SharedFunc(func(config *core.Shared) { config.AttemptTimeout = &timeout })
 }
@@ -59,20 +60,20 @@ func WithMaxRetries(retries int) Option {
 	return core.SharedFunc(func(config *core.Shared) { config.MaxRetries = &retries })
 }
 
-// WithHeader sends a header with every request; a call's goes before a client's.
+// WithHeader sends a header with every request. A header of the call replaces the client's.
 func WithHeader(name, value string) Option {
 	return core.SharedFunc(func(config *core.Shared) {
 		if config.Header == nil {
 			config.Header = http.Header{}
 		}
-		// Unchanged: an invalid name is rejected on sending.
+		// The name is not canonicalized here: an invalid one is rejected on sending.
 		config.Header[http.CanonicalHeaderKey(name)] = []string{value}
 	})
 }
 
-// WithIdempotencyKey sets the key of a call: the service acts once for all requests with the same key. Calls with
-// support for keys get a fresh key each, the same for every retry. A blank key is rejected. A blank header of its
-// name sends no key and disables retries.
+// WithIdempotencyKey sets the key of a call: the service acts once for all requests with the same key. Each call that
+// supports keys gets a new key, which its retries repeat. A blank key is rejected. If the header of that name is set to
+// blank, no key is sent and retries are disabled.
 func WithIdempotencyKey(key string) CallOption {
 	return core.CallFunc(func(config *core.CallConfig) { config.IdempotencyKey = &key })
 }
@@ -82,7 +83,7 @@ func WithUserErrors() CallOption {
 	return core.CallFunc(func(config *core.CallConfig) { config.ReturnUserErrors = true })
 }
 
-// WithResponse stores the response of the call in response; for a list, the response of the last page.
+// WithResponse stores the response of the call in `response`; for a list, it stores the response of the last page.
 func WithResponse(response *Response) CallOption {
 	return core.CallFunc(func(config *core.CallConfig) { config.Response = response })
 }
@@ -92,34 +93,34 @@ func WithBaseURL(address string) ClientOption {
 	return core.ClientFunc(func(config *core.Config) { config.BaseURL = &address })
 }
 
-// WithGraphQLURL sets where GraphQL requests go.
+// WithGraphQLURL sets the URL for GraphQL requests.
 func WithGraphQLURL(address string) ClientOption {
 	return core.ClientFunc(func(config *core.Config) { config.GraphQLURL = &address })
 }
 
-// WithAuthorization sets the value of the Authorization header of every request, in place of all other credentials.
+// WithAuthorization sets the value of the Authorization header of every request, instead of all other credentials.
 func WithAuthorization(value Secret) ClientOption {
 	return core.ClientFunc(func(config *core.Config) { config.Authorization = core.Authorization(value) })
 }
 
-// WithGraphQLAuthorization sets the value of the Authorization header of GraphQL requests, where they need one of their
-// own.
+// WithGraphQLAuthorization sets the value of the Authorization header of GraphQL requests, if it differs from that of
+// REST requests.
 func WithGraphQLAuthorization(value Secret) ClientOption {
 	return core.ClientFunc(func(config *core.Config) { config.GraphQLAuthorization = core.Authorization(value) })
 }
 
-// WithUserAgent is put before the client's own User-Agent: the name of your program.
+// WithUserAgent adds the name of your program before the client's own User-Agent.
 func WithUserAgent(name string) ClientOption {
 	return core.ClientFunc(func(config *core.Config) { config.UserAgent = name })
 }
 
-// WithHTTPClient sends through a client of your own. This package handles redirects: the client's CheckRedirect is
-// not called.
+// WithHTTPClient sends requests through your own HTTP client. This package follows redirects itself, so the client's
+// CheckRedirect is not called.
 func WithHTTPClient(client *http.Client) ClientOption {
 	return core.ClientFunc(func(config *core.Config) { config.HTTPClient = client })
 }
 
-// WithMiddleware puts functions around every request; the first is the outermost.
+// WithMiddleware wraps functions around every request; the first one is the outermost.
 func WithMiddleware(middleware ...Middleware) ClientOption {
 	return core.ClientFunc(func(config *core.Config) { config.Middleware = append(config.Middleware, middleware...) })
 }

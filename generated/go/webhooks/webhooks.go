@@ -12,21 +12,22 @@ import (
 	"example.com/messagingapi/internal/core"
 )
 
-// Unwrap returns the event of a delivery, after checking for a signature by the service within the last five
-// minutes. The body is the received bytes, unchanged; the secrets are those of the endpoint, several during a
-// rotation. Respond to failures with status 400.
+// Unwrap verifies that the service signed a delivery within the last five minutes, and returns its event. The body is
+// the received bytes, unchanged. Pass the secrets of the endpoint: several while you rotate them. Respond to failures
+// with status 400.
 func Unwrap(body []byte, header http.Header, secrets ...string) (messagingapi.WebhookEvent, error) {
 	return Verifier{Secrets: secrets}.Unwrap(body, header)
 }
 
-// longest exceeds the size of any delivery. It limits bodies of unknown senders, which are verified only after reading.
+// longest is larger than any delivery. It limits bodies of unknown senders, which can be verified only after they are
+// read.
 const longest = 1 << 20
 
 // UnwrapRequest reads a request and returns its event, like Unwrap. Its body must not have been read before; a body
 // of more than 1 MiB fails with an *http.MaxBytesError.
 func UnwrapRequest(request *http.Request, secrets ...string) (event messagingapi.WebhookEvent, err error) {
 	var body []byte
-	// A server's requests always have one; a test's may not.
+	// Requests to a server always have a body; those of a test may not.
 	if request.Body != nil {
 		if body, err = io.ReadAll(http.MaxBytesReader(nil, request.Body, longest)); err != nil {
 			return event, err
@@ -35,10 +36,10 @@ func UnwrapRequest(request *http.Request, secrets ...string) (event messagingapi
 	return Unwrap(body, request.Header, secrets...)
 }
 
-// Verifier verifies deliveries with a tolerance of its own.
+// Verifier verifies deliveries with a custom tolerance.
 type Verifier struct {
 	Secrets []string
-	// Tolerance is how far the time of a delivery may be from now: five minutes unless given.
+	// Tolerance is the maximum difference between the time of a delivery and now; five minutes by default.
 	Tolerance time.Duration
 }
 
@@ -55,7 +56,7 @@ func (v Verifier) Unwrap(body []byte, header http.Header) (event messagingapi.We
 	return messagingapi.ParseWebhookDelivery(data)
 }
 
-// Sign signs a body like the service, at the current time, and returns the headers: for tests of a receiver.
+// Sign signs a body as the service does, at the current time, and returns the headers. Use it to test a receiver.
 func Sign(body []byte, secret, id string) (http.Header, error) {
 	return core.SignWebhook(body, secret, id)
 }

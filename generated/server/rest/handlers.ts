@@ -511,7 +511,7 @@ export type ListMessagesResult =
   | InternalServerError
   | ServiceUnavailable;
 
-/** What every request of `POST /v1/messages` has. */
+/** The properties of every request of `POST /v1/messages`. */
 export interface SendMessageParameters extends OperationRequest {
   readonly headers: {
     /**

@@ -5,9 +5,9 @@ import type { Handlers } from './handlers.ts';
 import { routes } from './routes.ts';
 
 /**
- * The service as a Fetch API handler: finds the operation of a request, reads and validates the request, calls its
- * handler and writes the handler's response. Mount it elsewhere through `runtime/fastify.ts`. It does not check
- * credentials: do so in `options.context`. It receives the route with its `security`.
+ * The service as a Fetch API handler. It finds the operation of a request, reads and validates the request, calls the
+ * operation's handler, and writes the handler's response. `runtime/fastify.ts` and the other adapters mount it
+ * elsewhere. It does not check credentials: do so in `options.context`, which receives the route with its `security`.
  */
 export function createHandler<Context>(
   handlers: Handlers<Context>,

@@ -2,7 +2,7 @@
 import type { FetchHandler } from './fetch.ts';
 import { NodeCall, withoutOrigin, type NodeRequest, type NodeResponse } from './node-call.ts';
 
-/** The used part of a Fastify 5 instance. Declared here to avoid a dependency on Fastify. */
+/** The properties that are used of a Fastify 5 instance. They are declared here to avoid a dependency on Fastify. */
 interface Instance {
   readonly prefix: string;
   readonly supportedMethods: string[];
@@ -40,16 +40,16 @@ interface FastifyReply {
 }
 
 /**
- * A Fastify plugin mounting the service under the plugin's prefix: `app.register(fastifyPlugin(handler))`. Every
- * request without another route of the application reaches the service, with its body unread.
+ * A Fastify plugin that mounts the service under the plugin's prefix: `app.register(fastifyPlugin(handler))`. The
+ * service receives every request for which the application has no other route, with its body unread.
  */
 export function fastifyPlugin(
   handler: FetchHandler,
 ): (instance: Instance, options: unknown, done: (error?: Error) => void) => void {
   return (instance, _options, done) => {
     instance.removeAllContentTypeParsers();
-    // Fastify rejects an odd or missing media type by itself, before hooks of the application have run. The service has its
-    // own words for that, so it is hidden until Fastify has looked.
+    // Fastify rejects an invalid or missing media type itself, before the application's hooks run. The service has its
+    // own response for that, so the media type is hidden until Fastify has checked it.
     instance.addHook('onRequest', (request, _reply, next) => {
       hideMediaType(request.raw);
       next();
@@ -69,8 +69,8 @@ export function fastifyPlugin(
 }
 
 /**
- * Responds to one request: for requests not routed by Fastify, in its `frameworkErrors`.
- * @param prefix of the path, not part of the service.
+ * Responds to one request. Call it in Fastify's `frameworkErrors` for requests that Fastify does not route.
+ * @param prefix the part of the path that is not part of the service
  */
 export async function answer(
   handler: FetchHandler,
@@ -81,11 +81,11 @@ export async function answer(
   return reply.send(await prepare(handler, request, reply, prefix));
 }
 
-/** Media types as they were sent. */
+/** The media types as sent. */
 const sent = new WeakMap<NodeRequest, string | undefined>();
 
 function hideMediaType(raw: FastifyRequest['raw']): void {
-  // Fastify does not look at that of a request without a body.
+  // Fastify ignores the media type of a request without a body.
   if (raw.method === 'GET' || raw.method === 'HEAD') return;
   sent.set(raw, raw.headers['content-type']);
   raw.headers['content-type'] = 'application/octet-stream';
@@ -100,7 +100,7 @@ function showMediaType(raw: FastifyRequest['raw']): void {
 }
 
 /**
- * Prepares a reply apart from its body. Fastify sends the value returned by a handler; after a direct send it would
+ * Prepares a reply, except for its body. Fastify sends the value that a handler returns; after a direct send, it would
  * keep waiting.
  */
 async function prepare(
@@ -114,7 +114,7 @@ async function prepare(
   const call = new NodeCall(raw, reply.raw, { target, origin: `${protocol}://${host}` });
   const { status, headers, body } = await handler.dispatch(call);
   reply.code(status);
-  // The rest of a body that is too large is not read.
+  // The rest of an oversized body is not read.
   if (call.isCutOff) reply.header('connection', 'close');
   for (const [name, value] of headers) {
     const own = name === 'vary' ? reply.getHeader(name) : undefined;
@@ -124,7 +124,10 @@ async function prepare(
   return body instanceof ReadableStream ? concealed(body) : (body ?? undefined);
 }
 
-/** The same stream with failures hidden: Fastify sends the message of an error before the first chunk. */
+/**
+ * Returns the same stream with its failures hidden: if it fails before the first chunk, Fastify would send the message
+ * of the error.
+ */
 function concealed(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({

@@ -2,7 +2,7 @@
 import { joinBytes, MAX_DROPPED, type Bytes } from './bytes.ts';
 import type { Call, Dispatch } from './call.ts';
 
-/** A service with the interface of the Fetch API, which Bun, Deno, and workers accept directly. */
+/** A service with the Fetch API interface, which Bun, Deno, and workers accept directly. */
 export interface FetchHandler {
   (request: Request): Promise<Response>;
   /** The same service for adapters to other servers. */

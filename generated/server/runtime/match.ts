@@ -4,24 +4,24 @@ import type { Route } from './route.ts';
 /** The operations of one path, by method. */
 export interface Endpoint<Item> {
   readonly methods: ReadonlyMap<string, Item>;
-  /** Supported methods, including `HEAD` and `OPTIONS`. */
+  /** The supported methods, including `HEAD` and `OPTIONS`. */
   readonly allow: readonly string[];
 }
 
 export interface Match<Item> {
   readonly endpoint: Endpoint<Item>;
-  /** Raw text of each variable in the order of the template, percent-encoded as sent. */
+  /** The raw text of each variable in the order of the template, percent-encoded as sent. */
   readonly texts: readonly string[];
 }
 
 const VARIABLE = /\{([^{}]*)\}/g;
 
-/** Names of a template's variables, in their order. */
+/** Returns the names of a template's variables, in order. */
 export function variablesOf(template: string): readonly string[] {
   return [...template.matchAll(VARIABLE)].map(([, name = '']) => name);
 }
 
-/** A segment with variables: `{name}`, `{sid}.json`, `{base}...{head}`. */
+/** A path segment with variables: `{name}`, `{sid}.json`, `{base}...{head}`. */
 interface Pattern<Item> {
   /** The text before, between and after the variables. */
   readonly literals: readonly string[];
@@ -30,12 +30,14 @@ interface Pattern<Item> {
 
 interface Node<Item> {
   readonly literals: Map<string, Node<Item>>;
-  /** Those with more literal text first. */
+  /** The patterns, those with more literal text first. */
   readonly patterns: Pattern<Item>[];
   endpoint: { readonly methods: Map<string, Item>; allow: readonly string[] } | undefined;
 }
 
-/** Finds the operations of a path. Literal segments win over variables, segment by segment from the left. */
+/**
+ * Finds the operations of a path. Literal segments take precedence over variables, segment by segment from the left.
+ */
 export class Matcher<Item extends { readonly route: Route }> {
   readonly #root: Node<Item> = emptyNode();
 
@@ -99,7 +101,10 @@ function descend<Item>(
   return undefined;
 }
 
-/** The strings between the literals, all non-empty; undefined if the segment does not fit. Linear in its length. */
+/**
+ * Returns the strings between the literals, which must not be empty; undefined if the segment does not match. Takes
+ * time linear in the length of the segment.
+ */
 function capture(segment: string, literals: readonly string[]): readonly string[] | undefined {
   const [first = ''] = literals;
   const last = literals.at(-1) ?? '';

@@ -3,7 +3,9 @@ import { encodeText, joinBytes, MAX_DROPPED, type Bytes } from './bytes.ts';
 import type { Call, Reply, RequestHead } from './call.ts';
 import { isJson, parseMediaType } from './media-type.ts';
 
-/** The part of Node's `IncomingMessage` read by adapters; declared here to avoid a dependency on Node's types. */
+/**
+ * The properties that adapters read of Node's `IncomingMessage`; declared here to avoid a dependency on Node's types.
+ */
 export interface NodeRequest {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
@@ -15,7 +17,7 @@ export interface NodeRequest {
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-/** The part of Node's `ServerResponse` used by adapters. */
+/** The properties that adapters use of Node's `ServerResponse`. */
 export interface NodeResponse {
   statusCode: number;
   readonly destroyed: boolean;
@@ -31,22 +33,22 @@ export interface NodeResponse {
 
 export type NodeHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A framework's additional facts about a request. */
+/** Additional information from a framework about a request. */
 export interface NodeCallOptions {
-  /** Path and query below the mount path of the service; by default those of the request. */
+  /** Path and query below the mount path of the service; by default, those of the request. */
   readonly target?: string;
   /** Path and query as sent, if the framework changes `request.url`. */
   readonly originalUrl?: string;
-  /** Scheme and host as the framework sees them, proxies considered. */
+  /** Scheme and host as the framework determines them, including proxies. */
   readonly origin?: string;
   /** The body, if a parser has read it. */
   readonly parsed?: unknown;
 }
 
-/** Responses with a closed connection. HTTP/2 responses do not report it themselves. */
+/** Responses whose connection is closed. HTTP/2 responses do not report it themselves. */
 const closed = new WeakSet<NodeResponse>();
 
-/** True if the client no longer receives the response. */
+/** Returns true if the client can no longer receive the response. */
 export function isClosed(response: NodeResponse): boolean {
   return response.destroyed || closed.has(response);
 }
@@ -80,18 +82,18 @@ export class NodeCall implements Call {
       this.#isCutOff = read === undefined;
       return read;
     }
-    // Parsers make something of nothing: `{}`.
+    // For an empty body, parsers return `{}`.
     const parsed = this.head.headers.get('content-length') === '0' ? undefined : this.#parsed;
     const bytes = bytesOf(parsed, this.head.headers);
     return bytes.byteLength > limit ? undefined : bytes;
   }
 
-  /** True if the body is too large and was not read to its end: the connection has to close. */
+  /** True if the body exceeds the limit and was not read to its end, so the connection must close. */
   get isCutOff(): boolean {
     return this.#isCutOff;
   }
 
-  /** Its signal is aborted when the connection closes before the response is sent. */
+  /** The request. Its signal is aborted if the connection closes before the response is sent. */
   get raw(): Request {
     if (this.#raw) return this.#raw;
     const { method, url } = this.head;
@@ -99,7 +101,7 @@ export class NodeCall implements Call {
     const headers = headerPairs(this.#request.headers);
     this.#raw = new Request(url, { method, headers, signal: connection.signal });
     const close = (): void => {
-      // A reference to the request, as its own signal follows the given one only while there is one.
+      // The request is referenced here, because its own signal follows the given one only as long as it is referenced.
       if (!response.writableFinished && this.#raw) connection.abort();
     };
     if (isClosed(response)) close();
@@ -139,8 +141,8 @@ class NodeHead implements RequestHead {
 }
 
 /**
- * Writes a reply and ends the response. A client closing the connection cancels a streamed body.
- * @param isCutOff true if the request's body was not read to its end: the connection then closes.
+ * Writes a reply and ends the response. If the client closes the connection, a streamed body is canceled.
+ * @param isCutOff true if the request's body was not read to its end, so the connection must close
  */
 export async function writeReply(
   response: NodeResponse,
@@ -148,12 +150,12 @@ export async function writeReply(
   isCutOff: boolean,
 ): Promise<void> {
   response.statusCode = status;
-  // What middleware has put into these headers stays.
+  // Values that middleware has added to these headers are preserved.
   for (const [name, value] of headers) {
     if (name === 'set-cookie' || name === 'vary') response.appendHeader(name, value);
     else response.setHeader(name, value);
   }
-  // The rest of a body that is too large is not read.
+  // The rest of an oversized body is not read.
   if (isCutOff) response.setHeader('connection', 'close');
   if (body === null) response.end();
   else if (typeof body === 'string' || body instanceof Uint8Array) response.end(body);
@@ -174,7 +176,7 @@ async function writeStream(response: NodeResponse, body: ReadableStream<Uint8Arr
     }
     response.end();
   } catch (error) {
-    // The status is sent already: only a broken connection shows that the body is not whole.
+    // The status has been sent, so only a broken connection shows that the body is incomplete.
     response.destroy(error instanceof Error ? error : undefined);
   }
 }
@@ -192,7 +194,7 @@ function drained(response: NodeResponse): Promise<void> {
   });
 }
 
-/** Reads a body to its end; undefined if it is over the limit. */
+/** Reads a body to its end; undefined if it exceeds the limit. */
 function readBytes(request: NodeRequest, limit: number): ReturnType<Call['bytes']> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
@@ -211,7 +213,7 @@ function readBytes(request: NodeRequest, limit: number): ReturnType<Call['bytes'
   });
 }
 
-/** A body that a parser has read, as bytes again. */
+/** Converts a body that a parser has read back to bytes. */
 function bytesOf(parsed: unknown, headers: RequestHead['headers']): Bytes {
   if (parsed === undefined) return new Uint8Array();
   if (parsed instanceof Uint8Array) return new Uint8Array(parsed);
@@ -229,7 +231,10 @@ function encodeJson(value: unknown): Bytes {
   return encodeText(JSON.stringify(value));
 }
 
-/** True for the value of a JSON string, false for JSON that a parser left as text: only that has the length sent. */
+/**
+ * Returns true for the value of a JSON string, and false for JSON text that a parser did not decode: only the latter
+ * has the length that was sent.
+ */
 function isValue(text: string, length: number, headers: RequestHead['headers']): boolean {
   if (headers.get('content-length') === String(length)) return false;
   if (headers.has('content-length') && !headers.has('content-encoding')) return true;
@@ -241,12 +246,12 @@ function isValue(text: string, length: number, headers: RequestHead['headers']):
   }
 }
 
-/** A request target may be a whole URL (RFC 9112 §3.2.2). */
+/** Removes the origin: a request target may be a whole URL (RFC 9112 §3.2.2). */
 export function withoutOrigin(target: string): string {
   return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 }
 
-/** True for a scheme and a host alone: a `Host` header may hold anything, a path or a user among it. */
+/** Returns true for a scheme and a host alone. A `Host` header may contain anything, such as a path or a user. */
 function isOrigin(text: string): boolean {
   try {
     const { href, origin } = new URL(text);
@@ -258,7 +263,7 @@ function isOrigin(text: string): boolean {
 
 function headerPairs(headers: NodeHeaders): [string, string][] {
   return Object.entries(headers).flatMap(([name, value]) => {
-    // HTTP/2 has names such as `:path`, which are no headers.
+    // HTTP/2 has names such as `:path`, which are not headers.
     if (value === undefined || name.startsWith(':')) return [];
     return (typeof value === 'string' ? [value] : value).map((each): [string, string] => [name, each]);
   });

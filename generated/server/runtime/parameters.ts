@@ -6,28 +6,28 @@ import { readStyled } from './styles.ts';
 import { decodeForm, decodeNothing, decodePercent, pairsOf, type Decode } from './text.ts';
 import { typed, type Tree } from './tree.ts';
 
-/** Values of one kind of parameter by name; without a prototype. */
+/** The values of one kind of parameter, by name. The object has no prototype. */
 export type Values = Record<string, unknown>;
 
-/** The parameters of a request, typed as far as their text allows. */
+/** The parameters of a request, typed as far as their text determines the type. */
 export interface Parameters {
   readonly path: Values;
   readonly query: Values;
-  /** By lower-case name. */
+  /** The headers by name in lower case. */
   readonly header: Values;
   readonly cookie: Values;
 }
 
 /** Provides the strings of a request's parameters. */
 export interface ParameterSource {
-  /** Raw text of a variable of the path. */
+  /** Returns the raw text of a path variable. */
   variable(name: string): string | undefined;
   /** The part after the `?`. */
   readonly search: string;
   header(name: string): string | null;
 }
 
-/** Reads the parameters of one operation; made once for each. */
+/** Reads the parameters of one operation. One reader is created for each operation. */
 export class ParameterReader {
   readonly #rules: Readonly<Record<ParameterRule['in'], readonly ParameterRule[]>>;
   readonly #claimed: Readonly<Record<'query' | 'cookie', ReadonlySet<string>>>;
@@ -35,7 +35,10 @@ export class ParameterReader {
   readonly #known: ReadonlySet<string>;
   readonly #ignoreUnknown: boolean;
 
-  /** `known`: names outside all operations, but allowed, such as an API key. */
+  /**
+   * Creates a reader.
+   * @param known names that are allowed for any operation, such as that of an API key
+   */
   constructor(rules: readonly ParameterRule[], known: KeyNames, ignoreUnknown: boolean) {
     const of = (place: ParameterRule['in']) => rules.filter((rule) => rule.in === place);
     this.#rules = {
@@ -74,7 +77,7 @@ export class ParameterReader {
     };
   }
 
-  /** Adds the defaults of omitted parameters. */
+  /** Adds the default values of omitted parameters. */
   addDefaults(parameters: Parameters): void {
     for (const rule of this.#defaults) {
       const target = parameters[rule.in];
@@ -101,7 +104,7 @@ export class ParameterReader {
     const cookies = values();
     if (this.#rules.cookie.length === 0) return cookies;
     const text = source.header('cookie') ?? '';
-    // An exploded list is one cookie `p=1&p=2`, by the letter of RFC 6570.
+    // According to RFC 6570, an exploded list is a single cookie, `p=1&p=2`.
     const isExploded = this.#rules.cookie.some(({ explode, shape }) => explode && typeof shape !== 'string');
     const pairs = pairsIn(
       isExploded ? text.replaceAll('&', ';') : text,
@@ -132,7 +135,7 @@ function pairsIn(
   }
 }
 
-/** Reads one parameter into `target`; an unreadable string is an issue. */
+/** Reads one parameter into `target`; an unreadable string becomes an issue. */
 function read(
   target: Values,
   rule: ParameterRule,
@@ -167,7 +170,7 @@ function values(): Values {
   return Object.create(null) as Values;
 }
 
-/** Sorts exploded objects last: they take the remaining names. */
+/** Sorts exploded objects last, because they receive the remaining names. */
 function spreadLast(one: ParameterRule, other: ParameterRule): number {
   return Number(typeof one.shape !== 'string') - Number(typeof other.shape !== 'string');
 }

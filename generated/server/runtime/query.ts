@@ -4,10 +4,10 @@ import { readStyled, type Styled } from './styles.ts';
 import { bracketPath, type Decode, type Pair } from './text.ts';
 import { branch, MAX_DEPTH, grow, leaf, type Tree } from './tree.ts';
 
-/** Pairs by name. Each parameter or field removes its own pairs. */
+/** Pairs by name. Each parameter or field removes its own pairs from the list. */
 export class Pairs {
   readonly #byName = new Map<string, string[]>();
-  /** Names by the part before their brackets, in the order sent; created on first use. */
+  /** The names grouped by the part before their brackets, in the order sent; created on first use. */
   #byRoot: Map<string, string[]> | undefined;
   readonly #decode: Decode;
 
@@ -20,7 +20,7 @@ export class Pairs {
     }
   }
 
-  /** Remaining names. */
+  /** The remaining names. */
   get left(): readonly string[] {
     return [...this.#byName.keys()];
   }
@@ -37,8 +37,8 @@ export class Pairs {
   }
 
   /**
-   * The value sent for a parameter of a query, a form or a cookie; undefined without one. `claimed` holds the names of
-   * the other parameters, excluded from an exploded object.
+   * Reads the value of a query parameter, form field or cookie; undefined if there is none. `claimed` contains the
+   * names of the other parameters, which an exploded object does not include.
    */
   read(rule: Styled, claimed: ReadonlySet<string>): Tree | undefined | 'unreadable' {
     const { name, style, explode, shape } = rule;
@@ -53,7 +53,7 @@ export class Pairs {
     return readStyled(values[0] ?? '', rule, this.#decode) ?? 'unreadable';
   }
 
-  /** `name[a][b]=1`, `name[0]=x`, `name[]=x`. A plain `name=x` is a value of the tree itself. */
+  /** Reads `name[a][b]=1`, `name[0]=x` and `name[]=x`. A plain `name=x` is a value of the tree itself. */
   #readBrackets(name: string): Tree | undefined {
     const tree = leaf();
     let found = false;
@@ -68,7 +68,7 @@ export class Pairs {
     return found ? tree : undefined;
   }
 
-  /** Properties of an exploded object are next to the other parameters. */
+  /** Reads an exploded object, whose properties are next to the other parameters. */
   #readSpread(objects: readonly ObjectShape[], claimed: ReadonlySet<string>): Tree | undefined {
     const tree = branch([]);
     for (const key of this.left) {

@@ -8,7 +8,7 @@ import type { Route } from './route.ts';
 
 export type { ErrorBody, Fault, Refusal } from './issues.ts';
 
-/** Formulates a rejection in the service's own words. */
+/** Writes the response for a rejection. */
 export type Refuse = (refusal: Refusal, request: RequestHead) => Result | Promise<Result>;
 
 const TITLES: Readonly<Record<Fault['kind'], string>> = {
@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<Fault['kind'], string>> = {
   failure: 'Internal Server Error',
 };
 
-/** Statuses for each kind, the best first. */
+/** The statuses for each kind; the best one is first. */
 const STATUSES: Readonly<Record<Exclude<Refusal['kind'], 'invalid'>, readonly [number, ...number[]]>> = {
   malformed: [400, 422],
   'not-found': [404],
@@ -38,7 +38,7 @@ export interface Asked {
   readonly request: RequestHead;
 }
 
-/** A rejection with the status for its kind and issues. */
+/** Creates a rejection with the status for its kind and issues. */
 export function refusalOf(kind: Refusal['kind'], issues: readonly Issue[] = [], asked?: Asked): Refusal {
   const statuses = kind === 'invalid' ? invalidStatuses(issues) : STATUSES[kind];
   if (asked === undefined) return { kind, status: statuses[0], issues };
@@ -47,16 +47,16 @@ export function refusalOf(kind: Refusal['kind'], issues: readonly Issue[] = [], 
   return { kind, status, issues, operation: route.operation, ...declared(asked, kind, status, issues) };
 }
 
-/** The result for an error of a handler. It reveals nothing of the error. */
+/** Creates the result for an error of a handler. It reveals nothing about the error. */
 export function failureOf(asked: Asked | undefined): Result {
   const content = asked && declared(asked, 'failure', 500, []);
   return resultOf({ kind: 'failure', status: 500, ...content });
 }
 
 /**
- * The default: the body required by the operation's schema, or a problem as defined in RFC 9457, with the issues added.
- * It is sent as the JSON type declared by the operation for the status, or as a line of text or without a body if the
- * operation declares nothing else.
+ * The default response for a rejection: the body required by the operation's schema, or a problem (RFC 9457), with the
+ * issues added. It is sent as the JSON type that the operation declares for the status. If the operation declares no
+ * JSON, it is sent as a line of text or without a body.
  */
 export function problemOf(refusal: Refusal): Result {
   return resultOf(refusal);
@@ -119,7 +119,10 @@ function resultOf(
 
 const PROBLEM = 'application/problem+json';
 
-/** A readable but invalid body is a 422; a path naming an impossible resource may be a 404. */
+/**
+ * Returns the statuses for invalid requests: 422 for a readable but invalid body; for a path that names an impossible
+ * resource, possibly 404.
+ */
 function invalidStatuses(issues: readonly Issue[]): readonly [number, ...number[]] {
   const locations = new Set(issues.map((issue) => issue.in));
   const only = locations.size === 1 ? [...locations][0] : undefined;

@@ -13,23 +13,26 @@ import type { KeyNames, OperationValidators, Route } from './route.ts';
 /** Options of a service around its handlers. */
 export interface RouterOptions<Context> {
   /**
-   * Creates the second argument of handlers. Runs before the request is read, so check credentials here: throw a `Halt`
-   * with a result to end the request.
+   * Creates the second argument of handlers. It runs before the request is read, so check credentials here, and throw a
+   * `Halt` with a result to end the request.
    */
   readonly context: (request: RequestHead, route: Route) => Context | Promise<Context>;
-  /** Formulates a rejection; by default as declared by the operation, or a problem (RFC 9457). */
+  /** Writes the response for a rejection; by default, as the operation declares, or a problem (RFC 9457). */
   readonly refuse?: Refuse;
-  /** Formulates a failure of a handler or of the runtime; by default a status 500 without details. */
+  /** Writes the response for a failure of a handler or of the runtime; by default, a status 500 without details. */
   readonly onError?: (error: unknown, request: RequestHead) => Result | Promise<Result>;
-  /** Processes every result before it is sent, including rejections and failures: for headers common to all. */
+  /**
+   * Processes every result before it is sent, including rejections and failures. Use it for headers that all responses
+   * have.
+   */
   readonly finish?: (result: Result, request: RequestHead) => Result;
-  /** Path before every path of the contract; empty by default. */
+  /** A path prefix for all paths of the contract; empty by default. */
   readonly basePath?: string;
-  /** Largest request body, in bytes; 1 MiB unless given. */
+  /** Maximum size of a request body, in bytes; 1 MiB by default. */
   readonly maxBodyBytes?: number;
-  /** Treatment of query parameters outside the contract; rejected by default. */
+  /** What to do with query parameters outside the contract; by default, they are rejected. */
   readonly unknownParameters?: 'refuse' | 'ignore';
-  /** Allowed names in the query outside all operations, in addition to the contract's API keys. */
+  /** Query parameters that are allowed for any operation, in addition to the contract's API keys. */
   readonly knownParameters?: readonly string[];
 }
 
@@ -37,19 +40,22 @@ type Handlers<Context> = Readonly<
   Record<string, (request: never, context: Context) => Result | Promise<Result>>
 >;
 
-/** One route, ready to serve. */
+/** One route that is ready to be served. */
 interface Served {
   readonly route: Route;
   readonly variables: readonly string[];
   readonly reader: ParameterReader;
-  /** Media types of successful responses. */
+  /** The media types of successful responses. */
   readonly produces: readonly string[];
   validators: OperationValidators | undefined;
 }
 
 const MEBIBYTE = 1_048_576;
 
-/** Serves `routes` by `handlers`; `keys` may be in any request. Throws `TypeError` when an operation has no handler. */
+/**
+ * Serves `routes` with `handlers`. Any request may contain the `keys`. Throws a `TypeError` if an operation has no
+ * handler.
+ */
 export function createDispatch<Context>(
   routes: readonly Route[],
   handlers: object,
@@ -108,7 +114,7 @@ export function createDispatch<Context>(
   return Object.assign(dispatch, { has: (path: string) => find(path) !== undefined });
 }
 
-/** A 405 must have the header (RFC 9110 §15.5.6), even if the service formulates it. */
+/** Adds the header that a 405 must have (RFC 9110 §15.5.6), even if the service writes the response. */
 function withAllow(result: Result, allow: readonly string[]): Result {
   const { headers = {} } = result;
   if (Object.keys(headers).some((name) => name.toLowerCase() === 'allow')) return result;
@@ -140,7 +146,7 @@ function serve<Context>(
   };
 }
 
-/** The complete request, read and validated; or the first reason to reject it. */
+/** Reads and validates the complete request; returns it, or the first reason to reject it. */
 async function requestOf(
   call: Call,
   served: Served,
@@ -177,7 +183,7 @@ async function requestOf(
   return new ReadRequest(call, parameters, body);
 }
 
-/** A request as handlers get it. */
+/** A request as handlers receive it. */
 class ReadRequest implements OperationRequest {
   readonly path: object;
   readonly query: object;
@@ -202,7 +208,7 @@ class ReadRequest implements OperationRequest {
   }
 }
 
-/** Reports an unreadable parameter once, not a second time as missing. */
+/** Removes errors about parameters that were unreadable: they would be reported a second time, as missing. */
 function invalidParameters(
   parameters: Parameters,
   unreadable: readonly Issue[],

@@ -8,7 +8,7 @@ import type { RequestOptions } from '../runtime/options.ts';
 /**
  * Counts sent and received messages over a period of time, in one campaign or in the whole workspace.
  *
- * @throws {GraphqlError} when the response holds errors.
+ * @throws {GraphqlError} if the response contains errors
  */
 export function getActivityReport(
   connection: Connection,
@@ -63,7 +63,7 @@ export class ActivityReports {
   /**
    * Counts sent and received messages over a period of time, in one campaign or in the whole workspace.
    *
-   * @throws {GraphqlError} when the response holds errors.
+   * @throws {GraphqlError} if the response contains errors
    */
   get(
     input: GetActivityReportQueryVariables['input'],

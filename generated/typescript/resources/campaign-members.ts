@@ -19,7 +19,7 @@ import type { ItemOf, Pages } from '../runtime/pages.ts';
 /**
  * Lists the members of one campaign, newest first.
  *
- * @throws {GraphqlError} when the response holds errors.
+ * @throws {GraphqlError} if the response contains errors
  */
 export function getCampaignMembers(
   connection: Connection,
@@ -80,8 +80,8 @@ export function getCampaignMembers(
  * can be repeated safely: the same `id` returns the existing member if the input is the same, and the
  * user error `CONFLICT` otherwise.
  *
- * @throws {UserErrorsError} when the service lists user errors.
- * @throws {GraphqlError} when the response holds errors.
+ * @throws {UserErrorsError} if the service returns user errors
+ * @throws {GraphqlError} if the response contains errors
  */
 export function createCampaignMember(
   connection: Connection,
@@ -140,8 +140,8 @@ export function createCampaignMember(
  * Changes a member. Its numbers and its campaign cannot change; add another member instead. Repeating
  * it has no further effect. `transitionCampaignMember` changes the state.
  *
- * @throws {UserErrorsError} when the service lists user errors.
- * @throws {GraphqlError} when the response holds errors.
+ * @throws {UserErrorsError} if the service returns user errors
+ * @throws {GraphqlError} if the response contains errors
  */
 export function updateCampaignMember(
   connection: Connection,
@@ -202,8 +202,8 @@ export function updateCampaignMember(
  * `OPTED_OUT`: it returns the user error `OPTED_OUT`, as only the recipient can opt in again. A move
  * to `OPTED_OUT` enters an opt-out, so it moves every member with the same two numbers.
  *
- * @throws {UserErrorsError} when the service lists user errors.
- * @throws {GraphqlError} when the response holds errors.
+ * @throws {UserErrorsError} if the service returns user errors
+ * @throws {GraphqlError} if the response contains errors
  */
 export function transitionCampaignMember(
   connection: Connection,
@@ -269,7 +269,7 @@ export class CampaignMembers {
   /**
    * Lists the members of one campaign, newest first.
    *
-   * @throws {GraphqlError} when the response holds errors.
+   * @throws {GraphqlError} if the response contains errors
    */
   list(
     input: GetCampaignMembersQueryVariables['input'],
@@ -283,8 +283,8 @@ export class CampaignMembers {
    * can be repeated safely: the same `id` returns the existing member if the input is the same, and the
    * user error `CONFLICT` otherwise.
    *
-   * @throws {UserErrorsError} when the service lists user errors.
-   * @throws {GraphqlError} when the response holds errors.
+   * @throws {UserErrorsError} if the service returns user errors
+   * @throws {GraphqlError} if the response contains errors
    */
   create(
     input: CreateCampaignMemberMutationVariables['input'],
@@ -297,8 +297,8 @@ export class CampaignMembers {
    * Changes a member. Its numbers and its campaign cannot change; add another member instead. Repeating
    * it has no further effect. `transitionCampaignMember` changes the state.
    *
-   * @throws {UserErrorsError} when the service lists user errors.
-   * @throws {GraphqlError} when the response holds errors.
+   * @throws {UserErrorsError} if the service returns user errors
+   * @throws {GraphqlError} if the response contains errors
    */
   update(
     input: UpdateCampaignMemberMutationVariables['input'],
@@ -313,8 +313,8 @@ export class CampaignMembers {
    * `OPTED_OUT`: it returns the user error `OPTED_OUT`, as only the recipient can opt in again. A move
    * to `OPTED_OUT` enters an opt-out, so it moves every member with the same two numbers.
    *
-   * @throws {UserErrorsError} when the service lists user errors.
-   * @throws {GraphqlError} when the response holds errors.
+   * @throws {UserErrorsError} if the service returns user errors
+   * @throws {GraphqlError} if the response contains errors
    */
   transition(
     input: TransitionCampaignMemberMutationVariables['input'],

@@ -23,7 +23,7 @@ import type { ItemOf, Pages } from '../runtime/pages.ts';
 /**
  * Lists the workspace's campaigns, newest first.
  *
- * @throws {GraphqlError} when the response holds errors.
+ * @throws {GraphqlError} if the response contains errors
  */
 export function getCampaigns(
   connection: Connection,
@@ -80,7 +80,7 @@ export function getCampaigns(
 /**
  * Reads one campaign.
  *
- * @throws {GraphqlError} when the response holds errors.
+ * @throws {GraphqlError} if the response contains errors
  */
 export function getCampaign(
   connection: Connection,
@@ -127,8 +127,8 @@ export function getCampaign(
  * `id` returns the existing campaign if the input is the same, and the user error `CONFLICT`
  * otherwise.
  *
- * @throws {UserErrorsError} when the service lists user errors.
- * @throws {GraphqlError} when the response holds errors.
+ * @throws {UserErrorsError} if the service returns user errors
+ * @throws {GraphqlError} if the response contains errors
  */
 export function createCampaign(
   connection: Connection,
@@ -185,8 +185,8 @@ export function createCampaign(
  * Changes an unfinished campaign; in state `COMPLETED`, `CANCELED` or `ARCHIVED`, it returns the user
  * error `INVALID_STATE`. Repeating it has no further effect. `transitionCampaign` changes the state.
  *
- * @throws {UserErrorsError} when the service lists user errors.
- * @throws {GraphqlError} when the response holds errors.
+ * @throws {UserErrorsError} if the service returns user errors
+ * @throws {GraphqlError} if the response contains errors
  */
 export function updateCampaign(
   connection: Connection,
@@ -243,8 +243,8 @@ export function updateCampaign(
  * Moves a campaign to another state. A campaign already in the requested state is returned unchanged;
  * a move not allowed from its state returns the user error `INVALID_TRANSITION`.
  *
- * @throws {UserErrorsError} when the service lists user errors.
- * @throws {GraphqlError} when the response holds errors.
+ * @throws {UserErrorsError} if the service returns user errors
+ * @throws {GraphqlError} if the response contains errors
  */
 export function transitionCampaign(
   connection: Connection,
@@ -302,8 +302,8 @@ export function transitionCampaign(
  * returns the user error `INVALID_STATE`, as sent messages stay on record. Deleting it again has the
  * same result.
  *
- * @throws {UserErrorsError} when the service lists user errors.
- * @throws {GraphqlError} when the response holds errors.
+ * @throws {UserErrorsError} if the service returns user errors
+ * @throws {GraphqlError} if the response contains errors
  */
 export function deleteCampaign(
   connection: Connection,
@@ -351,7 +351,7 @@ export class Campaigns {
   /**
    * Lists the workspace's campaigns, newest first.
    *
-   * @throws {GraphqlError} when the response holds errors.
+   * @throws {GraphqlError} if the response contains errors
    */
   list(
     input?: GetCampaignsQueryVariables['input'],
@@ -363,7 +363,7 @@ export class Campaigns {
   /**
    * Reads one campaign.
    *
-   * @throws {GraphqlError} when the response holds errors.
+   * @throws {GraphqlError} if the response contains errors
    */
   get(
     input: GetCampaignQueryVariables['input'],
@@ -377,8 +377,8 @@ export class Campaigns {
    * `id` returns the existing campaign if the input is the same, and the user error `CONFLICT`
    * otherwise.
    *
-   * @throws {UserErrorsError} when the service lists user errors.
-   * @throws {GraphqlError} when the response holds errors.
+   * @throws {UserErrorsError} if the service returns user errors
+   * @throws {GraphqlError} if the response contains errors
    */
   create(
     input: CreateCampaignMutationVariables['input'],
@@ -391,8 +391,8 @@ export class Campaigns {
    * Changes an unfinished campaign; in state `COMPLETED`, `CANCELED` or `ARCHIVED`, it returns the user
    * error `INVALID_STATE`. Repeating it has no further effect. `transitionCampaign` changes the state.
    *
-   * @throws {UserErrorsError} when the service lists user errors.
-   * @throws {GraphqlError} when the response holds errors.
+   * @throws {UserErrorsError} if the service returns user errors
+   * @throws {GraphqlError} if the response contains errors
    */
   update(
     input: UpdateCampaignMutationVariables['input'],
@@ -405,8 +405,8 @@ export class Campaigns {
    * Moves a campaign to another state. A campaign already in the requested state is returned unchanged;
    * a move not allowed from its state returns the user error `INVALID_TRANSITION`.
    *
-   * @throws {UserErrorsError} when the service lists user errors.
-   * @throws {GraphqlError} when the response holds errors.
+   * @throws {UserErrorsError} if the service returns user errors
+   * @throws {GraphqlError} if the response contains errors
    */
   transition(
     input: TransitionCampaignMutationVariables['input'],
@@ -420,8 +420,8 @@ export class Campaigns {
    * returns the user error `INVALID_STATE`, as sent messages stay on record. Deleting it again has the
    * same result.
    *
-   * @throws {UserErrorsError} when the service lists user errors.
-   * @throws {GraphqlError} when the response holds errors.
+   * @throws {UserErrorsError} if the service returns user errors
+   * @throws {GraphqlError} if the response contains errors
    */
   delete(
     input: DeleteCampaignMutationVariables['input'],

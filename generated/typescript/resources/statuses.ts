@@ -9,7 +9,7 @@ import type { RequestOptions } from '../runtime/options.ts';
  * Reads the delivery status of a message, named by its own identifier or by the receiving campaign
  * member.
  *
- * @throws {GraphqlError} when the response holds errors.
+ * @throws {GraphqlError} if the response contains errors
  */
 export function getStatus(
   connection: Connection,
@@ -61,7 +61,7 @@ export class Statuses {
    * Reads the delivery status of a message, named by its own identifier or by the receiving campaign
    * member.
    *
-   * @throws {GraphqlError} when the response holds errors.
+   * @throws {GraphqlError} if the response contains errors
    */
   get(input: GetStatusQueryVariables['input'], options?: RequestOptions): Call<GetStatusQuery['getStatus']> {
     return getStatus(this.#connection, input, options);

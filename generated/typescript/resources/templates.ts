@@ -17,7 +17,7 @@ import type { ItemOf, Pages } from '../runtime/pages.ts';
 /**
  * Lists the workspace's templates, newest first.
  *
- * @throws {GraphqlError} when the response holds errors.
+ * @throws {GraphqlError} if the response contains errors
  */
 export function getTemplates(
   connection: Connection,
@@ -74,8 +74,8 @@ export function getTemplates(
  * `id` returns the existing template if the input is the same, and the user error `CONFLICT`
  * otherwise.
  *
- * @throws {UserErrorsError} when the service lists user errors.
- * @throws {GraphqlError} when the response holds errors.
+ * @throws {UserErrorsError} if the service returns user errors
+ * @throws {GraphqlError} if the response contains errors
  */
 export function createTemplate(
   connection: Connection,
@@ -131,8 +131,8 @@ export function createTemplate(
  * or `REJECTED` template to `DRAFT`; in `PENDING_REVIEW` and `ARCHIVED` it returns the user error
  * `INVALID_STATE`. Repeating it has no further effect.
  *
- * @throws {UserErrorsError} when the service lists user errors.
- * @throws {GraphqlError} when the response holds errors.
+ * @throws {UserErrorsError} if the service returns user errors
+ * @throws {GraphqlError} if the response contains errors
  */
 export function updateTemplate(
   connection: Connection,
@@ -194,7 +194,7 @@ export class Templates {
   /**
    * Lists the workspace's templates, newest first.
    *
-   * @throws {GraphqlError} when the response holds errors.
+   * @throws {GraphqlError} if the response contains errors
    */
   list(
     input?: GetTemplatesQueryVariables['input'],
@@ -208,8 +208,8 @@ export class Templates {
    * `id` returns the existing template if the input is the same, and the user error `CONFLICT`
    * otherwise.
    *
-   * @throws {UserErrorsError} when the service lists user errors.
-   * @throws {GraphqlError} when the response holds errors.
+   * @throws {UserErrorsError} if the service returns user errors
+   * @throws {GraphqlError} if the response contains errors
    */
   create(
     input: CreateTemplateMutationVariables['input'],
@@ -223,8 +223,8 @@ export class Templates {
    * or `REJECTED` template to `DRAFT`; in `PENDING_REVIEW` and `ARCHIVED` it returns the user error
    * `INVALID_STATE`. Repeating it has no further effect.
    *
-   * @throws {UserErrorsError} when the service lists user errors.
-   * @throws {GraphqlError} when the response holds errors.
+   * @throws {UserErrorsError} if the service returns user errors
+   * @throws {GraphqlError} if the response contains errors
    */
   update(
     input: UpdateTemplateMutationVariables['input'],

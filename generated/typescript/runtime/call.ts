@@ -7,7 +7,7 @@ import type { Hooks } from './options.ts';
 export interface WithResponse<Result> {
   readonly data: Result;
   readonly response: Response;
-  /** The service's name of this request, for its support. */
+  /** The service's ID of this request, for its support team. */
   readonly requestId: string | undefined;
 }
 
@@ -31,13 +31,13 @@ export class Call<Result> implements Promise<Result> {
     this.outcome = onError ? outcome.catch((error: unknown) => told(onError, error)) : outcome;
   }
 
-  /** The result and the response. */
+  /** Returns the result and the response. */
   async withResponse(): Promise<WithResponse<Result>> {
     const { data, response } = await this.outcome;
     return { data, response: rebuilt(response), requestId: requestId(response.headers) };
   }
 
-  /** The response alone, its body still to be read. An error's response is thrown with the error all the same. */
+  /** Returns the response with its body unread. If the call fails, this method throws the error, too. */
   async asResponse(): Promise<Response> {
     return rebuilt((await this.outcome).response);
   }
@@ -63,12 +63,12 @@ export class Call<Result> implements Promise<Result> {
 
 /** Calls the hook without waiting for it, ignores its errors, and throws the original error. */
 function told(onError: NonNullable<Hooks['onError']>, error: unknown): never {
-  // A promise's own function, so that a failure at once and one later are the same.
+  // Inside a promise, an immediate failure and a later one are the same.
   if (error instanceof ClientError) new Promise((done) => done(onError(error))).catch(() => undefined);
   throw error;
 }
 
-/** The response was read in full; this is the same once more, unread. */
+/** Creates an unread copy of a response that was read in full. */
 function rebuilt({ status, headers, rawBody, blob }: WireResponse): Response {
   const isBodiless = status === 204 || status === 205 || status === 304;
   return new Response(isBodiless ? null : (blob ?? rawBody), { status, headers });

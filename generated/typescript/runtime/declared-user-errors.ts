@@ -21,7 +21,7 @@ export type DeclaredUserErrorsError<Mutations> = {
     : never;
 }[keyof Mutations & string];
 
-/** The properties of `UserErrorsError` needed by `instanceof` to narrow its types. */
+/** The properties that `UserErrorsError` must have so that `instanceof` narrows its types. */
 export interface UserErrorsErrorClass<Mutations> {
   new (...parameters: ConstructorParameters<typeof UserErrorsError>): DeclaredUserErrorsError<Mutations>;
   readonly prototype: DeclaredUserErrorsError<Mutations>;

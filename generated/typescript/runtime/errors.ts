@@ -25,20 +25,20 @@ export interface GraphqlErrorEntry {
 export interface CallFacts {
   /** Number of requests sent. */
   readonly attempts: number;
-  /** The key of all requests. */
+  /** The idempotency key of all requests. */
   readonly idempotencyKey: string | undefined;
 }
 
-/** The facts of a response, apart from its value. */
+/** The properties of a response, apart from its value. */
 export interface ResponseFacts extends CallFacts {
   readonly status: number;
   readonly headers: Headers;
   readonly rawBody: string;
-  /** What the text of an error must not contain. */
+  /** Strings that the text of an error must not contain. */
   readonly secrets?: readonly string[];
 }
 
-/** The parts of an error's message after its operation. */
+/** The parts of an error's message, without the name of the operation. */
 interface Reason {
   readonly reason: string;
   readonly code?: string | undefined;
@@ -47,18 +47,19 @@ interface Reason {
 }
 
 /**
- * Base class of every error of a call. Switch on `kind`, then on `code`. Messages have the words of the service without
- * the secrets of the call; messages and logged properties contain no other received data: getters return it.
+ * Base class of every error of a call. Switch on `kind`, then on `code`. A message quotes the service's own message
+ * without the secrets of the call. Messages and logged properties contain no other received data: it is available
+ * through getters.
  */
 export abstract class ClientError extends Error {
   abstract readonly kind: ErrorKind;
   /** The failed call: `POST /v1/orders`, `mutation CreateProduct`. */
   readonly operation: string;
-  /** Machine-readable reason. New ones may appear at any time. */
+  /** Machine-readable reason. New reasons may appear at any time. */
   readonly code: string | undefined;
   /** Number of requests sent; 0 if the call failed before the first. */
   readonly attempts: number;
-  /** Repeat the call with this key, and the service acts once. */
+  /** If you repeat the call with this key, the service acts once. */
   readonly idempotencyKey: string | undefined;
   /** True if the same call may succeed later, unchanged. */
   readonly retryable: boolean;
@@ -73,7 +74,9 @@ export abstract class ClientError extends Error {
   }
 }
 
-/** No response: the connection could not be made, or broke. `cause` is the error thrown by `fetch`. */
+/**
+ * There was no response, because the connection could not be made, or broke. `cause` is the error thrown by `fetch`.
+ */
 export class ConnectionError extends ClientError {
   override readonly name = 'ConnectionError';
   readonly kind = 'connection';
@@ -88,11 +91,11 @@ export class ConnectionError extends ClientError {
   }
 }
 
-/** No complete response in time. */
+/** There was no complete response in time. */
 export class TimeoutError extends ClientError {
   override readonly name = 'TimeoutError';
   readonly kind = 'timeout';
-  /** Milliseconds waited: the call's `timeoutMs`, or the last attempt's `attemptTimeoutMs`. */
+  /** The exceeded time limit in milliseconds: the call's `timeoutMs`, or the last attempt's `attemptTimeoutMs`. */
   readonly timeoutMs: number;
 
   constructor(operation: string, timeoutMs: number, facts?: CallFacts) {
@@ -115,9 +118,9 @@ export class AbortedError extends ClientError {
 export abstract class ResponseError extends ClientError {
   /** HTTP status. */
   readonly status: number;
-  /** The service's name of this request, for its support. */
+  /** The service's ID of this request, for its support team. */
   readonly requestId: string | undefined;
-  /** Seconds to wait before the next attempt, if sent by the service. */
+  /** Seconds to wait before the next attempt, if the service sent them. */
   readonly retryAfter: number | undefined;
   readonly #response: ResponseFacts;
   readonly #serviceMessage: string | undefined;
@@ -140,7 +143,7 @@ export abstract class ResponseError extends ClientError {
     this.#response = response;
   }
 
-  /** The words of the service, whole and as they came. */
+  /** The service's own message, unchanged. */
   get serviceMessage(): string | undefined {
     return this.#serviceMessage;
   }
@@ -149,13 +152,13 @@ export abstract class ResponseError extends ClientError {
     return this.#response.headers;
   }
 
-  /** The body as it came. */
+  /** The body as received. */
   get rawBody(): string {
     return this.#response.rawBody;
   }
 }
 
-/** The service rejected the request, or failed. `Body` is the type of error documented for the operation. */
+/** The service rejected the request, or failed. `Body` is the error type that the operation documents. */
 export class ApiError<Body = unknown> extends ResponseError {
   override readonly name = 'ApiError';
   readonly kind = 'api';
@@ -183,7 +186,7 @@ export class ApiError<Body = unknown> extends ResponseError {
       response,
     );
     const { secrets = [] } = response;
-    // Whoever prints an error prints its properties.
+    // Printing an error prints its properties, too.
     this.path = path?.map((name) => concealed(name, secrets));
     const docUrl = memberOf(body, 'doc_url') ?? memberOf(body, 'type');
     this.docUrl =
@@ -191,7 +194,7 @@ export class ApiError<Body = unknown> extends ResponseError {
     this.#body = body;
   }
 
-  /** The decoded body; its text when it is not JSON. */
+  /** The decoded body; a string if it is not JSON. */
   get body(): Body {
     return this.#body;
   }
@@ -208,22 +211,22 @@ export class DecodeError extends ResponseError {
     reason = `status ${response.status} with a non-JSON body`,
     code?: string,
   ) {
-    // What a parser says of a body quotes it: there is no cause.
+    // No cause is set, because the message of a parser quotes the body.
     super(operation, { head: reason, code }, response);
   }
 }
 
-/** Name of a request in the service's logs. */
+/** Returns the ID of a request in the service's logs. */
 export function requestId(headers: Headers): string | undefined {
   return headers.get('request-id') ?? headers.get('x-request-id') ?? undefined;
 }
 
-/** A code as a part of a message. Empty if the code is free text: it might break a log or contain personal data. */
+/** Formats a code for a message. Empty if the code is free text, which might break a log or contain personal data. */
 export function shown(code: string | undefined, before: string): string {
   return code !== undefined && /^[\w.:/-]{1,99}$/.test(code) ? before + code : '';
 }
 
-/** A member of an error body, at the top (RFC 9457 extensions) or inside `error`, however deep. */
+/** Returns a property of an error body: at the top level (RFC 9457 extensions), or inside `error` at any depth. */
 function memberOf(body: unknown, name: string): unknown {
   for (let holder = body; typeof holder === 'object' && holder !== null;) {
     const { [name]: own, error } = holder as Readonly<Record<string, unknown>>;
@@ -237,7 +240,7 @@ function textOf(code: unknown): string | undefined {
   return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
 }
 
-/** What an error body says, and what it says of the first invalid field. */
+/** Returns the message of an error body, and its message about the first invalid field. */
 function messageOf(body: unknown): string | undefined {
   const errors = memberOf(body, 'errors');
   const whole = wordsOf(body);
@@ -253,7 +256,10 @@ function wordsOf(holder: unknown): string | undefined {
     .find((words) => typeof words === 'string' && words !== '') as string | undefined;
 }
 
-/** The first field named by an error body: a JSON Pointer, or a name with dots or brackets. */
+/**
+ * Returns the path of the first field that an error body names, given as a JSON Pointer, or as a name with dots or
+ * brackets.
+ */
 function pathOf(body: unknown): readonly string[] | undefined {
   const errors = memberOf(body, 'errors');
   const first: unknown = Array.isArray(errors) ? errors[0] : body;

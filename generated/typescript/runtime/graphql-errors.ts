@@ -5,7 +5,7 @@ import { ResponseError, shown, type GraphqlErrorEntry, type ResponseFacts } from
 export class GraphqlError<Data = unknown> extends ResponseError {
   override readonly name = 'GraphqlError';
   readonly kind = 'graphql';
-  /** Response path of the first error with a path. */
+  /** Response path of the first error that has one. */
   readonly path: readonly (string | number)[] | undefined;
   readonly #errors: readonly GraphqlErrorEntry[];
   readonly #partialData: Data | null | undefined;
@@ -38,7 +38,7 @@ export class GraphqlError<Data = unknown> extends ResponseError {
     return this.#errors;
   }
 
-  /** The data received in spite of the errors; undefined if the request was not executed at all. */
+  /** The data received in spite of the errors; undefined if the request was not executed. */
   get partialData(): Data | null | undefined {
     return this.#partialData;
   }
@@ -48,7 +48,7 @@ export class GraphqlError<Data = unknown> extends ResponseError {
 export class UserErrorsError<Payload = unknown, UserError = unknown> extends ResponseError {
   override readonly name = 'UserErrorsError';
   readonly kind = 'userErrors';
-  /** The invalid part of the input, if named by the first error. */
+  /** The invalid part of the input, if the first error names one. */
   readonly path: readonly string[] | undefined;
   readonly #userErrors: readonly UserError[];
   readonly #payload: Payload;
@@ -80,7 +80,7 @@ export class UserErrorsError<Payload = unknown, UserError = unknown> extends Res
     return this.#userErrors;
   }
 
-  /** The whole payload with the errors. */
+  /** The whole payload, including the errors. */
   get payload(): Payload {
     return this.#payload;
   }
@@ -97,7 +97,7 @@ function messageOf(error: unknown): string | undefined {
   return typeof message === 'string' && message !== '' ? message : undefined;
 }
 
-/** `1 user error`, `2 user errors`. */
+/** Returns `1 user error` or `2 user errors`. */
 function counted(things: readonly unknown[], name: string): string {
   return `${things.length} ${name}${things.length === 1 ? '' : 's'}`;
 }

@@ -7,23 +7,23 @@ import type { MutationOptions, RequestOptions } from './options.ts';
 import { baseAddress } from './outgoing.ts';
 import { memberAt, withMember } from './path.ts';
 
-/** One canonical operation as data. */
+/** Describes one canonical operation. */
 export interface GraphqlOperation {
   readonly name: string;
   readonly kind: 'query' | 'mutation';
-  /** The executable document, with its fragments. */
+  /** The executable document, including its fragments. */
   readonly document: string;
   /** Response key of the single root field with the result. Without it, all of `data` is the result. */
   readonly root?: string;
   /** Field of the payload with the user errors. */
   readonly userErrors?: string;
-  /** It may be repeated as it is. */
+  /** True if the operation may be repeated unchanged. */
   readonly repeatable?: true;
-  /** Variable, and the path inside it, of the value identifying repeats of a call; a UUID unless set. */
+  /** Path, from the variable down, of the value that identifies repeats of a call; a UUID unless set. */
   readonly key?: readonly string[];
 }
 
-/** Makes a call of one canonical operation; its result is the payload of its root field. */
+/** Calls a canonical operation; its result is the payload of its root field. */
 export function callGraphql<Result>(
   connection: Connection,
   operation: GraphqlOperation,
@@ -75,12 +75,12 @@ export interface Execution {
   readonly operationName?: string | undefined;
   readonly variables: object | undefined;
   readonly repeatable?: boolean | undefined;
-  /** Key in the variables for safe repeats. */
+  /** An idempotency key in the variables, which makes the request repeatable. */
   readonly key?: string | undefined;
   readonly options: RequestOptions;
 }
 
-/** Executes a document (GraphQL over HTTP, section 5) and gives its `data`. @throws {GraphqlError} */
+/** Executes a document (GraphQL over HTTP, section 5) and returns its `data`. @throws {GraphqlError} */
 export async function execute(
   connection: Connection,
   { name, query, operationName, variables, repeatable, key, options }: Execution,
@@ -102,7 +102,7 @@ export async function execute(
   return { data, response };
 }
 
-/** The caller's address, or the API's. The API's may be a path appended to the REST base URL. */
+/** Returns the caller's address, or the API's. The API's may be a path appended to the REST base URL. */
 function addressOf({ options, api }: Connection): string | undefined {
   const { graphqlUrl, baseUrl = api.baseUrl } = options;
   if (graphqlUrl !== undefined || !api.graphqlUrl?.startsWith('/')) return graphqlUrl ?? api.graphqlUrl;
@@ -114,10 +114,13 @@ interface Envelope {
   readonly errors?: readonly GraphqlErrorEntry[];
 }
 
-/** The body decides, never the status: servers disagree about statuses (GraphQL over HTTP, section 6.4). */
+/**
+ * Reads the data. The body decides, never the status, because servers disagree about statuses (GraphQL over HTTP,
+ * section 6.4).
+ */
 function readEnvelope(name: string, response: WireResponse): Envelope {
   const { status, rawBody } = response;
-  // Where a redirection was not followed, nothing was executed.
+  // If a redirect was not followed, nothing was executed.
   const isSuccess = status >= 200 && status < 300;
   let body: unknown;
   try {

@@ -3,36 +3,38 @@ import { Call, type Outcome } from './call.ts';
 import type { Connection } from './connection.ts';
 import { DecodeError, type ResponseFacts } from './errors.ts';
 
-/** A page, as the service sent it, and where the next one is. */
+/** A page as the service sent it, with the request for the next one. */
 export interface PageOutcome<Page> extends Outcome<Page> {
-  /** Asks for the page after this one; undefined on the last. */
+  /** Requests the next page; undefined on the last one. */
   readonly next: (() => Promise<PageOutcome<Page>>) | undefined;
 }
 
-/** Pages without items in a row after which a walk fails. */
+/** The number of consecutive pages without items after which a walk fails. */
 const MAX_EMPTY_PAGES = 100;
 
-/** Memory of a walk through pages: one cursor that it met, and when to remember another. */
+/**
+ * The state of a walk through pages that detects cycles: one cursor seen so far, and the step at which to replace it.
+ */
 export interface Trail {
   readonly cursor: unknown;
   readonly steps: number;
   readonly limit: number;
-  /** Pages without items in a row. */
+  /** The number of consecutive pages without items. */
   readonly empty: number;
 }
 
-/** A page from which a walk goes on. */
+/** A page that another one follows. */
 export interface Turn {
   readonly operation: string;
   readonly response: ResponseFacts;
-  /** Number of its items. */
+  /** The number of its items. */
   readonly items: number;
-  /** Names the next page. */
+  /** The cursor or address of the next page. */
   readonly cursor: unknown;
   readonly trail: Trail | undefined;
 }
 
-/** Asks for the page after one. Fails where the walk would not end; the page itself is right. */
+/** Returns the request for the next page. It fails if the walk would never end; the page itself is valid. */
 export function onward<Page>(
   { operation, response, items, cursor, trail }: Turn,
   perform: (trail: Trail) => Promise<PageOutcome<Page>>,
@@ -57,7 +59,7 @@ function followed(trail: Trail | undefined, cursor: unknown, items: number): Tra
     : { ...counted, cursor, steps: 0, limit: limit * 2 };
 }
 
-/** The type at the end of a path into a page; for a list, the type of its items. */
+/** The type at the end of a path in a page; for a list, the type of its items. */
 export type ItemOf<Page, Path extends readonly string[]> = Path extends readonly [
   infer Name extends string,
   ...infer Rest extends readonly string[],
@@ -75,7 +77,7 @@ type Member<Value, Name extends string> =
       : unknown;
 
 /**
- * A call for a list: a promise of its first page, and an iterator over the items of all pages. A page is requested once
+ * A call for a list: a promise of its first page, and an iterator over the items of all pages. A page is requested when
  * the previous one is used up.
  */
 export class Pages<Page, Item> extends Call<Page> implements AsyncIterable<Item> {
@@ -93,7 +95,7 @@ export class Pages<Page, Item> extends Call<Page> implements AsyncIterable<Item>
     this.#itemsOf = itemsOf;
   }
 
-  /** All pages, from this one on. */
+  /** Iterates over all pages, from this one on. */
   async *pages(): AsyncGenerator<Page, void, undefined> {
     let { data, next } = await this.outcome;
     yield data;
@@ -103,7 +105,7 @@ export class Pages<Page, Item> extends Call<Page> implements AsyncIterable<Item>
     }
   }
 
-  /** All items, of this page and of those after it. */
+  /** Iterates over the items of this page and of all pages after it. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     for await (const page of this.pages()) yield* this.#itemsOf(page);
   }

@@ -21,8 +21,8 @@ interface Node {
 }
 
 /**
- * Prints an executable document (GraphQL September 2025, section 2). This allows sending a syntax tree without the
- * library of its origin.
+ * Prints an executable document (GraphQL September 2025, section 2), so a syntax tree can be sent without the library
+ * that created it.
  */
 export function printDocument(document: object): string {
   return print(document as Node);
@@ -82,7 +82,7 @@ function print(node: Node): string {
   }
 }
 
-/** The end of most nodes: directives and selections. */
+/** Prints the end of most nodes: directives and selections. */
 function rest({ directives, selectionSet }: Node): string {
   const applied = (directives ?? []).map((directive) => ` ${print(directive)}`).join('');
   return selectionSet ? `${applied} ${print(selectionSet)}` : applied;

@@ -2,13 +2,13 @@
 import { isRaw, type BodySpec, type EncodedBody, type RawBody } from './body.ts';
 import { textOf } from './parameters.ts';
 
-/** A body as it is. */
+/** Sends a body unchanged. */
 export function rawBody(value: unknown, spec: BodySpec): EncodedBody {
   const content = isRaw(value) ? value : textOf(value);
   return { content, contentType: rawType(content, spec) };
 }
 
-/** The type of a `Blob`, if declared or if any type is allowed; otherwise the declared type. */
+/** Returns the type of a `Blob` if it is declared or any type is allowed, and otherwise the declared type. */
 function rawType(content: RawBody, { mediaType, alternatives = [] }: BodySpec): string {
   const own = content instanceof Blob ? content.type : '';
   const isRange = mediaType.includes('*');

@@ -8,59 +8,60 @@ import type { RequestOptions } from './options.ts';
 import { baseAddress } from './outgoing.ts';
 import type { Serialization } from './parameters.ts';
 
-/** Location of a parameter, and its encoding if not the default of the location. */
+/** The location of a parameter, and its encoding if it differs from the default of the location. */
 export type ParameterSpec =
   | 'query'
   | 'header'
   | 'cookie'
   | (Serialization & { readonly in: 'path' | 'query' | 'header' | 'cookie'; readonly name?: string });
 
-/** One REST operation as data, sufficient for writing its request and reading its response. */
+/** Describes one REST operation: all that is needed to write its request and read its response. */
 export interface RestOperation {
   readonly method: string;
-  /** Path template; its `{names}` take the path parameters in order. */
+  /** The path template; the path parameters replace its `{names}` in order. */
   readonly path: string;
-  /** Writes parameters; absent without parameters, and the parameters object is the body then. */
+  /** Writes the parameters. If there are none, it is absent, and the parameters object is the body. */
   readonly write?: (
     operation: RestOperation,
     path: readonly PathValue[],
     parameters: object,
   ) => WrittenParameters;
-  /** By property of the parameters object, in the order of writing. */
+  /** Parameters by property of the parameters object, in the order of writing. */
   readonly parameters?: Readonly<Record<string, ParameterSpec>>;
   readonly body?: BodySpec;
   /**
-   * Shape of the parameters object. Flat: parameters and properties of the body side by side. Grouped: `query`,
-   * `header`, `cookie` and `body`, for non-object bodies and colliding names.
+   * The shape of the parameters object. By default it is flat: parameters and properties of the body are side by side.
+   * If it is grouped, it has `query`, `header`, `cookie` and `body`, for bodies that are not objects and for colliding
+   * names.
    */
   readonly grouped?: true;
-  /** Media types to ask for; JSON by default. */
+  /** The requested media types; JSON by default. */
   readonly accept?: string;
-  /** Content of a successful response if not JSON. */
+  /** The content of a successful response if it is not JSON. */
   readonly result?: 'none' | 'text' | 'blob';
-  /** Some successes have no body. */
+  /** True if some successful responses have no body. */
   readonly mayBeEmpty?: true;
-  /** Server of this operation alone. */
+  /** The server of this operation, if it has its own. */
   readonly server?: string;
-  /** Alternatives of security schemes, where they differ from the API's. */
+  /** Alternatives of security schemes that replace the API's. */
   readonly security?: readonly (readonly string[])[];
-  /** It may be repeated as it is. */
+  /** True if the operation may be repeated unchanged. */
   readonly repeatable?: true;
   /** Name of the idempotency key header. */
   readonly keyHeader?: string;
-  /** Names of arguments, at any depth, whose texts no error may show. */
+  /** Names of arguments, at any depth, whose values the text of an error must not contain. */
   readonly secrets?: readonly string[];
 }
 
 export type PathValue = string | number | bigint | boolean | object | null;
 
-/** Parameters as they go on the wire. */
+/** The parameters as transmitted. */
 export interface WrittenParameters {
-  /** Path and query. */
+  /** The path and the query. */
   readonly target: string;
-  /** Names in lower case. */
+  /** The headers; their names are in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The rest, for the body. */
+  /** The remaining properties, for the body. */
   readonly body: unknown;
 }
 
@@ -90,7 +91,7 @@ export function performRest<Result>(
   );
 }
 
-/** Names the call in errors and logs. */
+/** Returns the name of the call in errors and logs. */
 export function nameOf({ method, path }: RestOperation): string {
   return `${method} ${path}`;
 }
@@ -105,7 +106,7 @@ export async function exchange<Result>(
   const name = nameOf(operation);
   const response = await connection.send(name, write(), operation, options);
   const { blob } = response;
-  // What is declared counts, whatever a response says of its type.
+  // The declared type counts, not the media type of the response.
   const text = blob && operation.result !== 'blob' ? await blob.text() : response.rawBody;
   return { data: readResult(name, operation, response, text) as Result, response };
 }
@@ -134,7 +135,7 @@ export function writeRequest(
   if (!hasBody(operation, body)) return request;
   const { content, contentType } = operation.body.encode(body, operation.body);
   headers['content-type'] = contentType;
-  // Platforms differ in the names and versions of this type, not in what they send.
+  // Platforms differ in the names and versions of this type, but not in what they send.
   return { ...request, body: content as NonNullable<RequestInit['body']> };
 }
 
@@ -153,7 +154,7 @@ function hasBody(
   body: unknown,
 ): operation is RestOperation & { readonly body: BodySpec } {
   if (operation.body === undefined) return false;
-  // Services look at the type of a form, even of an empty one.
+  // Services check the media type of a form, even of an empty one.
   if (isForm(operation.body.mediaType)) return true;
   if (body === undefined) return false;
   return !(
@@ -166,7 +167,7 @@ function hasBody(
 
 function readResult(name: string, operation: RestOperation, response: WireResponse, text: string): unknown {
   const { status, blob } = response;
-  // Where a redirection was not followed, the call was not made.
+  // If a redirect was not followed, the operation was not executed.
   if (status < 200 || status >= 300) throw new ApiError(name, response, errorBody(response));
   const { result } = operation;
   if (result === 'none' || status === 204) return undefined;
@@ -180,7 +181,7 @@ function readResult(name: string, operation: RestOperation, response: WireRespon
   }
 }
 
-/** Reads an error's body, even if it does not have the declared form. */
+/** Reads the body of an error, even if it does not have the declared form. */
 function errorBody({ headers, rawBody }: WireResponse): unknown {
   if (!isJson(headers.get('content-type') ?? '')) return rawBody;
   try {

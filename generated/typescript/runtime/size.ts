@@ -2,20 +2,20 @@
 /** Default of `maxResponseBytes`: 64 MiB. */
 export const MAX_RESPONSE_BYTES = 67_108_864;
 
-/** The failure of a body that exceeds its limit. */
+/** Reports a body that exceeds its limit. */
 export class SizeError extends Error {}
 
 /**
- * The response with a body that fails with `SizeError` after so many decompressed bytes.
+ * Returns the response with a body that fails with `SizeError` after `most` decompressed bytes.
  *
- * @throws {SizeError} if `Content-Length` exceeds the limit already
+ * @throws {SizeError} if `Content-Length` already exceeds the limit
  */
 export async function limited(response: Response, most: number): Promise<Response> {
   const { headers } = response;
   const length = headers.get('content-length');
   const isOver = Number(length) > most;
-  // The platform holds a body to its `Content-Length`, unless that counts compressed bytes. `body` stays untouched:
-  // a framework's `fetch`, such as SvelteKit's, takes the body from the response that it is read from.
+  // The platform limits a body to its `Content-Length`, unless that counts compressed bytes. `body` is not accessed
+  // then: the `fetch` of a framework such as SvelteKit needs the original response.
   if (length !== null && !isOver && !headers.has('content-encoding')) return response;
   const { body } = response;
   if (!body) return response;

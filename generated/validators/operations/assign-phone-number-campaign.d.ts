@@ -4,7 +4,7 @@ import type { Decoded, Validator } from '../validator.d.ts';
 
 /**
  * True for the decoded parameters of `PUT /v1/phone_numbers/{phone_number_id}/campaign`: `{ path,
- * query, header, cookie }`, each by wire name, header names in lower case.
+ * query, header, cookie }`. Each contains values by wire name; names of headers are in lower case.
  *
  * Assign a phone number to a 10DLC campaign
  */

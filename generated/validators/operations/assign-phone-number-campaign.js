@@ -7,7 +7,7 @@ const pattern0 = new RegExp("^num_[0-9A-Za-z]{1,64}$", "u");
 
 /**
  * True for the decoded parameters of `PUT /v1/phone_numbers/{phone_number_id}/campaign`: `{ path,
- * query, header, cookie }`, each by wire name, header names in lower case.
+ * query, header, cookie }`. Each contains values by wire name; names of headers are in lower case.
  *
  * Assign a phone number to a 10DLC campaign
  */

@@ -6,8 +6,8 @@ import { isCreateOptOutRequest } from '../request/create-opt-out-request.js';
 const pattern0 = new RegExp("^(?:[A-Za-z0-9_:-]{1,255}|\"[A-Za-z0-9_:-]{1,255}\")$", "u");
 
 /**
- * True for the decoded parameters of `POST /v1/opt_outs`: `{ path, query, header, cookie }`, each by
- * wire name, header names in lower case.
+ * True for the decoded parameters of `POST /v1/opt_outs`: `{ path, query, header, cookie }`. Each
+ * contains values by wire name; names of headers are in lower case.
  *
  * Enter an opt-out
  */

@@ -4,8 +4,8 @@
 const pattern0 = new RegExp("^med_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for the decoded parameters of `DELETE /v1/media/{media_id}`: `{ path, query, header, cookie }`,
- * each by wire name, header names in lower case.
+ * True for the decoded parameters of `DELETE /v1/media/{media_id}`: `{ path, query, header, cookie }`.
+ * Each contains values by wire name; names of headers are in lower case.
  *
  * Delete a file
  */

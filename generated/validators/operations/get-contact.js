@@ -5,7 +5,7 @@ const pattern0 = new RegExp("^con_[0-9A-Za-z]{1,64}$", "u");
 
 /**
  * True for the decoded parameters of `GET /v1/contacts/{contact_id}`: `{ path, query, header, cookie
- * }`, each by wire name, header names in lower case.
+ * }`. Each contains values by wire name; names of headers are in lower case.
  *
  * Get a contact
  */

@@ -4,7 +4,7 @@ import type { Decoded, Validator } from '../validator.d.ts';
 
 /**
  * True for the decoded parameters of `GET /v1/conversations/{conversation_id}`: `{ path, query,
- * header, cookie }`, each by wire name, header names in lower case.
+ * header, cookie }`. Each contains values by wire name; names of headers are in lower case.
  *
  * Get a conversation
  */

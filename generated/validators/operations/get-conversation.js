@@ -5,7 +5,7 @@ const pattern0 = new RegExp("^cnv_[0-9A-Za-z]{1,64}$", "u");
 
 /**
  * True for the decoded parameters of `GET /v1/conversations/{conversation_id}`: `{ path, query,
- * header, cookie }`, each by wire name, header names in lower case.
+ * header, cookie }`. Each contains values by wire name; names of headers are in lower case.
  *
  * Get a conversation
  */

@@ -2,8 +2,8 @@
 // @ts-nocheck
 // @ts-self-types="./get-workspace.d.ts"
 /**
- * True for the decoded parameters of `GET /v1/workspace`: `{ path, query, header, cookie }`, each by
- * wire name, header names in lower case.
+ * True for the decoded parameters of `GET /v1/workspace`: `{ path, query, header, cookie }`. Each
+ * contains values by wire name; names of headers are in lower case.
  *
  * Get the workspace
  */

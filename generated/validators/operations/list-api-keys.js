@@ -5,8 +5,8 @@ import { matchesInt32 } from '../runtime/formats.js';
 import { codePointLength } from '../runtime/values.js';
 
 /**
- * True for the decoded parameters of `GET /v1/api_keys`: `{ path, query, header, cookie }`, each by
- * wire name, header names in lower case.
+ * True for the decoded parameters of `GET /v1/api_keys`: `{ path, query, header, cookie }`. Each
+ * contains values by wire name; names of headers are in lower case.
  *
  * List API keys
  */

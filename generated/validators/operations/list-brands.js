@@ -7,8 +7,8 @@ import { codePointLength } from '../runtime/values.js';
 const allowed0 = ['draft', 'pending', 'in_review', 'registered', 'failed', 'suspended', 'deleted'];
 
 /**
- * True for the decoded parameters of `GET /v1/brands`: `{ path, query, header, cookie }`, each by wire
- * name, header names in lower case.
+ * True for the decoded parameters of `GET /v1/brands`: `{ path, query, header, cookie }`. Each
+ * contains values by wire name; names of headers are in lower case.
  *
  * List brands
  */

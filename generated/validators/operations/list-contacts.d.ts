@@ -3,8 +3,8 @@ import type { paths } from '../../typescript/rest.ts';
 import type { Decoded, Validator } from '../validator.d.ts';
 
 /**
- * True for the decoded parameters of `GET /v1/contacts`: `{ path, query, header, cookie }`, each by
- * wire name, header names in lower case.
+ * True for the decoded parameters of `GET /v1/contacts`: `{ path, query, header, cookie }`. Each
+ * contains values by wire name; names of headers are in lower case.
  *
  * List contacts
  */

@@ -7,8 +7,8 @@ import { codePointLength } from '../runtime/values.js';
 const pattern0 = new RegExp("^\\+[1-9]\\d{1,14}$", "u");
 
 /**
- * True for the decoded parameters of `GET /v1/contacts`: `{ path, query, header, cookie }`, each by
- * wire name, header names in lower case.
+ * True for the decoded parameters of `GET /v1/contacts`: `{ path, query, header, cookie }`. Each
+ * contains values by wire name; names of headers are in lower case.
  *
  * List contacts
  */

@@ -8,8 +8,8 @@ const allowed0 = ['open', 'closed'];
 const pattern0 = new RegExp("^\\+[1-9]\\d{1,14}$", "u");
 
 /**
- * True for the decoded parameters of `GET /v1/conversations`: `{ path, query, header, cookie }`, each
- * by wire name, header names in lower case.
+ * True for the decoded parameters of `GET /v1/conversations`: `{ path, query, header, cookie }`. Each
+ * contains values by wire name; names of headers are in lower case.
  *
  * List conversations
  */

@@ -8,8 +8,8 @@ import { codePointLength, nested } from '../runtime/values.js';
 const pattern0 = new RegExp("Z$", "u");
 
 /**
- * True for the decoded parameters of `GET /v1/events`: `{ path, query, header, cookie }`, each by wire
- * name, header names in lower case.
+ * True for the decoded parameters of `GET /v1/events`: `{ path, query, header, cookie }`. Each
+ * contains values by wire name; names of headers are in lower case.
  *
  * List events
  */

@@ -12,8 +12,8 @@ const pattern3 = new RegExp("Z$", "u");
 const known0 = new Set(['limit', 'cursor', 'status', 'direction', 'to', 'from', 'conversation_id', 'created_after', 'created_before']);
 
 /**
- * True for the decoded parameters of `GET /v1/messages`: `{ path, query, header, cookie }`, each by
- * wire name, header names in lower case.
+ * True for the decoded parameters of `GET /v1/messages`: `{ path, query, header, cookie }`. Each
+ * contains values by wire name; names of headers are in lower case.
  *
  * List messages
  */

@@ -9,8 +9,8 @@ const pattern0 = new RegExp("^\\+[1-9]\\d{1,14}$", "u");
 const pattern1 = new RegExp("^tdc_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for the decoded parameters of `GET /v1/phone_numbers`: `{ path, query, header, cookie }`, each
- * by wire name, header names in lower case.
+ * True for the decoded parameters of `GET /v1/phone_numbers`: `{ path, query, header, cookie }`. Each
+ * contains values by wire name; names of headers are in lower case.
  *
  * List phone numbers
  */

@@ -8,8 +8,8 @@ const allowed0 = ['draft', 'pending_review', 'carrier_review', 'active', 'reject
 const pattern0 = new RegExp("^brd_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for the decoded parameters of `GET /v1/tendlc_campaigns`: `{ path, query, header, cookie }`,
- * each by wire name, header names in lower case.
+ * True for the decoded parameters of `GET /v1/tendlc_campaigns`: `{ path, query, header, cookie }`.
+ * Each contains values by wire name; names of headers are in lower case.
  *
  * List 10DLC campaigns
  */

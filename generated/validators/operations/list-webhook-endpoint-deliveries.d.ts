@@ -4,7 +4,8 @@ import type { Decoded, Validator } from '../validator.d.ts';
 
 /**
  * True for the decoded parameters of `GET /v1/webhook_endpoints/{webhook_endpoint_id}/deliveries`: `{
- * path, query, header, cookie }`, each by wire name, header names in lower case.
+ * path, query, header, cookie }`. Each contains values by wire name; names of headers are in lower
+ * case.
  *
  * List the deliveries to a webhook endpoint
  */

@@ -8,7 +8,7 @@ const pattern1 = new RegExp("^(?:[A-Za-z0-9_:-]{1,255}|\"[A-Za-z0-9_:-]{1,255}\"
 
 /**
  * True for the decoded parameters of `POST /v1/brands/{brand_id}/vettings`: `{ path, query, header,
- * cookie }`, each by wire name, header names in lower case.
+ * cookie }`. Each contains values by wire name; names of headers are in lower case.
  *
  * Request a vetting
  */

@@ -4,7 +4,7 @@ import type { Decoded, Validator } from '../validator.d.ts';
 
 /**
  * True for the decoded parameters of `POST /v1/api_keys/{api_key_id}/revoke`: `{ path, query, header,
- * cookie }`, each by wire name, header names in lower case.
+ * cookie }`. Each contains values by wire name; names of headers are in lower case.
  *
  * Revoke an API key
  */

@@ -6,7 +6,8 @@ const pattern1 = new RegExp("^(?:[A-Za-z0-9_:-]{1,255}|\"[A-Za-z0-9_:-]{1,255}\"
 
 /**
  * True for the decoded parameters of `POST /v1/webhook_endpoints/{webhook_endpoint_id}/rotate_secret`:
- * `{ path, query, header, cookie }`, each by wire name, header names in lower case.
+ * `{ path, query, header, cookie }`. Each contains values by wire name; names of headers are in lower
+ * case.
  *
  * Rotate the secret of a webhook endpoint
  */

@@ -7,8 +7,8 @@ import { nested } from '../runtime/values.js';
 const pattern0 = new RegExp("^(?:[A-Za-z0-9_:-]{1,255}|\"[A-Za-z0-9_:-]{1,255}\")$", "u");
 
 /**
- * True for the decoded parameters of `POST /v1/messages`: `{ path, query, header, cookie }`, each by
- * wire name, header names in lower case.
+ * True for the decoded parameters of `POST /v1/messages`: `{ path, query, header, cookie }`. Each
+ * contains values by wire name; names of headers are in lower case.
  *
  * Send a message
  */

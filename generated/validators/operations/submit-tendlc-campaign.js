@@ -6,7 +6,7 @@ const pattern1 = new RegExp("^(?:[A-Za-z0-9_:-]{1,255}|\"[A-Za-z0-9_:-]{1,255}\"
 
 /**
  * True for the decoded parameters of `POST /v1/tendlc_campaigns/{tendlc_campaign_id}/submit`: `{ path,
- * query, header, cookie }`, each by wire name, header names in lower case.
+ * query, header, cookie }`. Each contains values by wire name; names of headers are in lower case.
  *
  * Submit a 10DLC campaign
  */

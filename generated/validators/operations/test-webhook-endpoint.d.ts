@@ -4,7 +4,7 @@ import type { Decoded, Validator } from '../validator.d.ts';
 
 /**
  * True for the decoded parameters of `POST /v1/webhook_endpoints/{webhook_endpoint_id}/test`: `{ path,
- * query, header, cookie }`, each by wire name, header names in lower case.
+ * query, header, cookie }`. Each contains values by wire name; names of headers are in lower case.
  *
  * Send a test event
  */

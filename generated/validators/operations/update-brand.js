@@ -6,8 +6,8 @@ import { isUpdateBrandRequest } from '../request/update-brand-request.js';
 const pattern0 = new RegExp("^brd_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for the decoded parameters of `PATCH /v1/brands/{brand_id}`: `{ path, query, header, cookie }`,
- * each by wire name, header names in lower case.
+ * True for the decoded parameters of `PATCH /v1/brands/{brand_id}`: `{ path, query, header, cookie }`.
+ * Each contains values by wire name; names of headers are in lower case.
  *
  * Change a brand
  */

@@ -4,7 +4,7 @@ import type { Decoded, Validator } from '../validator.d.ts';
 
 /**
  * True for the decoded parameters of `PATCH /v1/tendlc_campaigns/{tendlc_campaign_id}`: `{ path,
- * query, header, cookie }`, each by wire name, header names in lower case.
+ * query, header, cookie }`. Each contains values by wire name; names of headers are in lower case.
  *
  * Change a 10DLC campaign
  */

@@ -4,8 +4,8 @@
 import { isUpdateWorkspaceRequest } from '../request/update-workspace-request.js';
 
 /**
- * True for the decoded parameters of `PATCH /v1/workspace`: `{ path, query, header, cookie }`, each by
- * wire name, header names in lower case.
+ * True for the decoded parameters of `PATCH /v1/workspace`: `{ path, query, header, cookie }`. Each
+ * contains values by wire name; names of headers are in lower case.
  *
  * Change the workspace
  */

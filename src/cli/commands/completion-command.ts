@@ -22,7 +22,7 @@ export function completionCommand(program: Command, write: (text: string) => voi
   program
     .command('completion')
     .description('print a completion script for a shell')
-    .addArgument(new Argument('<shell>', 'the shell that reads it').choices(SHELLS))
+    .addArgument(new Argument('<shell>', 'shell that will read the script').choices(SHELLS))
     .action((shell: Shell) => write(completionScript(program, shell)));
 }
 

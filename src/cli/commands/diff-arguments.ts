@@ -27,7 +27,7 @@ export function diffArguments(command: Command): Command {
     )
     .option(
       '--usage <files...>',
-      'treat breaking changes as dangerous if these HAR files and stored operations never use the element',
+      'treat a breaking change as dangerous if these HAR files and stored operations never use the changed element',
     )
     .option(
       '--sdk <targets>',

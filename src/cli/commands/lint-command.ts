@@ -118,11 +118,15 @@ function refuseReports({ stdout, files }: Outputs): void {
       say['cli-flag-invalid']({
         flag: '--report',
         value: file.format,
-        wanted: 'omitted with --assumptions',
+        wanted: 'omitted, if --assumptions is given',
       }),
     );
   if (stdout !== 'text' && stdout !== 'json')
     throw new InputError(
-      say['cli-flag-invalid']({ flag: '--format', value: stdout, wanted: 'text or json with --assumptions' }),
+      say['cli-flag-invalid']({
+        flag: '--format',
+        value: stdout,
+        wanted: 'text or json, if --assumptions is given',
+      }),
     );
 }

@@ -51,7 +51,7 @@ export function mockArguments(command: Command): Command {
     .option('--latency <milliseconds>', 'wait before each response', wholeNumber)
     .option(
       '--pace <milliseconds>',
-      'wait this long between state changes made by the service, or never make them',
+      'wait this long between state changes that the service makes itself, or never make them',
       pace,
     )
 
@@ -60,11 +60,11 @@ export function mockArguments(command: Command): Command {
     .option('--private-webhooks', 'also send webhooks to private addresses; loopback is always allowed')
 
     .optionsGroup('Faults:')
-    .option('--fault <id@place>', 'break one mechanism on purpose; random chooses one from the seed')
+    .option('--fault <id@place>', 'break one mechanism on purpose; random chooses one according to the seed')
     .option('--faults', 'list the faults that are possible with this contract, and exit')
 
     .optionsGroup('Running:')
-    .option('--watch', 'reload the documents when one changes, and keep the state')
+    .option('--watch', 'reload the documents when one changes, and keep the state of the mock')
     .option('--quiet', 'do not print a line for each request')
     .addHelpText('after', EXAMPLES);
 }
@@ -77,7 +77,7 @@ function path(text: string): string {
 
 function pace(text: string): number {
   if (text === 'never') return Infinity;
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Not a whole number or the word never.');
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Not a whole number or the word "never".');
   return wholeNumber(text);
 }
 

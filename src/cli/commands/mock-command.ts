@@ -158,7 +158,7 @@ async function requestOf(
   if (unknown !== undefined)
     throw new InputError(
       say['cli-usage']({
-        reason: `${JSON.stringify(unknown)} has the ending of neither an OpenAPI document (.yaml, .yml, .json) nor a GraphQL schema (.graphql, .graphqls, .gql).`,
+        reason: `${JSON.stringify(unknown)} has neither the extension of an OpenAPI document (.yaml, .yml, .json) nor that of a GraphQL schema (.graphql, .graphqls, .gql).`,
       }),
     );
   const requests = await requestsOf({ ...flags, ...named }, cwd);
@@ -212,7 +212,7 @@ function textOf({ rest, graphql, control }: Started): string {
     rest && line('REST   ', rest),
     graphql && line('GraphQL', graphql),
     control && `Control  ${control.url}\n`,
-    'Ctrl-C ends it.\n',
+    'Press Ctrl-C to stop.\n',
   ]
     .filter((text) => text !== undefined)
     .join('');

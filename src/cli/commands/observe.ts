@@ -36,7 +36,9 @@ export async function observeProxy(
     progress.stop();
     throw portError('--port', error);
   });
-  terminal.err(`${proxy.url} passes to ${new URL(upstream).origin}; Ctrl-C ends it and prints the report.\n`);
+  terminal.err(
+    `${proxy.url} forwards to ${new URL(upstream).origin}. Press Ctrl-C to stop and print the report.\n`,
+  );
   await terminal.untilInterrupted();
   await proxy.close();
   progress.stop();

@@ -50,11 +50,11 @@ export function verifyArguments(command: Command): Command {
     .option('--documented-only', 'check only documented behavior: skip elements marked as assumed')
     .option(
       '--require <kinds>',
-      'require a minimum percentage observed of each kind, such as statuses=50 (default: operations=100)',
+      'require a minimum observed percentage of each kind, such as statuses=50 (default: operations=100)',
     )
 
     .optionsGroup('Requests:')
-    .option('--seed <number>', 'repeat the requests of an earlier run', wholeNumber)
+    .option('--seed <number>', 'use the seed of an earlier run to repeat its requests', wholeNumber)
     .option(
       '--requests <number>',
       'send at most this many requests for one operation (minimum 8)',

@@ -14,14 +14,14 @@ export interface DocumentWords {
 export function documentWords(words: readonly string[], flags: DocumentFlags): DocumentWords {
   const schema = words.filter((word) => /\.(graphql|graphqls|gql)$/i.test(word));
   const openapi = words.filter((word) => /\.(ya?ml|json)$/i.test(word));
-  if (openapi.length > 1) throw usageError(`Name one OpenAPI document, not ${openapi.join(' and ')}.`);
+  if (openapi.length > 1) throw usageError(`Pass one OpenAPI document, not ${openapi.join(' and ')}.`);
   const [document] = openapi;
   const named = {
     ...(document !== undefined && { openapi: document }),
     ...(schema.length > 0 && { schema }),
   };
   const twice = (['openapi', 'schema'] as const).find((flag) => flags[flag] && named[flag]);
-  if (twice) throw usageError(`--${twice} is also named without a flag.`);
+  if (twice) throw usageError(`--${twice} and an argument without a flag name the same kind of document.`);
   return { flags: named, rest: words.filter((word) => !schema.includes(word) && !openapi.includes(word)) };
 }
 

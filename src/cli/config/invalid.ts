@@ -41,7 +41,7 @@ export function rejectMisspelled(
   const diagnostics = Object.keys(value)
     .filter((name) => !known.includes(name) && closestName(name, known) !== undefined)
     .map((name) => {
-      const wanted = 'removed, because it does not exist';
+      const wanted = 'omitted, because this option does not exist';
       const error = say['config-invalid']({ path: label, member: name, wanted }, at?.(name));
       return withSuggestion(error, name, known);
     });
@@ -59,7 +59,7 @@ function diagnosticOf({ path, known }: UnknownMember, { label, at }: Located): D
   const span = at?.(...path);
   const name = String(path.at(-1));
   const [first, second = '', ...inner] = path;
-  const wanted = `removed: ${known.length === 0 ? 'there are no options' : `the known names are ${known.join(', ')}`}`;
+  const wanted = `removed: ${known.length === 0 ? 'omitted, because there are no options' : `omitted, because it is unknown; the known names are ${known.join(', ')}`}`;
   const error =
     first === 'targets' && inner.length === 0
       ? emit['emit-unknown-target']({ id: name, known }, span)
@@ -69,7 +69,7 @@ function diagnosticOf({ path, known }: UnknownMember, { label, at }: Located): D
           ? say['lint-setting-invalid'](
               {
                 rule: String(inner[0]),
-                wanted: `must not have ${name}; the known names are ${known.join(', ')}`,
+                wanted: `without ${name}; the known names are ${known.join(', ')}`,
                 path: label,
               },
               span,

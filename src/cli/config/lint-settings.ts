@@ -41,12 +41,12 @@ export function lintPresetOf(lint: unknown, invalid: Invalid): Preset | undefine
 function settingOf(setting: unknown, rule: string, { label, at }: Located, path: MemberPath): LintSetting {
   const wrong = (wanted: string, ...member: MemberPath): InputError =>
     new InputError(say['lint-setting-invalid']({ rule, wanted, path: label }, at?.(...path, ...member)));
-  if (!isJsonObject(setting)) throw wrong('has to be an object, or a list of them');
+  if (!isJsonObject(setting)) throw wrong('must be an object, or a list of objects');
   const { severity, reason, subjects } = setting;
   if (!isSeverity(severity)) throw wrong(`needs a severity: ${SEVERITIES.join(', ')}`, 'severity');
   if (typeof reason !== 'string' || reason.trim() === '') throw wrong('needs a reason', 'reason');
   if (subjects === undefined) return { severity, reason };
-  if (!isTexts(subjects)) throw wrong('has to name its subjects as a list of texts', 'subjects');
+  if (!isTexts(subjects)) throw wrong('must have a list of strings as its subjects', 'subjects');
   return { severity, reason, subjects };
 }
 

@@ -69,6 +69,6 @@ async function loadData(file: string, path: string): Promise<LoadedConfig> {
  */
 function withoutValues(path: string, { at }: Diagnostic): InputError {
   const span = at && { file: at.file, line: at.line, column: at.column, pointer: '' };
-  const reason = 'it is not valid after variables of the environment are replaced by their values';
+  const reason = 'it is not valid after its environment variables have been replaced with their values';
   return new InputError(say['config-broken']({ path, reason }, span));
 }

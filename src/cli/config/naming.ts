@@ -10,7 +10,7 @@ export function namingOf(names: unknown, invalid: Invalid): Partial<Naming> {
   if (nested !== undefined && nested !== 'resources' && nested !== 'methods')
     throw invalid(['names', 'nested'], 'resources or methods');
   if (verbs !== undefined && !isWords(verbs))
-    throw invalid(['names', 'verbs'], 'an object of words, such as { get: "retrieve" }');
+    throw invalid(['names', 'verbs'], 'an object that maps words to words, such as { get: "retrieve" }');
   if (rules !== undefined && !Array.isArray(rules)) throw invalid(['names', 'rules'], 'a list');
   return {
     ...(nested !== undefined && { nested }),
@@ -22,7 +22,7 @@ export function namingOf(names: unknown, invalid: Invalid): Partial<Naming> {
 }
 
 function ruleOf(rule: JsonValue, at: readonly string[], invalid: Invalid): NameRule {
-  if (!isJsonObject(rule)) throw invalid(at, 'an object with path, and group or action');
+  if (!isJsonObject(rule)) throw invalid(at, 'an object with path, and with group or action');
   const { path, method, group, action } = rule;
   if (typeof path !== 'string' || !path.startsWith('/'))
     throw invalid([...at, 'path'], 'a path, such as /orders/**');

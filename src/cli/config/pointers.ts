@@ -100,7 +100,7 @@ function check({ pointer, options, path }: Row, given: PointerMember): void {
 function urlOf({ pointer, options, path }: Row, given: PointerMember): UrlPointer {
   requireValidUrl(pointer, given.at(...path));
   const { headers = {}, handleAsSDL, method } = options;
-  if (!isHeaders(headers)) throw wrong(given, 'URLs whose headers are strings by name', path);
+  if (!isHeaders(headers)) throw wrong(given, 'URLs, each with an object of header strings', path);
   const isFile =
     handleAsSDL === true || method === 'GET' || /\.(graphqls?|gql|json)$/i.test(new URL(pointer).pathname);
   return { url: pointer, headers, introspect: !isFile };

@@ -54,14 +54,14 @@ function entryOf(entry: JsonValue, at: Origin): AcceptedChange | Diagnostic {
   if (!isJsonObject(entry)) return wrong(at, 'an object with id, reason and expires');
   const [unknown] = Object.keys(entry).filter((name) => !MEMBERS.has(name));
   if (unknown !== undefined)
-    return wrong(at, `without ${unknown}: only ${[...MEMBERS].join(', ')} are known`);
+    return wrong(at, `without ${unknown}: the known properties are ${[...MEMBERS].join(', ')}`);
   const { id, subject, place, reason, expires } = entry;
-  if (typeof id !== 'string') return wrong(at, 'with the id of a rule');
+  if (typeof id !== 'string') return wrong(at, 'one with the id of a rule');
   if (typeof reason !== 'string' || reason.trim() === '') return wrong(at, 'with a reason');
   if (typeof expires !== 'string' || !isDay(expires))
-    return wrong(at, 'with expires, a day such as 2027-01-31');
-  if (subject !== undefined && typeof subject !== 'string') return wrong(at, 'with a subject that is a text');
-  if (place !== undefined && typeof place !== 'string') return wrong(at, 'with a place that is a text');
+    return wrong(at, 'one with expires, a day such as 2027-01-31');
+  if (subject !== undefined && typeof subject !== 'string') return wrong(at, 'one whose subject is a string');
+  if (place !== undefined && typeof place !== 'string') return wrong(at, 'one whose place is a string');
   return {
     id,
     reason,

@@ -17,6 +17,6 @@ export function adviceOn({ old, next, verdict, bump, packages }: Compared): stri
   });
   const clients = packages.map(({ target, bump: own }) => `; ${target} client: ${ADVICE[own]}`);
   const isWhole = !hasErrors([...old.diagnostics, ...next.diagnostics]);
-  const nothing = isWhole ? 'nothing has changed' : 'nothing has changed in what could be read';
+  const nothing = isWhole ? 'nothing has changed' : 'nothing has changed in the parts that could be read';
   return `${told.length === 0 ? nothing : told.join(', ')}: ${ADVICE[bump]}${clients.join('')}`;
 }

@@ -50,7 +50,7 @@ async function fileOf(path: string, files: SourceFiles): Promise<EvidenceFile> {
     return { path, documents, requests };
   }
   const stored = typeof value === 'string' ? [value] : storedIn(value);
-  if (!stored) throw refused('it holds no requests and no documents');
+  if (!stored) throw refused('it contains no requests and no documents');
   for (const document of stored) {
     const reason = await reasonAgainst(document);
     if (reason !== undefined) throw refused(reason);

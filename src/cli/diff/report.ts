@@ -27,8 +27,8 @@ const SOURCE_RULE = {
   id: 'source-breaking',
   severity: 'warning',
   summary:
-    'Code that calls a generated client does not compile, or may find nothing, with the next version of it.',
-  help: 'Release the client as a new major version, or keep the names.',
+    'Code that calls a generated client may not compile, or may find a value missing, with the next version of the client.',
+  help: 'Release the client as a new major version, or keep the old names.',
 } as const;
 
 /** True if the comparison passes. Unreadable parts of the new contract could break anything. */
@@ -97,7 +97,7 @@ function judgedFinding(found: JudgedFinding, old: LoadedSide, next: LoadedSide):
     return { ...told, severity: 'note', message: `${told.message} Accepted until ${expires}: ${reason}` };
   }
   if (lowered)
-    return { ...told, message: `${told.message} ${lowered.because} Otherwise it is ${lowered.from}.` };
+    return { ...told, message: `${told.message} ${lowered.because} Otherwise, it would be ${lowered.from}.` };
   return found.fails ? { ...told, severity: 'error' } : told;
 }
 
@@ -113,7 +113,7 @@ function sourceFinding({ target, changes }: PackageVerdict): Finding | undefined
     severity: 'warning',
     level: 'source',
     subject: `${target} client`,
-    message: `Callers of these have to change their code: ${names.join(', ')}${more}.`,
+    message: `Callers of these must change their code: ${names.join(', ')}${more}.`,
     help: SOURCE_RULE.help,
   };
 }

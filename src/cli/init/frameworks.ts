@@ -45,14 +45,14 @@ export function serverSnippets(
     const isThere = module !== undefined && files.exists(`runtime/${module}`);
     const mount = (isThere ? MOUNTS[framework] : undefined) ?? FETCH;
     steps.push({
-      title: 'Write the handlers and mount them',
+      title: 'Write the handlers, and mount them',
       code: importsFirst([rest(files), mount(files)].join('\n')),
     });
   }
   if (files.exists('graphql/schema')) {
     const framework = frameworks.find(({ protocol }) => protocol === 'graphql')?.id;
     const mount = framework === 'apollo' ? APOLLO : framework === 'mercurius' ? MERCURIUS : YOGA;
-    steps.push({ title: 'Fill the resolvers and serve them', code: mount(files) });
+    steps.push({ title: 'Implement the resolvers, and serve them', code: mount(files) });
   }
   return steps;
 }
@@ -69,20 +69,20 @@ function importsFirst(code: string): string {
 
 function rest(files: ServerFiles): string {
   return `import { createHandler } from '${files.import('rest/router')}';
-import { handlers } from '${files.own('handlers')}'; // yours: satisfies Handlers of ${files.import('rest/handlers')}
+import { handlers } from '${files.own('handlers')}'; // your handlers, which satisfy Handlers of ${files.import('rest/handlers')}
 
 const handler = createHandler(handlers, { context: () => ({}) });`;
 }
 
 function FETCH(): string {
-  return '// (request: Request) => Promise<Response>: Hono, Next.js, Bun and Deno take it as it is.\nexport default { fetch: handler };';
+  return '// (request: Request) => Promise<Response>: Hono, Next.js, Bun and Deno accept it directly.\nexport default { fetch: handler };';
 }
 
 /** The adapter is imported from its module under `runtime/`. */
 const MOUNTS: Readonly<Record<string, (files: ServerFiles) => string>> = {
   lambda: (files) => `
 import { lambdaHandler } from '${files.import('runtime/lambda')}';
-export const main = lambdaHandler(handler); // the function's handler`,
+export const main = lambdaHandler(handler); // the handler of the function`,
   node: (files) => `
 import { createServer } from 'node:http';
 import { nodeHandler } from '${files.import('runtime/node')}';

@@ -88,7 +88,7 @@ export function planText(run: Omit<InitRun, 'outcomes' | 'ok'>): string {
   return [
     ...rows.map(([label, value]) => `${label.padEnd(10)} ${value}`),
     ...(others.length === 0 ? [] : [`not used   ${others.join(', ')} (choose with --openapi or --schema)`]),
-    ...(project.search.isPartial ? ['searched   only part of this folder, which is very large'] : []),
+    ...(project.search.isPartial ? ['searched   only part of this folder, because it is very large'] : []),
     '',
     ...run.migrations.flatMap(migrationText),
     ...(edits.length === 0 ? [] : [isDryRun ? 'Would write:' : 'Writes:', ...edits, '']),
@@ -144,12 +144,12 @@ export function outcomeText(run: InitRun): string {
           steps.flatMap(({ title, code }) => noteText({ text: `${title}:`, code })),
         )),
     ...(isDryRun
-      ? ['', 'Nothing was written: leave out --dry-run to do so.']
+      ? ['', 'Nothing was written. To write the files, omit --dry-run.']
       : [
           '',
           hasFailed
             ? `Fix the errors above, then run: ${again}`
-            : `After a change of the documents: ${again}`,
+            : `After the documents change, run: ${again}`,
         ]),
   ]
     .map((line) => `${neutral(line)}\n`)

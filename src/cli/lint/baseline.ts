@@ -54,7 +54,9 @@ function readBaseline(file: string, path: string): readonly Entry[] {
   }
   const findings = isJsonObject(value) && value['version'] === 1 ? value['findings'] : undefined;
   if (!Array.isArray(findings) || !findings.every(isEntry))
-    throw new InputError(say['lint-baseline']({ path, reason: 'it is not a baseline of this version' }));
+    throw new InputError(
+      say['lint-baseline']({ path, reason: 'it is not a baseline of this version of Diptych' }),
+    );
   return findings;
 }
 

@@ -2,5 +2,5 @@
 import { Socket } from 'node:net';
 
 Socket.prototype.connect = () => {
-  throw new Error('diptych lint uses no network; keep a copy of the file next to the document');
+  throw new Error('diptych lint does not use the network; put a copy of the file next to the document');
 };

@@ -20,7 +20,7 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
       if (typeof wanted !== 'number' || !Number.isSafeInteger(wanted) || wanted < 0)
         return problem(400, 'Send {"advanceMs": n} with a whole number of milliseconds.');
       if (Number.isNaN(new Date(mock.clock.now() + wanted).getTime()))
-        return problem(400, 'Send fewer milliseconds: JavaScript has no later date.');
+        return problem(400, 'Send fewer milliseconds: JavaScript cannot represent a later date.');
       mock.clock.advance(wanted);
       return Response.json({ now: timeOf(mock) });
     },
@@ -35,7 +35,7 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
       const reason = loadState(mock, body);
       if (reason === undefined) return done();
       mock.load(before);
-      return problem(400, `Cannot load the state: ${reason}. Send what GET /state returned.`);
+      return problem(400, `Cannot load the state: ${reason}. Send a state that GET /state returned.`);
     },
   },
 };
@@ -44,7 +44,7 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
 export function controlOf(mock: () => Mock, onChange: () => void): Fetch {
   return async (request) => {
     // Otherwise any page open in a browser on this machine could change the state.
-    if (request.headers.has('origin')) return problem(403, 'The control port does not answer web pages.');
+    if (request.headers.has('origin')) return problem(403, 'The control port does not respond to web pages.');
     const { pathname } = new URL(request.url);
     const methods = Object.hasOwn(HANDLERS, pathname) ? HANDLERS[pathname]! : undefined;
     if (!methods) return problem(404, `Send one of: ${everyRequest().join(', ')}.`);

@@ -75,5 +75,5 @@ const publicOnly: LookupFunction = (host, options, done) => {
 };
 
 function refusal(address: string): string {
-  return `${address} is an address of a private network.`;
+  return `${address} is an address in a private network.`;
 }

@@ -57,9 +57,9 @@ export async function serve(answer: Fetch, options: ServeOptions): Promise<Serve
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program listens there',
-  EACCES: 'this user may not open it',
-  EADDRNOTAVAIL: 'this machine does not have the address',
+  EADDRINUSE: 'another program is listening there',
+  EACCES: 'the current user is not allowed to listen there',
+  EADDRNOTAVAIL: 'this computer does not have the address',
   ENOTFOUND: 'the host is unknown',
   ERR_SOCKET_BAD_PORT: 'the highest port is 65535',
 };

@@ -9,7 +9,7 @@ export type Stateful = Pick<Mock, 'save' | 'load'>;
 
 /** Loads a state from JSON; returns the reason for an invalid one. */
 export function loadState(mock: Stateful, value: unknown): string | undefined {
-  if (!isState(value)) return 'it holds no state of a mock';
+  if (!isState(value)) return 'it does not contain the state of a mock';
   try {
     mock.load(value);
     return undefined;

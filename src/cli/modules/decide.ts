@@ -21,7 +21,7 @@ interface Detected {
 
 const DEFAULT: Detected = {
   style: { importExtension: '.js', needsModuleType: false, compiles: false },
-  reason: 'no tsconfig.json is at or above the output folder',
+  reason: 'there is no tsconfig.json in or above the output folder',
 };
 
 /**
@@ -97,7 +97,7 @@ function styleInManifest(out: string): ModuleStyle | undefined {
 }
 
 function nameOf(extension: ImportExtension): string {
-  return extension === '' ? 'have no ending' : `end in \`${extension}\``;
+  return extension === '' ? 'have no extension' : `end in \`${extension}\``;
 }
 
 function shown(path: string, project: string): string {

@@ -24,7 +24,7 @@ export function relay(incoming: IncomingMessage, response: ServerResponse): void
 
 /** Responds that the service cannot be reached. */
 export function refuse(response: ServerResponse, { origin }: URL, error: Error): void {
-  const text = `diptych verify --proxy: ${origin} does not answer: ${error.message || error.name}\n`;
+  const text = `diptych verify --proxy: ${origin} does not respond: ${error.message || error.name}\n`;
   response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(text);
 }
 

@@ -68,7 +68,7 @@ export class Upstream {
         }));
       });
       incoming.on('error', () => {
-        if (!gone) judge(() => ({ noAnswer: 'the answer broke off' }));
+        if (!gone) judge(() => ({ noAnswer: 'the response ended early' }));
       });
     });
     outgoing.on('error', (error) => {

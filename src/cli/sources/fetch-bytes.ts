@@ -33,8 +33,9 @@ export class FetchError extends Error {}
 export async function fetchBytes(url: string, options: FetchOptions): Promise<Fetched | undefined> {
   const first = new URL(url);
   if (first.username !== '' || first.password !== '')
-    throw new FetchError('an address with a password is not fetched; use a header');
-  if (!isTrusted(first)) throw new FetchError('only https is fetched, and http from this machine');
+    throw new FetchError('Diptych does not fetch an address with a password; use a header');
+  if (!isTrusted(first))
+    throw new FetchError('Diptych fetches only https addresses, and http addresses on this computer');
   const timeout = AbortSignal.timeout(MAX_MILLISECONDS);
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
   try {

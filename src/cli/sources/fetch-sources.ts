@@ -160,7 +160,7 @@ class Fetching {
           });
     if (!fetched) {
       if (stored) return { ...stored, entry: { ...stored.entry, root } };
-      throw new FetchError('the response has status 304, although nothing is stored');
+      throw new FetchError('the response has status 304, although there is no stored copy');
     }
     const hash = sha256(fetched.bytes);
     const base = withoutQuery(fetched.url);

@@ -33,6 +33,6 @@ function schemaIn(bytes: Uint8Array): Uint8Array {
   }
   const data = isJsonObject(result) ? result['data'] : undefined;
   if (!isJsonObject(data) || !isJsonObject(data['__schema']))
-    throw new FetchError('the response to the introspection query has no schema');
+    throw new FetchError('the response to the introspection query contains no schema');
   return new TextEncoder().encode(`${JSON.stringify({ __schema: data['__schema'] }, null, 2)}\n`);
 }

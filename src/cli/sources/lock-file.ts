@@ -37,7 +37,7 @@ export function readLock(folder: string): Lock {
     throw broken((error as Error).message);
   }
   const sources = isJsonObject(parsed) && parsed['version'] === 1 ? parsed['sources'] : undefined;
-  if (!isJsonObject(sources)) throw broken('it is not a lock of version 1');
+  if (!isJsonObject(sources)) throw broken('it is not a lock file of version 1');
   return new Map(
     Object.entries(sources).map(([path, source]) => {
       if (!path.startsWith(`${SOURCES_FOLDER}/`) || path.split('/').includes('..'))

@@ -68,7 +68,7 @@ class Watch {
     if (this.#isStopped) return;
     this.#poll(() => config);
     let known = await this.#settled(watched, start);
-    this.#terminal.err('Watching for changes; Ctrl-C ends it.\n');
+    this.#terminal.err('Watching for changes. Press Ctrl-C to stop.\n');
     while (!this.#isStopped) {
       const changes = await this.#nextChanges(watched, known);
       if (changes.length === 0) continue;

@@ -9,7 +9,7 @@ export const say = defineDiagnostics({
   'output-path-unsafe': {
     severity: 'error',
     message: ({ path }: At) => `The path ${JSON.stringify(path)} is not valid on every operating system.`,
-    help: 'Report this bug of the target, with the document.',
+    help: 'Report this as a bug of the target, with the document.',
   },
   'output-collision': {
     severity: 'error',

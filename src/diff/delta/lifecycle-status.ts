@@ -36,7 +36,7 @@ export function lifecycleOf(
 /** Describes an element removed before its announced day; undefined if no later day was announced. */
 export function earlyRemoval({ deprecated, sunset }: LifecycleStatus, today: Date): string | undefined {
   const day = deprecated && sunset !== undefined ? dayOf(sunset) : undefined;
-  return day !== undefined && day > today.getTime() ? `It was to stay until ${sunset}.` : undefined;
+  return day !== undefined && day > today.getTime() ? `It was supposed to stay until ${sunset}.` : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

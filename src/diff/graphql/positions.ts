@@ -44,7 +44,7 @@ function positionOn(
     case 'INPUT_FIELD_DEFAULT_VALUE_CHANGED':
       // A non-null input without a default is required (§5.4.3, §5.6.4). Neither library reports a removed default.
       return isRequired(after, coordinate) && !isRequired(before, coordinate)
-        ? { harm: 'breaking', reason: 'It is required now.' }
+        ? { harm: 'breaking', reason: 'It is now required.' }
         : {};
     default:
       return {};
@@ -58,15 +58,15 @@ function mergedWith(neighbour: Neighbour | undefined): Partial<Pick<GraphqlFact,
   return isAliased
     ? {
         harm: 'dangerous',
-        reason: `An operation that selects it and \`${coordinate}\` under one alias is rejected, because their types differ now.`,
+        reason: `An operation that selects it and \`${coordinate}\` with the same alias is rejected, because their types now differ.`,
       }
     : {
         harm: 'breaking',
-        reason: `An operation that selects it and \`${coordinate}\` in fragments of one selection set is rejected, because their types differ now.`,
+        reason: `An operation that selects it and \`${coordinate}\` in fragments in one selection set is rejected, because their types now differ.`,
       };
 }
 
-const NO_DOCUMENT = 'It stands in schemas alone: no document that callers send could have it';
+const NO_DOCUMENT = 'It occurs only in schemas, so no document that callers send can contain it';
 
 /** Returns true if a change affects only uses of a directive in schemas (§3.13: TypeSystemDirectiveLocation). */
 function isOfSchemasAlone(

@@ -29,8 +29,8 @@ function oneOf(name: string, isAdded: boolean): GraphqlFact {
     coordinate: name,
     harm: isAdded ? 'breaking' : 'none',
     message: isAdded
-      ? `Input \`${name}\` takes exactly one of its fields now`
-      : `Input \`${name}\` takes more than one of its fields now`,
+      ? `Input \`${name}\` now accepts exactly one of its fields`
+      : `Input \`${name}\` now accepts more than one of its fields`,
     meta: {},
   };
 }
@@ -45,8 +45,8 @@ function specifiedBy(
     coordinate: name,
     // Without a specification, there was nothing to rely on.
     harm: before ? 'dangerous' : 'none',
-    message: `Scalar \`${name}\` is specified by ${after ?? 'nothing'} now; it was by ${before ?? 'nothing'}`,
-    ...(before && { reason: 'The text form of this scalar may change.' }),
+    message: `Scalar \`${name}\` is now specified by ${after ?? 'nothing'}; it was specified by ${before ?? 'nothing'}`,
+    ...(before && { reason: 'The string representation of this scalar may change.' }),
     meta: { old: before ?? null, new: after ?? null },
   };
 }

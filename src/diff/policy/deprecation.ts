@@ -35,14 +35,14 @@ function isAnnouncement(change: Change): change is Extract<Change, { kind: 'life
 }
 
 function saidBy({ kind }: Change): string {
-  return kind === 'graphql' ? 'a day in the reason' : 'x-sunset with a day';
+  return kind === 'graphql' ? 'a date in the reason' : 'x-sunset with a date';
 }
 
 /** Returns the missing announcement of a removed element; undefined if it was announced long enough. */
 function removal(change: Change, days: number, today: Date): string | undefined {
   if (!isRemoval(change)) return undefined;
   const { deprecated, sunset } = change.lifecycle;
-  if (!deprecated) return `It was not deprecated for ${days} days before.`;
+  if (!deprecated) return `It was not deprecated for ${days} days before its removal.`;
   const day = sunset === undefined ? undefined : dayOf(sunset);
   if (day === undefined) return `It was deprecated without a removal date (${saidBy(change)}).`;
   return day > today.getTime() ? `It was announced to stay until ${sunset}.` : undefined;

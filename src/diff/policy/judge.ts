@@ -45,7 +45,11 @@ function mitigated(
   if (!isWorse(first.level, 'safe')) return first;
   const { assumed } = finding.change.lifecycle;
   if (policy.exemptAssumed && assumed !== undefined)
-    return lowered(first, 'safe', `Its owner has not documented it: it is assumed by ${assumed}.`);
+    return lowered(
+      first,
+      'safe',
+      `The owner of the service has not documented it: it is assumed according to ${assumed}.`,
+    );
   const unused = isWorse(first.level, 'dangerous') ? usage?.unusedBecause(finding) : undefined;
   return unused === undefined ? first : lowered(first, 'dangerous', unused);
 }

@@ -40,14 +40,14 @@ export async function usageOf(old: Contract, { documents, requests }: Evidence):
       if (change.kind === 'graphql') {
         const coordinate = concerned(change.fact);
         if (!used || used.has(coordinate)) return undefined;
-        return `None of ${documents.length} stored documents uses \`${coordinate}\`.`;
+        return `None of the ${documents.length} stored documents uses \`${coordinate}\`.`;
       }
       const subjects = [subject, ...also].filter((each) => old.operations.some(({ id }) => id === each));
       // Receivers of events send no requests that could be recorded.
       const isTold = [subject, ...also].some((each) => each.startsWith(WEBHOOK));
       if (!called || isTold || subjects.length === 0 || subjects.some((each) => called.has(each)))
         return undefined;
-      return `None of ${requests.length} recorded requests is one of ${subjects.join(', ')}.`;
+      return `None of the ${requests.length} recorded requests is a call of ${subjects.join(', ')}.`;
     },
   };
 }

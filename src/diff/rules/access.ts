@@ -23,7 +23,7 @@ export const accessWidened = rule<'access'>({
   id: 'access-widened',
   on: 'access',
   summary: 'Every role that was allowed is still allowed.',
-  help: 'Check that this is intended.',
+  help: 'Check that this change is intended.',
   advises: true,
   mirror: 'access-narrowed',
   judge: (change) =>

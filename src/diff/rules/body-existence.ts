@@ -25,7 +25,7 @@ export const bodyAdded = rule<'body'>({
         direction: 'offer',
         effect: 'widened',
         message: 'The operation now has a body.',
-        reason: 'Existing callers do not read it.',
+        reason: 'Existing callers do not read the body.',
       };
     return change.new.required
       ? { direction: 'request', effect: 'narrowed', message: 'A body is required.' }
@@ -33,7 +33,7 @@ export const bodyAdded = rule<'body'>({
           direction: 'request',
           effect: 'widened',
           message: 'An optional body was added.',
-          reason: 'Callers need not send it.',
+          reason: 'Callers need not send the body.',
         };
   },
 });

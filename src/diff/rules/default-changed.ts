@@ -5,7 +5,7 @@ import { named } from './words.ts';
 export const defaultChanged = rule<'default'>({
   id: 'default-changed',
   on: 'default',
-  summary: 'Calls without the value now mean something else.',
+  summary: 'The meaning of calls without the value has changed.',
   help: 'Keep the default. Callers that want the new value can send it.',
   mirror: 'default-changed',
   judge(change) {
@@ -16,7 +16,7 @@ export const defaultChanged = rule<'default'>({
       direction: 'offer',
       effect: 'widened',
       message,
-      reason: 'The value was required, so that the default never applied.',
+      reason: 'The value was required, so the default never applied.',
     };
   },
 });

@@ -20,7 +20,7 @@ export const eventRemoved = rule<'event'>({
 export const eventMoved = rule<'event'>({
   id: 'event-moved',
   on: 'event',
-  summary: 'Callers that pass the URL as before no longer receive the event.',
+  summary: 'Callers that pass the URL in the old location no longer receive the event.',
   help: 'Keep the old expression, and add a callback for the new one.',
   mirror: 'event-moved',
   judge: (change) =>

@@ -11,7 +11,7 @@ export const headerRemoved = rule<'header'>({
     if (action !== 'removed') return undefined;
     const message = `The ${named(place)} was removed.`;
     return flow === 'request'
-      ? { direction: flow, effect: 'widened', message, reason: 'Callers need no longer send it.' }
+      ? { direction: flow, effect: 'widened', message, reason: 'Callers need not send the header anymore.' }
       : { direction: 'offer', effect: 'narrowed', message };
   },
 });
@@ -26,7 +26,12 @@ export const headerAdded = rule<'header'>({
     if (action !== 'added' || !('new' in change)) return undefined;
     const message = `The ${named(place)} was added.`;
     return flow === 'request' && change.new.required
-      ? { direction: flow, effect: 'narrowed', message, reason: 'Requests without it are now rejected.' }
+      ? {
+          direction: flow,
+          effect: 'narrowed',
+          message,
+          reason: 'Requests without the header are now rejected.',
+        }
       : { direction: 'offer', effect: 'widened', message };
   },
 });

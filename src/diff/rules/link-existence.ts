@@ -27,7 +27,7 @@ export const linkRemoved = rule<'link'>({
 export const linkAdded = rule<'link'>({
   id: 'link-added',
   on: 'link',
-  summary: 'Callers need not follow it.',
+  summary: 'Callers need not follow the link.',
   help: 'No action is needed.',
   mirror: 'link-removed',
   judge: (change) =>

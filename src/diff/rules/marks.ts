@@ -162,7 +162,7 @@ const NAMES: Readonly<Record<MarkName, string>> = {
   order: 'The order',
   unique: 'The uniqueness',
   derived: 'The derivation',
-  presentWhen: 'The rule of presence',
+  presentWhen: 'The condition for the value',
   stamp: 'The stamp',
   secret: 'The secrecy',
   bounds: 'The bounds',

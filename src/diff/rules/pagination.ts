@@ -22,7 +22,7 @@ export const paginationAdded = rule<'pagination'>({
   id: 'pagination-added',
   on: 'pagination',
   summary: 'A single call returned the whole list; it now returns only the first page.',
-  help: 'Return the whole list to callers that do not ask for a page.',
+  help: 'Return the whole list to callers that do not request a page.',
   mirror: 'pagination-removed',
   judge({ old, new: next }) {
     if (old || !next) return undefined;

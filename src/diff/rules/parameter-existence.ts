@@ -38,7 +38,7 @@ export const parameterAdded = rule<'parameter'>({
         direction: 'request',
         effect: 'widened',
         message: `${place} was added, and is optional.`,
-        reason: 'Callers need not send it.',
+        reason: 'Callers need not send the parameter.',
       };
     return {
       direction: 'request',
@@ -50,5 +50,5 @@ export const parameterAdded = rule<'parameter'>({
 });
 
 export function defaultMitigation(value: unknown): Mitigation {
-  return { kind: 'default', reason: `Without it the default applies: ${JSON.stringify(value)}.` };
+  return { kind: 'default', reason: `Without the parameter, the default applies: ${JSON.stringify(value)}.` };
 }

@@ -5,13 +5,13 @@ import { defaultWords } from './default-changed.ts';
 const ANNOTATION: Mitigation = {
   kind: 'unknowable',
   reason:
-    'A schema default is an annotation (JSON Schema 2020-12 §9.2); the behavior of the service is not documented.',
+    'A schema default is only an annotation (JSON Schema 2020-12 §9.2), so the behavior of the service is not documented.',
 };
 
 export const propertyDefault = rule<'default'>({
   id: 'property-default-changed',
   on: 'default',
-  summary: 'Bodies without the property may now mean something else.',
+  summary: 'The meaning of bodies without the property may have changed.',
   help: 'Keep the default. Callers that want the new value can send it.',
   mirror: 'property-default-changed',
   judge(change) {

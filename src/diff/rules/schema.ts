@@ -123,7 +123,7 @@ function mitigationsOf({ fact, flow }: SchemaChange): readonly Mitigation[] {
       },
     ];
   const searched = fact.searched === undefined ? '' : ` (${fact.searched} values tried)`;
-  return [{ kind: 'undecided', reason: `No value was found that shows the difference${searched}.` }];
+  return [{ kind: 'undecided', reason: `No value was found that demonstrates the difference${searched}.` }];
 }
 
 /** Returns a description of the witness, or the reason for harmlessness. */

@@ -31,7 +31,7 @@ export const schemeAdded = rule<'scheme'>({
 const ELSEWHERE: Mitigation = {
   kind: 'unknowable',
   reason:
-    'Required scopes are reported for each operation. The documents do not specify whether they are still granted.',
+    'Required scopes are reported for each operation. The documents do not specify whether callers still have them.',
 };
 
 /** Properties needed only from another server, or already held by callers. */

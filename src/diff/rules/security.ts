@@ -4,7 +4,7 @@ import { rule } from '../rule.ts';
 export const securityNarrowed = rule<'security'>({
   id: 'security-narrowed',
   on: 'security',
-  summary: 'Callers with credentials that were sufficient are rejected.',
+  summary: 'Callers whose credentials were sufficient before are now rejected.',
   help: 'Keep the old requirement as an alternative.',
   mirror: 'security-widened',
   judge({ lost, new: now }) {
@@ -18,7 +18,7 @@ export const securityWidened = rule<'security'>({
   id: 'security-widened',
   on: 'security',
   summary: 'More credentials are accepted, and the old ones still are.',
-  help: 'Check that this is intended.',
+  help: 'Check that this change is intended.',
   advises: true,
   mirror: 'security-narrowed',
   judge: ({ lost, gained }) =>

@@ -15,7 +15,7 @@ export const unreadChanged = rule<'unread'>({
     mitigations: [
       {
         kind: 'undecided',
-        reason: `It cannot be decided whether callers break: Diptych does not read ${code(change.member)} here.`,
+        reason: `Diptych does not read ${code(change.member)} here, so it cannot decide whether callers break.`,
       },
     ],
   }),

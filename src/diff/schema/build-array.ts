@@ -51,10 +51,10 @@ function placed(draft: Draft, wanted: readonly Wanted[], builder: Builder): Answ
   const [first, ...rest] = wanted;
   if (!first) return draft.repeated ? twins(draft, builder) : filled(draft, builder);
   const last = Math.max(first.from, ownPlaces(draft)) + rest.reduce((sum, { count }) => sum + count, 0);
-  if (last - first.from > MAX_PLACES) return unknown('an item that may stand in many places');
+  if (last - first.from > MAX_PLACES) return unknown('an item that may occur in many positions');
   const places = Array.from({ length: last - first.from + 1 }, (_, index) => first.from + index);
   return firstOf(places, (place) => {
-    if (!builder.spend()) return unknown('items that may stand in many places');
+    if (!builder.spend()) return unknown('items that may occur in many positions');
     const next = draft.clone();
     for (let index = place; index < place + first.count; index++) next.demand(index, first.part);
     next.minSize = Math.max(next.minSize, place + first.count);
@@ -78,7 +78,7 @@ function partsAt(draft: Draft, index: number): readonly Part[] {
 function twins(draft: Draft, builder: Builder): Answer {
   if (draft.unique) return NONE;
   const last = ownPlaces(draft) + 1;
-  if (last > MAX_PLACES) return unknown('equal items in many places');
+  if (last > MAX_PLACES) return unknown('equal items in many positions');
   const pairs = Array.from({ length: last }, (_, one) =>
     Array.from({ length: last - one }, (__, more) => [one, one + 1 + more] as const),
   ).flat();

@@ -12,7 +12,7 @@ const MAX_MEMBERS = 10_000;
 const MAX_PATTERNS = 4;
 
 export function buildObject(draft: Draft, builder: Builder): Answer {
-  if (draft.minSize > MAX_MEMBERS) return unknown(`more than ${MAX_MEMBERS} members`);
+  if (draft.minSize > MAX_MEMBERS) return unknown(`more than ${MAX_MEMBERS} properties`);
   const members = new Map<string, JsonValue>();
   let doubt: Answer | undefined;
   for (const name of draft.required) {
@@ -75,7 +75,7 @@ function grown(draft: Draft, found_: ReadonlyMap<string, JsonValue>, builder: Bu
     else if (members.size < draft.minSize) return doubt ?? answer;
   }
   if (draft.minSize > MAX_DISTINCT && members.size < draft.minSize)
-    return unknown(`more than ${MAX_DISTINCT} members of special names`);
+    return unknown(`more than ${MAX_DISTINCT} properties with special names`);
   while (members.size < draft.minSize) {
     const before = members.size;
     for (const name of newNames(draft, { notNames: [], notPatterns: [] }, members, builder)) {

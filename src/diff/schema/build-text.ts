@@ -11,7 +11,7 @@ const FORMLESS = ['(', ' ', '%', '\u{1f600}', 'no: (%'];
 
 export function buildText(draft: Draft): Answer {
   const { minSize, maxSize, formats, offFormats, patterns, offPatterns } = draft;
-  if (minSize > MAX_LENGTH) return unknown(`text longer than ${MAX_LENGTH}`);
+  if (minSize > MAX_LENGTH) return unknown(`a string longer than ${MAX_LENGTH}`);
   if (formats.some((format) => offFormats.some((other) => impliesFormat(format, other)))) return NONE;
   const excluded = draft.excluded.filter((value) => typeof value === 'string');
   const regular =
@@ -38,7 +38,7 @@ export function buildText(draft: Draft): Answer {
     ...excluded.map((_, index) => `${'x'.repeat(padding)}${index}`),
   ];
   const value = candidates.find((text) => fits(draft, text));
-  return value === undefined ? unknown('no text was found for its patterns and formats') : found(value);
+  return value === undefined ? unknown('no string was found for the patterns and formats') : found(value);
 }
 
 function fits(draft: Draft, text: string): boolean {

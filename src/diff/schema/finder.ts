@@ -35,7 +35,7 @@ const sizes = new WeakMap<object, number>();
 
 function small(answer: Answer): Answer {
   return answer.kind === 'value' && sizeOf(answer.value) > MAX_VALUES
-    ? unknown(`a value of more than ${MAX_VALUES} members`)
+    ? unknown(`a value with more than ${MAX_VALUES} members`)
     : answer;
 }
 
@@ -93,7 +93,7 @@ export class Finder implements Builder {
       return NONE;
     }
     const depth = this.#open.size;
-    if (depth >= this.#limits.depth) return unknown(`schemas nested more than ${depth} deep`);
+    if (depth >= this.#limits.depth) return unknown(`schemas nested more than ${depth} levels deep`);
     return this.#settle(goal, depth);
   }
 

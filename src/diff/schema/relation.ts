@@ -155,7 +155,7 @@ export class Relation {
     return this.#search(
       accepted,
       term,
-      answer.kind === 'unknown' ? answer.reason : 'ajv does not confirm the value found',
+      answer.kind === 'unknown' ? answer.reason : 'ajv rejects the value that was found',
     );
   }
 

@@ -22,7 +22,7 @@ export function unreadText(schema: JsonObject): string | undefined {
   return schema[UNREAD] === undefined ? undefined : JSON.stringify(schema[UNREAD]);
 }
 
-export const UNREAD_REASON = 'a keyword that is not read';
+export const UNREAD_REASON = 'a keyword that Diptych does not read';
 
 /** Returns the texts that occur in a document. */
 export function unreadTexts(root: JsonValue): ReadonlySet<string> {

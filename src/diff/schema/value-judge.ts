@@ -86,7 +86,7 @@ export class Judge {
       compile: (keywords: JsonObject) => {
         if (shared.has(JSON.stringify(keywords))) return () => true;
         return () => {
-          throw new Error('a keyword that is not read');
+          throw new Error('a keyword that Diptych does not read');
         };
       },
     });
@@ -109,7 +109,7 @@ export class Judge {
     const errors = validate?.errors ?? [];
     // Two matching alternatives are the reason, and not that the others do not match.
     const error = errors.find(hasSeveralMatches) ?? errors[0];
-    return error ? wordsOf(error) : 'it is refused';
+    return error ? wordsOf(error) : 'it is rejected';
   }
 
   #run(validate: ValidateFunction | undefined, value: JsonValue): boolean | undefined {

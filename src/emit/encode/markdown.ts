@@ -29,7 +29,7 @@ export function codeSpan(text: string): Markdown {
 /** Code inside a fence of three backticks opened and closed by a template. */
 export function fencedCode(code: Code): Markdown {
   const text = textOf(code, code.language);
-  if (/^\s*(`{3}|~{3})/m.test(text)) throw new TypeError('a line of code begins like the end of its fence');
+  if (/^\s*(`{3}|~{3})/m.test(text)) throw new TypeError('a line of code contains the end of its fence');
   return encoded('markdown', text);
 }
 

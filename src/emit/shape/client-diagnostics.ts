@@ -24,7 +24,7 @@ export const say = defineDiagnostics({
     severity: 'note',
     message: ({ client, operation, mediaType }: { client: string; operation: string; mediaType: string }) =>
       `The ${client} client does not send the body of ${operation} as ${mediaType}.`,
-    help: 'Declare a separate operation for each media type. A method sends only one: JSON if declared, otherwise a form, otherwise multipart, otherwise the first one.',
+    help: 'Declare a separate operation for each media type. A generated method sends only one: JSON if declared, otherwise a form, otherwise multipart, otherwise the first one.',
   },
   'client-stream-whole': {
     severity: 'note',
@@ -36,7 +36,7 @@ export const say = defineDiagnostics({
     severity: 'note',
     message: ({ client, operation, mediaType }: { client: string; operation: string; mediaType: string }) =>
       `The ${client} client does not request ${mediaType} from ${operation}.`,
-    help: 'Declare a separate operation for each media type. A method requests only one: JSON if declared, otherwise text, otherwise bytes.',
+    help: 'Declare a separate operation for each media type. A generated method requests only one: JSON if declared, otherwise text, otherwise bytes.',
   },
   'client-package-version': {
     severity: 'note',
@@ -47,7 +47,7 @@ export const say = defineDiagnostics({
   'client-scalar-assumed': {
     severity: 'note',
     message: ({ name, type }: { name: string; type: string }) =>
-      `The contract does not specify the JSON type of the scalar ${name}; clients assume ${type}, as in most services.`,
+      `The contract does not specify the JSON type of the scalar ${name}; clients assume ${type}, as most services use it.`,
     help: 'Link the scalar\'s specification with @specifiedBy, or set its JSON type in the targets\' `scalars` option, for example { "Money": "string" }.',
   },
   'client-scalar-unknown': {

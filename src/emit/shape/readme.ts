@@ -58,7 +58,7 @@ export function credentialFacts(contract: Contract, credentials: readonly NamedC
     const own = credentials.filter(({ scheme }) => schemes.includes(scheme.name.wire));
     const options = own.map(({ option }) => codeSpan(option));
     const names = mark`${joinMd(options.slice(0, -1), ', ')} and ${options.at(-1)!}`;
-    return mark`- ${names} belong together: a call requiring all of them sends no credential if one is missing.`;
+    return mark`- ${names} are used together: an operation that requires all of them sends none if one is missing.`;
   });
   return { credentials: [...single, ...combined], hasCredentials: credentials.length > 0 };
 }

@@ -117,8 +117,8 @@ function restFacts({ operation }: RestShape): Facts {
 
 function graphqlFacts(shape: GraphqlShape, names: ErrorNames): Facts {
   const { document, field, operation } = shape;
-  const userErrors = mark`- ${codeSpan(names.userErrors)}, when the service lists user errors.`;
-  const errors = mark`- ${codeSpan(names.graphql)}, when the response holds errors.`;
+  const userErrors = mark`- ${codeSpan(names.userErrors)}, if the service returns user errors.`;
+  const errors = mark`- ${codeSpan(names.graphql)}, if the response contains errors.`;
   return {
     documented: field ?? {},
     description: shape.description,

@@ -31,7 +31,7 @@ export const targets: readonly TargetRow[] = [
   {
     id: 'python',
     language: 'Python',
-    summary: 'a package with a client for both protocols, for threads and for asyncio',
+    summary: 'a package with a client for both protocols, synchronous and for asyncio',
     hasSurface: true,
     requires: [],
     load: async () => (await import('./python/target.ts')).target,
@@ -39,7 +39,7 @@ export const targets: readonly TargetRow[] = [
   {
     id: 'go',
     language: 'Go',
-    summary: 'a module with a client for both protocols, of the standard library alone',
+    summary: 'a module with a client for both protocols, which uses only the standard library',
     hasSurface: true,
     requires: [],
     load: async () => (await import('./go/target.ts')).target,
@@ -47,7 +47,7 @@ export const targets: readonly TargetRow[] = [
   {
     id: 'java',
     language: 'Java',
-    summary: 'a module with a client for both protocols, for threads and for futures',
+    summary: 'a module with a client for both protocols, synchronous and with futures',
     hasSurface: true,
     requires: [],
     load: async () => (await import('./java/target.ts')).target,
@@ -63,7 +63,7 @@ export const targets: readonly TargetRow[] = [
   {
     id: 'validators',
     language: 'TypeScript',
-    summary: 'ajv code for requests and responses, as type guards',
+    summary: 'ajv code that validates requests and responses, as type guards',
     requires: ['typescript'],
     load: async () => (await import('./validators/target.ts')).target,
   },
@@ -81,7 +81,7 @@ export const targets: readonly TargetRow[] = [
   },
   {
     id: 'postman',
-    summary: 'a Postman collection of both protocols, runnable in order',
+    summary: 'a Postman collection of both protocols that runs in order',
     requires: [],
     load: async () => (await import('./postman/target.ts')).target,
   },

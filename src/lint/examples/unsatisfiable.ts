@@ -167,7 +167,7 @@ export class Contradictions {
       if (!found) continue;
       const isRejected = schemas.includes(false);
       const reason = isRejected
-        ? `the property ${JSON.stringify(name)} is required and not allowed`
+        ? `the property ${JSON.stringify(name)} is required, but not allowed`
         : `no value can be the required property ${JSON.stringify(name)}: ${found.reason}`;
       return { reason, isInside: !isRejected && isReported(schemas, found) };
     }
@@ -256,13 +256,13 @@ function emptyRange(parts: readonly JsonObject[], isInteger: boolean): Contradic
   const isEmpty = low > high || (low === high && (low === above || high === below));
   if (isEmpty)
     return {
-      reason: `no number is from ${low} to ${high}${isOpen ? ', bounds excluded' : ''}`,
+      reason: `no number is between ${low} and ${high}${isOpen ? ', excluding the bounds' : ''}`,
       isInside: false,
     };
   if (!isInteger || !Number.isFinite(low) || !Number.isFinite(high)) return undefined;
   const first = Math.ceil(low) === above ? above + 1 : Math.ceil(low);
   const last = Math.floor(high) === below ? below - 1 : Math.floor(high);
-  return first > last ? { reason: `no integer is from ${low} to ${high}`, isInside: false } : undefined;
+  return first > last ? { reason: `no integer is between ${low} and ${high}`, isInside: false } : undefined;
 }
 
 function crossed(parts: readonly JsonObject[], least: string, most: string): Contradiction | undefined {

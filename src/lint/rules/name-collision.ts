@@ -6,7 +6,7 @@ export const nameCollision: Rule = {
   id: 'name-collision',
   severity: 'error',
   summary: `Names in one scope must remain distinct in ${new Intl.ListFormat('en-US').format(LANGUAGES)}.`,
-  help: 'Rename one of them: in generated code, names that differ only in case and separators can be equal. This is an error if you generate one of the listed languages.',
+  help: 'Rename one of them: names that differ only in case and separators can become equal in generated code. This is an error if you generate one of the listed languages.',
   *run(contract, generated) {
     for (const scope of scopesOf(contract)) yield* collisions(scope, generated);
   },
@@ -42,7 +42,7 @@ function* collisions(
     const spelled = spellings.map(([language, name]) => `${name} in ${language}`).join(', ');
     yield {
       subject: others.at(-1)!.subject,
-      message: `${names} in ${label} become one name: ${spelled}.`,
+      message: `${names} in ${label} all become ${spelled}.`,
       ...(!spellings.some(([language]) => generated.includes(language)) && { severity: 'warning' }),
       at: others.at(-1)!.at,
       related: [first!, ...others.slice(0, -1)].map(({ at }) => at),

@@ -6,8 +6,8 @@ import type { Rule } from '../rule.ts';
 export const nameEscaped: Rule = {
   id: 'name-escaped',
   severity: 'note',
-  summary: 'A name is reserved in a generated language, and gets another name there.',
-  help: 'No action is needed: the wire name does not change. Choose another name if it should read better in those languages.',
+  summary: 'A name is reserved in a generated language, so it is changed there.',
+  help: 'No action is needed: the wire name does not change. To avoid the changed name, choose another one.',
   *run(contract, generated) {
     for (const { role, languages, identifiers } of distinctNames(contract)) {
       const [first, ...others] = identifiers;

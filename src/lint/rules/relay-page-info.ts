@@ -19,7 +19,7 @@ export const relayPageInfo: Rule = {
   summary:
     '`PageInfo` must have non-null `hasNextPage` and `hasPreviousPage`, and `startCursor` and `endCursor`.',
   enforces: 'Relay Cursor Connections Specification §5',
-  help: 'Add the field as in the specification.',
+  help: 'Add the field as the specification defines it.',
   *run(contract) {
     const info = contract.types.get('graphql:PageInfo');
     if (!info || info.declaredAs !== 'object') return;

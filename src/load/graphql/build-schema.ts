@@ -100,7 +100,7 @@ export function schemaOfIntrospection(
       ? document.value['data']
       : document.value;
   if (!isJsonObject(result) || !isJsonObject(result['__schema'])) {
-    throw new InputError(say['graphql-introspection']({ reason: 'it has no member "__schema"' }, at));
+    throw new InputError(say['graphql-introspection']({ reason: 'it has no property "__schema"' }, at));
   }
   let schema: GraphQLSchema;
   try {

@@ -123,7 +123,7 @@ export class Copier implements CopyContext {
     if (this.dialect(origin) !== '3.2') return false;
     const ref = isJsonObject(value) ? value['$ref'] : undefined;
     if (!isQuerystring(typeof ref === 'string' ? this.references.peek(ref, origin) : value)) return false;
-    const unread = { member: 'in: querystring', effect: 'the parameter is left out' };
+    const unread = { member: 'in: querystring', effect: 'the parameter is omitted' };
     this.report(say['openapi-unread'](unread, origin.span));
     return true;
   }

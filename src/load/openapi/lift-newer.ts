@@ -55,7 +55,7 @@ export function liftNewer(kind: ObjectKind, value: JsonObject, origin: Origin, r
     delete lifted['dataValue'];
   }
   if (kind === 'parameter' && lifted['style'] === 'cookie')
-    leaveOut(lifted, origin, 'style', 'values of the cookie are encoded as form does');
+    leaveOut(lifted, origin, 'style', 'values of the cookie are encoded with the style `form`');
   if (kind === 'components') {
     // A `$ref` replaces it with the media type.
     delete lifted['mediaTypes'];
@@ -79,7 +79,7 @@ export function liftNewer(kind: ObjectKind, value: JsonObject, origin: Origin, r
 const NESTED: Readonly<
   Partial<Record<ObjectKind, { readonly member: string; readonly key: string; readonly effect: string }>>
 > = {
-  securityScheme: { member: 'flows', key: 'deviceAuthorization', effect: 'the flow is left out' },
+  securityScheme: { member: 'flows', key: 'deviceAuthorization', effect: 'the flow is omitted' },
   schema: { member: 'xml', key: 'nodeType', effect: 'XML is neither encoded nor decoded' },
 };
 

@@ -148,7 +148,7 @@ function modelOf(
     report(say['openapi-missing']({ kind: 'The document', member: 'paths' }, root.span));
   }
   const security =
-    securityOf(context, document.security, root, 'every operation without security of its own') ?? [];
+    securityOf(context, document.security, root, 'an operation without its own security requirement') ?? [];
   const dialect = document.jsonSchemaDialect;
   if (dialect !== undefined && !DIALECTS.has(dialect)) {
     report(say['schema-dialect']({ dialect }, root.below('jsonSchemaDialect').span));

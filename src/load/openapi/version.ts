@@ -30,6 +30,6 @@ export function versionProblem(root: Origin): Diagnostic | undefined {
       root.below('swagger').span,
     );
   }
-  const found = version === undefined ? 'it has no member "openapi"' : `openapi ${JSON.stringify(version)}`;
+  const found = version === undefined ? 'it has no property "openapi"' : `openapi ${JSON.stringify(version)}`;
   return say['openapi-version']({ found }, version === undefined ? root.span : root.below('openapi').span);
 }

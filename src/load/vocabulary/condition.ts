@@ -25,5 +25,5 @@ export function valuesOf(use: Use, report: Report): readonly JsonValue[] | undef
   const listed: readonly JsonValue[] = Array.isArray(value) ? value : [value ?? null];
   const isFit =
     listed.length > 0 && listed.every((one) => ['string', 'number', 'boolean'].includes(typeof one));
-  return isFit ? listed : malformed(use, 'a text, number, or boolean, or a list of them', report);
+  return isFit ? listed : malformed(use, 'a string, number, or boolean, or a list of them', report);
 }

@@ -12,7 +12,7 @@ type Idempotent = { readonly idempotency?: Idempotency };
 /** Root `x-fern-idempotency-headers: [{ header: Idempotency-Key, name: idempotency_key }]`: the names of the headers. */
 export function idempotencyHeadersOf(use: Use, report: Report): readonly string[] {
   if (!Array.isArray(use.value)) {
-    malformed(use, 'a list of objects with the member header', report);
+    malformed(use, 'a list of objects with the property header', report);
     return [];
   }
   return use.value.flatMap((value, index) => {

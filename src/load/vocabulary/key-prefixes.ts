@@ -8,7 +8,7 @@ export function keyPrefixesOf(use: Use | undefined, report: Report): Pick<AuthSc
   const { value } = use;
   const isTable = isJsonObject(value) && Object.keys(value).length > 0 && !Object.hasOwn(value, '');
   if (!isTable) {
-    malformed(use, 'an object with an environment for each beginning of a key', report);
+    malformed(use, 'an object with an environment for each prefix of a key', report);
     return {};
   }
   const keyPrefixes = Object.keys(value).flatMap((prefix): KeyPrefix[] => {

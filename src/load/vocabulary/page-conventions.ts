@@ -58,7 +58,7 @@ function lastItem(operation: Paginated, page: PageShape, shapes: Shapes): Recogn
     id: ['id'],
     hasMore: hasMore.path,
     items: page.items,
-    assumed: `Stripe's lists: ${after.name.wire} takes the id of the last item, while ${hasMore.path.join('.')} is true`,
+    assumed: `Stripe's lists: ${after.name.wire} accepts the id of the last item, as long as ${hasMore.path.join('.')} is true`,
   };
 }
 
@@ -73,7 +73,7 @@ function nextCursor(operation: Paginated, page: PageShape, shapes: Shapes): Reco
       cursor: inputOf(parameter),
       nextCursor: next.path,
       items: page.items,
-      assumed: `Page tokens (AIP-158): ${parameter.name.wire} takes ${next.path.join('.')}`,
+      assumed: `Page tokens (AIP-158): ${parameter.name.wire} accepts the value of ${next.path.join('.')}`,
     };
   }
   return undefined;
@@ -96,7 +96,7 @@ function nextUrl(_: Paginated, page: PageShape, shapes: Shapes): Recognized | un
       kind: 'nextUrl',
       nextUrl: next.path,
       items: page.items,
-      assumed: `The address of the next page in the body: ${next.path.join('.')}`,
+      assumed: `The URL of the next page in the body: ${next.path.join('.')}`,
     }
   );
 }
@@ -111,7 +111,11 @@ function link({ path, parameters, responses }: Paginated, page: PageShape): Reco
       outcome === 'success' && headers.some(({ name }) => name.wire.toLowerCase() === 'link'),
   );
   if (!isDeclared) return undefined;
-  return { kind: 'link', items: page.items, assumed: 'RFC 8288: the header Link leads to the next page' };
+  return {
+    kind: 'link',
+    items: page.items,
+    assumed: 'RFC 8288: the Link header contains the URL of the next page',
+  };
 }
 
 /** Parameters for a page. An operation with several of them is ambiguous. */
@@ -127,13 +131,13 @@ function counted(operation: Paginated, page: PageShape, shapes: Shapes): Recogni
   const rest = { items: page.items, ...(hasMore && { hasMore: hasMore.path }) };
   const offset = query(operation, ['offset'], 'integer', shapes);
   if (offset) {
-    const assumed = `${offset.name.wire} counts items: the next page begins after those of this one`;
+    const assumed = `${offset.name.wire} is an offset: the next page begins after the items of this one`;
     return { kind: 'offset', offset: inputOf(offset), ...rest, assumed };
   }
   const number = query(operation, ['page', 'page number'], 'integer', shapes);
   const first = number && firstPageOf([number.type], number.default, shapes);
   if (first === undefined) return undefined;
-  const assumed = `${number!.name.wire} counts pages from ${first}`;
+  const assumed = `${number!.name.wire} is the number of a page, counted from ${first}`;
   return { kind: 'pageNumber', page: inputOf(number!), first, ...rest, assumed };
 }
 

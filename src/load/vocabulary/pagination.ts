@@ -88,7 +88,7 @@ function nextUrl({ part, operation, shapes, report }: Site): Form<'nextUrl'> | u
 
 function link({ part, report }: Site): Form<'link'> | undefined {
   const said = part('link');
-  return said.value === 'next' ? { kind: 'link' } : malformed(said, 'the relation next', report);
+  return said.value === 'next' ? { kind: 'link' } : malformed(said, 'the relation "next"', report);
 }
 
 /** With `step`, it counts items; without it, pages, as in Fern. */

@@ -12,7 +12,7 @@ export function isRetryable(use: Use | undefined, method: string, hasKey: boolea
 
 function isDisabled(use: Use | undefined, report: Report): boolean {
   if (!use) return false;
-  if (!isJsonObject(use.value)) malformed(use, 'an object with the member disabled', report);
+  if (!isJsonObject(use.value)) malformed(use, 'an object with the property disabled', report);
   const disabled = member(use, 'disabled');
   return disabled.value !== undefined && flagOf(disabled, report) === true;
 }

@@ -9,7 +9,7 @@ export function secretOf(use: Use, report: Report): DeclaredSecret | undefined {
   const signs = optional(use, 'signs', (own) => choiceOf(own, ['webhooks'], report), report);
   const overlap = optional(use, 'overlap', durationIn, report);
   if (!shown || !signs.isFit || !overlap.isFit) return undefined;
-  if (overlap.value && !signs.value) return malformed(use, 'signs next to overlap', report);
+  if (overlap.value && !signs.value) return malformed(use, 'without signs, if there is no overlap', report);
   return {
     signsWebhooks: signs.value !== undefined,
     ...(overlap.value && { overlap: overlap.value }),

@@ -34,7 +34,7 @@ export function textOf(use: Use, report: Report): string | undefined {
 export function textsOf(use: Use, report: Report): readonly string[] | undefined {
   const { value } = use;
   const isList = Array.isArray(value) && value.every((item) => typeof item === 'string');
-  return isList ? value : malformed(use, 'a list of texts', report);
+  return isList ? value : malformed(use, 'a list of strings', report);
 }
 
 /** Returns a non-empty list of strings; one string is a list of one. If undefined, the use is reported. */
@@ -42,7 +42,7 @@ export function namesOf(use: Use, report: Report): readonly string[] | undefined
   const { value } = use;
   const listed: readonly JsonValue[] = Array.isArray(value) ? value : [value ?? ''];
   const isFit = listed.length > 0 && listed.every((item) => typeof item === 'string' && item.trim() !== '');
-  return isFit ? (listed as readonly string[]) : malformed(use, 'at least one text', report);
+  return isFit ? (listed as readonly string[]) : malformed(use, 'at least one string', report);
 }
 
 /** True for an object with some of these keys and no others. If false, the use is reported. */
@@ -50,7 +50,7 @@ export function hasOnly(use: Use, keys: readonly string[], report: Report): bool
   const { value } = use;
   if (!isJsonObject(value)) malformed(use, `an object with ${keys.join(', ')}`, report);
   const other = isJsonObject(value) && Object.keys(value).find((key) => !keys.includes(key));
-  if (typeof other === 'string') malformed(use, `no members other than ${keys.join(', ')}`, report);
+  if (typeof other === 'string') malformed(use, `without properties other than ${keys.join(', ')}`, report);
   return isJsonObject(value) && other === undefined;
 }
 

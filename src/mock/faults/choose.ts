@@ -83,7 +83,7 @@ function randomFault(contract: Contract, all: readonly ChosenFault[], seed: numb
     all.filter(({ fault }) => fault.id === id),
     `${seed}/place`,
   );
-  if (!found) throw new FaultError('random', 'this contract has no place for a fault');
+  if (!found) throw new FaultError('random', 'this contract has no location for a fault');
   if (found.place.operation === undefined || hash(`${seed}/conditional`) % 2 === 0) return found;
   const roles: readonly Conditions[] = [...rolesOf(contract)].map((role) => ({ role }));
   const conditions = pick([{ from: 2 }, { from: 3 }, { every: 2 }, ...roles], `${seed}/condition`);

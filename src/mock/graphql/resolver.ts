@@ -140,7 +140,7 @@ export class Resolver {
     const { role } = site;
     if (!roles || role === undefined || roles.includes(role)) return;
     if (this.#things.pass('guard', { site, about: 'role' }, true))
-      throw new GraphQLError(`The role ${role} may not use ${place}.`, {
+      throw new GraphQLError(`The role ${role} is not permitted to use ${place}.`, {
         extensions: { code: 'FORBIDDEN' },
       });
   }
@@ -167,7 +167,8 @@ export class Resolver {
     const asked = JSON.stringify(args);
     const kept = memory.recall(`${operation.id} ${key}`, asked);
     const known = kept && this.#things.pass('guard', { site, about: 'key' }, true) ? kept : undefined;
-    if (known === 'other') return this.#refused(operation, 'key', 'The key belongs to another request.');
+    if (known === 'other')
+      return this.#refused(operation, 'key', 'The key was already used for another request.');
     if (known) return known.value;
     const value = frozen(this.#perform(action, operation, args, sight, site));
     memory.keep(`${operation.id} ${key}`, asked, value);
@@ -234,7 +235,7 @@ export class Resolver {
     const isPlain = (action.output?.value.length ?? 0) === 0;
     if (operation.operation === 'query' && isPlain && this.#things.filler.accepts(operation.result, null))
       return null;
-    return this.#refused(operation, 'not-found', 'There is no such thing.');
+    return this.#refused(operation, 'not-found', 'The resource does not exist.');
   }
 
   /** User errors where the payload has them, else an error of the response. */
@@ -310,7 +311,7 @@ export class Resolver {
       if (concept === undefined || !this.#things.collection(concept) || value === null) continue;
       this.#things.ready(world, concept, value);
       thing = world.find(concept, value);
-      if (!thing) return this.#refused(operation, 'not-found', `There is no such ${concept}.`);
+      if (!thing) return this.#refused(operation, 'not-found', `The ${concept} does not exist.`);
     }
     const isRevealed = thing !== undefined && isRotation(operation);
     if (isRevealed) this.#views.renewSecrets(world, thing!, site);
@@ -471,7 +472,7 @@ function possibleTypes({ schema }: GraphQLResolveInfo, name: string): readonly s
 }
 
 function missing(field: string): never {
-  throw new GraphQLError(`\`${field}\` has no value that this schema can show.`, {
+  throw new GraphQLError(`\`${field}\` has no value that this schema can represent.`, {
     extensions: { code: 'NOT_FOUND' },
   });
 }

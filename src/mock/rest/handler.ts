@@ -86,12 +86,18 @@ export function restHandler(
       search: head.url.split('?').slice(1).join('?').split('#')[0]!,
     });
     if (!caller)
-      throw refused(filler, headers, operation, 'unauthorized', 'Send credentials of the declared form.');
+      throw refused(filler, headers, operation, 'unauthorized', 'Send credentials in the declared form.');
     const entered = realms.enter(operation, caller);
     const { site } = entered;
     const isForbidden = site.role !== undefined && operation.access?.roles.includes(site.role) === false;
     if (isForbidden && views.things.pass('guard', { site, about: 'role' }, true))
-      throw refused(filler, headers, operation, 'forbidden', `The role ${site.role} may not do this.`);
+      throw refused(
+        filler,
+        headers,
+        operation,
+        'forbidden',
+        `The role ${site.role} is not permitted to do this.`,
+      );
     return entered;
   };
   const refuse = (refusal: Parameters<Refuse>[0]): Result => {

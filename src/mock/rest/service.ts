@@ -160,7 +160,7 @@ export class RestService {
       this.#things.pass('page', { site: sight.site }, window),
     );
     if ('invalid' in page) {
-      return this.#invalid(operation, request, page.invalid, 'cursor', 'names no page');
+      return this.#invalid(operation, request, page.invalid, 'cursor', 'does not identify a page');
     }
     const itemsPath = action.output?.value ?? [];
     const url = new URL(request.raw.url);

@@ -22,7 +22,7 @@ export function machinesSection({ owners }: Coverage, verdicts: Verdicts): Marku
   const machines = owners.filter(({ points }) => points.some(({ edge }) => edge));
   if (machines.length === 0) return markup``;
   return markup`<section id="transitions"><h2>States and transitions</h2>
-<p class="lead">A thick line is a transition that was observed, a dashed one was not; a red one with a cross was observed and is not declared. Things begin where a dot leads.</p>
+<p class="lead">A thick line is a transition that was observed, and a dashed line is one that was not. A red line with a cross is a transition that was observed but is not declared. A dot points to an initial state.</p>
 <div class="machines">${machines.map((owner) => machine(owner, verdicts))}</div></section>`;
 }
 

@@ -42,7 +42,7 @@ function share(succeeded: number, all: number): Markup {
 /** Shows the observed share of each kind, then one square for every operation, webhook, and type. */
 export function overviewSection({ totals, owners }: Coverage, verdicts: Verdicts): Markup {
   const areas = [...Map.groupBy(owners, areaOf)].map(([area, those]) => mosaic(area, those, verdicts));
-  return markup`<section id="observed"><h2>Observed of the contract</h2>
+  return markup`<section id="observed"><h2>Contract coverage</h2>
 <div class="split"><table class="totals"><caption class="sr">How much was observed</caption><thead><tr><th scope="col">kind</th><th scope="col">observed</th><th scope="col"><span class="sr">share</span></th><th scope="col" class="number">%</th></tr></thead><tbody>
 ${totals.map(totalRow)}</tbody></table>
 <div class="mosaics"><p class="legend">${(['observed', 'part', 'missed', 'failed'] as const).map(

@@ -73,7 +73,7 @@ function identityFact(
   actions: readonly Action[],
 ): Fact<string> | undefined {
   const reading = actions.find(({ effect, id }) => effect.value === 'read' && id !== undefined);
-  const source = reading ? `${reading.operation.id} reads by it` : 'its name';
+  const source = reading ? `${reading.operation.id} reads the resource by it` : 'its name';
   const sent = reading?.id?.value.path.at(-1);
   const words = sent === undefined ? [] : splitWords(sent);
   const identity = (parameter: readonly string[]): Property | undefined =>

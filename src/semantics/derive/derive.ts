@@ -190,7 +190,7 @@ const MARKS = {
 } as const;
 
 function sourceOf(shown: Shown | undefined, place: InputPath | undefined): string {
-  if (shown?.named) return `the response shows ${shown.named.name.wire}`;
+  if (shown?.named) return `the response contains ${shown.named.name.wire}`;
   return place ? `${keyOf(place)} names one` : 'the path';
 }
 

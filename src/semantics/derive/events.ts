@@ -68,7 +68,7 @@ function eventOf(contract: Contract, webhook: Webhook, concepts: ReadonlySet<str
   const type = body?.contents.find(({ mediaType }) => isJsonType(mediaType))?.type;
   const object = type && objectIn(contract, type, concepts);
   if (!object) return undefined;
-  const said = because('recognized', `the body shows a ${object.concept}`, at);
+  const said = because('recognized', `the body contains a ${object.concept}`, at);
   const cause = causeOf(contract, name.words, object);
   const named = cause && because('recognized', `the name ${name.wire}`, at);
   return {

@@ -135,7 +135,7 @@ function matchOf(contract: Contract, sent: Sent, members: readonly Property[]): 
 
 function sameName(contract: Contract, { type }: Sent, member: Property): Match | undefined {
   const items = itemsOf(contract, type);
-  const source = `the name of the member ${member.name.wire}`;
+  const source = `the name of the property ${member.name.wire}`;
   if (items && itemsOf(contract, member.type)) return undefined;
   if (items && isLeaf(contract, member.type))
     return { member, operator: 'in', evidence: 'recognized', source };

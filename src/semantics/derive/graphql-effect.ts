@@ -104,18 +104,18 @@ function read({ contract, operation, shown, id, sent, concept }: GraphqlSite): F
   const isNamed = operation.name.words.join(' ').endsWith(concept ?? ' ');
   const needed = sent.filter(({ required }) => required);
   if (id && isThing && isNamed && needed.every((one) => one === id))
-    return say('recognized', `a query by ${id.name.wire} shows one thing`, operation)('read', MARK);
+    return say('recognized', `a query by ${id.name.wire} returns one resource`, operation)('read', MARK);
   if (isThing && sent.length === 0)
-    return say('recognized', 'a query without arguments shows one thing', operation)('read', MARK);
-  return say('guessed', 'a query shows one thing', operation)('read', MARK);
+    return say('recognized', 'a query without arguments returns one resource', operation)('read', MARK);
+  return say('guessed', 'a query returns one resource', operation)('read', MARK);
 }
 
 function listed({ contract, operation, shown, sent }: GraphqlSite): Fact<Effect> | undefined {
   if (operation.operation !== 'query' || shown?.isList !== true) return undefined;
   const isLookup = sent.some(({ name }) => /^ids?$/.test(name.words.at(-1) ?? ''));
   return hasIdentity(contract, shown.type) && !isLookup
-    ? say('recognized', 'a query shows a list of things', operation)('list', MARK)
-    : say('guessed', 'a query shows a list', operation)('list', MARK);
+    ? say('recognized', 'a query returns a list of resources', operation)('list', MARK)
+    : say('guessed', 'a query returns a list', operation)('list', MARK);
 }
 
 /** A verb that a state of the thing is named after, or an argument that accepts a state in addition to the id. */
@@ -128,7 +128,7 @@ function entered({ contract, operation, shown, concept, id, sent }: GraphqlSite)
   if (verb !== undefined)
     return say(
       'recognized',
-      `${verb} is named after the state ${stateOf(verb, states)}`,
+      `${verb} is the name of a change to the state ${stateOf(verb, states)}`,
       operation,
     )('transition', MARK);
   const chosen = sent.find((one) => one !== id && takesState(contract, one.type, states));

@@ -37,7 +37,7 @@ export function inputsOf(
       return [fact({ from, member: `${wordsOf(related)} id` }, isRest(operation) ? 'readOnly' : undefined)];
     }
     if (!member || member.direction === 'response') return [];
-    const source = own ? `the name of the member ${member.name.wire}` : `it takes a ${member.name.wire}`;
+    const source = own ? `the name of the property ${member.name.wire}` : `it takes a ${member.name.wire}`;
     const fact = because('recognized', source, at);
     return [fact({ from, member: wordsOf(member) }, isRest(operation) ? 'readOnly' : undefined)];
   });

@@ -138,14 +138,18 @@ function byMethod({ operation }: RestSite): Fact<Effect> | undefined {
   if (types.includes('application/merge-patch+json'))
     return say('standard', 'RFC 7396: application/merge-patch+json', operation)('merge', MARK);
   if (types.every((type) => type === 'application/json-patch+json')) return undefined;
-  return say('recognized', 'PATCH with the members to change', operation)('merge', MARK);
+  return say('recognized', 'PATCH with the properties to change', operation)('merge', MARK);
 }
 
 function read({ operation, shown, item, isSingleton }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'GET' || shown?.isList !== false) return undefined;
-  if (item) return say('recognized', `GET ${item.path} shows one thing`, operation)('read', MARK);
+  if (item) return say('recognized', `GET ${item.path} returns one resource`, operation)('read', MARK);
   return isSingleton
-    ? say('recognized', 'GET shows one thing, and no path below names others', operation)('read', MARK)
+    ? say(
+        'recognized',
+        'GET returns one resource, and no path below it identifies others',
+        operation,
+      )('read', MARK)
     : undefined;
 }
 
@@ -167,7 +171,9 @@ function createdBelow({ operation, paths, shown, item, target }: RestSite): Fact
   const expected = below?.concept ?? (list?.isList ? conceptShown(list) : undefined);
   if (expected !== undefined && isSameThing(concept, expected)) {
     const path = below?.path ?? operation.path;
-    const source = below ? `POST shows what ${path} names` : `POST shows what GET ${path} lists`;
+    const source = below
+      ? `POST returns the resource that ${path} names`
+      : `POST returns a resource of the kind that GET ${path} lists`;
     return say('recognized', source, operation)('create', MARK);
   }
   return below && shown === undefined
@@ -185,7 +191,7 @@ function updated(site: RestSite): Fact<Effect> | undefined {
   const isPartial = item !== undefined && inputs.every(({ required }) => !required);
   return say(
     isPartial ? 'recognized' : 'guessed',
-    'POST to a thing with optional members',
+    'POST to a resource, with optional properties',
     operation,
   )('merge', MARK);
 }
@@ -197,7 +203,11 @@ function entered({ contract, operation, shown, target }: RestSite): Fact<Effect>
   const states = statesOf(contract, shown.type);
   const state = stateOf(verb, states);
   if (state !== undefined)
-    return say('recognized', `${verb} is named after the state ${state}`, operation)('transition', MARK);
+    return say(
+      'recognized',
+      `${verb} is the name of a change to the state ${state}`,
+      operation,
+    )('transition', MARK);
   return undefined;
 }
 
@@ -207,7 +217,7 @@ function spelled({ operation, shown, item, target }: RestSite): Fact<Effect> | u
   const words = splitWords(lastSegment(operation.path));
   const [phrase] = phrasesOf(words);
   return phrase?.effect === 'create' && words.length > 1
-    ? say('recognized', `${words.join('_')} shows one thing`, operation)('create', MARK)
+    ? say('recognized', `${words.join('_')} returns one resource`, operation)('create', MARK)
     : undefined;
 }
 

@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// Credential puts one scheme's proof of identity on a request.
+// Credential adds the secret of one security scheme to a request.
 type Credential func(ctx context.Context, request *wireRequest) error
 
 // Bearer is `Authorization: Bearer …` (RFC 6750).
 func Bearer(secret Secret) Credential { return authorization("Bearer ", secret) }
 
-// Scheme is `Authorization` with another scheme of HTTP before the secret (RFC 9110 section 11.4).
+// Scheme is `Authorization` with another HTTP authentication scheme before the secret (RFC 9110 section 11.4).
 func Scheme(name string, secret Secret) Credential { return authorization(name+" ", secret) }
 
-// Authorization is the header with a value of the caller's own making.
+// Authorization is an `Authorization` header whose whole value the caller provides.
 func Authorization(secret Secret) Credential { return authorization("", secret) }
 
 func authorization(prefix string, secret Secret) Credential {
@@ -29,11 +29,11 @@ func authorization(prefix string, secret Secret) Credential {
 }
 
 // Basic is `Authorization: Basic …` (RFC 7617), in UTF-8. Either argument may be empty. Calls fail if the user name
-// contains a colon, its terminator.
+// contains a colon, which would end it.
 func Basic(username, password string) Credential {
 	return func(ctx context.Context, request *wireRequest) error {
 		if strings.Contains(username, ":") {
-			return argumentError("the user name for authorization has a colon in it")
+			return argumentError("the user name for authorization contains a colon")
 		}
 		if _, err := reveal(ctx, request, Fixed(username+password), "authorization"); err != nil {
 			return err
@@ -44,7 +44,7 @@ func Basic(username, password string) Credential {
 	}
 }
 
-// HeaderKey is a key in a header of its own.
+// HeaderKey is a key in a custom header.
 func HeaderKey(name string, secret Secret) Credential {
 	return func(ctx context.Context, request *wireRequest) error {
 		value, err := reveal(ctx, request, secret, name)
@@ -87,8 +87,8 @@ func CookieKey(name string, secret Secret) Credential {
 	}
 }
 
-// reveal rejects an empty secret here instead of letting the service report a missing one: most likely an
-// environment variable is not set.
+// reveal rejects an empty secret, which is most likely an unset environment variable. Otherwise the service would
+// report missing credentials.
 func reveal(ctx context.Context, request *wireRequest, secret Secret, place string) (string, error) {
 	value, err := secret(ctx)
 	if err != nil {
@@ -101,8 +101,8 @@ func reveal(ctx context.Context, request *wireRequest, secret Secret, place stri
 	return value, nil
 }
 
-// applicable returns the credentials of the first alternative with credentials for all its schemes; empty without
-// such an alternative.
+// applicable returns the credentials of the first alternative whose schemes all have credentials; empty if there is
+// none.
 func applicable(alternatives [][]string, credentials map[string]Credential) []Credential {
 	for _, schemes := range alternatives {
 		var found []Credential

@@ -16,7 +16,7 @@ type Reader[T any] func(data []byte, into *T) error
 // Decode reads a value by its Go type.
 func Decode[T any](data []byte, into *T) error { return decodeInto(data, into) }
 
-// Parse reads a text of JSON.
+// Parse reads JSON text.
 func Parse[T any](text []byte, read Reader[T]) (T, error) {
 	var value T
 	data, isValid := validJSON(text)
@@ -185,7 +185,7 @@ func decodeKind(data []byte, kind byte, into reflect.Value) error {
 	return nil
 }
 
-// integerOf reads a number without a fraction, however it is written.
+// integerOf reads a number without a fraction, in any notation.
 func integerOf[T int64 | uint64](
 	data []byte, kind byte, parse func(text string, base, bits int) (T, error), bits int,
 ) (T, error) {
@@ -210,11 +210,11 @@ func integerOf[T int64 | uint64](
 	return value, nil
 }
 
-// longestInteger is how many digits the largest integer has.
+// longestInteger is the number of digits of the largest integer.
 const longestInteger = 20
 
-// digitsOf are those of a number without a fraction: 1.0 and 1e2 are integers, too (JSON Schema 2020-12 Validation,
-// section 6.1.1).
+// digitsOf returns the digits of a number without a fraction. 1.0 and 1e2 are integers, too (JSON Schema 2020-12
+// Validation, section 6.1.1).
 func digitsOf(number string) (string, error) {
 	mantissa, exponent, hasExponent := strings.Cut(strings.ToLower(number), "e")
 	whole, fraction, _ := strings.Cut(mantissa, ".")
@@ -224,7 +224,7 @@ func digitsOf(number string) (string, error) {
 	}
 	zeros := len(whole) - len(digits)
 	if hasExponent {
-		// A larger one is cut to the nearest value of 31 bits, so a length can be added.
+		// A larger exponent is cut to 31 bits, so that adding a length does not overflow.
 		shift, _ := strconv.ParseInt(exponent, 10, 31)
 		zeros += int(shift)
 	}
@@ -277,7 +277,7 @@ func decodeMap(data []byte, kind byte, into reflect.Value) error {
 	return nil
 }
 
-// decodeAny reads a value of unknown type. Numbers stay exact: they are json.Number.
+// decodeAny reads a value of unknown type. A number becomes a json.Number, which is exact.
 func decodeAny(data []byte, into *any) error {
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.UseNumber()

@@ -110,7 +110,7 @@ func appendMap(to []byte, members reflect.Value) ([]byte, error) {
 	return append(to, '}'), nil
 }
 
-// appendFloat writes a number as JavaScript does: 1e21, not 1E+21 or a row of zeros.
+// appendFloat writes a number as JavaScript does: 1e21, not 1E+21 or a long row of zeros.
 func appendFloat(to []byte, value float64) ([]byte, error) {
 	if math.IsNaN(value) || math.IsInf(value, 0) {
 		return nil, argumentError("a number not valid in JSON")
@@ -122,7 +122,7 @@ func appendFloat(to []byte, value float64) ([]byte, error) {
 	return append(to, text...), err
 }
 
-// appendForeign writes a type from outside this package.
+// appendForeign writes a value whose type is not defined in this package.
 func appendForeign(to []byte, value any) ([]byte, error) {
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
@@ -185,7 +185,7 @@ type ArgumentError struct {
 
 func argumentError(reason string) *ArgumentError { return &ArgumentError{reason: reason} }
 
-// Error returns the location and the reason.
+// Error returns the location of the argument and the reason.
 func (e *ArgumentError) Error() string {
 	if len(e.Path) == 0 {
 		return e.reason

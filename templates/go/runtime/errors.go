@@ -11,10 +11,10 @@ import (
 	"time"
 )
 
-// Error is the error of a call after it started: get it with errors.As and switch on Kind, then on Code; or use
-// errors.Is with one of the sentinels. If a call could not start, it fails with an ArgumentError instead. Printing
-// or logging the error shows the words of the service without the secrets of the call, and no other received data: it
-// is available through methods only.
+// Error is returned when a call fails after it has started. Get it with errors.As and switch on Kind, then on Code; or
+// use errors.Is with one of the sentinels. If a call cannot start, it fails with an ArgumentError instead. Printing or
+// logging the error shows the service's message without the secrets of the call. All other received data is available
+// through methods only.
 type Error struct {
 	Kind Kind
 	// Operation is the failed call: "POST /v1/orders", "mutation CreateProduct".
@@ -23,7 +23,7 @@ type Error struct {
 	Code string
 	// Status is the HTTP status; 0 without a response.
 	Status int
-	// RequestID is the service's id of the request. Give it to the service's support team.
+	// RequestID is the service's ID of the request. Give it to the service's support team.
 	RequestID string
 	// IdempotencyKey is the key of all requests of the call. If you repeat the call with it, the service acts once.
 	IdempotencyKey string
@@ -47,7 +47,7 @@ type Error struct {
 	response *errorResponse
 }
 
-// errorResponse is behind a pointer, so no verb of fmt shows it.
+// errorResponse is stored behind a pointer, so that no verb of fmt prints it.
 type errorResponse struct {
 	header        http.Header
 	body          []byte
@@ -73,11 +73,11 @@ type GraphQLLocation struct {
 	Column int `json:"column"`
 }
 
-// Error returns the failed operation and the reason: the words of the service without the secrets of the call.
+// Error returns the failed operation and the service's message, without the secrets of the call.
 func (e *Error) Error() string {
 	reason := e.reason
 	if reason == "" {
-		// Created by a program itself, for a test.
+		// A program created the error itself, for example in a test.
 		reason = errorText{head: string(e.Kind) + shown(e.Code, ", ")}.write(e.RequestID, nil)
 	}
 	if e.Operation == "" {
@@ -86,7 +86,7 @@ func (e *Error) Error() string {
 	return e.Operation + ": " + reason
 }
 
-// ServiceMessage returns the words of the service, whole and as they came; empty if there are none.
+// ServiceMessage returns the service's message unchanged; empty if there is none.
 func (e *Error) ServiceMessage() string {
 	if e.response == nil {
 		return ""
@@ -97,7 +97,7 @@ func (e *Error) ServiceMessage() string {
 // GoString returns the %#v format: the same as Error.
 func (e *Error) GoString() string { return fmt.Sprintf("&Error{%q}", e.Error()) }
 
-// LogValue returns the attributes for log/slog, without the words of the service.
+// LogValue returns the attributes for log/slog, without the service's message.
 func (e *Error) LogValue() slog.Value {
 	return slog.GroupValue(
 		slog.String("kind", string(e.Kind)),
@@ -108,10 +108,10 @@ func (e *Error) LogValue() slog.Value {
 	)
 }
 
-// Unwrap returns the cause: an error of the network, or of the context.
+// Unwrap returns the cause: an error of the network or of the context.
 func (e *Error) Unwrap() error { return e.cause }
 
-// Is compares it with a sentinel.
+// Is compares the error with a sentinel.
 func (e *Error) Is(target error) bool {
 	sentinel, isSentinel := target.(Sentinel)
 	return isSentinel && sentinel != "" && (sentinel == Sentinel(e.Kind) || sentinel == sentinelOf(e.Status))
@@ -198,7 +198,7 @@ func (f facts) timedOut(limit time.Duration) *Error {
 	return err
 }
 
-// ended is the error of a call after the end of its context.
+// ended returns the error of a call whose context has ended.
 func (f facts) ended(ctx context.Context) *Error {
 	cause := context.Cause(ctx)
 	if !errors.Is(cause, ctx.Err()) {
@@ -211,7 +211,7 @@ func (f facts) ended(ctx context.Context) *Error {
 	return f.fail(KindAborted, "aborted by the caller", cause)
 }
 
-// Error of the kinds with a response.
+// fail creates an error of one of the kinds with a response.
 func (r *Response) fail(kind Kind, text errorText) *Error {
 	hide := r.facts.hide
 	err := r.facts.fail(kind, text.write(r.RequestID, hide), nil)
@@ -224,12 +224,12 @@ func (r *Response) fail(kind Kind, text errorText) *Error {
 	return err
 }
 
-// decodeError has no cause: a parser's message quotes the body.
+// decodeError sets no cause, because the message of a parser quotes the body.
 func (r *Response) decodeError(reason string) *Error {
 	return r.fail(KindDecode, errorText{head: reason})
 }
 
-// misfit is the error for unreadable JSON, with the reason from the reader.
+// misfit creates the error for unreadable JSON, with the reason from the reader.
 func (r *Response) misfit(what string, err error) *Error {
 	if errors.Is(err, errTooLarge) {
 		return r.decodeError(what + " holds " + errTooLarge.Error())
@@ -244,7 +244,7 @@ func (r *Response) notJSON() *Error {
 // apiError reads the body of an error response.
 func (r *Response) apiError() *Error {
 	var body []byte
-	// Read an error's body, even if it does not have the declared form.
+	// The body of an error is read even if it does not have the declared form.
 	if isJSON(r.Header.Get("Content-Type")) || r.facts.isGraphQL {
 		if text, isValid := validJSON(r.Body); isValid {
 			body = text
@@ -257,7 +257,7 @@ func (r *Response) apiError() *Error {
 		message: messageIn(body),
 		place:   placeOf("param", path),
 	})
-	// Whoever prints an error's fields shows them.
+	// The fields of an error are printed, too, so they contain no secrets.
 	hide := r.facts.hide
 	err.Code = hide.in(code)
 	err.response.json = body

@@ -17,7 +17,8 @@ const (
 	mostDiscarded = 4 << 10
 )
 
-// exchange sends one request. Headers in rising rank: the client's, the operation's, credentials, the call's own.
+// exchange sends one request. Headers override each other in this order: the client's, the operation's, credentials,
+// the call's own.
 func (c *Connection) exchange(
 	ctx context.Context, from *wireRequest, of traits, options *CallConfig, at *facts,
 ) (*Response, error) {
@@ -44,7 +45,7 @@ func (c *Connection) exchange(
 	if _, err := request.address(of.operation); err != nil {
 		return nil, err
 	}
-	// The request is no longer made, so no hook is called.
+	// The request is not sent, so no hook is called.
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
@@ -87,7 +88,7 @@ func (c *Connection) exchange(
 	return response, nil
 }
 
-// fetch sends a request, follows where it may, and reads the response to its end.
+// fetch sends a request, follows allowed redirects, and reads the response to its end.
 func (c *Connection) fetch(ctx context.Context, request *wireRequest, operation string, at facts) (*Response, error) {
 	for hops := 0; ; hops++ {
 		response, err := c.roundTrip(ctx, request, operation)
@@ -102,7 +103,7 @@ func (c *Connection) fetch(ctx context.Context, request *wireRequest, operation 
 		if next == nil || hops >= mostRedirects {
 			return read(response, at)
 		}
-		// Reading to the end lets the connection be used again.
+		// The connection can be reused only if the response has been read to its end.
 		_, _ = io.CopyN(io.Discard, response.Body, mostDiscarded)
 		_ = response.Body.Close()
 		request = next
@@ -118,7 +119,7 @@ func (c *Connection) roundTrip(ctx context.Context, request *wireRequest, operat
 	if request.body != nil {
 		body = bytes.NewReader(request.body)
 	}
-	// The address is already parsed: errors of net/http quote it.
+	// The address is parsed here, because errors of net/http quote it.
 	sent, err := http.NewRequestWithContext(ctx, request.method, "http://replaced", body)
 	if err != nil {
 		return nil, argumentError(operation + ": the method is not valid in HTTP")
@@ -130,7 +131,7 @@ func (c *Connection) roundTrip(ctx context.Context, request *wireRequest, operat
 	if err != nil {
 		return nil, err
 	}
-	// net/http gives both; a middleware of the caller's own may not.
+	// net/http returns a response or an error; a middleware of the caller may return neither.
 	if response == nil {
 		return nil, errors.New("a middleware gave neither a response nor an error")
 	}
@@ -156,12 +157,12 @@ func read(response *http.Response, at facts) (*Response, error) {
 }
 
 func connectionError(at facts, err error) *Error {
-	// Its message contains the address, and so the arguments.
+	// The message of a url.Error contains the address, and so the arguments.
 	var wrapped *url.Error
 	if errors.As(err, &wrapped) {
 		err = wrapped.Err
 	}
-	// The caller's http.Client and its transport have limits of their own.
+	// The caller's http.Client and its transport have their own timeouts.
 	var late net.Error
 	if errors.As(err, &late) && late.Timeout() {
 		return at.fail(KindTimeout, "no response within the time of the HTTP client", err)

@@ -16,21 +16,21 @@ type GraphQLOperation struct {
 	Name string
 	// Kind is "query" or "mutation".
 	Kind string
-	// Document is executable, with its fragments.
+	// Document is the executable document, including its fragments.
 	Document string
 	// Root is the response key of the single root field with the result. Without it, all of `data` is the result.
 	Root string
 	// UserErrors is the field of the payload with the user errors.
 	UserErrors string
-	// Repeatable: it may be repeated as it is.
+	// Repeatable is true if the operation may be repeated unchanged.
 	Repeatable bool
-	// Key is the variable, and the path inside it, of the value identifying repeats of a call; a UUID unless set.
+	// Key is the path, from the variable down, of the value that identifies repeats of a call; a UUID unless set.
 	Key []string
 }
 
 func (o *GraphQLOperation) name() string { return o.Kind + " " + o.Name }
 
-// GraphQL makes a call of a canonical operation; its result is the payload of its root field, read by `read`, or by the
+// GraphQL calls a canonical operation. Its result is the payload of the root field, read by `read`, or according to the
 // Go type.
 func GraphQL[T any](
 	ctx context.Context, c *Connection, operation *GraphQLOperation, variables any, read Reader[T], options ...CallOption,
@@ -97,7 +97,7 @@ func (c *Connection) graphQL(
 	return response, payload, nil
 }
 
-// InputVariables are the variables of an operation with a single object variable; nil if it is optional and empty.
+// InputVariables returns the variables of an operation with a single object variable; nil if it is optional and empty.
 func InputVariables(name string, input Members, isRequired bool) Members {
 	if !isRequired && input.isEmpty() {
 		return Members{}
@@ -115,7 +115,7 @@ func keyIn(value []byte) (string, bool) {
 	return string(value), true
 }
 
-// Document executes a document of the caller's own and reads its `data` into a value, by encoding/json.
+// Document executes your own GraphQL document and decodes its `data` into a value with encoding/json.
 func Document(
 	ctx context.Context, c *Connection, document string, variables, result any, options ...CallOption,
 ) error {
@@ -152,7 +152,7 @@ type execution struct {
 	operationName string
 	variables     []byte
 	repeatable    bool
-	// key is in the variables and makes it repeatable.
+	// key is an idempotency key in the variables, which makes the request repeatable.
 	key string
 }
 
@@ -208,8 +208,8 @@ func (c *Connection) graphQLAddress(operation string) (string, error) {
 	return address, nil
 }
 
-// envelope gives `data`. The body decides, never the status: servers disagree about statuses (GraphQL over HTTP,
-// section 6.4).
+// envelope returns `data`. The body decides, never the status, because servers disagree about statuses (GraphQL over
+// HTTP, section 6.4).
 func (r *Response) envelope() ([]byte, error) {
 	// If a redirect was not followed, nothing was executed.
 	isSuccess := r.Status >= 200 && r.Status < 300

@@ -21,7 +21,7 @@ func (r *Response) graphQLError(list, partialData []byte) *Error {
 			path = resultPath(memberAt(item, "path"))
 		}
 		var told GraphQLError
-		// Anything other than an error object is reported as an error without a message.
+		// An item that is not an error object is reported as an error without a message.
 		_ = json.Unmarshal(item, &told)
 		told.Path = resultPath(memberAt(item, "path"))
 		errors = append(errors, told)
@@ -60,7 +60,7 @@ func (r *Response) userErrors(payload, list, first []byte) *Error {
 	return err
 }
 
-// inputPath is the invalid part of the input, if named by a user error.
+// inputPath returns the path of the invalid part of the input, if a user error names one.
 func inputPath(userError []byte) []any {
 	for _, member := range []string{"path", "field"} {
 		if path := resultPath(memberAt(userError, member)); path != nil {
@@ -73,7 +73,7 @@ func inputPath(userError []byte) []any {
 	return nil
 }
 
-// resultPath is a list of names and places; nil for anything else.
+// resultPath reads a list of names and positions; nil for anything else.
 func resultPath(list []byte) []any {
 	if kindOf(list) != '[' {
 		return nil
@@ -96,7 +96,7 @@ func resultPath(list []byte) []any {
 	return path
 }
 
-// counted is `1 user error`, `2 user errors`.
+// counted returns a phrase such as `1 user error` or `2 user errors`.
 func counted(count int, name string) string {
 	if count == 1 {
 		return "1 " + name

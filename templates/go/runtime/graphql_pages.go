@@ -5,19 +5,19 @@ import (
 	"slices"
 )
 
-// GraphQLPages is the location of a connection in a result, and the arguments for its next page (Relay's Cursor
-// Connections Specification).
+// GraphQLPages describes a connection in a result, and the arguments for its next page (Relay's Cursor Connections
+// Specification).
 type GraphQLPages struct {
 	PageInfo []string
 	// Items is the path to the items, or to the edges containing them.
 	Items []string
 	// Node is the field of an edge with its item.
 	Node string
-	// After leads down from the variables to the cursor.
+	// After is the path from the variables to the cursor.
 	After []string
 }
 
-// ListGraphQL creates a list from an operation returning a connection.
+// ListGraphQL creates a list from an operation that returns a connection.
 func ListGraphQL[P, T any](
 	ctx context.Context, c *Connection, operation *GraphQLOperation, variables any, pages GraphQLPages,
 	readPage Reader[P], readItem Reader[T], options ...CallOption,

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// errMisfit reports JSON of another type than declared.
+// errMisfit reports JSON of another type than the declared one.
 const errMisfit = Sentinel("another type than declared")
 
 // errTooLarge reports a number of the declared type, but too large for its Go type. The field is not left zero:
@@ -57,7 +57,7 @@ func objectMembers(data []byte) iter.Seq2[string, []byte] {
 	}
 }
 
-// listItems goes through the items of a valid list.
+// listItems iterates over the items of a valid list.
 func listItems(data []byte) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		at := skipSpace(data, 1)
@@ -122,12 +122,13 @@ func unquote(quoted []byte) string {
 		return string(inner)
 	}
 	var text string
-	// Every string of valid JSON can be read; a lone surrogate becomes U+FFFD.
+	// Every string of valid JSON can be decoded; an unpaired surrogate becomes U+FFFD.
 	_ = json.Unmarshal(quoted, &text)
 	return text
 }
 
-// memberAt is the value at the end of a path of names; nil if the path ends early. Of equal names the last counts.
+// memberAt returns the value at the end of a path of names; nil if the path ends early. If a name is repeated, the last
+// one counts.
 func memberAt(data []byte, path ...string) []byte {
 	for _, name := range path {
 		if kindOf(data) != '{' {
@@ -144,7 +145,7 @@ func memberAt(data []byte, path ...string) []byte {
 	return data
 }
 
-// textAt is the string at the end of a path; false without one.
+// textAt returns the string at the end of a path; false if there is none.
 func textAt(data []byte, path ...string) (string, bool) {
 	found := memberAt(data, path...)
 	if kindOf(found) != '"' {
@@ -153,7 +154,7 @@ func textAt(data []byte, path ...string) (string, bool) {
 	return unquote(found), true
 }
 
-// withMember is an object with one more member, at the end of a path.
+// withMember returns an object with one more property, at the end of a path.
 func withMember(data []byte, path []string, value []byte) []byte {
 	if len(path) == 0 {
 		return value

@@ -20,14 +20,14 @@ const (
 // Sentinel is a constant error for comparison with errors.Is.
 type Sentinel string
 
-// Error is the sentinel's own text.
+// Error returns the text of the sentinel.
 func (s Sentinel) Error() string { return string(s) }
 
 // Sentinels for errors.Is: an error's kind, and the meaning of its status.
 const (
 	// ErrAPI: the service rejected the request, or failed.
 	ErrAPI = Sentinel(KindAPI)
-	// ErrConnection: there was no response; the connection could not be made, or broke.
+	// ErrConnection: there was no response, because the connection could not be made, or broke.
 	ErrConnection = Sentinel(KindConnection)
 	// ErrTimeout: there was no complete response in time.
 	ErrTimeout = Sentinel(KindTimeout)
@@ -39,7 +39,7 @@ const (
 	ErrGraphQL = Sentinel(KindGraphQL)
 	// ErrUserErrors: a mutation changed nothing, for reasons the user can fix.
 	ErrUserErrors = Sentinel(KindUserErrors)
-	// ErrSignature: a webhook is not, or not provably, the service's.
+	// ErrSignature: a webhook was not sent by the service, or this cannot be proved.
 	ErrSignature = Sentinel(KindSignature)
 
 	// ErrArgument: an argument is invalid; the call was not sent.

@@ -36,7 +36,7 @@ func MultipartBody(body *Body) ([]byte, string, error) {
 	return content.Bytes(), form.FormDataContentType(), nil
 }
 
-// itemsOf returns the form fields of one property.
+// itemsOf returns one form field for each item of a property.
 func itemsOf(value any) []any {
 	if raw, is := value.(rawValue); is && kindOf(raw) == '[' {
 		var items []any
@@ -61,7 +61,7 @@ func writeDeepParts(form *multipart.Writer, name string, value any, how FieldEnc
 	if err != nil || text == nil {
 		return err
 	}
-	// Names are encoded earlier, so the first `=` of a pair separates name and value.
+	// Names are encoded first, so the first `=` of a pair separates name and value.
 	for _, pair := range queryPairs(name, text, how.Serialization, percentEncode, asIs) {
 		encoded, member, _ := strings.Cut(pair, "=")
 		field, err := url.PathUnescape(encoded)
@@ -128,7 +128,7 @@ func writeField(form *multipart.Writer, name, filename, contentType string, cont
 	return err
 }
 
-// escapeQuotes escapes a name in a multipart form as defined by the HTML standard.
+// escapeQuotes escapes a name in a multipart form, as the HTML standard defines.
 func escapeQuotes(name string) string {
 	return strings.NewReplacer("\n", "%0A", "\r", "%0D", `"`, "%22").Replace(strings.ToValidUTF8(name, "\ufffd"))
 }

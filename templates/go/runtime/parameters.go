@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Location is the location of a parameter in a request.
+// Location is the part of a request that contains a parameter.
 type Location string
 
 // Locations of parameters.
@@ -17,7 +17,7 @@ const (
 	InCookie Location = "cookie"
 )
 
-// Style is how a parameter is written (OpenAPI 3.1 section 4.8.12.2).
+// Style is the serialization style of a parameter (OpenAPI 3.1 section 4.8.12.2).
 type Style string
 
 // Styles of parameters.
@@ -31,20 +31,20 @@ const (
 	DeepObject     Style = "deepObject"
 )
 
-// Serialization is how one value is written.
+// Serialization describes the encoding of one value.
 type Serialization struct {
-	// Style is form in queries and cookies, simple in paths and headers, unless it is given.
+	// Style defaults to form in queries and cookies, and to simple in paths and headers.
 	Style   Style
 	Explode bool
-	// Joined: not exploded, where the style would be so by default.
+	// Joined is true if the value is not exploded although the style would explode it by default.
 	Joined bool
-	// AllowReserved is for query parameters and fields of a form alone.
+	// AllowReserved applies only to query parameters and form fields.
 	AllowReserved bool
-	// JSON: written as JSON instead of in a style.
+	// JSON is true if the value is written as JSON instead of in a style.
 	JSON bool
 }
 
-// Parameter is one parameter of a call; one without a value is not sent.
+// Parameter is one parameter of a call. A parameter without a value is not sent.
 type Parameter struct {
 	In    Location
 	Name  string
@@ -56,7 +56,7 @@ type encodeText func(text string) string
 
 func asIs(text string) string { return text }
 
-// parameterJSON is the value of a parameter as JSON; nil without a value to send.
+// parameterJSON returns the value of a parameter as JSON; nil if there is no value to send.
 func parameterJSON(value any) ([]byte, error) {
 	if value == nil || isAbsent(reflect.ValueOf(value)) {
 		return nil, nil
@@ -98,7 +98,8 @@ func pathSegment(name string, value []byte, how Serialization) string {
 	return written.join(",", assignment(how))
 }
 
-// queryPairs is a query parameter, a cookie or a form field as `name=value` pairs; empty without a value to send.
+// queryPairs writes a query parameter, a cookie or a form field as `name=value` pairs; empty if there is no value to
+// send.
 func queryPairs(
 	name string, value []byte, how Serialization, encodeName, encodeValue encodeText, emptiable ...string,
 ) []string {
@@ -131,7 +132,7 @@ func queryPairs(
 	return []string{encodeName(name) + "=" + written.join(separator, separator)}
 }
 
-// headerValue is a header's value: style simple, without percent-encoding.
+// headerValue writes a header's value in the style simple, without percent-encoding.
 func headerValue(value []byte, how Serialization) string {
 	if how.JSON {
 		return string(value)
@@ -154,14 +155,14 @@ const (
 	object
 )
 
-// written is a value with encoded leaves.
+// written is a value whose leaves are already encoded.
 type written struct {
 	kind  writtenKind
 	text  string
 	items [][2]string
 }
 
-// writtenOf encodes the leaves; null members count as absent (RFC 6570 section 2.3).
+// writtenOf encodes the leaves. Null properties count as absent (RFC 6570 section 2.3).
 func writtenOf(value []byte, encodeName, encodeValue encodeText) written {
 	switch kindOf(value) {
 	case '[':
@@ -210,9 +211,9 @@ func (w written) join(separator, assignment string) string {
 	return strings.Join(parts, separator)
 }
 
-// deepPairs is `name[key][inner]=value`. OpenAPI leaves lists open; here a list of scalars repeats `name[]`, a list of
-// anything deeper is numbered, `name[0][key]`, and an empty one is `name=` if that empties it, as Stripe and Rack read
-// them.
+// deepPairs writes `name[key][inner]=value`. OpenAPI does not define this style for lists. A list of scalars repeats
+// `name[]`, a list of other values is numbered, `name[0][key]`, and an empty list is `name=` if that clears it, as
+// Stripe and Rack read them.
 func deepPairs(name string, value []byte, encodeName, encodeValue encodeText, emptiable []string) []string {
 	var pairs []string
 	add := func(inner string, of []byte) {
@@ -244,7 +245,7 @@ func deepPairs(name string, value []byte, encodeName, encodeValue encodeText, em
 	return pairs
 }
 
-// withoutNumbers is a name with `[]` for every item of a list.
+// withoutNumbers replaces every list index in a name with `[]`.
 func withoutNumbers(name string) string {
 	parts := strings.Split(name, "[")
 	for index, part := range parts {
@@ -264,7 +265,7 @@ func isFlatList(value []byte) bool {
 	return true
 }
 
-// leafText is a leaf as a string; a structure nested too deeply for its style is written as JSON.
+// leafText returns a leaf as a string. A structure nested too deeply for its style is written as JSON.
 func leafText(value []byte) string {
 	if kindOf(value) == '"' {
 		return unquote(value)

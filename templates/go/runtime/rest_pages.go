@@ -98,7 +98,7 @@ func (l *restList) items(page []byte) [][]byte {
 // turn is a received page, with the value that selected it.
 type turn struct {
 	page []byte
-	// asked is the value that selected the page, as JSON; nil without one.
+	// asked is the value that selected the page, as JSON; nil for the first page without one.
 	asked []byte
 	// isRepeated is true if the page equals the previous one: the service ignores the parameter.
 	isRepeated bool
@@ -206,12 +206,12 @@ func moved(cursor, asked []byte) []byte {
 	return cursor
 }
 
-// mayHaveMore returns false only if the page shows that no page follows.
+// mayHaveMore returns false only if the page states that no page follows.
 func mayHaveMore(page []byte, hasMore []string) bool {
 	return hasMore == nil || kindOf(memberAt(page, hasMore...)) == 't'
 }
 
-// at is the value at a place of a request, as JSON; nil without one.
+// at returns the value of an input of the request, as JSON; nil if it is not set.
 func (request *RestRequest) at(place Place) ([]byte, error) {
 	if place.Body != nil {
 		body, err := request.bodyJSON()
@@ -225,7 +225,7 @@ func (request *RestRequest) at(place Place) ([]byte, error) {
 	return nil, nil
 }
 
-// with is the request with another value at a place.
+// with returns the request with another value of an input.
 func (request *RestRequest) with(place Place, value []byte) (*RestRequest, error) {
 	changed := *request
 	if place.Body != nil {

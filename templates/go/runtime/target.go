@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// target is a request without its body: parameters written, each in its place and style.
+// target is a request without its body: each parameter is written in its location and style.
 type target struct {
 	path   string
 	header http.Header
@@ -55,7 +55,7 @@ func writeTarget(operation *RestOperation, parameters []Parameter) (*target, err
 	return found, nil
 }
 
-// expandPath expands the template with the values, and ensures no value leads to another path.
+// expandPath expands the template with the values, and ensures that no value changes the path.
 func expandPath(operation *RestOperation, parameters []Parameter) (string, error) {
 	var expanded strings.Builder
 	isTemplate := false

@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// Discriminator is the property of an object naming its type; false without one.
+// Discriminator returns the property of an object that names its type; false if there is none.
 func Discriminator(data []byte, name string) (string, bool) { return textAt(data, name) }
 
-// ReadAs reads one variant of a union; it leaves the target unchanged if the value does not fit.
+// ReadAs reads one variant of a union. It leaves the target unchanged if the value does not match.
 func ReadAs[V, U any](data []byte, into *U, read Reader[V]) {
 	var value V
 	if read(data, &value) != nil {
@@ -20,13 +20,13 @@ func ReadAs[V, U any](data []byte, into *U, read Reader[V]) {
 	}
 }
 
-// Unknown is a variant outside the contract, unchanged.
+// Unknown is a variant that the contract does not declare, unchanged.
 type Unknown struct{ data []byte }
 
-// UnknownOf keeps a value.
+// UnknownOf wraps a value.
 func UnknownOf(data []byte) Unknown { return Unknown{bytes.Clone(data)} }
 
-// RawJSON is the value.
+// RawJSON returns the value as received.
 func (u Unknown) RawJSON() json.RawMessage { return bytes.Clone(u.data) }
 
 // String returns the value as received.
@@ -43,7 +43,7 @@ func (u Unknown) MarshalJSON() ([]byte, error) {
 // IsNull reports whether a value is null.
 func IsNull(data []byte) bool { return kindOf(data) == 'n' }
 
-// Variant is one of the objects of a union, and the properties distinguishing it from the others.
+// Variant describes one object type of a union by the properties that distinguish it from the others.
 type Variant struct {
 	// Required are the properties of every such object.
 	Required []string
@@ -51,7 +51,7 @@ type Variant struct {
 	Constants map[string][]string
 }
 
-// Choose returns the variant of a value: of several matches, the most specific one; -1 without a match.
+// Choose returns the index of the variant that matches a value: the most specific of several, or -1 if there is none.
 func Choose(data []byte, variants ...Variant) int {
 	chosen, known := -1, -1
 	for index, variant := range variants {

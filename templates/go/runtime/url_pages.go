@@ -13,7 +13,7 @@ type URLPages struct {
 	Next []string
 }
 
-// LinkPages have a header `Link` with the address of the next page (RFC 8288).
+// LinkPages is the rule for responses whose `Link` header contains the URL of the next page (RFC 8288).
 type LinkPages struct{}
 
 func (rule URLPages) walk(list *restList, config *CallConfig) walk {
@@ -44,13 +44,13 @@ func (l *restList) follow(config *CallConfig, addressIn func(*pageOutcome) strin
 			}
 			next, isHere := resolveHere(address, wire.url)
 			if !isHere {
-				// Credentials go only to their own service. The page itself is valid.
+				// Credentials are sent only to the service they belong to, so the walk stops here. The page itself is valid.
 				outcome.next = func(context.Context) (*pageOutcome, error) {
 					return nil, response.decodeError("the address of the next page is not one of this service")
 				}
 				return outcome, nil
 			}
-			// An address leading to itself ends the list.
+			// A URL equal to the requested one ends the list.
 			if next == wire.url {
 				return outcome, nil
 			}
@@ -74,7 +74,7 @@ func (l *restList) follow(config *CallConfig, addressIn func(*pageOutcome) strin
 	}
 }
 
-// resolveHere resolves an address against another one; false if it is invalid or has another origin.
+// resolveHere resolves a URL against another one; false if it is invalid or has another origin.
 func resolveHere(address, from string) (string, bool) {
 	here, err := url.Parse(from)
 	if err != nil {
@@ -88,7 +88,7 @@ func resolveHere(address, from string) (string, bool) {
 	return next.String(), true
 }
 
-// nextLink is the target of the first link with the relation `next` (RFC 8288 section 3).
+// nextLink returns the target of the first link with the relation `next` (RFC 8288 section 3).
 func nextLink(header string) string {
 	links := regexp.MustCompile(`<([^<>]*)>((?:"(?:[^"\\]|\\.)*"|[^",<])*)`)
 	parameters := regexp.MustCompile(`;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))`)
@@ -102,7 +102,7 @@ func nextLink(header string) string {
 					return link[1]
 				}
 			}
-			// Of several, the first counts.
+			// If there are several, the first one counts.
 			break
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// Reasons for not trusting a delivery: the codes of KindSignature errors.
+// Reasons for rejecting a delivery: the codes of KindSignature errors.
 const (
 	SignatureMissingHeader    = "missing_header"
 	SignatureInvalidTimestamp = "invalid_timestamp"
@@ -27,9 +27,10 @@ const (
 )
 
 const (
-	// DefaultTolerance is how far the time of a delivery may be from now.
+	// DefaultTolerance is the maximum difference between the time of a delivery and now.
 	DefaultTolerance = 5 * time.Minute
-	// mostSignatures are checked for each secret: the sender decides their number.
+	// mostSignatures is the number of signatures checked for each secret. It is limited, because the sender decides how
+	// many there are.
 	mostSignatures = 16
 )
 
@@ -37,9 +38,9 @@ func signatureError(code, reason string) *Error {
 	return &Error{Kind: KindSignature, Operation: "webhook", Code: code, reason: reason}
 }
 
-// VerifyWebhook checks for a recent signature by one of the secrets (Standard Webhooks), and returns the JSON of
-// the delivery. `body` is the received bytes, unchanged; `secrets` are `whsec_…`, or the public key `whpk_…`:
-// several during a rotation.
+// VerifyWebhook verifies that one of the secrets signed a delivery recently (Standard Webhooks), and returns the JSON
+// of the delivery. `body` is the received bytes, unchanged. `secrets` are secrets, `whsec_…`, or public keys, `whpk_…`;
+// pass several while you rotate them.
 func VerifyWebhook(body []byte, header http.Header, secrets []string, tolerance time.Duration) ([]byte, error) {
 	if len(body) == 0 {
 		return nil, signatureError(SignatureBodyParsed, "the body is empty: it was read before; pass its bytes as they came")
@@ -51,7 +52,7 @@ func VerifyWebhook(body []byte, header http.Header, secrets []string, tolerance 
 		}
 	}
 	id, timestamp := values[0], values[1]
-	// Lines of one name are joined by commas where they are one value (RFC 9110 section 5.3).
+	// Several lines of one header count as one value, joined by commas (RFC 9110 section 5.3).
 	all := strings.Join(header.Values("Webhook-Signature"), " ")
 	signatures := strings.Split(strings.ReplaceAll(all, ", ", " "), " ")
 	if err := checkTime(timestamp, tolerance); err != nil {
@@ -64,7 +65,7 @@ func VerifyWebhook(body []byte, header http.Header, secrets []string, tolerance 
 		if err != nil {
 			return nil, err
 		}
-		// All of them are checked, in constant time each.
+		// All secrets are checked, each in constant time.
 		isSigned = key.verifies(signed, signatures) || isSigned
 	}
 	if len(secrets) == 0 {
@@ -98,7 +99,7 @@ func checkTime(timestamp string, tolerance time.Duration) error {
 	return nil
 }
 
-// SignWebhook signs a payload like the service, at the current time, and returns the headers: for tests of a
+// SignWebhook signs a payload as the service does, at the current time, and returns the headers. Use it to test a
 // receiver.
 func SignWebhook(body []byte, secret, id string) (http.Header, error) {
 	key, err := webhookKeyOf(secret)
@@ -122,18 +123,18 @@ type webhookKey struct {
 	isPublic bool
 }
 
-// webhookKeyOf reads a secret; one without a prefix is a shared one.
+// webhookKeyOf reads a secret. A secret without a prefix is a shared secret.
 func webhookKeyOf(secret string) (webhookKey, error) {
 	text, isPublic := strings.CutPrefix(secret, "whpk_")
 	key, err := base64.StdEncoding.DecodeString(padded(strings.TrimPrefix(text, "whsec_")))
 	if err != nil || len(key) == 0 || isPublic && len(key) != ed25519.PublicKeySize {
 		return webhookKey{}, signatureError(SignatureInvalidSecret,
-			"the secret is not whsec_ and Base64, nor a public key for verifying")
+			"the secret is neither whsec_ followed by Base64 nor a public key for verifying")
 	}
 	return webhookKey{key, isPublic}, nil
 }
 
-// padded is Base64 with its optional padding restored.
+// padded restores the padding of Base64 text.
 func padded(text string) string {
 	text = strings.TrimRight(text, "=")
 	return text + strings.Repeat("=", (4-len(text)%4)%4)
@@ -166,7 +167,7 @@ func (key webhookKey) verifies(signed []byte, signatures []string) bool {
 
 func (key webhookKey) sign(signed []byte) []byte {
 	hash := hmac.New(sha256.New, key.bytes)
-	// A hash never fails to write.
+	// Writing to a hash never fails.
 	_, _ = hash.Write(bytes.Clone(signed))
 	return hash.Sum(nil)
 }

@@ -1,4 +1,4 @@
-/** Takes deliveries. */
+/** Receives deliveries. */
 public final class Receiver {
   private Receiver() {}
 

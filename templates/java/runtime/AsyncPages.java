@@ -8,18 +8,18 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A paginated list. A page is requested once the previous one is used up, and the first one when
- * one of these methods is called. Cancelling a returned future ends the call.
+ * A paginated list. A page is requested when the previous one is used up, and the first one when one of these methods
+ * is called. Canceling a returned future ends the call.
  *
- * @param <P> a page
- * @param <T> an item
+ * @param <P> the type of a page
+ * @param <T> the type of an item
  */
 public interface AsyncPages<P, T> {
   /**
-   * Passes on the items of all pages, one after another.
+   * Calls a function with the items of all pages, one after another.
    *
    * @param each called with each item
-   * @return done after the last item
+   * @return a future, complete after the last item
    */
   default CompletableFuture<@Nullable Void> forEach(Consumer<? super T> each) {
     return forEachWhile(item -> {
@@ -29,18 +29,18 @@ public interface AsyncPages<P, T> {
   }
 
   /**
-   * Passes on the items of all pages, one after another, as long as the function returns true.
+   * Calls a function with the items of all pages, one after another, as long as it returns true.
    *
    * @param each called with each item
-   * @return done after the last call
+   * @return a future, complete after the last call
    */
   CompletableFuture<@Nullable Void> forEachWhile(Predicate<? super T> each);
 
   /**
-   * Passes on all pages, one after another, as long as the function returns true.
+   * Calls a function with all pages, one after another, as long as it returns true.
    *
    * @param each called with each page
-   * @return done after the last call
+   * @return a future, complete after the last call
    */
   CompletableFuture<@Nullable Void> forEachPageWhile(Predicate<? super P> each);
 
@@ -60,7 +60,7 @@ public interface AsyncPages<P, T> {
   }
 
   /**
-   * As {@link #first}, with its response.
+   * Does the same as {@link #first}, and also returns the response.
    *
    * @return the page, and the response
    */

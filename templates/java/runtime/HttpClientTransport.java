@@ -24,19 +24,17 @@ import runtime.internal.Coding;
 import runtime.internal.Threads;
 
 /**
- * The way to the network by the platform's {@link HttpClient}: HTTP/2 where TLS offers it, else
- * HTTP/1.1. It requests the content coding gzip, and decodes it.
+ * Accesses the network with the platform's {@link HttpClient}: HTTP/2 if TLS offers it, otherwise HTTP/1.1. It requests
+ * the content coding gzip, and decodes it.
  */
 public final class HttpClientTransport implements Transport {
   /** Methods whose requests have no meaningful body. */
   private static final Set<String> BODILESS = Set.of("HEAD", "OPTIONS", "TRACE");
 
-  /** The threads of the own client; null if the caller passed a client. */
+  /** Threads of the client created here; null if the caller passed a client. */
   private final @Nullable ThreadPoolExecutor threads;
 
-  /**
-   * Null after closing: if it cannot be closed otherwise, the garbage collector ends its resources.
-   */
+  /** Null after closing: if the client has no method for closing, garbage collection releases its resources. */
   private volatile @Nullable HttpClient client;
 
   private HttpClientTransport(HttpClient client, @Nullable ThreadPoolExecutor threads) {
@@ -45,12 +43,12 @@ public final class HttpClientTransport implements Transport {
   }
 
   /**
-   * {@return a client of its own, with a few threads of its own, which goes through the proxy that
-   * the system properties name}
+   * {@return a transport with its own client and a few threads of its own; it uses the proxy that the system properties
+   * name}
    */
   public static HttpClientTransport create() {
-    // The platform's client would take one for each call that begins. One that looks for an address
-    // may wait, and is no other client's.
+    // By default, the platform's client starts a thread for each call. A thread may block while it looks up an address,
+    // so no other client shares these.
     ThreadPoolExecutor threads = Threads.few("sdk-http");
     return new HttpClientTransport(
         HttpClient.newBuilder()
@@ -62,8 +60,8 @@ public final class HttpClientTransport implements Transport {
   }
 
   /**
-   * A client of yours: with a proxy, TLS or an executor of its own. It is not to follow
-   * redirections, and is yours to end.
+   * Creates a transport that uses your own client, for example with a proxy, TLS settings, or an executor. The client
+   * must not follow redirects, and you must close it.
    *
    * @param client the client
    * @return the transport
@@ -80,7 +78,7 @@ public final class HttpClientTransport implements Transport {
     }
     CompletableFuture<HttpResponse<byte[]>> exchange =
         open.sendAsync(outgoing(request), BodyHandlers.ofByteArray());
-    // A future that is made of one of this client's cancels it, too.
+    // Canceling a future derived from one of this client's futures cancels that one, too.
     return exchange.handle((response, failure) -> {
       if (failure != null) {
         throw new CompletionException(broken(failure));
@@ -105,9 +103,9 @@ public final class HttpClientTransport implements Transport {
   }
 
   /**
-   * Stops sending and releases its own resources without waiting: its threads, and its connections
-   * once no request is running. Before Java 21, idle connections are released only by garbage
-   * collection of their client. A client of yours is left open.
+   * Stops sending, and releases its own resources without waiting: the threads, and the connections once no request is
+   * running. Before Java 21, idle connections are released only by garbage collection of their client. A client passed
+   * by the caller stays open.
    */
   @Override
   public void close() {
@@ -116,13 +114,13 @@ public final class HttpClientTransport implements Transport {
       return;
     }
     client = null;
-    // They end when they are idle, and refuse nothing: what is under way may need them yet.
+    // The threads end when they are idle. They still accept tasks, because running requests may need them.
     threads.setKeepAliveTime(1, TimeUnit.MILLISECONDS);
     if (closing instanceof AutoCloseable exchanging) {
       try {
         Threads.named("sdk-close").newThread(() -> end(exchanging)).start();
       } catch (OutOfMemoryError noThread) {
-        // The garbage collector ends it, as before Java 21.
+        // As before Java 21, garbage collection closes the client.
       }
     }
   }
@@ -132,7 +130,7 @@ public final class HttpClientTransport implements Transport {
     try {
       exchanging.close();
     } catch (Exception failure) {
-      // Nobody needs it any more.
+      // No one uses the client anymore.
     }
   }
 
@@ -141,13 +139,13 @@ public final class HttpClientTransport implements Transport {
     try {
       URI url = URI.create(request.url());
       builder = withMethod(HttpRequest.newBuilder(url), request);
-      // Over plain HTTP it would request HTTP/2 with a header that some servers do not understand.
+      // Over plain HTTP, the client would request HTTP/2 with a header that some servers do not understand.
       builder.version(
           "https".equalsIgnoreCase(url.getScheme())
               ? HttpClient.Version.HTTP_2
               : HttpClient.Version.HTTP_1_1);
     } catch (IllegalArgumentException wrong) {
-      // What it says quotes the address.
+      // The message of the exception quotes the address.
       throw new ArgumentException("the platform's HTTP client does not take the address or method");
     }
     for (Map.Entry<String, String> header : request.headers().entrySet()) {
@@ -164,7 +162,7 @@ public final class HttpClientTransport implements Transport {
             "the header " + name + " is reserved by the platform's HTTP client");
       }
     }
-    // A part of a coded body cannot be decoded.
+    // A part of an encoded body cannot be decoded.
     if (request.headers().keySet().stream()
         .noneMatch(name -> name.matches("(?i)accept-encoding|range"))) {
       builder.header("accept-encoding", Coding.ACCEPTED);
@@ -188,8 +186,8 @@ public final class HttpClientTransport implements Transport {
   }
 
   /**
-   * A request without a body announcement (RFC 9110, section 8.6), as since Java 19. The builder of
-   * Java 17 supports this only for GET and DELETE, and that of Java 18 also for HEAD; with an empty
+   * A request that does not announce a body (RFC 9110, section 8.6), as the platform has supported since Java 19. The
+   * builder of Java 17 supports this only for GET and DELETE, and that of Java 18 also for HEAD; with an empty
    * publisher they send {@code Content-Length: 0}.
    */
   private static final class Bodiless extends HttpRequest {

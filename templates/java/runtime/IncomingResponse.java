@@ -11,7 +11,7 @@ public final class IncomingResponse {
   private final Duration duration;
 
   /**
-   * A received response.
+   * Creates a description of a received response.
    *
    * @param operation the call
    * @param attempt the number of the attempt, from 1
@@ -33,7 +33,7 @@ public final class IncomingResponse {
     return operation;
   }
 
-  /** {@return which attempt of the call it answers, from 1} */
+  /** {@return the number of the attempt that received it, from 1} */
   public int attempt() {
     return attempt;
   }
@@ -53,7 +53,7 @@ public final class IncomingResponse {
     return duration;
   }
 
-  /** Only data safe to show: no headers. */
+  /** Shows only data that is safe to log: no headers. */
   @Override
   public String toString() {
     return operation + ", attempt " + attempt + ", status " + status;

@@ -11,7 +11,7 @@ public final class OutgoingRequest {
   private final Map<String, String> headers;
 
   /**
-   * A request about to be sent.
+   * Creates a description of a request about to be sent.
    *
    * @param operation the call
    * @param attempt the number of the attempt, from 1
@@ -33,7 +33,7 @@ public final class OutgoingRequest {
     return operation;
   }
 
-  /** {@return which attempt of the call it is, from 1} */
+  /** {@return the number of the attempt, from 1} */
   public int attempt() {
     return attempt;
   }
@@ -43,20 +43,20 @@ public final class OutgoingRequest {
     return method;
   }
 
-  /** {@return the address, which may hold a key} */
+  /** {@return the address, which may contain a key} */
   public String url() {
     return url;
   }
 
   /**
-   * {@return the headers, modifiable; their names are in lower case} They include credentials. If
-   * the idempotency key changes, the call is no longer retried.
+   * {@return the modifiable headers; their names are in lower case} They include credentials. If a hook changes the
+   * idempotency key, the call is not retried.
    */
   public Map<String, String> headers() {
     return headers;
   }
 
-  /** Only data safe to show: no address and no headers. */
+  /** Shows only data that is safe to log: no address and no headers. */
   @Override
   public String toString() {
     return operation + ", attempt " + attempt;

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import runtime.errors.UserErrorsException;
 
-/** Options of every call, in addition to its arguments. */
+/** Options that every call has, in addition to its arguments. */
 public final class RequestOptions {
   private static final RequestOptions NONE = builder().build();
 
@@ -31,9 +31,9 @@ public final class RequestOptions {
   }
 
   /**
-   * The client's defaults.
+   * Returns options that leave all defaults of the client in effect.
    *
-   * @return options without any settings of their own
+   * @return the options
    */
   public static RequestOptions none() {
     return NONE;
@@ -44,27 +44,23 @@ public final class RequestOptions {
     return new Builder();
   }
 
-  /**
-   * {@return how long until this call is given up, its retries and the waits between them included}
-   */
+  /** {@return the timeout of the call, including its retries and the waits between them} */
   public Optional<Duration> timeout() {
     return Optional.ofNullable(timeout);
   }
 
-  /** {@return how long until one attempt of it is given up} */
+  /** {@return the timeout of one attempt} */
   public Optional<Duration> attemptTimeout() {
     return Optional.ofNullable(attemptTimeout);
   }
 
-  /**
-   * {@return how often it is made again when it failed for a passing reason and may be repeated}
-   */
+  /** {@return the maximum number of retries after transient failures, if repeating the call is safe} */
   public OptionalInt maxRetries() {
     return maxRetries == null ? OptionalInt.empty() : OptionalInt.of(maxRetries);
   }
 
   /**
-   * Added to the client's headers; they replace headers of the same name.
+   * Returns headers added to those of the client; they replace headers of the same name.
    *
    * @return the headers
    */
@@ -72,17 +68,17 @@ public final class RequestOptions {
     return headers;
   }
 
-  /** {@return the key by which the service acts once} */
+  /** {@return the idempotency key; the service acts once for all requests with the same key} */
   public Optional<String> idempotencyKey() {
     return Optional.ofNullable(idempotencyKey);
   }
 
-  /** {@return whether user errors of a mutation are left in its payload} */
+  /** {@return true if user errors of a mutation are left in its payload} */
   public boolean returnsUserErrors() {
     return returnsUserErrors;
   }
 
-  /** Puts {@link RequestOptions} together. */
+  /** Builds {@link RequestOptions}. */
   public static final class Builder {
     private @Nullable Duration timeout;
     private @Nullable Duration attemptTimeout;
@@ -94,7 +90,7 @@ public final class RequestOptions {
     private Builder() {}
 
     /**
-     * The timeout of this call, including its retries and the waits between them.
+     * Sets the timeout of this call, including its retries and the waits between them.
      *
      * @param timeout the duration
      * @return this builder
@@ -106,7 +102,7 @@ public final class RequestOptions {
     }
 
     /**
-     * The timeout of each attempt.
+     * Sets the timeout of each attempt.
      *
      * @param attemptTimeout the duration
      * @return this builder
@@ -118,7 +114,7 @@ public final class RequestOptions {
     }
 
     /**
-     * The maximum number of retries after transient failures, if repeating the call is safe.
+     * Sets the maximum number of retries after transient failures, if repeating the call is safe.
      *
      * @param maxRetries the number
      * @return this builder
@@ -130,7 +126,7 @@ public final class RequestOptions {
     }
 
     /**
-     * One more header; it replaces the client's header of the same name.
+     * Adds a header; it replaces the client's header of the same name.
      *
      * @param name the name of the header
      * @param value the value
@@ -142,9 +138,9 @@ public final class RequestOptions {
     }
 
     /**
-     * The service acts once for all requests with the same key. Calls with support for keys get a
-     * fresh key each, the same for every retry; pass your own to repeat a call later. A blank
-     * header of its name sends no key and disables retries.
+     * Sets the idempotency key: the service acts once for all requests with the same key. By default, each call that
+     * supports keys gets a new key, which its retries repeat. Pass your own key to repeat a call later. If the header
+     * of that name is set to blank, no key is sent and retries are disabled.
      *
      * @param idempotencyKey the key
      * @return this builder

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A complete response, of any status. */
+/** A complete response, with any status. */
 public final class Response implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -19,7 +19,7 @@ public final class Response implements Serializable {
   private final byte[] body;
 
   /**
-   * A response.
+   * Creates a response.
    *
    * @param status the status
    * @param headers the headers
@@ -41,7 +41,7 @@ public final class Response implements Serializable {
     return headers;
   }
 
-  /** {@return the bytes of the body, which are not to be changed} */
+  /** {@return the bytes of the body, which must not be changed} */
   public byte[] body() {
     return body;
   }
@@ -52,12 +52,12 @@ public final class Response implements Serializable {
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
-  /** {@return the service's name of the request, for its support} */
+  /** {@return the service's ID of the request, for its support team} */
   public Optional<String> requestId() {
     return headers.get("request-id").or(() -> headers.get("x-request-id"));
   }
 
-  /** The status alone: all else may be secret. */
+  /** Shows only the status, because everything else may be secret. */
   @Override
   public String toString() {
     return "status " + status;

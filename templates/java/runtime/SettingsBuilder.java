@@ -13,7 +13,7 @@ import runtime.internal.World;
 import runtime.internal.Worlds;
 
 /**
- * Options of every client, for any API.
+ * The options that every client has, for any API.
  *
  * @param <B> the extending builder
  */
@@ -35,13 +35,13 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
 
   SettingsBuilder() {}
 
-  @SuppressWarnings("unchecked") // A builder is one of itself.
+  @SuppressWarnings("unchecked") // Each builder extends this class with itself as the type.
   private B self() {
     return (B) this;
   }
 
   /**
-   * The address of the service, instead of the address declared by its document.
+   * Sets the address of the service. It replaces the address declared in the contract.
    *
    * @param baseUrl the address
    * @return this builder
@@ -52,7 +52,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * The address of the service's GraphQL endpoint; by default a path appended to its base URL.
+   * Sets the address of the service's GraphQL endpoint; by default, a path is appended to the base URL.
    *
    * @param graphqlUrl the address
    * @return this builder
@@ -63,7 +63,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * The whole value of the header {@code Authorization}, in the place of all other credentials.
+   * Sets the whole value of the {@code Authorization} header, which replaces all other credentials.
    *
    * @param authorization the value of the header
    * @return this builder
@@ -73,9 +73,9 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * As {@link #authorization(String)}, called before every request.
+   * Does the same as {@link #authorization(String)}; the function is called before every request.
    *
-   * @param authorization the value of the header
+   * @param authorization returns the value of the header
    * @return this builder
    */
   public B authorization(Secret authorization) {
@@ -84,7 +84,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * The whole value of the header {@code Authorization} of GraphQL requests.
+   * Sets the whole value of the {@code Authorization} header of GraphQL requests.
    *
    * @param graphqlAuthorization the value of the header
    * @return this builder
@@ -95,9 +95,9 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * As {@link #graphqlAuthorization(String)}, called before every request.
+   * Does the same as {@link #graphqlAuthorization(String)}; the function is called before every request.
    *
-   * @param graphqlAuthorization the value of the header
+   * @param graphqlAuthorization returns the value of the header
    * @return this builder
    */
   public B graphqlAuthorization(Secret graphqlAuthorization) {
@@ -107,7 +107,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * A header of every request.
+   * Adds a header to every request.
    *
    * @param name the name of the header
    * @param value the value
@@ -119,7 +119,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Put before the client's own {@code User-Agent}: the name of your program.
+   * Adds the name of your program before the client's own {@code User-Agent}.
    *
    * @param userAgent the name
    * @return this builder
@@ -130,7 +130,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * The timeout of a call, including its retries and the waits between them; a minute by default.
+   * Sets the timeout of a call, including its retries and the waits between them; one minute by default.
    *
    * @param timeout the duration
    * @return this builder
@@ -142,7 +142,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * The timeout of each attempt; by default that of the call.
+   * Sets the timeout of each attempt; by default, that of the call.
    *
    * @param attemptTimeout the duration
    * @return this builder
@@ -154,8 +154,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * The maximum number of retries after transient failures, if repeating the call is safe; 2 by
-   * default.
+   * Sets the maximum number of retries after transient failures, if repeating the call is safe; 2 by default.
    *
    * @param maxRetries the number
    * @return this builder
@@ -167,7 +166,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Functions called around every request.
+   * Sets functions that are called around every request.
    *
    * @param hooks the functions
    * @return this builder
@@ -178,10 +177,10 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Receives a {@link LogEntry} of each request and response at level {@code DEBUG}, and of each
-   * retry at level {@code WARNING}; by default the logger of the package's name. It may block, in a
-   * thread like that of {@link Hooks}, but is never interrupted. {@link Logger#isLoggable} may be
-   * called in any thread, and must not block.
+   * Sets the logger, which receives a {@link LogEntry} for each request and response at level {@code DEBUG}, and for
+   * each retry at level {@code WARNING}. The default logger has the name of the package. It may block, in a thread like
+   * that of {@link Hooks}, but is never interrupted. {@link Logger#isLoggable} may be called in any thread, and must
+   * not block.
    *
    * @param logger the logger
    * @return this builder
@@ -192,9 +191,9 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * The way to the network; by default an {@link HttpClientTransport}.
+   * Sets the access to the network; by default, an {@link HttpClientTransport}.
    *
-   * @param transport the way
+   * @param transport the transport
    * @return this builder
    */
   public B transport(Transport transport) {
@@ -203,7 +202,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Adds an interceptor inside the interceptors added before.
+   * Adds an interceptor inside those added before.
    *
    * @param interceptor wraps the transport
    * @return this builder
@@ -213,7 +212,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
     return self();
   }
 
-  /** Another world, for tests. */
+  /** Replaces the platform in tests. */
   B world(World world) {
     this.world = world;
     return self();

@@ -13,8 +13,8 @@ import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
 /**
- * A point in time exactly as transmitted (RFC 3339). An {@link Instant} loses leap seconds and the
- * spelling of the offset. Two are equal if they are written alike.
+ * A point in time exactly as transmitted (RFC 3339). An {@link Instant} loses leap seconds and the spelling of the
+ * offset. Two timestamps are equal if their strings are equal.
  */
 public final class Timestamp {
   private static final Pattern FORM =
@@ -29,16 +29,16 @@ public final class Timestamp {
   }
 
   /**
-   * {@return a time as the wire has it}
+   * {@return a timestamp as transmitted}
    *
-   * @param text the time as RFC 3339 writes one
+   * @param text the time in the notation of RFC 3339
    */
   public static Timestamp of(String text) {
     return new Timestamp(text);
   }
 
   /**
-   * {@return a time in UTC}
+   * {@return a timestamp in UTC}
    *
    * @param time the time
    */
@@ -47,7 +47,7 @@ public final class Timestamp {
   }
 
   /**
-   * {@return a time in its offset}
+   * {@return a timestamp with the offset of the time}
    *
    * @param time the time
    */
@@ -56,39 +56,38 @@ public final class Timestamp {
   }
 
   /**
-   * Reads a time.
+   * Reads a timestamp.
    *
    * @param json the JSON value
-   * @return the value
+   * @return the timestamp
    */
   public static Timestamp fromJson(JsonValue json) {
     return new Timestamp(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the timestamp as transmitted} */
   public JsonValue toJson() {
     return JsonString.of(text);
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the timestamp as transmitted} */
   public String asString() {
     return text;
   }
 
   /**
-   * {@return the time; a leap second is the one before}
+   * {@return the time; a leap second becomes the second before}
    *
-   * @throws DateTimeException when it is not a time as RFC 3339 writes one
+   * @throws DateTimeException if the string is not a time in the notation of RFC 3339
    */
   public Instant toInstant() {
     return toOffsetDateTime().toInstant();
   }
 
   /**
-   * {@return the time in its own offset, cut off after nanoseconds; a leap second is the one
-   * before}
+   * {@return the time with its offset, truncated to nanoseconds; a leap second becomes the second before}
    *
-   * @throws DateTimeException when it is not a time as RFC 3339 writes one
+   * @throws DateTimeException if the string is not a time in the notation of RFC 3339
    */
   public OffsetDateTime toOffsetDateTime() {
     Matcher found = FORM.matcher(text);

@@ -1,4 +1,4 @@
-// Runs after every request. What it has to know of a request that request's own script has set before.
+// Runs after every request. The request's own script has set the variables that it reads.
 const facts = JSON.parse(pm.variables.get('facts') || '{}');
 const { success = ['2XX'], conflict = false, graphql = false, userErrors = [], keep = [] } = facts;
 pm.variables.unset('facts');
@@ -18,7 +18,7 @@ const at = (path) =>
       typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? value[key] : undefined,
     body,
   );
-// What is kept is put into later requests as it is: a value that could mean more there is not taken.
+// Later requests contain stored values unescaped, so only values without special meaning are stored.
 const isPlain = (value) =>
   typeof value === 'number' || (typeof value === 'string' && /^[^{}"\\\s]+$/.test(value));
 
@@ -33,7 +33,7 @@ const isInConflict = conflict && (graphql ? listed.length > 0 : code === 409);
 const attempt = number('attempt', 1);
 
 if ((code === 429 || isInConflict || (succeeded && isMissing)) && attempt < number('attempts', 1)) {
-  // The service is not as far yet: the same request again, when it asks for it or after a while.
+  // The service is not ready yet: repeat the request after the requested delay, or after a while.
   const seconds = Math.min(Number(pm.response.headers.get('Retry-After')) || 0, 60);
   pm.collectionVariables.set('attempt', attempt + 1);
   pm.execution.setNextRequest(pm.info.requestId);
@@ -41,7 +41,7 @@ if ((code === 429 || isInConflict || (succeeded && isMissing)) && attempt < numb
 } else {
   pm.collectionVariables.unset('attempt');
   if (isInConflict) {
-    // Declared, and no fault: another state would have to come first than this run can bring about.
+    // The response is declared and is not a fault: it would take another state than this run can reach.
     pm.test.skip(`possible in this state: ${pm.response.text().slice(0, 500)}`, () => {});
   } else {
     pm.test(`status is ${success.join(' or ')}`, () => {

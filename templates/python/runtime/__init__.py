@@ -1,1 +1,1 @@
-"""The parts of every call. The same for every API."""
+"""The code of every call, which is the same for every API."""

@@ -1,4 +1,4 @@
-"""Parses absolute addresses and resolves others against them."""
+"""Parses absolute addresses, and resolves other addresses against them."""
 
 from __future__ import annotations
 
@@ -7,17 +7,19 @@ from urllib.parse import SplitResult, urldefrag, urljoin, urlsplit
 
 _ABSOLUTE = re.compile(r"https?://[^/?#@\\\s]+(?:[/?#]|$)", re.IGNORECASE)
 _MISREAD = re.compile(r"[\\\s\x00-\x20\x7f]")
-"""Readers of addresses disagree about these."""
+"""Parsers of addresses interpret these characters differently."""
 _PORTS = {"http": 80, "https": 443}
 
 
 def is_address(url: str) -> bool:
-    """True for an absolute address on the web, with a host, without a user and password."""
+    """True for an absolute HTTP or HTTPS address with a host, and without a user name or password."""
     return _ABSOLUTE.match(url) is not None and _split(url) is not None
 
 
 def resolved(address: str, here: str) -> str | None:
-    """Resolves an address against another one, without its fragment; None unless it is a web address."""
+    """Resolves an address against another one, without its fragment; None if the result is not an
+    HTTP or HTTPS address.
+    """
     if _MISREAD.search(address):
         return None
     try:
@@ -28,12 +30,14 @@ def resolved(address: str, here: str) -> str | None:
 
 
 def is_same_origin(one: str, other: str) -> bool:
-    """True when scheme, host and port are the same (RFC 6454, section 5)."""
+    """True if scheme, host and port are the same (RFC 6454, section 5)."""
     return _origin(urlsplit(one)) == _origin(urlsplit(other))
 
 
 def origin(url: str) -> str:
-    """The part of an address safe to show: no path and no query, because they may contain secrets."""
+    """The part of an address that is safe to show: no path and no query, because they may contain
+    secrets.
+    """
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
 

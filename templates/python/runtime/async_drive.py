@@ -21,7 +21,7 @@ class AsyncDriver:
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
         self._left: set[asyncio.Future[Any]] = set()
-        """A reference to each task, because asyncio forgets unreferenced tasks."""
+        """Keeps a reference to each task, because asyncio keeps only weak ones."""
 
     async def exchange(
         self, request: Request, timeout: float, signal: AbortSignal | None
@@ -30,7 +30,7 @@ class AsyncDriver:
         return await self._transport.send(request, timeout=timeout)
 
     async def pause(self, seconds: float, signal: AbortSignal | None) -> None:
-        """Waits so long, and no longer than until the signal."""
+        """Waits for a number of seconds, or until the signal is aborted."""
         if signal is None:
             await asyncio.sleep(seconds)
             return
@@ -42,14 +42,14 @@ class AsyncDriver:
     async def ask(
         self, function: Callable[[], Any], seconds: float, signal: AbortSignal | None
     ) -> Any:
-        """Calls a function of the caller."""
-        # All that is waited for ends with the attempt.
+        """Calls a caller's function."""
+        # Everything the function awaits ends with the attempt.
         return await settled(function())
 
     async def within(
         self, work: Coroutine[Any, Any, T], seconds: float, signal: AbortSignal | None
     ) -> T:
-        """Does work for so long, and no longer than until the signal."""
+        """Runs work for at most a number of seconds, or until the signal is aborted."""
         loop = asyncio.get_running_loop()
         task = loop.create_task(work)
         ended: asyncio.Future[Any] = loop.create_future()
@@ -63,7 +63,8 @@ class AsyncDriver:
 
         forget = signal.listen(abort) if signal else None
         try:
-            # Unlike `await task`, this tells a cancellation from outside, which nothing may hide, from the end of time.
+            # Unlike `await task`, this distinguishes the end of the time from a cancellation from
+            # outside, which must not be hidden.
             waiting: set[asyncio.Future[Any]] = {task, ended}
             await asyncio.wait(waiting, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
             if not task.done():
@@ -93,5 +94,5 @@ async def _cancelled(task: asyncio.Task[Any]) -> None:
     task.cancel()
     await asyncio.wait({task})
     if not task.cancelled():
-        # What it failed with in the end is of no account, but asyncio complains of what nobody asks for.
+        # The exception is irrelevant, but asyncio logs every exception that is never retrieved.
         task.exception()

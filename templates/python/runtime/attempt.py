@@ -29,11 +29,11 @@ class Line:
     hooks: Hooks
     log: CallLog
     headers: Mapping[str, str] = field(repr=False)
-    """Of every request."""
+    """The headers of every request."""
 
 
 class Attempt:
-    """One attempt. It counts once its request is sent."""
+    """One attempt. It is counted once its request is sent."""
 
     def __init__(
         self, line: Line, call: WireCall, options: RequestOptions, facts: CallFacts, limit: float
@@ -50,7 +50,11 @@ class Attempt:
     async def outcome(
         self, credentials: Sequence[Credential], timeout: float
     ) -> WireResponse | ClientError:
-        """Raises only errors of the caller's functions. `timeout`: the limit named by a timeout error."""
+        """Sends the request; returns the response or the error. Raises only errors of the caller's
+        functions.
+
+        `timeout` is the limit that a timeout error reports.
+        """
         work = self._exchange(credentials)
         try:
             return await self._line.driver.within(work, self._limit, self._signal)
@@ -89,7 +93,7 @@ class Attempt:
         return whole
 
     async def _followed(self, request: Request) -> Response:
-        """The response to a request, after redirects."""
+        """Sends a request, follows redirects, and returns the last response."""
         following: Request | None = request
         hops = 0
         while True:
@@ -104,7 +108,9 @@ class Attempt:
             self._check_time()
 
     async def _prepared(self, credentials: Sequence[Credential]) -> Request:
-        """Headers in rising rank: the client's, the operation's, credentials, the call's own."""
+        """Writes the request. Headers override each other in this order: the client's, the
+        operation's, credentials, the call's own.
+        """
         call, request, key = self._call, self._call.request, self._facts.idempotency_key
         draft = Draft(request.url, {**self._line.headers, **request.headers}, self._ask)
         if key is not None and call.key is None:
@@ -112,7 +118,7 @@ class Attempt:
         for credential in credentials:
             await credential(draft)
         self._secrets = (*call.secrets, *draft.secrets)
-        # Nobody is told of a request that is no longer made.
+        # The request is not sent, so no hook is called and nothing is logged.
         self._check_time()
         draft.headers.update(lower_case(self._options.get("headers", {})))
         number = self._facts.attempts + 1
@@ -129,7 +135,7 @@ class Attempt:
         return Request(request.method, draft.url, draft.headers, request.content)
 
     def _ask(self, function: Callable[[], Any]) -> Awaitable[Any]:
-        """The result of a caller's function, within the remaining time."""
+        """Returns the result of a caller's function, within the remaining time."""
         return self._line.driver.ask(function, self._end - time.monotonic(), self._signal)
 
     def _check_time(self) -> None:

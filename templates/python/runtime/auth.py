@@ -29,13 +29,13 @@ class Draft:
     url: str = field(repr=False)
     headers: dict[str, str] = field(repr=False)
     ask: Callable[[Callable[[], Any]], Awaitable[Any]]
-    """Calls a function returning a secret."""
+    """Calls a function that returns a secret."""
     secrets: list[str] = field(default_factory=list[str], repr=False)
-    """The credentials that are added."""
+    """The secrets of the credentials added so far."""
 
 
 Credential = Callable[[Draft], Awaitable[None]]
-"""Puts one scheme's proof of identity on a request."""
+"""Adds the secret of one security scheme to a request."""
 
 
 def authorization(secret: AsyncSecret | None, prefix: str = "") -> Credential | None:
@@ -57,17 +57,17 @@ def bearer(secret: AsyncSecret | None) -> Credential | None:
 def basic(credentials: tuple[str, str] | None) -> Credential | None:
     """`Authorization: Basic …` (RFC 7617), in UTF-8.
 
-    Raises `ArgumentError` for a name with a colon, its terminator.
+    Raises `ArgumentError` if the user name contains a colon, which would end it.
     """
     if credentials is None:
         return None
     username, password = credentials
     if ":" in username:
-        raise ArgumentError((), "the user name for authorization has a colon in it")
+        raise ArgumentError((), "the user name for authorization contains a colon")
     proof = b64encode(f"{username}:{password}".encode()).decode("ascii")
 
     async def apply(draft: Draft) -> None:
-        # One of them may be empty (RFC 7617, section 2).
+        # The name or the password may be empty (RFC 7617, section 2).
         _filled(username + password, "authorization")
         draft.secrets.append(password)
         draft.headers["authorization"] = f"Basic {proof}"
@@ -100,7 +100,9 @@ def api_key(
 def applicable(
     alternatives: Sequence[Sequence[str]], credentials: Mapping[str, Credential | None]
 ) -> Sequence[Credential]:
-    """The credentials of the first alternative with credentials for all its schemes; else empty."""
+    """The credentials of the first alternative whose schemes all have credentials; empty if there
+    is none.
+    """
     for schemes in alternatives:
         found = [credentials.get(scheme) for scheme in schemes]
         whole = [credential for credential in found if credential is not None]
@@ -116,9 +118,9 @@ async def _revealed(secret: AsyncSecret, draft: Draft, place: str) -> str:
 
 
 def _filled(value: str | None, place: str) -> str:
-    """Rejects an empty secret instead of letting the service report a missing one.
+    """Rejects an empty secret, which is most likely an unset environment variable.
 
-    Most likely an environment variable is not set.
+    Otherwise the service would report missing credentials.
     """
     if value and value.strip():
         return value

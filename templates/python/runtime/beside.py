@@ -1,4 +1,4 @@
-"""Waits in one thread for work in another."""
+"""Waits in one thread for work in another one."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ T = TypeVar("T")
 
 
 class Expired(Exception):  # noqa: N818 - caught before anybody sees it
-    """Work has used up its time, or the caller's signal ended it."""
+    """The work exceeded its time, or the caller's signal ended it."""
 
 
 def beside(work: Callable[[], T], timeout: float, signal: AbortSignal | None) -> T:
-    """The result of `work`, run in its own thread with the caller's context variables.
+    """Runs `work` in its own thread with the caller's context variables, and returns its result.
 
     Raises:
-        Expired: The work is not done after `timeout` seconds, or the signal came. It then continues
-    unattended.
+        Expired: The work took longer than `timeout` seconds, or the signal was aborted. The work
+            then continues unattended.
     """
     done = threading.Event()
     outcome: list[Any] = []
@@ -39,7 +39,8 @@ def beside(work: Callable[[], T], timeout: float, signal: AbortSignal | None) ->
         try:
             threading.Thread(target=copy_context().run, args=(perform,), daemon=True).start()
         except RuntimeError:
-            # There are no new threads once the interpreter ends: what is called then is not kept from it.
+            # No thread can be started while the interpreter shuts down, so the work runs in this
+            # thread.
             perform()
         done.wait(min(timeout, threading.TIMEOUT_MAX))
     finally:

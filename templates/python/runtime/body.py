@@ -42,7 +42,7 @@ class Body:
     """Describes a request body."""
 
     write: Callable[[Any, Body], EncodedBody]
-    """Writes a value as `media_type` asks."""
+    """Writes a value in the media type `media_type`."""
     media_type: str
     encode: Encoder = anything
     """Checks and encodes the argument."""
@@ -50,13 +50,15 @@ class Body:
     """Encoder of the arguments in the body; None if the body is a single argument."""
     argument: str = "body"
     alternatives: Sequence[str] = ()
-    """Other allowed types of a body if it is neither JSON nor a form."""
+    """The other allowed media types of a body that is neither JSON nor a form."""
     optional: bool = False
-    """Not sent when it has no members, unless it is a form."""
+    """True if the body is omitted when it has no properties. A form is always sent."""
     encoding: Mapping[str, Serialization] = field(default_factory=dict[str, Serialization])
-    """Form fields with an encoding other than the default."""
+    """Form fields whose encoding differs from the default."""
     emptiable: Sequence[str] = ()
-    """Names of lists in a form that an empty string empties, with `[]` for any item: `phases[][discounts]`."""
+    """Names of form lists that an empty string clears, with `[]` for any item:
+    `phases[][discounts]`.
+    """
 
 
 def json_body(value: Any, body: Body) -> EncodedBody:
@@ -65,7 +67,7 @@ def json_body(value: Any, body: Body) -> EncodedBody:
 
 
 def form_body(value: Any, body: Body) -> EncodedBody:
-    """`application/x-www-form-urlencoded`: a space is `+`, and `+` is `%2B`.
+    """An `application/x-www-form-urlencoded` body: a space is `+`, and `+` is `%2B`.
 
     Objects without a declared encoding are sent as JSON (OpenAPI 3.1.1, section 4.8.15).
     """
@@ -78,10 +80,10 @@ def form_body(value: Any, body: Body) -> EncodedBody:
 
 
 def multipart_body(value: Any, body: Body) -> EncodedBody:
-    """`multipart/form-data` (RFC 7578).
+    """A `multipart/form-data` body (RFC 7578).
 
-    A list becomes a field for each item. An object, if so declared, becomes a field for each of its
-    properties, `name[key]` (OpenAPI 3.1, section 4.8.15).
+    A list becomes a field for each item. An object with declared styles becomes a field for each of
+    its properties, `name[key]` (OpenAPI 3.1, section 4.8.15).
     """
     parts: list[bytes] = []
     for name, member in _members(value):
@@ -100,7 +102,7 @@ def multipart_body(value: Any, body: Body) -> EncodedBody:
 
 
 def raw_body(value: Any, body: Body) -> EncodedBody:
-    """A body as it is."""
+    """A body that is sent unchanged."""
     is_range = "*" in body.media_type
     if isinstance(value, str):
         return EncodedBody(utf8(value), "text/plain;charset=UTF-8" if is_range else body.media_type)
@@ -120,7 +122,7 @@ def as_file(value: Any) -> File:
     if isinstance(value, bytes | bytearray) or type(value) is memoryview:
         return File(bytes(value))
     name = getattr(value, "name", None)
-    # `pathlib` takes long to import.
+    # `pathlib` is slow to import.
     base = os.path.basename(name) if isinstance(name, str) else None  # noqa: PTH119
     return File(value.read(), base)
 
@@ -173,5 +175,5 @@ def _part(name: str, value: Any, how: Serialization = PLAIN) -> bytes:
 
 
 def _quoted(text: str) -> str:
-    """As browsers write names in multipart bodies (HTML, section 4.10.21.8)."""
+    """Quotes a name as browsers do in multipart bodies (HTML, section 4.10.21.8)."""
     return text.replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")

@@ -1,4 +1,4 @@
-"""Call methods of resources: the same in a `Client` and in an `AsyncClient`."""
+"""Call methods of resources, for a `Client` and for an `AsyncClient`."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ class RawResponse(Generic[T]):
     status: int
     headers: Headers
     content: bytes = field(repr=False)
-    """The body as it came."""
+    """The body as received."""
 
     @property
     def text(self) -> str:
-        """The body in UTF-8; invalid bytes are replaced."""
+        """The body decoded as UTF-8; invalid bytes are replaced."""
         return self.content.decode("utf-8", "replace")
 
     @property
     def request_id(self) -> str | None:
-        """The service's name of this request, for its support."""
+        """The service's ID of this request, for its support team."""
         return request_id(self.headers)
 
 
@@ -50,7 +50,7 @@ class Calls:
 
     @property
     def raw(self) -> Self:
-        """The same calls, returning responses."""
+        """The same calls, which return responses."""
         return type(self)(self.connection, is_raw=True)
 
     def one(self, call: Coroutine[Any, Any, Outcome]) -> Any:
@@ -58,7 +58,7 @@ class Calls:
         return self._given(run(_observed(self.connection, call)))
 
     def pages(self, first: Turn) -> Any:
-        """An iterator over pages; of raw calls, the first page."""
+        """An iterator over the pages; for raw calls, the first page."""
         if self._is_raw:
             return self._given(self._turn(first).outcome)
         return Pages[Any, Any](self._turn, first)
@@ -79,7 +79,7 @@ class AsyncCalls:
 
     @property
     def raw(self) -> Self:
-        """The same calls, returning responses."""
+        """The same calls, which return responses."""
         return type(self)(self.connection, is_raw=True)
 
     async def one(self, call: Coroutine[Any, Any, Outcome]) -> Any:
@@ -87,7 +87,7 @@ class AsyncCalls:
         return self._given(await _observed(self.connection, call))
 
     def pages(self, first: Turn) -> Any:
-        """An iterator over pages; of raw calls, the first page."""
+        """An iterator over the pages; for raw calls, the first page."""
         if self._is_raw:
             return self._first(first)
         return AsyncPages[Any, Any](self._turn, first)
@@ -103,24 +103,26 @@ class AsyncCalls:
 
 
 def raw(call: Callable[P, T]) -> Callable[P, RawResponse[T]]:
-    """The type of a call of `Calls.raw`."""
+    """Converts the type of a call to its type in `Calls.raw`."""
     return cast("Callable[P, RawResponse[T]]", call)
 
 
 def raw_pages(call: Callable[P, Pages[T, Any]]) -> Callable[P, RawResponse[T]]:
-    """The type of a call of `Calls.raw` returning the first page."""
+    """Converts the type of a list call to its type in `Calls.raw`, which returns the first page."""
     return cast("Callable[P, RawResponse[T]]", call)
 
 
 def async_raw(call: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[RawResponse[T]]]:
-    """The type of a call of `AsyncCalls.raw`."""
+    """Converts the type of a call to its type in `AsyncCalls.raw`."""
     return cast("Callable[P, Awaitable[RawResponse[T]]]", call)
 
 
 def async_raw_pages(
     call: Callable[P, AsyncPages[T, Any]],
 ) -> Callable[P, Awaitable[RawResponse[T]]]:
-    """The type of a call of `AsyncCalls.raw` returning the first page."""
+    """Converts the type of a list call to its type in `AsyncCalls.raw`, which returns the first
+    page.
+    """
     return cast("Callable[P, Awaitable[RawResponse[T]]]", call)
 
 

@@ -36,7 +36,7 @@ _OPTIONS = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApiFacts:
-    """Facts of the client's API, in addition to the caller's settings."""
+    """Describes the client's API, in addition to the caller's settings."""
 
     user_agent: str
     base_url: str | None = None
@@ -45,15 +45,15 @@ class ApiFacts:
     credentials: Mapping[str, Credential | None] = field(
         default_factory=dict[str, "Credential | None"], repr=False
     )
-    """By name of the security scheme."""
+    """The credentials, by name of the security scheme."""
     security: Sequence[Sequence[str]] = ()
-    """Alternatives for operations without a security requirement of their own."""
+    """Alternatives of schemes for operations without a security requirement of their own."""
 
 
 class Connection:
     """Makes calls: sends their requests, and retries after transient failures.
 
-    A call may be repeated always, or by the idempotency key of its request.
+    A call may be repeated if its operation is repeatable, or if its request has an idempotency key.
     """
 
     def __init__(self, driver: Driver, settings: ClientSettings, api: ApiFacts) -> None:
@@ -72,10 +72,10 @@ class Connection:
         """Returns any complete response, regardless of its status.
 
         Raises:
-            ArgumentError: An option is invalid, or HTTP cannot carry a value. Nothing was sent.
+            ArgumentError: An option is invalid, or a value is not valid in HTTP. Nothing was sent.
             ApiConnectionError: There was no response.
             ApiTimeoutError: There was no response in time.
-            AbortedError: The caller's signal came before the response.
+            AbortedError: The caller's signal was aborted before the response.
         """
         _check(options)
         check_address(call.operation, call.request.url)
@@ -95,7 +95,7 @@ class Connection:
             limit = left if is_last else attempt_timeout
             made = Attempt(self._line, call, options, facts, limit)
             outcome = await made.outcome(credentials, timeout if is_last else limit)
-            # What was sent counts: a hook that changed the key would be asked for another by the next request.
+            # If a hook changed the key, a retry would have another one, so it is not safe.
             is_safe = call.repeatable or (key is not None and _sent_key(outcome) == key)
             delay = _delay_before(outcome, attempt) if is_safe and attempt <= retries else None
             if delay is None or time.monotonic() + delay >= deadline:
@@ -109,14 +109,14 @@ class Connection:
     def tell(self, error: ClientError) -> None:
         """Reports a failed call to the caller's hook.
 
-        The hook is not waited for, and its own failure is ignored.
+        The client does not wait for the hook, and ignores its failures.
         """
         if hook := self.settings.hooks.on_error:
             with suppress(Exception):
                 self._driver.leave(hook(error))
 
     def _timeouts(self, options: RequestOptions) -> tuple[float, float]:
-        """Seconds for the call, and for each attempt."""
+        """Timeouts of the call, and of each attempt, in seconds."""
         timeout = options.get("timeout", self.settings.timeout)
         own = options.get("attempt_timeout", self.settings.attempt_timeout)
         attempt_timeout = timeout if own is None else own
@@ -140,10 +140,10 @@ def _check(options: RequestOptions) -> None:
 
 
 def _key_of(call: WireCall, options: RequestOptions) -> str | None:
-    """The key of a call, from any source. It makes retries safe, and errors report it.
+    """The key of a call, from any source. The key makes retries safe, and errors report it.
 
-    A blank key identifies nothing: as a header it disables the key. Raises `ArgumentError` if a blank key is
-    an argument.
+    A blank key identifies nothing: as a header, it disables the key. Raises `ArgumentError` if a
+    blank key is an argument.
     """
     given = options.get("idempotency_key")
     if is_blank(call.key) or is_blank(given):
@@ -166,7 +166,7 @@ def _sent_key(outcome: WireResponse | ClientError) -> str | None:
 
 
 def _delay_before(outcome: WireResponse | ClientError, attempt: int) -> float | None:
-    """Seconds to wait before the next attempt; None without one."""
+    """Seconds to wait before the next attempt; None if there is none."""
     if isinstance(outcome, ClientError):
         return backoff(attempt) if outcome.retryable else None
     if not is_transient(outcome.status, _code_of(outcome)):
@@ -177,6 +177,6 @@ def _delay_before(outcome: WireResponse | ClientError, attempt: int) -> float | 
 
 
 def _code_of(response: WireResponse) -> str | None:
-    """`code` of an error body, without a need for the body to be well-formed."""
+    """The `code` of an error body, even if the rest of the body is malformed."""
     found = _CODE.search(response.text) if response.status == 409 else None
     return found[1] if found else None

@@ -15,7 +15,7 @@ _PACKAGE = __name__.rpartition("._runtime.")[0]
 
 
 class Reference:
-    """The reader of a type whose module is imported with the first value."""
+    """The reader of a type whose module is imported when the first value is read."""
 
     __slots__ = ("_decode", "_module", "_name")
 
@@ -51,7 +51,7 @@ def list_of(decode: Decoder) -> Decoder:
 
 
 def map_of(decode: Decoder) -> Decoder:
-    """Reads objects with arbitrary names, property by property."""
+    """Reads timestamps."""
 
     def decode_map(value: Any) -> Any:
         return (
@@ -67,7 +67,9 @@ def timestamp(value: Any) -> Any:
 
 
 def tagged(name: str, variants: Mapping[str, Decoder], default: Decoder | None = None) -> Decoder:
-    """Reads objects with a property naming their type. `default`: reads values other than objects."""
+    """Reads objects that have a property naming their type. `default` reads values other than
+    objects.
+    """
 
     def decode(value: Any) -> Any:
         if not is_object(value):
@@ -81,14 +83,14 @@ def tagged(name: str, variants: Mapping[str, Decoder], default: Decoder | None =
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One of the objects of a union, and the properties distinguishing it from the others."""
+    """One object type of a union, and the properties that distinguish it from the others."""
 
     decode: Decoder
     required: Sequence[str] = ()
     constants: Mapping[str, Sequence[Any]] | None = None
 
     def fits(self, value: Mapping[str, Any]) -> bool:
-        """True if the value meets the requirements of the variant."""
+        """True if the value has the required properties and constant values of the variant."""
         constants = self.constants or {}
         return all(name in value for name in self.required) and all(
             value.get(name) in values for name, values in constants.items() if name in value
@@ -96,7 +98,9 @@ class Variant:
 
 
 def first_of(variants: Sequence[Variant], items: Decoder | None = None) -> Decoder:
-    """Reads objects by their properties; of several matches, the most specific one. `items`: reads lists."""
+    """Reads objects by their properties; if several variants match, the most specific one counts.
+    `items` reads lists.
+    """
     ranked = sorted(variants, key=lambda one: -len(one.required) - len(one.constants or {}))
 
     def decode(value: Any) -> Any:

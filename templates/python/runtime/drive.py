@@ -1,7 +1,8 @@
-"""Input and output of calls. The calls themselves are written once, as coroutines independent of both.
+"""Input and output of calls. The calls themselves are written once, as coroutines that work with
+both kinds of client.
 
-A `Client` runs them to their end without suspending: every result is available immediately. An `AsyncClient`
-runs them in asyncio.
+A `Client` runs them to their end without suspending: every result is available immediately. An
+`AsyncClient` runs them in asyncio.
 """
 
 from __future__ import annotations
@@ -24,26 +25,26 @@ class Driver(Protocol):
     async def exchange(
         self, request: Request, timeout: float, signal: AbortSignal | None
     ) -> Response:
-        """Raises `TimeoutError` when time is over, and anything else when the connection fails."""
+        """Raises `TimeoutError` at the timeout, and any other exception if the connection fails."""
         ...
 
     async def pause(self, seconds: float, signal: AbortSignal | None) -> None:
-        """Waits so long, and no longer than until the signal."""
+        """Waits for a number of seconds, or until the signal is aborted."""
         ...
 
     async def ask(
         self, function: Callable[[], Any], seconds: float, signal: AbortSignal | None
     ) -> Any:
-        """The result of a caller's function.
+        """Calls a caller's function and returns its result.
 
-        Raises `Expired` if it is not ready in time or the signal came first.
+        Raises `Expired` if the result is not ready in time, or the signal is aborted first.
         """
         ...
 
     async def within(
         self, work: Coroutine[Any, Any, T], seconds: float, signal: AbortSignal | None
     ) -> T:
-        """Raises `Expired` when the work is not done in time or until the signal."""
+        """Raises `Expired` if the work is not done in time, or the signal is aborted first."""
         ...
 
     def leave(self, value: object) -> None:
@@ -64,7 +65,7 @@ class SyncDriver:
         return self._transport.send(request, timeout=timeout, signal=signal)
 
     async def pause(self, seconds: float, signal: AbortSignal | None) -> None:
-        """Waits so long, and no longer than until the signal."""
+        """Waits for a number of seconds, or until the signal is aborted."""
         if signal is None:
             time.sleep(seconds)  # noqa: ASYNC251 - there is no loop
         else:
@@ -73,14 +74,14 @@ class SyncDriver:
     async def ask(
         self, function: Callable[[], Any], seconds: float, signal: AbortSignal | None
     ) -> Any:
-        """Calls a function of the caller."""
-        # In the caller's thread it could keep the call from ending in time.
+        """Calls a caller's function."""
+        # In the caller's thread, the function could delay the end of the call.
         return await settled(beside(function, seconds, signal))
 
     async def within(
         self, work: Coroutine[Any, Any, T], seconds: float, signal: AbortSignal | None
     ) -> T:
-        """Does work for so long, and no longer than until the signal."""
+        """Runs work for at most a number of seconds, or until the signal is aborted."""
         return await work
 
     def leave(self, value: object) -> None:
@@ -99,5 +100,5 @@ def run(call: Coroutine[Any, Any, T]) -> T:
 
 
 async def settled(value: Any) -> Any:
-    """A value, waited for where it has to be."""
+    """The value, awaited if it is awaitable."""
     return await value if isawaitable(value) else value

@@ -70,7 +70,7 @@ def anything(value: Any, path: Path) -> Any:
 
 
 def nullable(encode: Encoder) -> Encoder:
-    """None, or a value of the writer."""
+    """Accepts None, or a value that the given writer accepts."""
     return lambda value, path: None if value is None else encode(value, path)
 
 
@@ -105,7 +105,7 @@ def mapping(encode: Encoder) -> Encoder:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A member of an object."""
+    """A property of an object."""
 
     wire: str
     encode: Encoder
@@ -114,7 +114,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Struct:
-    """An object. Members are named as Python spells them, or as the wire does."""
+    """An object. Its properties may have their Python names or their wire names."""
 
     fields: Mapping[str, Field]
     additional: Encoder | None = anything
@@ -148,7 +148,7 @@ class Struct:
 
 
 class Reference:
-    """The writer of a type whose module is imported with the first value."""
+    """The writer of a type whose module is imported when the first value is written."""
 
     __slots__ = ("_encode", "_module", "_name")
 
@@ -165,7 +165,7 @@ class Reference:
 
 
 def tagged(name: str, variants: Mapping[str, Encoder], spelled: str | None = None) -> Encoder:
-    """An object with a property naming its type. `spelled`: the Python name of the property."""
+    """An object with a property that names its type. `spelled` is the Python name of the property."""
 
     def encode(value: Any, path: Path) -> Any:
         given: Any = value.to_dict() if isinstance(value, Model) else value
@@ -182,9 +182,9 @@ def tagged(name: str, variants: Mapping[str, Encoder], spelled: str | None = Non
 
 
 def either(*variants: Encoder) -> Encoder:
-    """A value of the first accepting writer.
+    """Uses the first writer that accepts the value.
 
-    If all reject it, the error of the writer with the most progress is raised.
+    If all writers reject it, raises the error of the one that came furthest.
     """
 
     def encode(value: Any, path: Path) -> Any:
@@ -201,7 +201,7 @@ def either(*variants: Encoder) -> Encoder:
 
 
 def every(*parts: Encoder) -> Encoder:
-    """An object of all these types at once."""
+    """An object that conforms to all of these types."""
 
     def encode(value: Any, path: Path) -> Any:
         encoded: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""Reads the body of an error in any of several common forms."""
+"""Reads the body of an error in several common forms."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ _CODE = re.compile(r"[A-Za-z0-9_.:/-]{1,99}")
 
 
 def shown(code: str | None, before: str) -> str:
-    """A code as a part of a message.
+    """A code formatted for a message.
 
-    Empty if the code is free text: it might break a log or contain personal data.
+    Empty if the code is free text, which might break a log or contain personal data.
     """
     return before + code if code is not None and _CODE.fullmatch(code) else ""
 
 
 def member_of(body: Any, name: str) -> Any:
-    """A member at the top (RFC 9457) or inside `error`, however deep."""
+    """A property at the top level (RFC 9457), or inside `error` at any depth."""
     while is_object(body):
         if body.get(name) is not None:
             return body[name]
@@ -29,7 +29,7 @@ def member_of(body: Any, name: str) -> Any:
 
 
 def code_of(body: Any) -> str | None:
-    """Machine-readable reason: a text, or a number."""
+    """Machine-readable reason: a string or a number."""
     code = member_of(body, "code")
     if isinstance(code, int | float) and not isinstance(code, bool):
         return write_json(code)
@@ -37,7 +37,7 @@ def code_of(body: Any) -> str | None:
 
 
 def message_of(body: Any) -> str | None:
-    """What the body says, and what it says of the first invalid field."""
+    """The message of the body, and its message about the first invalid field."""
     whole, errors = _words_of(body), member_of(body, "errors")
     first = _words_of(errors[0]) if is_list(errors) and errors else None
     if whole is None or first is None or first == whole:
@@ -51,7 +51,9 @@ def _words_of(holder: Any) -> str | None:
 
 
 def path_of(body: Any) -> tuple[str, ...] | None:
-    """The first field named by a JSON Pointer, or by a name with dots or brackets."""
+    """The path of the first named field, given as a JSON Pointer, or as a name with dots or
+    brackets.
+    """
     errors = member_of(body, "errors")
     first: Any = (errors[0] if errors else None) if is_list(errors) else body
     pointer = member_of(first, "pointer")

@@ -1,4 +1,4 @@
-"""Text of errors: the words of a service, without secrets."""
+"""The text of errors: the service's own message, without secrets."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _KEYS = re.compile(
     r"[A-Za-z0-9_.-]{8,}",
     re.ASCII,
 )
-"""Words in the shape of keys that services give out, and tokens."""
+"""Words in the form of common API keys and tokens."""
 _PHONE_NUMBERS = re.compile(r"\+[0-9](?:[ ().-]{0,2}[0-9]){6,}|[0-9](?:[ ().-]{0,2}[0-9]){9,}")
 _CONTROLS = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]")
-"""Characters that break a line, or that a terminal obeys."""
+"""Characters that break a line or that a terminal interprets."""
 _SECRET_HEADER = re.compile("auth|cookie|key|token|secret|password|signature")
 _MAX_MESSAGE = 300
 _MIN_SECRET = 4
-"""Shorter ones are found in other words."""
+"""Shorter secrets are not hidden: they occur by chance in other words."""
 
 
 def error_text(
@@ -31,9 +31,10 @@ def error_text(
     request_id: str | None,
     secrets: Sequence[str],
 ) -> str:
-    """`404 gone: No such customer (param customer; request req_1)`, on one line and without `secrets`.
+    """`404 gone: No such customer (param customer; request req_1)`, on one line and without
+    `secrets`.
 
-    `head` is status and code, or the number of errors; `place` is the invalid part.
+    `head` is the status and code, or the number of errors; `place` is the invalid part.
     """
     text = concealed(head, secrets)
     if message is not None:
@@ -45,7 +46,9 @@ def error_text(
 
 
 def secrets_in(value: Any, names: Sequence[str], *, is_secret: bool = False) -> Iterable[str]:
-    """Texts of the arguments with these names, however deep. Short ones would be found everywhere."""
+    """The strings of the arguments with these names, at any depth. Short ones are left out, because
+    they would match everywhere.
+    """
     if isinstance(value, str):
         if is_secret and len(value) > 6:
             yield value
@@ -58,7 +61,7 @@ def secrets_in(value: Any, names: Sequence[str], *, is_secret: bool = False) -> 
 
 
 def secrets_of_headers(headers: Mapping[str, str]) -> Iterable[str]:
-    """Values of headers that carry credentials, and the parts of them."""
+    """The values of headers with credentials, and the parts of those values."""
     for name, value in headers.items():
         if _SECRET_HEADER.search(name):
             yield value
@@ -66,10 +69,10 @@ def secrets_of_headers(headers: Mapping[str, str]) -> Iterable[str]:
 
 
 def concealed(text: str, secrets: Sequence[str]) -> str:
-    """A text without secrets, also where it has them percent-encoded."""
+    """Removes the secrets from a text, including their percent-encoded forms."""
     long = [secret for secret in secrets if len(secret) >= _MIN_SECRET]
     every = {*long, *map(percent_encode, long)}
-    # The longest first: one may be a part of another.
+    # The longest first, because one secret may be part of another.
     for secret in sorted(every, key=len, reverse=True):
         text = text.replace(secret, "…")
     return _KEYS.sub("…", text)

@@ -1,4 +1,4 @@
-"""Errors of calls. Messages have the words of the service, without the secrets of the call."""
+"""Errors of calls. Messages quote the service's own message, without the secrets of the call."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ class ArgumentError(ValueError):
 class ClientError(Exception):
     """Base class of every error of a call. Switch on `kind`, or on the class, then on `code`.
 
-    `str` and `repr` have the words of the service without the secrets of the call, and no other received data.
+    `str` and `repr` contain the service's own message without the secrets of the call, and no other
+    received data.
     """
 
     kind: ErrorKind
@@ -51,13 +52,13 @@ class ClientError(Exception):
         self.operation = operation
         """The failed call: `POST /v1/orders`, `mutation CreateProduct`."""
         self.code = code
-        """Machine-readable reason. New ones may appear at any time."""
+        """Machine-readable reason. New reasons may appear at any time."""
         self.retryable = retryable
         """True if the same call may succeed later, unchanged."""
         self.attempts = facts.attempts
         """Number of requests sent; 0 if the call failed before the first."""
         self.idempotency_key = facts.idempotency_key
-        """Repeat the call with this key, and the service acts once."""
+        """If you repeat the call with this key, the service acts once."""
 
     @property
     def message(self) -> str:
@@ -69,7 +70,9 @@ class ClientError(Exception):
 
 
 class ApiConnectionError(ClientError):
-    """No response: the connection could not be made, or broke. `__cause__` is the error of the transport."""
+    """There was no response, because the connection could not be made, or broke. `__cause__` is the
+    error of the transport.
+    """
 
     kind = "connection"
 
@@ -78,7 +81,7 @@ class ApiConnectionError(ClientError):
 
 
 class ApiTimeoutError(ClientError):
-    """No complete response in time."""
+    """There was no complete response in time."""
 
     kind = "timeout"
 
@@ -87,7 +90,9 @@ class ApiTimeoutError(ClientError):
             operation, f"no response within {timeout:g} s", retryable=True, facts=facts
         )
         self.timeout = timeout
-        """Seconds waited: the call's `timeout`, or the last attempt's `attempt_timeout`."""
+        """The exceeded time limit in seconds: the call's `timeout`, or the last attempt's
+        `attempt_timeout`.
+        """
 
 
 class AbortedError(ClientError):
@@ -100,7 +105,7 @@ class AbortedError(ClientError):
     ) -> None:
         super().__init__(operation, "aborted by the caller", facts=facts)
         self.reason = reason
-        """The argument of the signal; also `__cause__` if it is an exception."""
+        """The argument of `abort`; also `__cause__` if it is an exception."""
         if isinstance(reason, BaseException):
             self.__cause__ = reason
 
@@ -123,16 +128,16 @@ class ResponseError(ClientError):
         reason = error_text(head, message, place, name, response.secrets)
         super().__init__(operation, reason, code=code, retryable=retryable, facts=response.facts)
         self.service_message = message
-        """The words of the service, whole and as they came."""
+        """The service's own message, unchanged."""
         self.status = response.status
         """HTTP status."""
         self.request_id = name
-        """The service's name of this request, for its support."""
+        """The service's ID of this request, for its support team."""
         self.retry_after = retry_after(response.headers)
-        """Seconds to wait before the next attempt, if sent by the service."""
+        """Seconds to wait before the next attempt, if the service sent them."""
         self.headers = response.headers
         self.raw_body = response.text
-        """The body as it came."""
+        """The body as received."""
 
 
 class ApiError(ResponseError):
@@ -155,7 +160,7 @@ class ApiError(ResponseError):
             retryable=retryable,
         )
         self.body: Any = body
-        """The decoded body; its text when it is not JSON."""
+        """The decoded body; a string if it is not JSON."""
         self.path = path
         """The invalid part of the request, as named by the service: names and list positions."""
         url = member_of(body, "doc_url") or member_of(body, "type")
@@ -169,18 +174,18 @@ class DecodeError(ResponseError):
     kind = "decode"
 
     def __init__(self, operation: str, response: WireResponse, reason: str | None = None) -> None:
-        # There is no cause, because the message of a parser quotes the body.
+        # No cause is set, because the message of a parser quotes the body.
         said = reason or f"status {response.status} with a non-JSON body"
         super().__init__(operation, said, response)
 
 
 def request_id(headers: Mapping[str, str]) -> str | None:
-    """Name of a request in the service's logs."""
+    """The ID of a request in the service's logs."""
     return headers.get("request-id") or headers.get("x-request-id")
 
 
 def _restored(cls: type[ClientError], args: tuple[Any, ...], state: dict[str, Any]) -> ClientError:
-    """An error from a pickle: made without its own constructor."""
+    """Creates an error from a pickle, without calling its constructor."""
     error = cls.__new__(cls, *args)
     error.__dict__.update(state)
     return error

@@ -1,4 +1,4 @@
-"""GraphQL operations as data, and how a call of one is made."""
+"""Describes and calls GraphQL operations."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class GraphqlOperation(Generic[T]):
     name: str
     kind: Literal["query", "mutation"]
     document: str
-    """The executable document, with its fragments."""
+    """The executable document, including its fragments."""
     variables: Struct | None = None
-    """By argument: the variables, or the members of the one variable `input`."""
+    """The variables by argument, or the fields of the single variable `input`."""
     flattened: str | None = None
     """The single variable with the arguments as its fields."""
     required: bool = False
@@ -47,22 +47,24 @@ class GraphqlOperation(Generic[T]):
     user_errors: str | None = None
     """Field of the payload with the user errors."""
     repeatable: bool = False
-    """It may be repeated as it is."""
+    """True if the operation may be repeated unchanged."""
     key: Sequence[str] | None = None
-    """Path in the variables to the value identifying repeats of a call; a UUID unless set."""
+    """Path, in the variables, of the value that identifies repeats of a call; a UUID unless set."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GraphqlPages(Generic[Item]):
-    """Location of a connection in a result, and arguments for its next page (Relay's Cursor Connections)."""
+    """Describes a connection in a result, and the arguments for its next page (Relay's Cursor
+    Connections).
+    """
 
     page_info: Sequence[str]
     items: Sequence[str]
-    """Path to the items, or to the edges containing them."""
+    """Path to the items, or to the edges that contain them."""
     node: str | None = None
     """Field of an edge with its item."""
     after: Sequence[str]
-    """Down from the arguments to the cursor."""
+    """Path from the arguments to the cursor."""
 
 
 async def call_graphql(
@@ -71,7 +73,7 @@ async def call_graphql(
     arguments: Mapping[str, Any],
     options: MutationOptions | RequestOptions,
 ) -> Outcome:
-    """Makes a call of one canonical operation; its result is the value of its root field."""
+    """Calls a canonical operation; its result is the value of its root field."""
     name = f"{operation.kind} {operation.name}"
     variables = _variables(operation, arguments)
     key: str | None = None
@@ -106,7 +108,7 @@ async def call_document(
     variables: Mapping[str, Any] | None,
     options: RequestOptions,
 ) -> Outcome:
-    """Executes a document of the caller's own and gives its `data`, as JSON."""
+    """Executes your own document and returns its `data` as JSON."""
     encoded = None if variables is None else anything(variables, ("variables",))
     is_query = _QUERY.match(document) is not None
     execution = Execution(name="graphql", query=document, variables=encoded, repeatable=is_query)
@@ -131,7 +133,7 @@ async def turn_graphql(
         items = [member_at(edge, (node,)) for edge in items]
     info = member_at(outcome.raw, pages.page_info)
     cursor = member_at(info, ("endCursor",))
-    # A cursor that does not move is the end.
+    # A cursor equal to the requested one ends the list.
     is_moved = isinstance(cursor, str) and cursor != member_at(dict(arguments), pages.after)
     if member_at(info, ("hasNextPage",)) is not True or not is_moved:
         return PageOutcome(outcome, items, None)

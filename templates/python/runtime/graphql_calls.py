@@ -37,7 +37,7 @@ class GraphqlCalls(Calls):
         arguments: Mapping[str, Any],
         options: RequestOptions | None,
     ) -> Pages[Page, Item]:
-        """Makes the calls for the pages of a connection."""
+        """Requests the pages of a connection."""
         result: Pages[Page, Item] = self.pages(
             lambda: turn_graphql(self.connection, operation, pages, arguments, options or _NONE)
         )
@@ -46,7 +46,7 @@ class GraphqlCalls(Calls):
     def document(
         self, document: str, variables: Mapping[str, Any] | None, options: RequestOptions | None
     ) -> Any:
-        """Executes a document of the caller's own."""
+        """Executes your own document."""
         return self.one(call_document(self.connection, document, variables, options or _NONE))
 
 
@@ -72,7 +72,7 @@ class AsyncGraphqlCalls(AsyncCalls):
         arguments: Mapping[str, Any],
         options: RequestOptions | None,
     ) -> AsyncPages[Page, Item]:
-        """Makes the calls for the pages of a connection."""
+        """Requests the pages of a connection."""
         result: AsyncPages[Page, Item] = self.pages(
             lambda: turn_graphql(self.connection, operation, pages, arguments, options or _NONE)
         )
@@ -81,5 +81,5 @@ class AsyncGraphqlCalls(AsyncCalls):
     async def document(
         self, document: str, variables: Mapping[str, Any] | None, options: RequestOptions | None
     ) -> Any:
-        """Executes a document of the caller's own."""
+        """Executes your own document."""
         return await self.one(call_document(self.connection, document, variables, options or _NONE))

@@ -1,4 +1,4 @@
-"""GraphQL over HTTP: a document goes out, its `data` comes back."""
+"""GraphQL over HTTP: sends a document and returns its `data`."""
 
 from __future__ import annotations
 
@@ -33,13 +33,15 @@ class Execution:
     variables: Mapping[str, Any] | None = field(default=None, repr=False)
     repeatable: bool = False
     key: str | None = None
-    """Key in the variables for safe repeats."""
+    """An idempotency key in the variables, which makes the request repeatable."""
 
 
 async def execute(
     connection: Connection, execution: Execution, options: RequestOptions
 ) -> tuple[Any, WireResponse]:
-    """Executes a document (GraphQL over HTTP, section 5) and gives its `data`. Raises `GraphqlError`."""
+    """Executes a document (GraphQL over HTTP, section 5) and returns its `data`. Raises
+    `GraphqlError`.
+    """
     url = _address(connection)
     if url is None:
         raise ArgumentError(("graphql_url",), "is not set, and neither is base_url")
@@ -69,8 +71,10 @@ def _address(connection: Connection) -> str | None:
 
 
 def _data(name: str, response: WireResponse) -> Any:
-    """The body decides, never the status: servers disagree about statuses (GraphQL over HTTP, section 6.4)."""
-    # Where a redirection was not followed, nothing was executed.
+    """Returns the data. The body decides, never the status: servers disagree about statuses
+    (GraphQL over HTTP, section 6.4).
+    """
+    # If a redirect was not followed, nothing was executed.
     is_success = 200 <= response.status < 300
     try:
         body: Any = read_json(response.text)

@@ -36,5 +36,5 @@ class Headers(Mapping[str, str]):
         return f"Headers({', '.join(self._values)})"
 
     def get_list(self, name: str) -> Sequence[str]:
-        """Each value of a header, as the response has them."""
+        """Each value of a header, as received."""
         return tuple(self._values.get(name.lower(), ()))

@@ -1,4 +1,4 @@
-"""Packages importing their modules on first use of a name."""
+"""Packages that import their modules when a name is first used."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from typing import Any
 def lazy(
     package: str, modules: Mapping[str, str]
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """`__getattr__` and `__dir__` of a package. `modules`: by exported name, relative to the package.
+    """Creates `__getattr__` and `__dir__` of a package. `modules` contains the relative module of
+    each exported name.
 
-    A module exported as a whole has its own name.
+    A module that is exported as a whole has its own name.
     """
 
     def get(name: str) -> Any:

@@ -10,12 +10,12 @@ from .errors import ClientError, request_id
 from .wire import WireResponse
 
 _LOGGER = logging.getLogger(__name__.partition(".")[0])
-# A program that says nothing of logging is not written to.
+# Without this handler, Python would print warnings in programs that do not configure logging.
 _LOGGER.addHandler(logging.NullHandler())
 
 
 class CallLog:
-    """Writes events to a logger: the properties of each entry are attributes of its record."""
+    """Writes events to a logger; the data of an entry becomes attributes of its record."""
 
     def __init__(self, logger: logging.Logger | None) -> None:
         self._logger = logger or _LOGGER
@@ -29,7 +29,7 @@ class CallLog:
     def response(
         self, operation: str, attempt: int, response: WireResponse, duration: float
     ) -> None:
-        """A response has come in, `duration` seconds after its request."""
+        """A response was received, `duration` seconds after its request."""
         if not self._logger.isEnabledFor(logging.DEBUG):
             return
         status, name = response.status, request_id(response.headers)
@@ -41,7 +41,7 @@ class CallLog:
     def retrying(
         self, operation: str, attempt: int, outcome: WireResponse | ClientError, delay: float
     ) -> None:
-        """An attempt has failed, and another one follows in `delay` seconds."""
+        """An attempt failed, and another one follows in `delay` seconds."""
         entry: dict[str, Any] = {"event": "retrying", "operation": operation, "attempt": attempt}
         entry["delay"] = delay
         if isinstance(outcome, ClientError):

@@ -1,4 +1,4 @@
-"""Models of responses: unexpected data neither breaks them nor gets lost."""
+"""Models of responses. They preserve unexpected data, and do not fail because of it."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 Decoder = Callable[[Any], Any]
-"""Reads a JSON value. A value not of the declared type is returned unchanged."""
+"""Reads a JSON value. A value that does not have the declared type is returned unchanged."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Model:
-    """An object sent by the service. An omitted field is `UNSET`, even if it was declared required."""
+    """An object sent by the service. An omitted field is `UNSET`, even if it is declared as
+    required.
+    """
 
     _names: ClassVar[Mapping[str, str]] = {}
-    """Wire names of the fields with a different Python name."""
+    """Wire names of the fields whose Python name differs."""
     _decoders: ClassVar[Mapping[str, Decoder]] = {}
-    """Decoders of the fields with non-plain JSON values, by wire name."""
+    """Decoders of the fields whose values are not plain JSON, by wire name."""
     _additional: ClassVar[Decoder | None] = None
     """Decoder of undeclared fields."""
 
@@ -55,7 +57,7 @@ class Model:
         return members
 
     def get_member(self, name: str) -> Any:
-        """The value of a wire name; `UNSET` without one."""
+        """The value of a wire name; `UNSET` if there is none."""
         attribute = self._attributes().get(name)
         return (
             self.additional_properties.get(name, UNSET)
@@ -66,7 +68,7 @@ class Model:
     @classmethod
     @cache
     def _attributes(cls) -> Mapping[str, str]:
-        """By name on the wire."""
+        """Names of attributes, by wire name."""
         names = [each.name for each in fields(cls)]
         return {
             cls._names.get(name, name): name for name in names if name != "additional_properties"
@@ -75,7 +77,7 @@ class Model:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unknown(Model):
-    """An object outside the API's declared types. Its properties are attributes nevertheless."""
+    """An object whose type the API does not declare. Its properties are attributes nevertheless."""
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("_") and name != "additional_properties":
@@ -110,7 +112,7 @@ def member_at(value: Any, path: Sequence[str]) -> Any:
 
 
 def with_member(value: Any, path: Sequence[str], member: Any) -> dict[str, Any]:
-    """A copy of a mapping with one more member, at the end of the path."""
+    """A copy of a mapping with one more property, at the end of the path."""
     name, *rest = path
     own: dict[str, Any] = dict(value) if is_mapping(value) else {}
     return {**own, name: with_member(own.get(name), rest, member) if rest else member}

@@ -21,7 +21,7 @@ class Outcome:
 
 
 def decoded(decode: Decoder | None, raw: Any, operation: str, response: WireResponse) -> Any:
-    """The decoded form of a JSON value. Raises `DecodeError` if it is nested too deeply."""
+    """Decodes a JSON value. Raises `DecodeError` if it is nested too deeply."""
     try:
         return raw if decode is None or raw is None else decode(raw)
     except RecursionError:

@@ -1,4 +1,4 @@
-"""Checks requests before they go to the network."""
+"""Checks requests before they are sent."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ _REDIRECTIONS = frozenset((301, 302, 303, 307, 308))
 
 
 def check_address(operation: str, url: str) -> None:
-    """Rejects an address quoted by transports with its contents, or treated by them as a broken network."""
+    """Rejects an address that a transport would quote in full in its error, or would report as a
+    network failure.
+    """
     if not is_address(url):
         reason = "the base URL must begin with http:// or https://"
         raise ArgumentError((), f"{operation}: {reason}")
@@ -35,7 +37,7 @@ def base_address(url: str) -> str:
 
 
 def check_headers(headers: Mapping[str, str]) -> None:
-    """Rejects headers not valid in HTTP: transports treat them differently."""
+    """Rejects headers that are not valid in HTTP, because transports treat them differently."""
     for name, value in headers.items():
         if not _HEADER_NAME.fullmatch(name):
             raise ArgumentError((), f"{json.dumps(name)} is not a valid header name")
@@ -49,12 +51,12 @@ def is_blank(text: str | None) -> bool:
 
 
 def lower_case(headers: Mapping[str, str]) -> dict[str, str]:
-    """Headers with distinct names in lower case."""
+    """Headers by name in lower case; the names are distinct."""
     return {name.lower(): value for name, value in headers.items()}
 
 
 def redirected(request: Request, response: Response) -> Request | None:
-    """The redirect target of a read-only request; None without a redirect.
+    """The redirect target of a read-only request; None if there is none.
 
     Another origin receives no data of the sender: no credentials, and no headers set by the caller.
     """

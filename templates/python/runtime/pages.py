@@ -14,7 +14,7 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True, slots=True)
 class PageOutcome:
-    """A page, its items, and the request for the next one; None on the last."""
+    """A page, its items, and the request for the next page; None on the last one."""
 
     outcome: Outcome
     items: Sequence[Any] = field(repr=False)
@@ -25,7 +25,9 @@ Turn = Callable[[], Awaitable[PageOutcome]]
 
 
 class Pages(Generic[Page, Item]):
-    """An iterator over the items of all pages. A page is requested once the previous one is used up."""
+    """An iterator over the items of all pages. A page is requested when the previous one is used
+    up.
+    """
 
     def __init__(self, ask: Callable[[Turn], PageOutcome], first: Turn) -> None:
         self._ask = ask
@@ -53,7 +55,9 @@ class Pages(Generic[Page, Item]):
 
 
 class AsyncPages(Generic[Page, Item]):
-    """An iterator over the items of all pages. A page is requested once the previous one is used up."""
+    """An iterator over the items of all pages. A page is requested when the previous one is used
+    up.
+    """
 
     def __init__(self, ask: Callable[[Turn], Awaitable[PageOutcome]], first: Turn) -> None:
         self._ask = ask
@@ -71,7 +75,8 @@ class AsyncPages(Generic[Page, Item]):
             yield cast("Page", page.outcome.data)
             turn = page.following
 
-    # Not delegated to another async generator: left unfinished, it would outlive its event loop.
+    # The loop is repeated here, because an unfinished inner async generator would outlive its event
+    # loop.
     async def __aiter__(self) -> AsyncIterator[Item]:
         turn: Turn | None = self._first
         while turn:

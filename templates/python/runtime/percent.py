@@ -11,19 +11,19 @@ _SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 
 def utf8(text: str) -> bytes:
-    """The bytes of a text. A lone surrogate becomes U+FFFD."""
+    """The bytes of a text. An unpaired surrogate becomes U+FFFD."""
     return _SURROGATE.sub("\ufffd", text).encode()
 
 
 def percent_encode(text: str) -> str:
-    """Encodes all but unreserved characters (section 2.3)."""
+    """Encodes all characters except the unreserved ones (section 2.3)."""
     return quote(utf8(text), safe="~")
 
 
 def percent_encode_reserved(text: str) -> str:
-    """Preserves triplets, and reserved characters without a meaning in a query.
+    """Preserves percent-encoded triplets, and reserved characters without a meaning in a query.
 
-    Reserved expansion (RFC 6570, section 3.2.3) without `&`, `+`, `#`, `[` and `]`.
+    This is reserved expansion (RFC 6570, section 3.2.3) without `&`, `+`, `#`, `[` and `]`.
     """
     return _RESERVED.sub(
         lambda part: part[0] if _TRIPLET.fullmatch(part[0]) else percent_encode(part[0]), text

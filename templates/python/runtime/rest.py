@@ -1,4 +1,4 @@
-"""REST operations as data."""
+"""Describes REST operations."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Parameter:
 
     argument: str
     name: str
-    """On the wire."""
+    """The wire name."""
     location: Literal["path", "query", "header", "cookie"]
     encode: Encoder
     how: Serialization = PLAIN
@@ -28,7 +28,7 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestOperation(Generic[T]):
-    """Describes an operation for writing its request and reading its response."""
+    """Describes an operation: all that is needed to write its request and read its response."""
 
     method: str
     path: str
@@ -37,19 +37,19 @@ class RestOperation(Generic[T]):
     accept: str = "application/json"
     result: Literal["json", "none", "text", "bytes"] = "json"
     decode: Decoder | None = None
-    """Reads a result in JSON."""
+    """Reads a JSON result."""
     may_be_empty: bool = False
-    """Some successes have no body."""
+    """True if some successful responses have no body."""
     server: str | None = None
-    """Of this operation alone."""
+    """The server of this operation, if it has its own."""
     security: Sequence[Sequence[str]] | None = None
-    """Alternatives of security schemes, where they differ from the API's."""
+    """Alternatives of security schemes that replace the API's."""
     repeatable: bool = False
-    """It may be repeated as it is."""
+    """True if the operation may be repeated unchanged."""
     key_header: str | None = None
     """Name of the idempotency key header."""
     secrets: Sequence[str] = ()
-    """Names of arguments, at any depth, whose texts no error may show."""
+    """Names of arguments, at any depth, whose values the text of an error must not contain."""
 
     @property
     def name(self) -> str:

@@ -49,7 +49,7 @@ async def exchange(
 
 
 def _read(operation: RestOperation[Any], response: WireResponse) -> Any:
-    # Where a redirection was not followed, the call was not made.
+    # If a redirect was not followed, the operation was not executed.
     if not 200 <= response.status < 300:
         raise ApiError(operation.name, response, _error_body(response))
     if operation.result == "none" or response.status == 204:
@@ -58,7 +58,7 @@ def _read(operation: RestOperation[Any], response: WireResponse) -> Any:
         return None
     if operation.result == "bytes":
         return response.content
-    # What is declared counts, whatever a response says of its type.
+    # The declared type counts, not the media type of the response.
     if operation.result == "text":
         return response.text
     try:
@@ -68,7 +68,7 @@ def _read(operation: RestOperation[Any], response: WireResponse) -> Any:
 
 
 def _error_body(response: WireResponse) -> Any:
-    """Reads an error's body, even if it does not have the declared form."""
+    """Reads the body of an error, even if it does not have the declared form."""
     if not _JSON.match(response.headers.get("content-type", "")):
         return response.text
     try:

@@ -12,32 +12,36 @@ from email.utils import parsedate_to_datetime
 FIRST_DELAY = 0.5
 MAX_DELAY = 8.0
 MAX_RETRY_AFTER = 60.0
-"""Longest `Retry-After` to wait for, in seconds; beyond it the caller must decide."""
+"""The longest `Retry-After`, in seconds, that a call waits for. If it is longer, the call fails and
+the caller must decide.
+"""
 
 _IN_PROGRESS = re.compile(r"idempotency_(key_)?in_(progress|use)")
 _SECONDS = re.compile(r"[0-9]+(\.[0-9]+)?")
 _DATE = re.compile(r"[A-Z][a-z]{2,8}, .* GMT")
 """An HTTP date (RFC 9110, section 5.6.7). Other strings accepted by the date parser do not match."""
 _PLAIN_DATE = re.compile(r"[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4}", re.ASCII)
-"""Its oldest form, of `asctime`, without the time zone UTC."""
+"""The oldest form of HTTP dates, that of `asctime`, without the time zone UTC."""
 
 
 def is_transient(status: int, code: str | None) -> bool:
-    """True if the same request may get another response soon."""
+    """True if the same request may succeed soon."""
     if status == 409:
-        # An earlier attempt of the same call is still at work.
+        # The service is still processing an earlier attempt of the same call.
         return code is not None and _IN_PROGRESS.fullmatch(code) is not None
     return status in (408, 429) or status >= 500
 
 
 def backoff(attempt: int) -> float:
-    """Exponential backoff with full jitter, in seconds."""
+    """Returns an exponential delay with full jitter, in seconds."""
     longest = min(MAX_DELAY, FIRST_DELAY * 2.0 ** (attempt - 1))
     return random.random() * longest  # noqa: S311 - spreads calls, keeps no secret
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
-    """`Retry-After` in seconds (RFC 9110, section 10.2.3), from seconds or a date; None if unreadable."""
+    """Reads `Retry-After` (RFC 9110, section 10.2.3), given in seconds or as a date, and returns
+    seconds; None if unreadable.
+    """
     value = headers.get("retry-after", "").strip()
     if _SECONDS.fullmatch(value):
         return float(value)

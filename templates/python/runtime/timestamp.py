@@ -1,4 +1,4 @@
-"""Points in time in their transmitted form: strings (RFC 3339)."""
+"""Timestamps in their transmitted form: strings (RFC 3339)."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ _FORM = re.compile(
 class Timestamp(str):
     """A point in time exactly as the service wrote it.
 
-    A `datetime` holds less: neither nanoseconds, nor a leap second, nor how the offset was spelled.
+    A `datetime` would lose nanoseconds, leap seconds, and the spelling of the offset.
     """
 
     __slots__ = ()
 
     def to_datetime(self) -> datetime:
-        """The time in its own offset, cut off after microseconds; a leap second is the one before.
+        """The time with its offset, truncated to microseconds; a leap second becomes the second
+        before.
 
         Raises:
-            ValueError: It is not a time as RFC 3339 writes one.
+            ValueError: The string is not a time in the notation of RFC 3339.
         """
         found = _FORM.fullmatch(self)
         if not found:
@@ -44,5 +45,5 @@ class Timestamp(str):
 
 
 def timestamp(value: datetime) -> str:
-    """A time as RFC 3339 writes it; UTC as `Z`."""
+    """A time in the notation of RFC 3339; UTC is written as `Z`."""
     return value.isoformat().replace("+00:00", "Z")

@@ -11,7 +11,9 @@ from .wire import WireResponse
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """State of a walk for detecting cycles: a cursor seen before, and the step at which to replace it."""
+    """The state of a walk that detects cycles: one cursor seen so far, and the step at which to
+    replace it.
+    """
 
     cursor: Any
     steps: int = 0
@@ -35,7 +37,8 @@ def longer(trail: Trail | None, cursor: Any, operation: str, response: WireRespo
     """The trail after one more cursor.
 
     Raises:
-        DecodeError: The cursor leads back, so the walk would never end. The page with the cursor is valid.
+        DecodeError: The cursor was seen before, so the walk would never end. The page with the
+            cursor is valid.
     """
     found = trail.followed(cursor) if trail else Trail(cursor)
     if found is None:

@@ -1,4 +1,4 @@
-"""Webhooks as Standard Webhooks signs them."""
+"""Webhook deliveries, signed as Standard Webhooks defines."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .values import is_sequence
 WebhookHeaders = (
     Mapping[str, str] | Mapping[str, Sequence[str]] | Iterable[tuple[str | bytes, str | bytes]]
 )
-"""Headers of a delivery, in any of the forms used by servers."""
+"""Headers of a delivery, in any of the forms that servers use."""
 
 SignatureFault = Literal[
     "missing_header",
@@ -32,20 +32,22 @@ SignatureFault = Literal[
     "body_not_json",
     "invalid_secret",
 ]
-"""Reason for not trusting a delivery."""
+"""The reason for rejecting a delivery."""
 
 TOLERANCE = 300.0
 """Allowed difference between the timestamp of a delivery and now, in seconds."""
 
 _MOST_SIGNATURES = 16
-"""Signatures of a scheme checked for each secret. The sender decides their number, and each costs a hash."""
+"""The maximum number of signatures checked for each secret. The sender decides how many there are,
+and each one requires a hash.
+"""
 _SHARED = "whsec_"
 _PUBLIC = "whpk_"
 _TIME = re.compile(r"[0-9]{1,12}")
 
 
 class SignatureError(ClientError):
-    """A delivery not sent by the service, or not provably. Respond with status 400."""
+    """A delivery was not sent by the service, or this cannot be proved. Respond with status 400."""
 
     kind = "signature"
 
@@ -61,27 +63,28 @@ def unwrap_webhook(
     tolerance: float = TOLERANCE,
     now: float | None = None,
 ) -> Any:
-    """Checks for a recent signature by one of the secrets, and returns the body as JSON.
+    """Verifies that one of the secrets signed the body recently, and returns the body as JSON.
 
     Raises:
-        SignatureError: The check failed, or was not possible; `code` has the reason.
+        SignatureError: The delivery is not signed correctly, or cannot be verified; `code` is the
+            reason.
     """
     body = _bytes_of(raw_body)
     values = _values(headers)
     name, timestamp = _header(values, "webhook-id"), _header(values, "webhook-timestamp")
-    # Lines of one name are joined by commas (RFC 9110, section 5.3).
+    # Several lines of one header count as one value, joined by commas (RFC 9110, section 5.3).
     signatures = _header(values, "webhook-signature").replace(", ", " ").split(" ")
     if not _TIME.fullmatch(timestamp):
         raise SignatureError("invalid_timestamp", "webhook-timestamp is not a valid time")
     age = (time.time() if now is None else now) - int(timestamp)
     if age < -tolerance:
         raise SignatureError("timestamp_too_new", "signed in the future")
-    # Asked this way round, a tolerance that is no number refuses everything.
+    # With this comparison, a tolerance of NaN rejects every delivery.
     if not age <= tolerance:
         raise SignatureError("timestamp_too_old", f"signed {age:.0f} s ago")
     signed = _signed(name, timestamp, body)
     secrets = list(secret) if is_sequence(secret) else [secret]
-    # All of them are checked, each in constant time.
+    # All signatures are checked, each in constant time.
     checks = [check for one in secrets for check in _checks(one, signed, signatures)]
     if not any(checks):
         raise SignatureError(
@@ -96,7 +99,7 @@ def unwrap_webhook(
 def sign_webhook(
     raw_body: bytes | str, secret: str, *, id: str | None = None, now: float | None = None
 ) -> dict[str, str]:
-    """Signs a payload like the service and returns the headers: for tests of a receiver."""
+    """Signs a payload as the service does, and returns the headers. Use it to test a receiver."""
     if secret.startswith(_PUBLIC):
         raise SignatureError("invalid_secret", "a public key cannot sign")
     name = f"evt_{uuid.uuid4()}" if id is None else id
@@ -110,8 +113,8 @@ def sign_webhook(
 
 
 def _checks(secret: object, signed: bytes, signatures: Sequence[str]) -> list[bool]:
-    """The result for each signature of the secret's scheme: True if it is right."""
-    # What is read from the environment may be missing, whatever its type says.
+    """The result for each signature of the secret's scheme: True if the signature is correct."""
+    # A value from the environment may be None, in spite of its type.
     if not isinstance(secret, str):
         raise SignatureError("invalid_secret", "the secret is missing")
     is_public = secret.startswith(_PUBLIC)
@@ -126,11 +129,11 @@ def _checks(secret: object, signed: bytes, signatures: Sequence[str]) -> list[bo
 
 
 def _key(secret: str, prefix: str) -> bytes:
-    """A secret without a prefix is a shared one."""
+    """Decodes a secret. A secret without a prefix is a shared secret."""
     key = _decoded(secret.removeprefix(prefix))
     if not key or (prefix == _PUBLIC and len(key) != 32):
         raise SignatureError(
-            "invalid_secret", "the secret is not whsec_ and Base64, nor a public key"
+            "invalid_secret", "the secret is neither whsec_ followed by Base64 nor a public key"
         )
     return key
 
@@ -148,7 +151,7 @@ def _bytes_of(raw_body: object) -> bytes:
         return raw_body.encode("utf-8", "replace")
     if isinstance(raw_body, bytes | bytearray) or type(raw_body) is memoryview:
         return bytes(raw_body)
-    raise SignatureError("body_parsed", "the body was parsed already; pass its bytes as they came")
+    raise SignatureError("body_parsed", "the body was already parsed; pass its bytes as received")
 
 
 def _values(headers: WebhookHeaders) -> Mapping[str, Any]:

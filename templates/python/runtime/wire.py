@@ -1,4 +1,4 @@
-"""Requests and responses of calls, without their meaning."""
+"""Requests and responses of calls, independent of their content."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from .transport import Request
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WireCall:
-    """One call, as the connection sees it."""
+    """Describes one call for the connection."""
 
     operation: str
     """Names the call in errors and logs."""
     request: Request
-    """Made once for all attempts."""
+    """The request, created once for all attempts."""
     security: Sequence[Sequence[str]] | None = None
-    """Alternatives of security schemes, where they differ from the API's."""
+    """Alternatives of security schemes that replace the API's."""
     repeatable: bool = False
-    """The call may be made again although its outcome is unknown."""
+    """True if the call may be repeated after an unknown outcome."""
     key_header: str | None = None
     """Name of the idempotency key header."""
     key: str | None = None
-    """An idempotency key already in the body."""
+    """The idempotency key that the body already contains."""
     is_graphql: bool = False
     secrets: Sequence[str] = field(default=(), repr=False)
-    """Arguments that the text of an error must not contain."""
+    """Strings that the text of an error must not contain."""
 
     @property
     def key_name(self) -> str:
-        """Name, in lower case, of the header of the call's key."""
+        """The name, in lower case, of the header for the call's key."""
         return (self.key_header or "idempotency-key").lower()
 
 
@@ -42,7 +42,7 @@ class CallFacts(NamedTuple):
     attempts: int = 0
     """Number of requests sent."""
     idempotency_key: str | None = None
-    """The key of all requests."""
+    """The idempotency key of all requests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,9 @@ class WireResponse:
     content: bytes = field(repr=False)
     facts: CallFacts = CallFacts()
     secrets: Sequence[str] = field(default=(), repr=False)
-    """What the text of an error must not contain."""
+    """Strings that the text of an error must not contain."""
 
     @property
     def text(self) -> str:
-        """The body in UTF-8; invalid bytes are replaced."""
+        """The body decoded as UTF-8; invalid bytes are replaced."""
         return self.content.decode("utf-8", "replace").removeprefix("\ufeff")

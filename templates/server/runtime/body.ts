@@ -5,30 +5,30 @@ import { issueAt, type Issue } from './issues.ts';
 import { fallsUnder, isJson, isText, parseMediaType } from './media-type.ts';
 import type { BodyRule, ContentRule } from './route.ts';
 
-/** Reason for not reading a body. */
+/** The reason for not reading a body. */
 export interface BodyRefused {
   readonly refused: 'malformed' | 'invalid' | 'media-type' | 'too-large';
   readonly issues: readonly Issue[];
 }
 
 export interface BodyRead {
-  /** The matching declared content; undefined without a body. */
+  /** The declared content that matches; undefined if there is no body. */
   readonly content: ContentRule | undefined;
-  /** Its media type. The declared one may be a range containing it. */
+  /** Its media type, which the declared one may include as a range. */
   readonly contentType: string | undefined;
   readonly value: unknown;
-  /** Problems of the value beyond the reach of validators. */
+  /** Issues of the value that validators cannot find. */
   readonly issues: readonly Issue[];
 }
 
-/** Maximum nesting of JSON: enough for any document, too little to exhaust a validator's stack. */
+/** The maximum nesting depth of JSON: enough for any document, and too little to overflow a validator's stack. */
 const MAX_JSON_DEPTH = 200;
 
 /** The result of reading an empty or undeclared body. */
 export const NOTHING: BodyRead = { content: undefined, contentType: undefined, value: undefined, issues: [] };
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/** Reads the body of a request by its declared media types, at most `limit` bytes of it. */
+/** Reads the body of a request according to its declared media types, and reads at most `limit` bytes. */
 export async function readBody(call: Call, rule: BodyRule, limit: number): Promise<BodyRead | BodyRefused> {
   const { headers } = call.head;
   const declared = headers.get('content-type');
@@ -95,7 +95,7 @@ function missing(): BodyRefused {
   return { refused: 'invalid', issues: [issueAt('body', [], 'required', 'is required')] };
 }
 
-/** The declared content for a type: its own, or the content of the narrowest range. */
+/** Finds the declared content for a media type: its own, or that of the narrowest range. */
 function contentFor(type: string, contents: readonly ContentRule[]): ContentRule | undefined {
   const matching = contents.filter((content) => fallsUnder(type, content.mediaType));
   return (

@@ -1,7 +1,7 @@
-/** Bytes in unshared memory. Compilers before 5.7 have no other name for `Uint8Array<ArrayBuffer>`. */
+/** Bytes in memory that is not shared. Compilers before 5.7 have no other name for `Uint8Array<ArrayBuffer>`. */
 export type Bytes = ReturnType<typeof Uint8Array.of>;
 
-/** Chunks of `size` bytes in all as one. */
+/** Joins chunks that have `size` bytes in total. */
 export function joinBytes(chunks: readonly Uint8Array[], size: number): Bytes {
   const bytes = new Uint8Array(size);
   let offset = 0;
@@ -13,12 +13,15 @@ export function joinBytes(chunks: readonly Uint8Array[], size: number): Bytes {
 }
 
 /**
- * Bytes of an oversized body to read and discard. If a server closes the connection while the client still sends, the
- * client loses the response.
+ * The number of bytes of an oversized body that are read and discarded. If a server closes the connection while the
+ * client is still sending, the client loses the response.
  */
 export const MAX_DROPPED = 8_388_608;
 
-/** UTF-8. Copied, because the types of Workers leave open in what memory the encoder writes. */
+/**
+ * Encodes a text as UTF-8. The bytes are copied, because the types of Workers do not say whether the encoder's memory
+ * is shared.
+ */
 export function encodeText(text: string): Bytes {
   return new Uint8Array(new TextEncoder().encode(text));
 }

@@ -1,5 +1,5 @@
 import type { Bytes } from './bytes.ts';
-/** The facts of a request before its body is read. A Fetch API `Request` is one. */
+/** The parts of a request that are known before its body is read. A Fetch API `Request` has them. */
 export interface RequestHead {
   readonly method: string;
   readonly url: string;
@@ -9,32 +9,32 @@ export interface RequestHead {
   };
 }
 
-/** A request in the form accepted by the router, from any server. */
+/** A request from any server, in the form that the router accepts. */
 export interface Call {
   readonly head: RequestHead;
-  /** As sent, percent-encoded. */
+  /** The path as sent, percent-encoded. */
   readonly path: string;
-  /** The part after the `?`, possibly empty. */
+  /** The part after the `?`; it may be empty. */
   readonly search: string;
-  /** The body's bytes; undefined beyond `limit`, after reading most of them. Read once. */
+  /** Reads the body once. Returns undefined if it exceeds `limit`; then most of it has been read. */
   bytes(limit: number): Promise<Bytes | undefined>;
-  /** The request in the terms of the Fetch API, apart from its body. Created on first use. */
+  /** The request as a Fetch API `Request`, without its body. It is created on first use. */
   readonly raw: Request;
 }
 
-/** A response of the router, ready to be sent. */
+/** A response of the router that is ready to be sent. */
 export interface Reply {
   readonly status: number;
-  /** Names in lower case. A name may occur more than once. */
+  /** The headers; their names are in lower case, and may occur more than once. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: ReplyBody;
 }
 
 export type ReplyBody = string | Bytes | Blob | ReadableStream<Bytes> | null;
 
-/** Answers any request; never rejects. */
+/** Responds to any request, and never rejects. */
 export interface Dispatch {
   (call: Call): Promise<Reply>;
-  /** True if the contract has the path, as sent, by any method. Without it every path is served. */
+  /** Returns true if the contract has the path, as sent, with any method. If it is absent, every path is served. */
   readonly has?: (path: string) => boolean;
 }

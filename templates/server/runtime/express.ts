@@ -1,20 +1,20 @@
 import type { FetchHandler } from './fetch.ts';
 import { NodeCall, writeReply, type NodeRequest, type NodeResponse } from './node-call.ts';
 
-/** The used part of an Express 4 or 5 request, and so of Connect and Nest. */
+/** The properties that are used of an Express 4 or 5 request, as Connect and Nest have them, too. */
 export interface ExpressRequest extends NodeRequest {
   readonly originalUrl?: string | undefined;
   readonly protocol?: string | undefined;
   readonly app?: { get(setting: 'trust proxy fn'): unknown } | undefined;
   readonly socket?: { readonly remoteAddress?: string | undefined } | undefined;
   readonly body?: unknown;
-  /** The bytes of `body`, where a framework has stored them. */
+  /** The bytes of `body`, if a framework has stored them. */
   readonly rawBody?: unknown;
 }
 
 /**
- * Express middleware serving the contract: `app.use(expressHandler(handler))`, or below a path. Paths outside the
- * contract go to the next middleware. Mount it before body parsers, so the service reads the bytes.
+ * Express middleware that serves the contract: `app.use(expressHandler(handler))`, or with a path. Requests for paths
+ * outside the contract go to the next middleware. Mount it before body parsers, so the service can read the bytes.
  */
 export function expressHandler(
   handler: FetchHandler,
@@ -34,7 +34,10 @@ export function expressHandler(
   };
 }
 
-/** The host that the client has called: that of a proxy, if the application trusts it (`trust proxy`). */
+/**
+ * Returns the host that the client called. If the application trusts its proxy (`trust proxy`), this is the proxy's
+ * host.
+ */
 function hostOf({ headers, app, socket }: ExpressRequest): string {
   const forwarded = String(headers['x-forwarded-host'] ?? '')
     .split(',')[0]!

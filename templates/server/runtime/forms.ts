@@ -37,12 +37,15 @@ export interface FormParts {
   forEach(each: (value: string | File, key: string) => void): void;
 }
 
-/** Reads a `multipart/form-data` body. A part stays a `File` where the schema wants bytes; elsewhere it is its text. */
+/**
+ * Reads a `multipart/form-data` body. A part stays a `File` if the schema declares bytes; otherwise it becomes its
+ * text.
+ */
 export async function readMultipart(data: FormParts, rule: FormRule, issues: Issue[]): Promise<unknown> {
   const body = Object.create(null) as Record<string, unknown>;
   const trees = new Map<string, Tree>();
   const parts: (readonly [string, string | File])[] = [];
-  // `forEach`, because the iterator types of FormData are in a separate TypeScript library.
+  // `forEach` is used because the iterator types of FormData are in a separate TypeScript library.
   data.forEach((value, key) => parts.push([key, value]));
   for (const [key, value] of parts) {
     const path = (isField(rule, key) ? undefined : bracketPath(key, MAX_DEPTH)) ?? [key];
@@ -61,7 +64,7 @@ export async function readMultipart(data: FormParts, rule: FormRule, issues: Iss
   return body;
 }
 
-/** Issues invisible to validators, because schemas do not describe files: a non-file value instead of a file. */
+/** Finds values that should be files. Validators cannot find them, because schemas do not describe files. */
 export function fileIssues(value: unknown, shape: Shape, path: readonly string[] = []): readonly Issue[] {
   const { scalars, items, objects } = readingOf(shape);
   if (Array.isArray(value) && items !== undefined) {
@@ -75,7 +78,9 @@ export function fileIssues(value: unknown, shape: Shape, path: readonly string[]
   );
 }
 
-/** If no file is expected, a part with its own media type is text sent as a file. */
+/**
+ * Returns the content of a part that is not declared as a file: a part with its own media type is text sent as a file.
+ */
 async function contentOf(file: File, shape: Shape): Promise<string | File> {
   const { scalars, items } = readingOf(shape);
   const wanted = scalars.has('file') || (items !== undefined && readingOf(items).scalars.has('file'));
@@ -102,7 +107,10 @@ function readField(
   }
 }
 
-/** A field declared as JSON, and an object sent as one string without a declared style, is parsed as JSON. */
+/**
+ * Reads the value of a field. A field that is declared as JSON is parsed as JSON, and so is an object sent as one
+ * string without a declared style.
+ */
 function valueOf(tree: Tree, shape: Shape, field: FieldRule): unknown {
   const reading = readingOf(shape);
   const objects =
@@ -118,7 +126,7 @@ function valueOf(tree: Tree, shape: Shape, field: FieldRule): unknown {
     : parsed;
 }
 
-/** Names of the declared fields and, for other fields, the part of the name before the first bracket. */
+/** Returns the names of the declared fields and, for other fields, the part of the name before the first bracket. */
 function fieldNames({ shape, fields }: FormRule, sent: readonly string[]): readonly string[] {
   const { objects } = readingOf(shape);
   const names = new Set([
@@ -141,7 +149,7 @@ function ownField({ fields }: FormRule, name: string): FieldRule {
   return (Object.hasOwn(fields, name) && fields[name]) || {};
 }
 
-/** Nested values of a form are written in brackets unless the document specifies a style. */
+/** Returns the style of a field. Nested values are written in brackets unless the document specifies a style. */
 function styleOf(field: FieldRule, shape: Shape): NonNullable<FieldRule['style']> {
   if (field.style !== undefined) return field.style;
   const { items, objects } = readingOf(shape);

@@ -5,16 +5,16 @@ export interface Issue {
   readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body';
   /** JSON Pointer (RFC 6901) into the body, or to the parameter: `/to`, `/limit`. */
   readonly pointer: string;
-  /** The same place for people: `tags.0`. */
+  /** The same location in readable form: `tags.0`. */
   readonly field: string;
   /** The violated JSON Schema keyword; `syntax` if the text could not be read at all. */
   readonly keyword: string;
   readonly message: string;
-  /** Particulars of the keyword, such as `{ limit: 100 }`. */
+  /** Parameters of the keyword, such as `{ limit: 100 }`. */
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** The used part of an ajv error. */
+/** The properties that are used of an ajv error. */
 export interface ValidationError {
   readonly instancePath: string;
   readonly keyword: string;
@@ -22,12 +22,12 @@ export interface ValidationError {
   readonly message?: string;
 }
 
-/** Reason for rejecting a request before its handler. */
+/** The reason for rejecting a request before its handler is called. */
 export interface Refusal {
   /**
-   * `malformed`: it cannot be read. `invalid`: it violates the contract. `not-found`, `method`: no such path, or the
-   * path does not support the method. `media-type`, `not-acceptable`: no such body, or no such response. `too-large`:
-   * the body is over the limit.
+   * `malformed`: the request cannot be read. `invalid`: it violates the contract. `not-found`, `method`: the path does
+   * not exist, or does not support the method. `media-type`, `not-acceptable`: the request body, or the requested
+   * response, has no supported media type. `too-large`: the body exceeds the limit.
    */
   readonly kind:
     | 'malformed'
@@ -40,33 +40,36 @@ export interface Refusal {
   /** The matching status, declared by the operation if possible. */
   readonly status: number;
   readonly issues: readonly Issue[];
-  /** Methods of the path. The router adds them as the `Allow` header. */
+  /** The methods that the path supports. The router adds them as the `Allow` header. */
   readonly allow?: readonly string[];
   /** The requested operation, if already known. */
   readonly operation?: string;
-  /** Media types declared by the operation for the status: an empty list for no body, absent if undeclared. */
+  /**
+   * The media types that the operation declares for the status: an empty list for no body; absent if the status is
+   * undeclared.
+   */
   readonly mediaTypes?: readonly string[];
-  /** A body valid by the operation's schema for the status; absent if a problem (RFC 9457) is valid. */
+  /** A body that conforms to the operation's schema for the status; absent if a problem (RFC 9457) does. */
   readonly body?: unknown;
 }
 
-/** A rejection, or a failure of a handler, for the body of its response. */
+/** Describes a rejection, or a failure of a handler, for the body of its response. */
 export interface Fault {
   readonly kind: Refusal['kind'] | 'failure';
   readonly status: number;
-  /** The same for every fault of a kind. */
+  /** The title, which is the same for every fault of a kind. */
   readonly title: string;
-  /** The title, and the problems of the request. */
+  /** The title and the issues of the request. */
   readonly detail: string;
-  /** Has at least one element. */
+  /** The issues: at least one. */
   readonly issues: readonly Issue[];
   readonly request: RequestHead;
 }
 
-/** Creates the body of a response with a schema other than a problem. */
+/** Creates the body of a response whose schema is not that of a problem. */
 export type ErrorBody = (fault: Fault) => unknown;
 
-/** An issue found by the runtime itself, with its location. */
+/** Creates an issue found by the runtime itself, with its location. */
 export function issueAt(
   place: Issue['in'],
   path: readonly string[],
@@ -76,7 +79,7 @@ export function issueAt(
   return { in: place, pointer: pointerOf(path), field: path.join('.'), keyword, message, params: {} };
 }
 
-/** The issues found by a validator of `{ path, query, header, cookie }`. */
+/** Converts the errors of a validator of `{ path, query, header, cookie }` to issues. */
 export function parameterIssues(errors: readonly ValidationError[]): readonly Issue[] {
   return distinct(
     errors.map((error) => {
@@ -86,7 +89,7 @@ export function parameterIssues(errors: readonly ValidationError[]): readonly Is
   );
 }
 
-/** The issues found by a validator of a body. */
+/** Converts the errors of a body's validator to issues. */
 export function bodyIssues(errors: readonly ValidationError[]): readonly Issue[] {
   return distinct(errors.map((error) => issueOf(error, 'body', placeOf(error))));
 }
@@ -97,8 +100,8 @@ function issueOf(error: ValidationError, place: Issue['in'], path: readonly stri
 }
 
 /**
- * The location of the invalid property: for a missing or unexpected property, the property itself rather than its
- * parent.
+ * Returns the location of the invalid property. If a property is missing or unexpected, this is the property itself,
+ * not its parent.
  */
 function placeOf({ instancePath, params }: ValidationError): readonly string[] {
   const path = instancePath
@@ -113,7 +116,7 @@ function pointerOf(path: readonly string[]): string {
   return path.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** Alternatives of a union report the same thing more than once. */
+/** Removes duplicates: alternatives of a union report the same issue more than once. */
 function distinct(issues: readonly Issue[]): readonly Issue[] {
   const byText = new Map(
     issues.map((issue) => [`${issue.in} ${issue.pointer} ${issue.keyword} ${issue.message}`, issue]),

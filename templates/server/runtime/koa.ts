@@ -1,7 +1,7 @@
 import type { FetchHandler } from './fetch.ts';
 import { isClosed, NodeCall, type NodeRequest, type NodeResponse } from './node-call.ts';
 
-/** The used part of a Koa 3 context. */
+/** The properties that are used of a Koa 3 context. */
 export interface KoaContext {
   readonly req: NodeRequest;
   readonly res: NodeResponse;
@@ -15,8 +15,8 @@ export interface KoaContext {
 }
 
 /**
- * Koa middleware serving the contract: `app.use(koaHandler(handler))`. Paths outside the contract go to the next
- * middleware. Mount it before body parsers, so the service reads the bytes.
+ * Koa middleware that serves the contract: `app.use(koaHandler(handler))`. Requests for paths outside the contract go
+ * to the next middleware. Mount it before body parsers, so the service can read the bytes.
  */
 export function koaHandler(
   handler: FetchHandler,
@@ -29,16 +29,16 @@ export function koaHandler(
       return;
     }
     const { status, headers, body } = await handler.dispatch(call);
-    // Koa sends nothing to a client that has gone, and would leave the stream open.
+    // If the client has disconnected, Koa sends nothing and would leave the stream open.
     if (isClosed(res) && body instanceof ReadableStream) return void body.cancel().catch(() => undefined);
-    // Koa takes bytes of another class than its own for JSON; and an empty body changes the status.
+    // Koa would send bytes of another class than its own as JSON, and an empty body changes the status.
     context.body = body instanceof Uint8Array ? new Blob([body]) : body;
     context.status = status;
     for (const [name, value] of headers) {
       if (name === 'set-cookie' || name === 'vary') context.append(name, value);
       else context.set(name, value);
     }
-    // The rest of a body that is too large is not read.
+    // The rest of an oversized body is not read.
     if (call.isCutOff) context.set('connection', 'close');
   };
 }

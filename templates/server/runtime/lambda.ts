@@ -1,8 +1,10 @@
-/** The used part of an event of payload format 2.0: of a function URL, or of an HTTP API of API Gateway. */
+/**
+ * The properties that are used of an event in payload format 2.0, from a function URL or an HTTP API of API Gateway.
+ */
 export interface LambdaEvent {
   readonly rawPath: string;
   readonly rawQueryString: string;
-  /** Lines of one name are joined with commas. Cookies are in `cookies`. */
+  /** The headers; several lines of one name are joined with commas. Cookies are in `cookies`. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly cookies?: readonly string[] | undefined;
   readonly body?: string | undefined;
@@ -19,8 +21,8 @@ export interface LambdaResult {
 }
 
 /**
- * AWS Lambda function serving the contract: `export const handler = lambdaHandler(createHandler(handlers))`. Lambda
- * sends a response when all of it is there, so endless streams do not work.
+ * An AWS Lambda function that serves the contract: `export const handler = lambdaHandler(createHandler(handlers))`.
+ * Lambda sends a response only when it is complete, so endless streams do not work.
  */
 export function lambdaHandler(
   handler: (request: Request) => Promise<Response>,
@@ -63,7 +65,7 @@ async function resultOf(response: Response): Promise<LambdaResult> {
   };
 }
 
-/** Undefined for bytes that are not UTF-8. */
+/** Decodes UTF-8; undefined for other bytes. */
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -76,7 +78,7 @@ function bytesOf(base64: string) {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-/** Characters that one call of a function may have as arguments. */
+/** The number of characters that a function call can accept as arguments. */
 const PART = 32_768;
 
 function base64Of(bytes: Uint8Array): string {

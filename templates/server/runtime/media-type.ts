@@ -1,12 +1,12 @@
-/** A media type as a header states it (RFC 9110 §8.3.1). */
+/** A media type as written in a header (RFC 9110 §8.3.1). */
 export interface MediaType {
-  /** Lower case, without parameters. */
+  /** The name in lower case, without parameters. */
   readonly name: string;
-  /** Lower case, or undefined. */
+  /** The charset in lower case, if there is one. */
   readonly charset: string | undefined;
 }
 
-/** Undefined if the string is not a media type. */
+/** Parses a media type; undefined if the string is not a media type. */
 export function parseMediaType(text: string): MediaType | undefined {
   const [name = '', ...parameters] = text.split(';');
   const essence = name.trim().toLowerCase();
@@ -15,7 +15,7 @@ export function parseMediaType(text: string): MediaType | undefined {
   return { name: essence, charset: charset.find((value) => value !== undefined)?.toLowerCase() };
 }
 
-/** True when `type` falls under a media range such as `image/*`. */
+/** Returns true if `type` matches a media range such as `image/*`. */
 export function fallsUnder(type: string, range: string): boolean {
   if (range === type || range === '*/*') return true;
   return range.endsWith('/*') && type.startsWith(range.slice(0, -1));
@@ -34,7 +34,7 @@ interface AcceptedRange {
   readonly quality: number;
 }
 
-/** The ranges of an `Accept` header (RFC 9110 §12.5.1), those of quality 0 included. */
+/** Parses the ranges of an `Accept` header (RFC 9110 §12.5.1), including those with quality 0. */
 function parseAccept(accept: string): readonly AcceptedRange[] {
   return accept.split(',').flatMap((part) => {
     const [range = '', ...parameters] = part.split(';');
@@ -46,7 +46,7 @@ function parseAccept(accept: string): readonly AcceptedRange[] {
   });
 }
 
-/** The quality of a type, or of any type of a range, in an `Accept` header: 0 to 1. */
+/** Returns the quality, from 0 to 1, that an `Accept` header gives to a type, or to any type in a range. */
 function qualityOf(type: string, accepted: readonly AcceptedRange[]): number {
   const matching = accepted.filter(
     ({ range }) => fallsUnder(type, range) || (type.includes('*') && fallsUnder(range, type)),
@@ -60,12 +60,12 @@ function weight(range: string): number {
   return range.endsWith('/*') ? 1 : 2;
 }
 
-/** The type of highest quality, the first among equals; undefined if all are rejected. */
+/** Returns the type with the highest quality, and the first among equals; undefined if all are rejected. */
 export function negotiate(accept: string | null, types: readonly string[]): string | undefined {
   const [first] = types;
   if (accept === null || accept === '' || accept === '*/*' || accept === first) return first;
   const accepted = parseAccept(accept);
-  // Empty elements of a list are to be ignored (RFC 9110 §5.6.1.2), and a list of none says nothing.
+  // Empty list elements are ignored (RFC 9110 §5.6.1.2), and a list without elements accepts anything.
   if (accepted.length === 0) return first;
   let best: string | undefined;
   let bestQuality = 0;

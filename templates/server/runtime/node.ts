@@ -14,7 +14,7 @@ export function nodeHandler(
   };
 }
 
-/** The properties revealing the scheme of a request. */
+/** The properties that show the scheme of a request. */
 interface NodeOrigin {
   readonly socket: object;
 }

@@ -9,7 +9,7 @@ const FIELD_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 // RFC 9110 §5.5: visible ASCII, space, tab, and the bytes above.
 const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Writes a result. Throws if a header cannot be sent or the media type cannot represent the body. */
+/** Writes a result. Throws if a header cannot be sent, or the media type cannot represent the body. */
 export function replyOf(result: Result, route: Route | undefined, accept: string | null): Reply {
   if (!Number.isInteger(result.status) || result.status < 200 || result.status > 599)
     throw new TypeError(`${result.status} is not a status of a final response`);
@@ -28,17 +28,20 @@ export function replyOf(result: Result, route: Route | undefined, accept: string
   return { status: result.status, headers, body: bodyOf(result.body, type) };
 }
 
-/** Statuses without content in any response (RFC 9110 §6.4.1). */
+/** Returns true for statuses that never have content (RFC 9110 §6.4.1). */
 function hasNoContent(status: number): boolean {
   return status === 204 || status === 205 || status === 304 || status < 200;
 }
 
-/** The media types of a status: its own, else those of its range, else of `default`; undefined if undeclared. */
+/**
+ * Returns the media types of a status: its own, else those of its range, else those of `default`; undefined if
+ * undeclared.
+ */
 export function mediaTypesOf({ responses }: Route, status: number): readonly string[] | undefined {
   return responses[responseKey(responses, status)];
 }
 
-/** The key by which a status is declared: its own, else that of its range, else `default`. */
+/** Returns the key under which a status is declared: its own, else that of its range, else `default`. */
 export function responseKey(responses: Route['responses'], status: number): string {
   const range = `${Math.floor(status / 100)}XX`;
   return [String(status), range].find((key) => key in responses) ?? 'default';
@@ -73,7 +76,7 @@ function isAsyncIterable(body: unknown): body is AsyncIterable<string | Bytes> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
 
-/** Takes the next chunk when the connection can send it, and ends the iterable when the client leaves. */
+/** Pulls the next chunk when the connection can send it, and ends the iterable when the client disconnects. */
 function streamOf(chunks: AsyncIterable<string | Bytes>): ReadableStream<Bytes> {
   const iterator = chunks[Symbol.asyncIterator]();
   return new ReadableStream({

@@ -1,14 +1,14 @@
 import type { ErrorBody, ValidationError } from './issues.ts';
 import type { Shape } from './shape.ts';
 
-/** One operation of the contract, as data. */
+/** Describes one operation of the contract. */
 export interface Route {
-  /** Name of its handler. */
+  /** The name of its handler. */
   readonly operation: string;
   readonly method: string;
-  /** Template, `/v1/books/{isbn}`. */
+  /** The path template: `/v1/books/{isbn}`. */
   readonly path: string;
-  /** Alternatives of scheme → scopes; an empty alternative requires no credentials. */
+  /** The alternatives, each a map from scheme to scopes; an empty alternative requires no credentials. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   /** Roles allowed to call the operation; absent if every role may. */
   readonly access?: readonly string[];
@@ -18,18 +18,23 @@ export interface Route {
   readonly body?: BodyRule;
   /** Media types of each declared response: by status, range (`4XX`) or `default`. */
   readonly responses: Readonly<Record<string, readonly string[]>>;
-  /** Bodies of the service's own rejections and failures, if the schema of a response is not a problem. */
+  /**
+   * Create the bodies of the service's own rejections and failures, if the schema of a response is not that of a
+   * problem.
+   */
   readonly errors?: Readonly<Record<string, ErrorBody>>;
-  /** Loads the operation's validators; absent without anything to validate. */
+  /** Loads the operation's validators; absent if there is nothing to validate. */
   readonly validators?: () => Promise<OperationValidators>;
 }
 
-/** Returns the definition. The compiler checks each route alone: it cannot compare a thousand with each other. */
+/**
+ * Returns the definition. It lets the compiler check each route separately: a list of a thousand would be too complex.
+ */
 export function route(definition: Route): Route {
   return definition;
 }
 
-/** Names of the contract's API keys. They belong to no operation, and a request of any may carry them. */
+/** The names of the contract's API keys. They belong to no operation, so any request may contain them. */
 export interface KeyNames {
   readonly query?: readonly string[];
   readonly cookie?: readonly string[];
@@ -42,7 +47,7 @@ export interface ParameterRule {
   readonly style: ParameterStyle;
   readonly explode: boolean;
   readonly shape: Shape;
-  /** The value is a JSON text instead of a style. */
+  /** True if the value is JSON text instead of a style. */
   readonly json?: true;
   /** Value of the parameter if omitted. */
   readonly default?: unknown;
@@ -65,7 +70,7 @@ export interface BodyRule {
 export interface ContentRule {
   /** Media type or range, lower case, without parameters. */
   readonly mediaType: string;
-  /** Of a form or multipart body: how its fields are read. */
+  /** The rules for reading the fields of a form or multipart body. */
   readonly form?: FormRule;
 }
 
@@ -78,7 +83,7 @@ export interface FormRule {
 export interface FieldRule {
   readonly style?: ParameterStyle;
   readonly explode?: boolean;
-  /** The value is a JSON text. */
+  /** True if the value is JSON text. */
   readonly json?: true;
 }
 
@@ -88,7 +93,7 @@ export interface OperationValidators {
   readonly bodies?: Readonly<Record<string, Validator>>;
 }
 
-/** A type guard with its errors as a property. */
+/** A type guard that stores its errors in a property. */
 export interface Validator {
   (value: unknown): boolean;
   readonly errors?: readonly ValidationError[] | null;

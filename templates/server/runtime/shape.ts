@@ -1,10 +1,10 @@
 /**
- * Types of a parameter's or form field's text, taken from its schema. A shape only determines the reading of text:
+ * The types of a parameter or form field, derived from its schema. A shape only determines how to read the text:
  * validators check the value.
  */
 export type Shape = Scalar | ListShape | ObjectShape | EitherShape | (() => Shape);
 
-/** `any` stays text; `file` is a part of a multipart body. */
+/** `any` remains text; `file` is a part of a multipart body. */
 export type Scalar = 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'any' | 'file';
 
 export interface ListShape {
@@ -13,16 +13,16 @@ export interface ListShape {
 
 export interface ObjectShape {
   readonly members: Readonly<Record<string, Shape>>;
-  /** Shape of properties not declared by name. */
+  /** The shape of properties that are not declared by name. */
   readonly rest?: Shape;
 }
 
-/** One of several, or all of them at once: text is read the same way. */
+/** One of several alternatives, or all of them at once: the text is read the same way. */
 export interface EitherShape {
   readonly either: readonly Shape[];
 }
 
-/** A shape with its alternatives sorted out. */
+/** A shape with resolved references and alternatives. */
 export interface Reading {
   readonly scalars: ReadonlySet<Scalar>;
   readonly items: Shape | undefined;
@@ -31,7 +31,7 @@ export interface Reading {
 
 const readings = new Map<Shape, Reading>();
 
-/** The resolved form of a shape, after references and alternatives. Computed once: shapes are constants. */
+/** Resolves the references and alternatives of a shape. The result is cached, because shapes are constants. */
 export function readingOf(shape: Shape): Reading {
   const known = readings.get(shape);
   if (known) return known;
@@ -55,7 +55,7 @@ export function readingOf(shape: Shape): Reading {
   return reading;
 }
 
-/** The shape of one member of an object. */
+/** Returns the shape of one property of an object. */
 export function memberShape(objects: readonly ObjectShape[], name: string): Shape {
   const shapes = objects.flatMap((object) => {
     if (Object.hasOwn(object.members, name)) return object.members[name] ?? [];
@@ -67,7 +67,7 @@ export function memberShape(objects: readonly ObjectShape[], name: string): Shap
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** The value of a string, the narrowest reading first; undefined if no reading fits. */
+/** Reads a string as the narrowest type that matches; undefined if none does. */
 export function readScalar(
   text: string,
   scalars: ReadonlySet<Scalar>,

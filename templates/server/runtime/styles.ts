@@ -11,7 +11,7 @@ export interface Styled {
   readonly shape: Shape;
 }
 
-/** Separators of the items of a list, plain and exploded. */
+/** The separators of list items, plain and exploded. */
 const SEPARATORS: Readonly<Record<ParameterStyle, readonly [plain: string | RegExp, exploded: string]>> = {
   simple: [',', ','],
   form: [',', '&'],
@@ -23,8 +23,8 @@ const SEPARATORS: Readonly<Record<ParameterStyle, readonly [plain: string | RegE
 };
 
 /**
- * Reads one raw value, percent-encoded as sent, by its style (RFC 6570 as used by OpenAPI 3.1 §4.8.12.4). Undefined if
- * it does not follow the style at all.
+ * Reads one raw value, percent-encoded as sent, according to its style (RFC 6570 as used by OpenAPI 3.1 §4.8.12.4).
+ * Undefined if the value does not have the style at all.
  */
 export function readStyled(raw: string, rule: Styled, decode: Decode): Tree | undefined {
   const { style, explode } = rule;
@@ -37,7 +37,7 @@ export function readStyled(raw: string, rule: Styled, decode: Decode): Tree | un
   return readParts(text, text.split(explode ? exploded : plain), explode, reading, decode);
 }
 
-/** `;color=blue,black`, exploded `;color=blue;color=black`; of an object `;R=100;G=200`. */
+/** Reads `;color=blue,black`, exploded `;color=blue;color=black`; for an object, `;R=100;G=200`. */
 function readMatrix(text: string, rule: Styled, reading: Reading, decode: Decode): Tree | undefined {
   const { name, explode } = rule;
   const parts = text.split(';');
@@ -68,7 +68,7 @@ function readParts(
   return object ?? (scalars.size > 0 ? leaf(decode(text)) : undefined);
 }
 
-/** `R=100`, `G=200`. */
+/** Reads `R=100`, `G=200`. */
 function readMembers(parts: readonly string[], decode: Decode): Tree | undefined {
   const entries: [string, string][] = [];
   for (const part of parts) {
@@ -79,7 +79,7 @@ function readMembers(parts: readonly string[], decode: Decode): Tree | undefined
   return branch(entries);
 }
 
-/** `R`, `100`, `G`, `200`. */
+/** Reads `R`, `100`, `G`, `200`. */
 function readAlternating(parts: readonly string[], decode: Decode): Tree | undefined {
   if (parts.length % 2 !== 0) return undefined;
   const entries: [string, string][] = [];

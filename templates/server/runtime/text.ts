@@ -1,4 +1,4 @@
-/** A name and its value as sent: the name decoded, the value not yet, as some styles split it first. */
+/** A name and its value as sent. Only the name is decoded, because some styles split the value first. */
 export interface Pair {
   readonly name: string;
   readonly value: string;
@@ -7,17 +7,17 @@ export interface Pair {
 /** Decodes percent-encoding. Throws `URIError` for invalid UTF-8. */
 export type Decode = (text: string) => string;
 
-/** Of a path or a cookie (RFC 3986 §2.1). */
+/** Decodes a path or a cookie (RFC 3986 §2.1). */
 export const decodePercent: Decode = (text) => (text.includes('%') ? decodeURIComponent(text) : text);
 
-/** Of a query or a form, where `+` is a space (URL Standard §5.1). */
+/** Decodes a query or a form, in which `+` is a space (URL Standard §5.1). */
 export const decodeForm: Decode = (text) =>
   decodePercent(text.includes('+') ? text.replaceAll('+', ' ') : text);
 
 /** Header values are not encoded. */
 export const decodeNothing: Decode = (text) => text;
 
-/** The pairs of a query string or of a form body, in the order sent. */
+/** Splits a query string or a form body into pairs, in the order sent. */
 export function pairsOf(text: string, separator: '&' | ';', decode: Decode): readonly Pair[] {
   if (text === '') return [];
   return text
@@ -31,7 +31,7 @@ export function pairsOf(text: string, separator: '&' | ';', decode: Decode): rea
     });
 }
 
-/** `a[b][c]` → a, b, c; undefined when the brackets do not close, or too many are nested. */
+/** Splits `a[b][c]` into a, b, c; undefined if brackets are not closed, or nested too deeply. */
 export function bracketPath(name: string, deepest: number): readonly [string, ...string[]] | undefined {
   const open = name.indexOf('[');
   if (open <= 0) return [name];

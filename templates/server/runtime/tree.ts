@@ -1,19 +1,19 @@
 import { memberShape, readingOf, readScalar, type Shape } from './shape.ts';
 
-/** Text as it was sent, structured but not yet typed: the values of one name, or members by name. */
+/** Text as sent, structured but not typed yet: the values of one name, or properties by name. */
 export interface Tree {
   readonly values: (string | File)[];
   members: Map<string, Tree> | undefined;
 }
 
-/** Maximum nesting of objects; deeper input stays text. */
+/** Maximum nesting depth of objects; deeper input remains text. */
 export const MAX_DEPTH = 32;
 
 export function leaf(...values: readonly (string | File)[]): Tree {
   return { values: [...values], members: undefined };
 }
 
-/** The tree of an object, from its members' texts. */
+/** Creates the tree of an object from the texts of its properties. */
 export function branch(entries: Iterable<readonly [name: string, text: string]>): Tree {
   const tree = leaf();
   tree.members = new Map();
@@ -34,8 +34,8 @@ export function grow(tree: Tree, path: readonly string[], value: string | File):
 }
 
 /**
- * The typed value of a tree. A string not readable as its shape stays unchanged, so the validator rejects it with its
- * location. Objects have no prototype, so a name chosen by a caller finds nothing there.
+ * Converts a tree to a typed value. A string that does not match its shape remains unchanged, so the validator rejects
+ * it with its location. Objects have no prototype, so a name chosen by a caller cannot reach inherited properties.
  */
 export function typed(tree: Tree, shape: Shape): unknown {
   const { scalars, items, objects } = readingOf(shape);
@@ -60,7 +60,7 @@ export function typed(tree: Tree, shape: Shape): unknown {
   return object;
 }
 
-/** Items in the order of their numbers; `a[]=` comes where it was sent. */
+/** Sorts items by their numbers; `a[]=` stays where it was sent. */
 function typedList(members: ReadonlyMap<string, Tree>, items: Shape): readonly unknown[] {
   const sorted = [...members].sort(([one], [other]) => Number(one || 0) - Number(other || 0));
   return sorted.flatMap(([key, member]) =>

@@ -5,13 +5,13 @@ import { percentEncode } from './percent.ts';
 /** The parts of a request to which credentials are added. */
 export interface Addressed {
   url: string;
-  /** Names in lower case. */
+  /** The headers; their names are in lower case. */
   readonly headers: Record<string, string>;
-  /** The credentials that are added. */
+  /** The secrets of the credentials added so far. */
   readonly secrets: string[];
 }
 
-/** Puts one scheme's proof of identity on a request. */
+/** Adds the secret of one security scheme to a request. */
 export type Credential = (request: Addressed) => void | Promise<void>;
 
 /** User name and password of HTTP Basic authentication (RFC 7617). */
@@ -25,7 +25,7 @@ export function bearer(secret: Secret | undefined): Credential | undefined {
   return authorization(secret, 'Bearer ');
 }
 
-/** The `Authorization` header with a value of the caller's own making. */
+/** The `Authorization` header, whose whole value the caller provides. */
 export function authorization(secret: Secret | undefined, prefix = ''): Credential | undefined {
   if (secret === undefined) return undefined;
   return (request) => {
@@ -33,7 +33,7 @@ export function authorization(secret: Secret | undefined, prefix = ''): Credenti
       request.secrets.push(value, ...value.split(' ').slice(1));
       request.headers['authorization'] = prefix + carried('authorization', filled(value, 'authorization'));
     };
-    // Most secrets are there already, and each wait is a turn of the queue.
+    // Most secrets are available already, and awaiting them would cost a turn of the event loop.
     const value = reveal(secret);
     return typeof value === 'string' ? set(value) : value.then(set);
   };
@@ -41,14 +41,14 @@ export function authorization(secret: Secret | undefined, prefix = ''): Credenti
 
 /**
  * `Authorization: Basic …` (RFC 7617), in UTF-8.
- * @throws {TypeError} if the user name contains a colon, its terminator
+ * @throws {TypeError} if the user name contains a colon, which would end it
  */
 export function basic(credentials: BasicCredentials | undefined): Credential | undefined {
   if (credentials === undefined) return undefined;
   const { username, password } = credentials;
-  if (username.includes(':')) throw new TypeError('the user name for authorization has a colon in it');
+  if (username.includes(':')) throw new TypeError('the user name for authorization contains a colon');
   return (request) => {
-    // One of them may be empty (RFC 7617 section 2).
+    // The name or the password may be empty (RFC 7617 section 2).
     filled(username + password, 'authorization');
     request.secrets.push(password);
     const bytes = new TextEncoder().encode(`${username}:${password}`);
@@ -78,7 +78,7 @@ export function apiKey(
   };
 }
 
-/** The credentials of the first alternative with credentials for all its schemes; empty without such an alternative. */
+/** Returns the credentials of the first alternative whose schemes all have credentials; empty if there is none. */
 export function applicableCredentials(
   alternatives: readonly (readonly string[])[] = [],
   credentials: Readonly<Record<string, Credential | undefined>> = {},
@@ -93,8 +93,8 @@ export function applicableCredentials(
 }
 
 /**
- * Rejects an empty secret here instead of letting the service report a missing one: most likely an environment variable
- * is not set.
+ * Rejects an empty secret, which is most likely an unset environment variable. Otherwise the service would report
+ * missing credentials.
  */
 function filled(value: string | undefined, place: string): string {
   if (value?.trim()) return value;

@@ -1,6 +1,6 @@
 import type { Serialization } from './parameters.ts';
 
-/** Encoding of one field of a form. */
+/** The encoding of one form field. */
 export interface FieldEncoding extends Serialization {
   /** Media type of a multipart field. */
   readonly contentType?: string;
@@ -8,16 +8,16 @@ export interface FieldEncoding extends Serialization {
 
 /** Describes a request body. */
 export interface BodySpec {
-  /** Writes a value as `mediaType` asks. */
+  /** Writes a value in the media type `mediaType`. */
   readonly encode: (value: unknown, spec: BodySpec) => EncodedBody;
   readonly mediaType: string;
-  /** Other allowed types of a body if it is neither JSON nor a form. */
+  /** The other allowed media types of a body that is neither JSON nor a form. */
   readonly alternatives?: readonly string[];
-  /** Not sent when it has no members, unless it is a form. */
+  /** True if the body is omitted when it has no properties. A form is always sent. */
   readonly optional?: true;
-  /** Form fields with an encoding other than the default. */
+  /** Form fields whose encoding differs from the default. */
   readonly encoding?: Readonly<Record<string, FieldEncoding>>;
-  /** Names of lists in a form that an empty string empties, with `[]` for any item: `phases[][discounts]`. */
+  /** Names of form lists that an empty string clears, with `[]` for any item: `phases[][discounts]`. */
   readonly emptiable?: readonly string[];
 }
 
@@ -30,12 +30,12 @@ export interface EncodedBody {
   readonly contentType: string;
 }
 
-/** True for JSON and every type built on it (RFC 6839 section 3.1). */
+/** Returns true for JSON and every media type with the suffix +json (RFC 6839 section 3.1). */
 export function isJson(mediaType: string): boolean {
   return /^[^;]*[/+]json *(;|$)/i.test(mediaType);
 }
 
-/** True for the forms of HTML. */
+/** Returns true for the media types of HTML forms. */
 export function isForm(mediaType: string): boolean {
   return mediaType === 'application/x-www-form-urlencoded';
 }
@@ -45,7 +45,7 @@ export function jsonBody(value: unknown, { mediaType }: BodySpec): EncodedBody {
   return { content: JSON.stringify(value), contentType: mediaType };
 }
 
-/** The declared encoding of a form field, if any. */
+/** Returns the declared encoding of a form field, if any. */
 export function encodingOf(name: string, { encoding }: BodySpec): FieldEncoding | undefined {
   return encoding && Object.hasOwn(encoding, name) ? encoding[name] : undefined;
 }

@@ -16,28 +16,28 @@ import { backoff, isTransient, MAX_RETRY_AFTER_MS, retryAfter } from './retry.ts
 import { limited, MAX_RESPONSE_BYTES, SizeError } from './size.ts';
 import { pause } from './wait.ts';
 
-/** A request before the connection adds its parts; the same for all attempts. */
+/** A request before the connection adds its own headers; it is the same for all attempts. */
 export interface WireRequest {
   readonly method: string;
   readonly url: string;
-  /** Names in lower case. */
+  /** The headers; their names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: NonNullable<RequestInit['body']>;
-  /** True if a successful response is bytes, regardless of its type. */
+  /** True if a successful response is bytes, regardless of its media type. */
   readonly binary?: boolean;
-  /** Arguments that the text of an error must not contain. */
+  /** Strings that the text of an error must not contain. */
   readonly secrets?: readonly string[];
 }
 
-/** Properties of an operation needed by the connection. */
+/** The properties of an operation that the connection needs. */
 export interface WireTraits {
-  /** Alternatives of security schemes, where they differ from the API's. */
+  /** Alternatives of security schemes that replace the API's. */
   readonly security?: readonly (readonly string[])[] | undefined;
-  /** The call may be made again although its outcome is unknown. */
+  /** True if the call may be repeated after an unknown outcome. */
   readonly repeatable?: boolean | undefined;
   /** Name of the idempotency key header. */
   readonly keyHeader?: string | undefined;
-  /** An idempotency key already in the body. */
+  /** The idempotency key that the body already contains. */
   readonly key?: string | undefined;
   readonly isGraphql?: boolean;
 }
@@ -47,32 +47,32 @@ export interface WireResponse extends ResponseFacts {
   readonly blob: Blob | undefined;
 }
 
-/** Facts of the client's API, in addition to the caller's options. */
+/** Describes the client's API, in addition to the caller's options. */
 export interface ApiDefaults {
   readonly baseUrl?: string;
   /** An address, or a path appended to the REST base URL. */
   readonly graphqlUrl?: string;
   readonly userAgent?: string;
-  /** By name of the security scheme. */
+  /** The credentials, by name of the security scheme. */
   readonly credentials?: Readonly<Record<string, Credential | undefined>>;
-  /** Alternatives for operations without a security requirement of their own. */
+  /** Alternatives of schemes for operations without a security requirement of their own. */
   readonly security?: readonly (readonly string[])[];
 }
 
 const TIMEOUT_MS = 60_000;
 const MAX_RETRIES = 2;
-/** The maximum delay of a timer; a longer one would end at once. */
+/** The maximum delay of a timer; a timer with a longer delay would fire immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 const MAX_REDIRECTS = 20;
 
 /** State shared by all calls of one client, and its only access to the network. */
 export class Connection {
-  // Private, since whatever prints a connection would print the secrets in them.
+  // Private, because printing a connection would print the secrets in its options.
   readonly #options: TransportOptions;
   readonly #api: ApiDefaults;
-  /** Of every request. */
+  /** The headers of every request. */
   readonly #headers: Readonly<Record<string, string>>;
-  /** For operations without a security requirement of their own. */
+  /** The credentials of operations without a security requirement of their own. */
   readonly #credentials: readonly Credential[];
   readonly #authorization: Credential | undefined;
   readonly #graphqlAuthorization: Credential | undefined;
@@ -97,9 +97,9 @@ export class Connection {
   }
 
   /**
-   * Makes a call: sends its request, and repeats it after a transient failure if that is safe, always or by its
-   * idempotency key. Resolves with any complete response, regardless of its status. `operation` names the call in
-   * errors and logs.
+   * Makes a call: sends its request, and sends it again after a transient failure if the operation is repeatable or the
+   * call has an idempotency key. Resolves with any complete response, regardless of its status. `operation` names the
+   * call in errors and logs.
    * @throws {ConnectionError | TimeoutError | AbortedError}
    * @throws {DecodeError} for a body that is larger than `maxResponseBytes`
    * @throws {TypeError} for a blank key; nothing is sent
@@ -117,7 +117,7 @@ export class Connection {
     const timeoutMs = options.timeoutMs ?? all.timeoutMs ?? TIMEOUT_MS;
     const attemptTimeoutMs = options.attemptTimeoutMs ?? all.attemptTimeoutMs ?? timeoutMs;
     if (Number.isNaN(timeoutMs)) throw new TypeError(`${operation}: timeoutMs is not a number`);
-    // A clock that nobody sets: the time of day may jump.
+    // A monotonic clock, because the time of day may jump.
     const deadline = performance.now() + timeoutMs;
     for (let attempts = 1, left = timeoutMs; ; attempts += 1, left = deadline - performance.now()) {
       const facts = { attempts: attempts - 1, idempotencyKey };
@@ -127,10 +127,10 @@ export class Connection {
         limitMs: limit,
         timeoutMs: limit === left ? timeoutMs : limit,
       });
-      // What was sent counts: a hook that changed the key would be asked for another by the next request.
+      // If a hook changed the key, a retry would have another one, so it is not safe.
       const isSafe =
         traits.repeatable || (idempotencyKey !== undefined && outcome.idempotencyKey === idempotencyKey);
-      // Asked this way round, a number that is none allows no retries.
+      // With this comparison, NaN allows no retries.
       const delay = isSafe && attempts <= retries ? delayBefore(outcome, attempts) : undefined;
       if (delay === undefined || performance.now() + delay >= deadline) {
         if (outcome instanceof ClientError) throw outcome;
@@ -143,7 +143,8 @@ export class Connection {
   }
 
   /**
-   * One request and its response, or the reason for its failure; ends in time, even if the caller's functions do not.
+   * Sends one request; resolves with its response, or the reason for its failure. It ends in time, even if the caller's
+   * functions do not.
    */
   #attempt(
     operation: string,
@@ -154,7 +155,7 @@ export class Connection {
     { limitMs, timeoutMs }: { readonly limitMs: number; readonly timeoutMs: number },
   ): Promise<WireResponse | ClientError> {
     const { signal } = options;
-    // A request that nobody waits for may still be carried out.
+    // Without this check, a request would be sent although its time is over.
     if (limitMs <= 0) return Promise.resolve(new TimeoutError(operation, timeoutMs, facts));
     const controller = new AbortController();
     return new Promise((resolve, reject) => {
@@ -174,14 +175,17 @@ export class Connection {
       const timer = setTimeout(expire, Math.min(Math.ceil(limitMs), MAX_TIMER_MS));
       signal?.addEventListener('abort', abort, { once: true });
       this.#exchange(operation, request, traits, options, facts, controller.signal).then(settle, (cause) => {
-        // Anything else was thrown by the caller's own functions.
+        // All other errors were thrown by the caller's own functions.
         if (!(cause instanceof ConnectionError || cause instanceof DecodeError)) reject(cause as Error);
         settle(cause as ClientError);
       });
     });
   }
 
-  /** Headers in rising rank: the client's, the operation's, credentials, the call's own. Counted once it is sent. */
+  /**
+   * Sends one request, and counts it once it is sent. Headers override each other in this order: the client's, the
+   * operation's, credentials, the call's own.
+   */
   async #exchange(
     operation: string,
     { method, url, headers: own, body, binary = false, secrets: given = [] }: WireRequest,
@@ -201,7 +205,7 @@ export class Connection {
       const asked = credential(ready);
       if (asked) await asked;
     }
-    // Nobody is told of a request that is no longer made.
+    // The request is not sent, so no hook is called and nothing is logged.
     ended.throwIfAborted();
     if (options.headers) Object.assign(headers, lowerCase(options.headers));
     logger?.debug('request', { operation, attempt });
@@ -212,8 +216,8 @@ export class Connection {
     if (traits.key === undefined) facts.idempotencyKey = headers[keyHeader];
     facts.attempts = attempt;
     const start = performance.now();
-    // Called as a plain function: a browser's own `fetch` refuses to be a method of anything else. The global is not
-    // touched before the first call: loading it costs Node some 25 ms.
+    // It is called as a plain function, because a browser's `fetch` throws if it is a method of another object. The
+    // global `fetch` is not accessed before the first call, because loading it takes some 25 ms in Node.
     const send = ownFetch ?? fetch;
     const ask = (at: string, sent: Readonly<Record<string, string>>): Promise<Response> =>
       send(at, {
@@ -254,7 +258,7 @@ export class Connection {
         const reason = `the body is larger than ${maxResponseBytes} bytes (maxResponseBytes)`;
         throw new DecodeError(operation, response, reason, 'response_too_large');
       }
-      // `fetch` refuses what HTTP can not carry as if the network were down.
+      // For a request that is not valid in HTTP, `fetch` fails as if the network were down.
       checkRequest(operation, ready);
       throw new ConnectionError(operation, cause, facts, begun && 'reading the response failed (see cause)');
     }
@@ -281,7 +285,7 @@ type Facts = { -readonly [Name in keyof CallFacts]: CallFacts[Name] };
 
 const TEXT = /^(text\/|[^;]*[/+](json|xml|x-www-form-urlencoded|javascript|graphql) *(;|$))/i;
 
-/** Milliseconds to wait before the next attempt; undefined when another would not help. */
+/** Returns the milliseconds to wait before the next attempt; undefined if another attempt would not help. */
 function delayBefore(outcome: WireResponse | ClientError, attempts: number): number | undefined {
   if (outcome instanceof ClientError) return outcome.retryable ? backoff(attempts) : undefined;
   if (!isTransient(outcome.status, codeOf(outcome))) return undefined;
@@ -289,19 +293,19 @@ function delayBefore(outcome: WireResponse | ClientError, attempts: number): num
   return delay > MAX_RETRY_AFTER_MS ? undefined : delay;
 }
 
-/** `code` of an error body, without a need for the body to be well-formed. */
+/** Returns the `code` of an error body, even if the rest of the body is malformed. */
 function codeOf({ status, rawBody }: WireResponse): string | undefined {
   return status === 409 ? /"code"\s*:\s*"([^"]*)"/.exec(rawBody)?.[1] : undefined;
 }
 
-/** Its name in lower case. */
+/** Returns the name of the header for the idempotency key, in lower case. */
 function keyHeaderOf({ keyHeader = 'idempotency-key' }: WireTraits): string {
   return keyHeader.toLowerCase();
 }
 
 /**
- * The key of a call, from any source. It makes retries safe, and errors report it. A blank key identifies nothing: as a
- * header it disables the key.
+ * Returns the key of a call, from any source. The key makes retries safe, and errors report it. A blank key identifies
+ * nothing: as a header, it disables the key.
  * @throws {TypeError} if a blank key is an argument
  */
 function keyOf(traits: WireTraits, { idempotencyKey, headers }: RequestOptions): string | undefined {

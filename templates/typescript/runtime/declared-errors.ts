@@ -1,16 +1,17 @@
 import type { ApiError } from './errors.ts';
 
 /**
- * Machine-readable reasons declared by a type of error body, at its top level or inside `error`; and any other string.
+ * The machine-readable reasons that a type of error body declares, at its top level or inside `error`, and any other
+ * string.
  */
 export type CodeOf<Body> = DeclaredCode<Body> | (string & {});
 
-/** An `ApiError` of an API with these error bodies. If it has a code, it was read from such a body. */
+/** An `ApiError` of an API with these error bodies. If it has a code, its body has one of these types. */
 export type DeclaredApiError<Body> = [DeclaredCode<Body>] extends [never]
   ? ApiError<Body | string>
   : (ApiError<Body> & { readonly code: CodeOf<Body> }) | (ApiError & { readonly code: undefined });
 
-/** The properties of `ApiError` needed by `instanceof` to narrow the types of its code and body. */
+/** The properties that `ApiError` must have so that `instanceof` narrows the types of its code and body. */
 export interface ApiErrorClass<Body> {
   new (...parameters: ConstructorParameters<typeof ApiError<Body>>): DeclaredApiError<Body>;
   readonly prototype: DeclaredApiError<Body>;

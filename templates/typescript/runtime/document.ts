@@ -5,12 +5,12 @@ import type { RequestOptions } from './options.ts';
 import { printDocument } from './print-document.ts';
 
 /**
- * A GraphQL document typed by its data and variables, as made by graphql-codegen's client preset and gql.tada: a syntax
- * tree (`TypedDocumentNode`) or a string (`TypedDocumentString`).
+ * A GraphQL document that has types for its data and variables, as created by graphql-codegen's client preset and
+ * gql.tada. It is a syntax tree (`TypedDocumentNode`) or a string (`TypedDocumentString`).
  */
 export interface TypedDocument<Data, Variables> {
   readonly __apiType?: (variables: Variables) => Data;
-  /** The source, where a syntax tree remembers it. */
+  /** The source, if the syntax tree contains it. */
   readonly loc?: { readonly source: { readonly body: string } } | undefined;
   toString(): string;
 }
@@ -18,14 +18,14 @@ export interface TypedDocument<Data, Variables> {
 /** An untyped document as a string. */
 export type UntypedDocument = string & { readonly __apiType?: never };
 
-/** The arguments after a document; its variables are optional if each of them is. */
+/** The arguments after a document; the variables are optional if each of them is optional. */
 export type DocumentArguments<Variables> =
-  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- an object without members is what is meant
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- an object without properties is intended
   Record<never, never> extends Variables
     ? [variables?: Variables, options?: RequestOptions]
     : [variables: Variables, options?: RequestOptions];
 
-/** Executes a document of the caller's own and gives its `data`. */
+/** Executes your own document and returns its `data`. */
 export function callDocument<Data>(
   connection: Connection,
   document: string | TypedDocument<Data, never>,
@@ -47,7 +47,7 @@ export function callDocument<Data>(
 }
 
 function sourceOf(document: string | TypedDocument<unknown, never>): string {
-  // A tree says what kind it is; a text may be an object of a class of its own.
+  // A syntax tree has a `kind`; a string document may be an object with its own class.
   if (typeof document === 'string' || !('kind' in document)) return String(document);
   return document.loc?.source.body ?? printDocument(document);
 }

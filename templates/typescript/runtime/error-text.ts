@@ -1,27 +1,27 @@
 import { percentEncode } from './percent.ts';
 
-/** Words in the shape of keys that services give out, and tokens. */
+/** Words in the form of common API keys and tokens. */
 const KEYS =
   /\b(?:(?:sk|pk|rk|whsec|ghp|gho|ghu|ghs|ghr|github_pat|glpat|npm|xox[a-z])[_-]|AKIA|ASIA|AIza|SG\.|eyJ)[\w.-]{8,}/g;
 const PHONE_NUMBERS = /\+\d(?:[ ().-]{0,2}\d){6,}|\d(?:[ ().-]{0,2}\d){9,}/g;
-/** Characters that break a line, or that a terminal obeys. */
+/** Characters that break a line or that a terminal interprets. */
 const CONTROLS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
 const MAX_MESSAGE = 300;
-/** Shorter ones are found in other words. */
+/** Shorter secrets are not hidden: they occur by chance in other words. */
 const MIN_SECRET = 4;
 
-/** The parts of an error's text after its operation. */
+/** The parts of an error's text, without the name of the operation. */
 export interface ErrorText {
-  /** Status and code, or the number of errors. */
+  /** The status and code, or the number of errors. */
   readonly head: string;
-  /** The words of the service. */
+  /** The service's own message. */
   readonly message?: string | undefined;
-  /** `param name`: the invalid part. */
+  /** The invalid part: `param name`. */
   readonly place?: string | undefined;
   readonly requestId?: string | undefined;
 }
 
-/** `404 gone: No such customer (param customer; request req_1)`, on one line and without `secrets`. */
+/** Returns `404 gone: No such customer (param customer; request req_1)`, on one line and without `secrets`. */
 export function errorText(
   { head, message, place, requestId }: ErrorText,
   secrets: readonly string[],
@@ -36,12 +36,12 @@ export function errorText(
   return concealed(head, secrets) + said + (details.length > 0 ? ` (${details.join('; ')})` : '');
 }
 
-/** A text without secrets, also where it has them percent-encoded. */
+/** Removes the secrets from a text, including their percent-encoded forms. */
 export function concealed(text: string, secrets: readonly string[]): string {
   const all = secrets
     .filter((secret) => secret.length >= MIN_SECRET)
     .flatMap((secret) => [secret, percentEncode(secret)]);
-  // The longest first: one may be a part of another.
+  // The longest first, because one secret may be part of another.
   all.sort((one, other) => other.length - one.length);
   return all.reduce((found, secret) => found.replaceAll(secret, '…'), text).replace(KEYS, '…');
 }
@@ -55,7 +55,10 @@ function shortened(text: string): string {
   return characters.length > MAX_MESSAGE ? `${characters.slice(0, MAX_MESSAGE).join('')}…` : text;
 }
 
-/** Texts of the arguments with these names, however deep. Short ones would be found everywhere. */
+/**
+ * Returns the strings of the arguments with these names, at any depth. Short ones are left out, because they would
+ * match everywhere.
+ */
 export function secretsIn(value: unknown, names: readonly string[], isSecret = false): readonly string[] {
   if (typeof value === 'string') return isSecret && value.length > 6 ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -64,7 +67,7 @@ export function secretsIn(value: unknown, names: readonly string[], isSecret = f
   );
 }
 
-/** Values of headers that carry credentials, and the parts of them. */
+/** Returns the values of headers with credentials, and the parts of those values. */
 export function secretsOfHeaders(headers: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(headers)
     .filter(([name]) => /auth|cookie|key|token|secret|password|signature/.test(name))

@@ -3,8 +3,8 @@ import { queryPairs } from './parameters.ts';
 import { percentEncode, percentEncodeReserved } from './percent.ts';
 
 /**
- * `application/x-www-form-urlencoded`: a space is `+`, and `+` is `%2B`. Objects without a declared encoding are sent
- * as JSON (OpenAPI 3.1.1 section 4.8.15).
+ * Writes `application/x-www-form-urlencoded`: a space is `+`, and `+` is `%2B`. Objects without a declared encoding are
+ * sent as JSON (OpenAPI 3.1.1 section 4.8.15).
  */
 export function formBody(value: unknown, spec: BodySpec): EncodedBody {
   const content = membersOf(value)

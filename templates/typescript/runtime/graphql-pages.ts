@@ -5,20 +5,19 @@ import { onward, Pages, type PageOutcome, type Trail } from './pages.ts';
 import { memberAt, withMember } from './path.ts';
 
 /**
- * The location of a connection in a result, and the arguments for its next page (Relay's Cursor Connections
- * Specification).
+ * Describes a connection in a result, and the arguments for its next page (Relay's Cursor Connections Specification).
  */
 export interface GraphqlPages {
   readonly pageInfo: readonly string[];
-  /** Path to the items, or to the edges containing them. */
+  /** Path to the items, or to the edges that contain them. */
   readonly items: readonly string[];
   /** Field of an edge with its item. */
   readonly node?: string;
-  /** Down from the variables to the cursor. */
+  /** Path from the variables to the cursor. */
   readonly after: readonly string[];
 }
 
-/** Calls an operation returning a connection. */
+/** Calls an operation that returns a connection. */
 export function listGraphql<Page, Item>(
   connection: Connection,
   operation: GraphqlOperation,
@@ -35,7 +34,7 @@ export function listGraphql<Page, Item>(
   const perform = async (asked: object | undefined, trail?: Trail): Promise<PageOutcome<Page>> => {
     const outcome = await performGraphql<Page>(connection, operation, asked, options);
     const { hasNextPage, endCursor } = (memberAt(outcome.data, pages.pageInfo) ?? {}) as PageInfo;
-    // A cursor that does not move is the end.
+    // A cursor equal to the requested one ends the list.
     const isNew =
       hasNextPage === true && typeof endCursor === 'string' && endCursor !== memberAt(asked, pages.after);
     if (!isNew) return { ...outcome, next: undefined };

@@ -12,9 +12,9 @@ import { queryPairs, textOf } from './parameters.ts';
 import { percentEncode } from './percent.ts';
 
 /**
- * `multipart/form-data` (RFC 7578). A list becomes a field for each item. An object, if so declared, becomes a field
- * for each of its properties, `name[key]` (OpenAPI 3.1 section 4.8.15). `FormData` is not used, because it adds a
- * file name to every part that has a media type.
+ * Writes `multipart/form-data` (RFC 7578). A list becomes a field for each item. An object with declared styles becomes
+ * a field for each of its properties, `name[key]` (OpenAPI 3.1 section 4.8.15). `FormData` is not used, because it adds
+ * a file name to every part that has a media type.
  */
 export function multipartBody(value: unknown, spec: BodySpec): EncodedBody {
   const random = crypto.getRandomValues(new Uint8Array(16));
@@ -46,8 +46,8 @@ export function multipartBody(value: unknown, spec: BodySpec): EncodedBody {
     }
   }
   content.push(`--${boundary}--\r\n`);
-  // A Blob holds files by reference: they are read when they are sent. The type of its parts has a different name on
-  // each platform.
+  // A Blob references files, which are read when they are sent. The type of its parts has a different name on each
+  // platform.
   return {
     content: new Blob(content as ConstructorParameters<typeof Blob>[0]),
     contentType: `multipart/form-data; boundary=${boundary}`,
@@ -60,7 +60,9 @@ interface Part {
   readonly filename?: string;
 }
 
-/** Structures are sent as JSON (OpenAPI 3.1 section 4.8.14.4), and so is every value declared as JSON. */
+/**
+ * Encodes one part. Structures are sent as JSON (OpenAPI 3.1 section 4.8.14.4), and so is every value declared as JSON.
+ */
 function partOf(value: unknown, { json, contentType: declared }: FieldEncoding = {}): Part {
   if (isRaw(value) && typeof value !== 'string') {
     const { type, name } = value as Partial<File>;
@@ -72,7 +74,7 @@ function partOf(value: unknown, { json, contentType: declared }: FieldEncoding =
   return { held: textOf(value), type: declared };
 }
 
-/** As browsers write names in multipart bodies (HTML, section 4.10.21.8). */
+/** Quotes a name as browsers do in multipart bodies (HTML, section 4.10.21.8). */
 function quoted(text: string): string {
   return text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -1,9 +1,9 @@
 import type { ClientError } from './errors.ts';
 
-/** A secret, or a function returning it. The function is called for every request, so the secret can change. */
+/** A secret, or a function that returns it. The function is called for every request, so the secret can change. */
 export type Secret = string | (() => string | Promise<string>);
 
-/** The part of `fetch` used by the client. */
+/** The part of `fetch` that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** A request about to be sent. */
@@ -15,8 +15,8 @@ export interface OutgoingRequest {
   readonly method: string;
   readonly url: string;
   /**
-   * Names in lower case, including credentials. May be changed; if the idempotency key changes, the call is no longer
-   * retried.
+   * The headers, which may be changed. Names are in lower case. They include credentials. If a hook changes the
+   * idempotency key, the call is not retried.
    */
   readonly headers: Record<string, string>;
 }
@@ -39,13 +39,13 @@ export interface Hooks {
   readonly beforeRequest?: ((request: OutgoingRequest) => void | Promise<void>) | undefined;
   readonly afterResponse?: ((response: IncomingResponse) => void | Promise<void>) | undefined;
   /**
-   * Called once for each failed call, with its error. The client does not wait for it and ignores its errors: the
-   * call's own error counts.
+   * Called once for each failed call, with its error. The client does not wait for it and ignores its errors, because
+   * the call has already failed.
    */
   readonly onError?: ((error: ClientError) => void | Promise<void>) | undefined;
 }
 
-/** Contents of a log entry. It contains no sent or received data: no address, no header, no body. */
+/** The data of a log entry. It contains no sent or received data: no address, no header, no body. */
 export interface LogEntry {
   readonly operation: string;
   readonly attempt: number;
@@ -60,62 +60,65 @@ export interface LogEntry {
 
 /** Destination of log entries, such as `console`. */
 export interface Logger {
-  /** Every request and every response. */
+  /** Receives every request and every response. */
   debug(message: string, entry: LogEntry): void;
-  /** Reports every failure followed by another attempt. */
+  /** Receives every failure that is followed by another attempt. */
   warn(message: string, entry: LogEntry): void;
 }
 
-/** Options of every client, for any API. */
+/** The options that every client has, for any API. */
 export interface TransportOptions {
   /** Base URL for REST requests. Replaces the servers declared by the API. */
   readonly baseUrl?: string | undefined;
   /** Address for GraphQL requests. */
   readonly graphqlUrl?: string | undefined;
-  /** Value of the `Authorization` header of every request, in place of all other credentials. */
+  /** Value of the `Authorization` header of every request, which replaces all other credentials. */
   readonly authorization?: Secret | undefined;
-  /** Value of the `Authorization` header of GraphQL requests, where they need one of their own. */
+  /** Value of the `Authorization` header of GraphQL requests, if it differs from that of REST requests. */
   readonly graphqlAuthorization?: Secret | undefined;
-  /** Sent with every request; a call's own headers win. */
+  /** Headers sent with every request; a call's own headers take precedence. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Put before the client's own `User-Agent`: the name of your program. */
+  /** The name of your program, which is added before the client's own `User-Agent`. */
   readonly userAgent?: string | undefined;
-  /** In place of the global `fetch`. Redirections are left to the client: `redirect` is `manual`. */
+  /** Replaces the global `fetch`. The client follows redirects itself: `redirect` is `manual`. */
   readonly fetch?: Fetch | undefined;
-  /** Milliseconds until a call is given up, its retries and the waits between them included; 60,000 by default. */
+  /** Timeout of a call in milliseconds, including its retries and the waits between them; 60,000 by default. */
   readonly timeoutMs?: number | undefined;
-  /** Milliseconds until one attempt is given up; as long as the call may last by default. */
+  /** Timeout of one attempt in milliseconds; by default, that of the call. */
   readonly attemptTimeoutMs?: number | undefined;
   /** Maximum number of retries after transient failures, if repeating the call is safe; 2 by default. */
   readonly maxRetries?: number | undefined;
-  /** Bytes, after decompression, at which a response is given up with a `DecodeError`; 64 MiB by default. */
+  /**
+   * Maximum size of a response in bytes, after decompression. A larger one fails with a `DecodeError`; 64 MiB by
+   * default.
+   */
   readonly maxResponseBytes?: number | undefined;
   readonly hooks?: Hooks | undefined;
-  /** Without it, nothing is logged. */
+  /** Receives log entries. By default, nothing is logged. */
   readonly logger?: Logger | undefined;
 }
 
-/** Options of every call, in addition to its parameters. */
+/** The options that every call has, in addition to its parameters. */
 export interface RequestOptions {
-  /** Ends the call with an `AbortedError`, wherever it waits. */
+  /** Ends the call with an `AbortedError`, even while it waits. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds until this call is given up, retries included. */
+  /** Timeout of this call in milliseconds, including its retries and the waits between them. */
   readonly timeoutMs?: number | undefined;
-  /** Milliseconds until one attempt of it is given up. */
+  /** Timeout of each attempt in milliseconds. */
   readonly attemptTimeoutMs?: number | undefined;
   readonly maxRetries?: number | undefined;
-  /** Added to the client's headers; replaces headers of the same name. */
+  /** Headers added to the client's; they replace headers of the same name. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * The service acts once for all requests with the same key. Calls with support for keys get a fresh key each, the
-   * same for every retry; pass your own to repeat a call later. A blank key is rejected. A blank header of its name
-   * sends no key and disables retries.
+   * The service acts once for all requests with the same key. By default, each call that supports keys gets a new key,
+   * which its retries repeat. Pass your own key to repeat a call later. A blank key is rejected. If the header of that
+   * name is set to blank, no key is sent and retries are disabled.
    */
   readonly idempotencyKey?: string | undefined;
 }
 
 /** Options of a GraphQL mutation, in addition to its variables. */
 export interface MutationOptions extends RequestOptions {
-  /** `'return'` leaves user errors in the payload; by default they raise a `UserErrorsError`. */
+  /** `'return'` leaves user errors in the payload; by default, they raise a `UserErrorsError`. */
   readonly userErrors?: 'raise' | 'return' | undefined;
 }

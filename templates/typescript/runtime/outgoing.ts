@@ -1,15 +1,15 @@
-/** Requests allowed to go to the network, and their destinations. */
+/** Checks requests before they are sent, and decides about redirects. */
 
 /**
- * Absolute, without a user and password, because `fetch` rejects them; or, in a browser, a path of the page's own
- * origin.
+ * An absolute address without a user name and password, which `fetch` rejects; or, in a browser, a path of the page's
+ * own origin.
  */
 const ADDRESS = /^(https?:\/\/[^/?#@]+([/?#]|$)|\/)/i;
 /** RFC 9110 section 5.6.2. */
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /**
- * Explains a rejection by `fetch`; returns if the request is not at fault.
+ * Explains why `fetch` rejected a request; returns if the request is not the reason.
  * @throws {TypeError} without the contents of the request
  */
 export function checkRequest(operation: string, { url, headers }: Destination): void {
@@ -22,14 +22,17 @@ export function checkRequest(operation: string, { url, headers }: Destination): 
   }
 }
 
-/** The value of a header, if HTTP can carry it: `fetch` cuts a line break off its end, and others may send it. */
+/**
+ * Returns the value of a header if it is valid in HTTP. `fetch` would trim a trailing line break, and others might send
+ * it.
+ */
 export function carried(name: string, value: string): string {
   if (!/[^\t\u0020-\u007e\u0080-\u00ff]/.test(value)) return value;
   throw new TypeError(`the header ${name} contains a character not allowed in HTTP`);
 }
 
 /**
- * The base URL in a form to which a path can be appended.
+ * Returns the base URL in a form to which a path can be appended.
  * @throws {TypeError} if it has no such form
  */
 export function baseAddress(url: string): string {
@@ -37,7 +40,7 @@ export function baseAddress(url: string): string {
   return url.endsWith('/') ? url.replace(/\/+$/, '') : url;
 }
 
-/** True if a string has no visible characters. */
+/** Returns true if a string has no visible characters. */
 export function isBlank(text: string | undefined): boolean {
   return text !== undefined && /^[\t-\r ]*$/.test(text);
 }
@@ -46,7 +49,7 @@ export function lowerCase(headers: Readonly<Record<string, string>>): Record<str
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Destination of a request, and its information about the sender. */
+/** The destination of a request, and the data that identifies the sender. */
 interface Destination {
   readonly method: string;
   readonly url: string;
@@ -54,8 +57,8 @@ interface Destination {
 }
 
 /**
- * Redirect target of a read-only request; undefined without a redirect. `fetch` would send bodies and keys in custom
- * headers to another origin, so the client follows redirects itself.
+ * Returns the redirect target of a read-only request; undefined if there is none. `fetch` would send bodies and keys in
+ * custom headers to another origin, so the client follows redirects itself.
  */
 export function redirected(from: Destination, { status, headers }: Response): Destination | undefined {
   const { method, url } = from;

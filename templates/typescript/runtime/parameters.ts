@@ -1,6 +1,6 @@
 import { percentEncode, percentEncodeReserved } from './percent.ts';
 
-/** Encoding style of a parameter (OpenAPI 3.1 section 4.8.12.2). */
+/** The serialization style of a parameter (OpenAPI 3.1 section 4.8.12.2). */
 export type ParameterStyle =
   | 'matrix'
   | 'label'
@@ -10,13 +10,13 @@ export type ParameterStyle =
   | 'pipeDelimited'
   | 'deepObject';
 
-/** Encoding of one value; omitted properties have the default of its location. */
+/** The encoding of one value; an omitted property has the default of the value's location. */
 export interface Serialization {
   readonly style?: ParameterStyle;
   readonly explode?: boolean;
-  /** For query parameters and fields of a form alone. */
+  /** Applies only to query parameters and form fields. */
   readonly allowReserved?: boolean;
-  /** Written as JSON instead of in a style. */
+  /** True if the value is written as JSON instead of in a style. */
   readonly json?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function pathSegment(name: string, value: unknown, how: Serialization = {
   }
 }
 
-/** A query parameter or form field as `name=value` pairs; empty without a value to send. */
+/** Writes a query parameter or form field as `name=value` pairs; empty if there is no value to send. */
 export function queryPairs(
   name: string,
   value: unknown,
@@ -62,7 +62,7 @@ export function queryPairs(
   return written.items.length === 0 ? [] : [`${encodeName(name)}=${joined(written, separator)}`];
 }
 
-/** A header's value: style simple, without percent-encoding. Undefined without a value to send. */
+/** Writes a header's value in the style simple, without percent-encoding; undefined if there is no value to send. */
 export function headerValue(value: unknown, how: Serialization = {}): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (how.json) return JSON.stringify(value);
@@ -75,7 +75,7 @@ type Written =
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'map'; readonly items: readonly (readonly [string, string])[] };
 
-/** Encodes the leaves; null and undefined members count as absent (RFC 6570 section 2.3). */
+/** Encodes the leaves; null and undefined properties count as absent (RFC 6570 section 2.3). */
 function scalarsOf(value: unknown, encode: Encode, encodeKey: Encode = encode): Written {
   if (Array.isArray(value)) {
     return { kind: 'list', items: value.filter(isPresent).map((item) => encode(textOf(item))) };
@@ -98,8 +98,9 @@ function joined(written: Written, separator: string, assignment = separator): st
 }
 
 /**
- * `name[key][inner]=value`. OpenAPI leaves lists open; here a list of scalars repeats `name[]`, a list of anything
- * deeper is numbered, `name[0][key]`, and an empty one is `name=` if that empties it, as Stripe and Rack read them.
+ * Writes `name[key][inner]=value`. OpenAPI does not define this style for lists. A list of scalars repeats `name[]`, a
+ * list of other values is numbered, `name[0][key]`, and an empty list is `name=` if that clears it, as Stripe and Rack
+ * read them.
  */
 function deepPairs(
   name: string,
@@ -125,7 +126,7 @@ function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** A leaf as a string; a structure nested too deeply for its style is written as JSON. */
+/** Returns a leaf as a string. A structure nested too deeply for its style is written as JSON. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'bigint' ? value.toString() : (JSON.stringify(value) ?? '');

@@ -1,4 +1,4 @@
-/** The value at the end of a path of property names; undefined if the path ends early. */
+/** Returns the value at the end of a path of property names; undefined if the path ends early. */
 export function memberAt(value: unknown, path: readonly string[]): unknown {
   let current = value;
   for (const name of path) {
@@ -8,7 +8,7 @@ export function memberAt(value: unknown, path: readonly string[]): unknown {
   return current;
 }
 
-/** A copy with one more member, at the end of the path. */
+/** Returns a copy with one more property, at the end of the path. */
 export function withMember(value: unknown, [name, ...rest]: readonly string[], member: unknown): object {
   const own = typeof value === 'object' && value !== null ? value : {};
   return name === undefined

@@ -1,4 +1,7 @@
-/** Percent-encodes all but the unreserved characters of RFC 3986 section 2.3. A lone surrogate becomes U+FFFD. */
+/**
+ * Percent-encodes all characters except the unreserved ones of RFC 3986 section 2.3. An unpaired surrogate becomes
+ * U+FFFD.
+ */
 export function percentEncode(text: string): string {
   return /^[\w.~-]*$/.test(text)
     ? text
@@ -10,8 +13,8 @@ export function percentEncode(text: string): string {
 }
 
 /**
- * Also preserves existing triplets, and reserved characters without a meaning in a query: reserved expansion (RFC 6570
- * section 3.2.3) without `&`, `+`, `#`, `[` and `]`.
+ * Also preserves existing percent-encoded triplets, and reserved characters without a meaning in a query: reserved
+ * expansion (RFC 6570 section 3.2.3) without `&`, `+`, `#`, `[` and `]`.
  */
 export function percentEncodeReserved(text: string): string {
   return text.replace(/%[0-9A-Fa-f]{2}|[^\w.~:/?@!$'()*,;=-]+/g, (part) =>

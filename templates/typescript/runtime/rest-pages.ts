@@ -4,38 +4,41 @@ import { onward, Pages, type PageOutcome, type Trail } from './pages.ts';
 import { memberAt, withMember } from './path.ts';
 import { nameOf, performRest, type PathValue, type RestOperation } from './rest.ts';
 
-/** A paginated list. Paths are property names; a path to a parameter begins at the parameters object. */
+/**
+ * Describes a paginated list. Each list of strings is a path of property names; a path to a parameter begins at the
+ * parameters object.
+ */
 export interface RestPages {
-  /** From the body of a response to its items; empty when it is the list itself. */
+  /** Path from the response body to the items; empty if the body is the list. */
   readonly items: readonly string[];
 }
 
-/** Each page names the cursor of the next. */
+/** The rule for responses that contain the cursor of the next page. */
 export interface CursorPages extends RestPages {
-  /** To the parameter naming the page. */
+  /** Path to the parameter that selects the page. */
   readonly cursor: readonly string[];
-  /** From the body to the cursor of the next page. */
+  /** Path from the body to the cursor of the next page. */
   readonly next: readonly string[];
 }
 
-/** The last item determines the start of the next page. */
+/** The rule for pages that start after the last item of the previous page. */
 export interface LastItemPages extends RestPages {
   readonly after: readonly string[];
-  /** To the parameter for items before a given item. Callers set it to read backwards. */
+  /** Path to the parameter for the items before a given item. Callers set it to read backwards. */
   readonly before?: readonly string[];
-  /** From an item to the value for the parameters. */
+  /** Path from an item to the value for the parameters. */
   readonly id: readonly string[];
-  /** From the body to the flag for more pages. */
+  /** Path from the body to the flag that reports more pages. */
   readonly hasMore?: readonly string[];
 }
 
-/** The next page begins after the items of this one. */
+/** The rule for pages that start after the items of all previous pages. */
 export interface OffsetPages extends RestPages {
   readonly offset: readonly string[];
   readonly hasMore?: readonly string[];
 }
 
-/** Pages are counted. */
+/** The rule for pages that are requested by number. */
 export interface NumberedPages extends RestPages {
   readonly page: readonly string[];
   readonly first: number;
@@ -66,7 +69,7 @@ export function listByLastItem<Page, Item>(
   const isBackwards = before && memberAt(call[1], before) !== undefined;
   const parameter = isBackwards ? before : after;
   const inOrder = itemsAt<Item>(pages);
-  // Each page is in the list's order, whichever way the pages are read.
+  // Items are in the list's order, even if the pages are read from last to first.
   const itemsOf = (page: unknown): readonly Item[] => {
     const items = inOrder(page);
     // oxlint-disable-next-line unicorn/no-array-reverse -- `toReversed` is newer than ES2022
@@ -111,7 +114,7 @@ export function listByNumber<Page, Item>(
   );
 }
 
-/** Reads the items of a page; empty without a list. */
+/** Reads the items of a page; empty if there is no list. */
 export function itemsAt<Item>({ items }: RestPages): (page: unknown) => readonly Item[] {
   return (page) => {
     const found = memberAt(page, items);
@@ -121,14 +124,15 @@ export function itemsAt<Item>({ items }: RestPages): (page: unknown) => readonly
 
 interface Answer {
   readonly page: unknown;
-  /** The value naming the page. */
+  /** The value that selected the page. */
   readonly asked: unknown;
-  /** Its items are those of the page before it: the service ignores the parameter that names a page. */
+  /** True if the items equal those of the previous page: the service ignores the parameter that selects a page. */
   readonly isRepeated: boolean;
 }
 
 /**
- * `parameter`: path to the parameter naming a page; `next` returns its value for the next page, undefined on the last.
+ * Creates a list. `parameter` is the path to the parameter that selects a page; `next` returns its value for the next
+ * page, or undefined on the last one.
  */
 function list<Page, Item>(
   connection: Connection,
@@ -158,13 +162,13 @@ function list<Page, Item>(
   return new Pages(connection, () => perform(parameters), itemsOf);
 }
 
-/** A cursor, or undefined if it does not move: the list has ended. */
+/** Returns the cursor, or undefined if it equals the requested one, which means that the list has ended. */
 function moved(cursor: unknown, asked: unknown): string | number | undefined {
   const isCursor = (typeof cursor === 'string' && cursor !== '') || typeof cursor === 'number';
   return isCursor && cursor !== asked ? cursor : undefined;
 }
 
-/** False only if the page itself excludes more pages. */
+/** Returns false only if the page states that no page follows. */
 function mayHaveMore(page: unknown, { hasMore }: { readonly hasMore?: readonly string[] }): boolean {
   return !hasMore || memberAt(page, hasMore) === true;
 }

@@ -43,7 +43,7 @@ interface Assignment {
   readonly body: unknown;
 }
 
-/** Separates parameters from properties of the body by name. */
+/** Separates parameters from properties of the body, by name. */
 function unflatten(operation: RestOperation, parameters: object): Assignment {
   if (!operation.parameters) return { values: [], body: parameters };
   const members = new Map<string, unknown>(Object.entries(parameters));
@@ -73,7 +73,7 @@ function nameOf(key: string, spec: ParameterSpec): string {
   return typeof spec === 'string' ? key : (spec.name ?? key);
 }
 
-/** Expands the template with the values, and ensures no value leads to another path. */
+/** Expands the template with the values, and ensures that no value changes the path. */
 function expandPath(operation: RestOperation, values: readonly PathValue[]): string {
   const names: string[] = [];
   const expanded = operation.path.replace(/\{([^{}]*)\}/g, (_, name: string) => {
@@ -97,7 +97,7 @@ function pathSpec(operation: RestOperation, name: string): Serialization | undef
   return undefined;
 }
 
-/** Encodes characters not allowed in a URL: spaces, controls, non-ASCII, `?` and `#`. */
+/** Encodes the characters that a URL does not allow: spaces, controls, non-ASCII, `?` and `#`. */
 function percentEncodeTemplate(path: string): string {
   return path.replace(/[^\w.~%!$&'()*+,;=:@/-]+/g, percentEncode);
 }

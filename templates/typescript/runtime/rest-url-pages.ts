@@ -6,13 +6,13 @@ import { memberAt } from './path.ts';
 import { itemsAt, type RestArguments, type RestPages } from './rest-pages.ts';
 import { exchange, nameOf, writeRequest, type RestOperation } from './rest.ts';
 
-/** Each page has the address of the next. */
+/** The rule for responses that contain the URL of the next page. */
 export interface UrlPages extends RestPages {
-  /** From the body to the address. */
+  /** Path from the body to the URL. */
   readonly next: readonly string[];
 }
 
-/** The header `Link` of each page leads to the next (RFC 8288). */
+/** The rule for responses whose `Link` header contains the URL of the next page (RFC 8288). */
 export type LinkPages = RestPages;
 
 export function listByUrl<Page, Item>(
@@ -50,12 +50,12 @@ function follow<Page, Item>(
     const { url } = request;
     const next = resolveHere(address, url);
     if (next === undefined) {
-      // Credentials go to the service that they are for, and nowhere else. The page itself is right.
+      // Credentials are sent only to the service they belong to. The page itself is valid.
       const reason = 'the address of the next page is not one of this service';
       const error = new DecodeError(nameOf(operation), outcome.response, reason);
       return { ...outcome, next: () => Promise.reject(error) };
     }
-    // An address that leads to itself is the end.
+    // A URL equal to the requested one ends the list.
     if (next === url) return { ...outcome, next: undefined };
     const { data, response } = outcome;
     const items = itemsOf(data).length;
@@ -69,7 +69,7 @@ function follow<Page, Item>(
   );
 }
 
-/** Resolves the address against another one; undefined if it is invalid or has another origin. */
+/** Resolves a URL against another one; undefined if it is invalid or has another origin. */
 function resolveHere(address: string, from: string): string | undefined {
   const page = (globalThis as { readonly location?: { readonly href: string } }).location?.href;
   try {
@@ -81,14 +81,14 @@ function resolveHere(address: string, from: string): string | undefined {
   }
 }
 
-/** Target of the first link with the relation `next` (RFC 8288 section 3). */
+/** Returns the target of the first link with the relation `next` (RFC 8288 section 3). */
 function nextLink(header: string): string | undefined {
   for (const [, target, parameters = ''] of header.matchAll(/<([^<>]*)>((?:"(?:[^"\\]|\\.)*"|[^",<])*)/g)) {
     const found = parameters.matchAll(/;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/g);
     for (const [, name, quoted, token = ''] of found) {
       if (name?.toLowerCase() !== 'rel') continue;
       if ((quoted ?? token).toLowerCase().split(/\s+/).includes('next')) return target;
-      // Of several, the first counts.
+      // If there are several, the first one counts.
       break;
     }
   }

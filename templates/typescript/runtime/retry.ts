@@ -1,20 +1,20 @@
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 8_000;
-/** Longest `Retry-After` to wait for; beyond it the caller must decide. */
+/** The longest `Retry-After` that a call waits for. If it is longer, the call fails and the caller must decide. */
 export const MAX_RETRY_AFTER_MS = 60_000;
 
-/** True if the same request may get another response soon. */
+/** Returns true if the same request may succeed soon. */
 export function isTransient(status: number, code: string | undefined): boolean {
   return (
     status === 408 ||
     status === 429 ||
     status >= 500 ||
-    // An earlier attempt of the same call is still at work.
+    // The service is still processing an earlier attempt of the same call.
     (status === 409 && /^idempotency_(key_)?in_(progress|use)$/.test(code ?? ''))
   );
 }
 
-/** Exponential backoff with full jitter, in milliseconds. */
+/** Returns an exponential delay with full jitter, in milliseconds. */
 export function backoff(attempt: number): number {
   return Math.random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1));
 }
@@ -24,10 +24,13 @@ export function backoff(attempt: number): number {
  * match.
  */
 const DATE = /^[A-Z][a-z]{2,8}, .* GMT$/;
-/** Its oldest form, of `asctime`, without the time zone UTC. */
+/** The oldest form of HTTP dates, that of `asctime`, without the time zone UTC. */
 const PLAIN_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4}$/;
 
-/** `Retry-After` in milliseconds (RFC 9110 section 10.2.3): seconds or a date. Undefined if absent or unreadable. */
+/**
+ * Reads `Retry-After` (RFC 9110 section 10.2.3), given in seconds or as a date, and returns milliseconds. Undefined if
+ * it is absent or unreadable.
+ */
 export function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;

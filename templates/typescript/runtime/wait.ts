@@ -1,4 +1,4 @@
-/** Resolves after `ms` milliseconds, and earlier when the signal comes. */
+/** Resolves after `ms` milliseconds, or when the signal is aborted. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

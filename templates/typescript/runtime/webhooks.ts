@@ -1,15 +1,15 @@
 import { ClientError } from './errors.ts';
 
-/** Headers of a delivery, in any of the forms used by servers. */
+/** The headers of a delivery, in any of the forms that servers use. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A delivery's body before any parsing: its bytes, for example a Node `Buffer`, or its text. */
+/** The body of a delivery before any parsing: its bytes, for example a Node `Buffer`, or its text. */
 export type WebhookBody = string | ArrayBuffer | Uint8Array;
 
-/** Bytes in unshared memory. Compilers before 5.7 have no other name for `Uint8Array<ArrayBuffer>`. */
+/** Bytes in memory that is not shared. Compilers before 5.7 have no other name for `Uint8Array<ArrayBuffer>`. */
 type Bytes = ReturnType<typeof Uint8Array.of>;
 
-/** Reason for not trusting a delivery. */
+/** The reason for rejecting a delivery. */
 export type SignatureFault =
   | 'missing_header'
   | 'invalid_timestamp'
@@ -20,7 +20,7 @@ export type SignatureFault =
   | 'body_not_json'
   | 'invalid_secret';
 
-/** A delivery not sent by the service, or not provably. Respond with status 400. */
+/** A delivery was not sent by the service, or this cannot be proved. Respond with status 400. */
 export class SignatureError extends ClientError {
   override readonly name = 'SignatureError';
   readonly kind = 'signature';
@@ -34,24 +34,24 @@ export class SignatureError extends ClientError {
 export interface VerifyOptions {
   /** Allowed difference between the timestamp and now, in seconds; 300 by default. */
   readonly toleranceSeconds?: number;
-  /** Milliseconds since the epoch; the clock's by default. */
+  /** Milliseconds since the epoch; by default, the current time. */
   readonly now?: number;
 }
 
 const TOLERANCE_SECONDS = 300;
 /**
- * Signatures of a scheme checked for each secret. The sender decides their number, and each costs a hash of the whole
- * body.
+ * The maximum number of signatures checked for each secret. The sender decides how many there are, and each one
+ * requires a hash of the whole body.
  */
 const MAX_SIGNATURES = 16;
-/** Schemes of Standard Webhooks: prefixes of their keys, and their signatures. */
+/** The schemes of Standard Webhooks: the prefixes of their keys, and their signatures. */
 const SHARED = { prefix: 'whsec_', mark: 'v1,', algorithm: { name: 'HMAC', hash: 'SHA-256' } } as const;
 const PUBLIC = { prefix: 'whpk_', mark: 'v1a,', algorithm: { name: 'Ed25519' } } as const;
 
 /**
- * Checks for a recent signature by one of the secrets (Standard Webhooks), and returns the event.
- * @param rawBody the received bytes, or their text; never the result of a parser.
- * @param secret `whsec_…`, or the public key `whpk_…`; several during a rotation.
+ * Verifies that one of the secrets signed a delivery recently (Standard Webhooks), and returns the event.
+ * @param rawBody the received bytes, or their text; never the result of a parser
+ * @param secret `whsec_…`, or the public key `whpk_…`; pass several while you rotate them
  * @throws {SignatureError}
  */
 export async function unwrapWebhook<Event>(
@@ -63,13 +63,13 @@ export async function unwrapWebhook<Event>(
   const body = bytesOf(rawBody);
   const id = headerOf(headers, 'webhook-id');
   const timestamp = headerOf(headers, 'webhook-timestamp');
-  // Lines of one name are joined by commas (RFC 9110 section 5.3).
+  // Several lines of one header count as one value, joined by commas (RFC 9110 section 5.3).
   const signatures = headerOf(headers, 'webhook-signature').split(/,? /);
   if (!/^\d{1,12}$/.test(timestamp))
     throw new SignatureError('invalid_timestamp', 'webhook-timestamp is not a valid time');
   const age = now / 1000 - Number(timestamp);
   if (age < -toleranceSeconds) throw new SignatureError('timestamp_too_new', 'signed in the future');
-  // Asked this way round, a tolerance that is no number refuses everything.
+  // With this comparison, a tolerance of NaN rejects every delivery.
   if (!(age <= toleranceSeconds))
     throw new SignatureError('timestamp_too_old', `signed ${Math.round(age)} s ago`);
   const secrets = Array.isArray(secret) ? (secret as readonly string[]) : [secret as string];
@@ -81,7 +81,7 @@ export async function unwrapWebhook<Event>(
       .slice(0, MAX_SIGNATURES)
       .map((signature) => verify(key, signed, signature.slice(mark.length))),
   );
-  // All of them are checked, and WebCrypto compares in constant time.
+  // All signatures are checked, and WebCrypto compares in constant time.
   if (!(await Promise.all(checks)).includes(true)) {
     throw new SignatureError('no_matching_signature', 'no signature matches the body and the secret');
   }
@@ -92,7 +92,7 @@ export async function unwrapWebhook<Event>(
   }
 }
 
-/** Signs a payload like the service and returns the headers: for tests of a receiver. */
+/** Signs a payload as the service does, and returns the headers. Use it to test a receiver. */
 export async function signWebhook(
   rawBody: string,
   secret: string,
@@ -115,12 +115,12 @@ async function verify(key: Key, signed: Bytes, signature: string): Promise<boole
   return bytes !== undefined && crypto.subtle.verify(key.algorithm.name, key, bytes, signed);
 }
 
-/** A key for its one use. A secret without a prefix is a shared one. */
+/** Imports a key for one use. A secret without a prefix is a shared secret. */
 async function keyOf(
   secret: string,
   use: 'sign' | 'verify',
 ): Promise<{ readonly key: Key; readonly mark: string }> {
-  // What is read from the environment may be missing, whatever its type says.
+  // A value from the environment may be undefined, in spite of its type.
   if (typeof secret !== 'string') throw new SignatureError('invalid_secret', 'the secret is missing');
   const { prefix, mark, algorithm } = secret.startsWith(PUBLIC.prefix) ? PUBLIC : SHARED;
   const bytes = decodeBase64(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret);
@@ -128,11 +128,11 @@ async function keyOf(
     if (bytes?.length)
       return { key: await crypto.subtle.importKey('raw', bytes, algorithm, false, [use]), mark };
   } catch {
-    // Base64 of something else.
+    // The text is Base64, but not of a key.
   }
   throw new SignatureError(
     'invalid_secret',
-    'the secret is not whsec_ and Base64, nor a public key for verifying',
+    'the secret is neither whsec_ followed by Base64 nor a public key for verifying',
   );
 }
 
@@ -149,13 +149,13 @@ function bytesOf(rawBody: WebhookBody): Uint8Array {
   if (rawBody instanceof ArrayBuffer) return new Uint8Array(rawBody);
   if (ArrayBuffer.isView(rawBody))
     return new Uint8Array(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
-  const reason = 'the body was parsed already; pass its bytes as they came';
+  const reason = 'the body was already parsed; pass its bytes as received';
   throw new SignatureError('body_parsed', reason);
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string {
   const value =
-    // Not asked for its class: there are other `Headers` than the global one.
+    // `instanceof` is not used, because there are `Headers` classes other than the global one.
     typeof headers.get === 'function'
       ? (headers as Headers).get(name)
       : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];

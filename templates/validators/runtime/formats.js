@@ -1,10 +1,10 @@
-/** Formats of JSON Schema 2020-12 §7.3 and of the OpenAPI Format Registry, each a function of a value of its type. */
+/** Checks the formats of JSON Schema 2020-12 §7.3 and of the OpenAPI Format Registry. */
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME = /^(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:z|([+-])(\d\d):(\d\d))$/i;
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** RFC 3339 full-date. */
+/** Matches a full-date of RFC 3339. */
 export function matchesDate(text) {
   const parts = DATE.exec(text);
   if (!parts) return false;
@@ -13,7 +13,7 @@ export function matchesDate(text) {
   return month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 && isLeap ? 29 : DAYS[month - 1]);
 }
 
-/** RFC 3339 full-time; a leap second counts at 23:59 UTC alone. */
+/** Matches a full-time of RFC 3339; a leap second is valid only at 23:59 UTC. */
 export function matchesTime(text) {
   const parts = TIME.exec(text);
   if (!parts) return false;
@@ -26,7 +26,7 @@ export function matchesTime(text) {
   return utc === 1439;
 }
 
-/** RFC 3339 date-time. */
+/** Matches a date-time of RFC 3339. */
 export function matchesDateTime(text) {
   return (
     (text[10] === 'T' || text[10] === 't') && matchesDate(text.slice(0, 10)) && matchesTime(text.slice(11))
@@ -35,7 +35,7 @@ export function matchesDateTime(text) {
 
 const DURATION = /^P(?!$)(?:(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?|\d+W)$/;
 
-/** RFC 3339 appendix A. */
+/** Matches a duration of RFC 3339 appendix A. */
 export function matchesDuration(text) {
   return DURATION.test(text);
 }
@@ -45,12 +45,12 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const EMAIL = new RegExp(`^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)*${LABEL}$`, 'i');
 const HOSTNAME = new RegExp(`^(?=.{1,253}$)${LABEL}(?:\\.${LABEL})*$`, 'i');
 
-/** RFC 5321 mailbox without quoted local parts and address literals. */
+/** Matches a mailbox of RFC 5321, without quoted local parts and address literals. */
 export function matchesEmail(text) {
   return text.length <= 254 && EMAIL.test(text);
 }
 
-/** RFC 1123 host name. */
+/** Matches a host name of RFC 1123. */
 export function matchesHostname(text) {
   return HOSTNAME.test(text);
 }
@@ -58,12 +58,12 @@ export function matchesHostname(text) {
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const IPV4 = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`);
 
-/** RFC 2673 §3.2 dotted quad. */
+/** Matches a dotted quad of RFC 2673 §3.2. */
 export function matchesIpv4(text) {
   return IPV4.test(text);
 }
 
-/** RFC 4291 §2.2, without zone. */
+/** Matches an address of RFC 4291 §2.2, without a zone. */
 export function matchesIpv6(text) {
   if (text.length > 45) return false;
   const halves = text.split('::');
@@ -104,12 +104,12 @@ const RELATIVE = new RegExp(
   'i',
 );
 
-/** RFC 3986 URI, with a scheme. */
+/** Matches a URI of RFC 3986, with a scheme. */
 export function matchesUri(text) {
   return isReference(URI.exec(text));
 }
 
-/** RFC 3986 URI or relative reference. */
+/** Matches a URI or relative reference of RFC 3986. */
 export function matchesUriReference(text) {
   return isReference(URI.exec(text)) || isReference(RELATIVE.exec(text));
 }
@@ -126,14 +126,14 @@ const URI_TEMPLATE = new RegExp(
   'i',
 );
 
-/** RFC 6570. */
+/** Matches a URI template of RFC 6570. */
 export function matchesUriTemplate(text) {
   return URI_TEMPLATE.test(text);
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** RFC 9562. */
+/** Matches a UUID of RFC 9562. */
 export function matchesUuid(text) {
   return UUID.test(text);
 }
@@ -141,17 +141,17 @@ export function matchesUuid(text) {
 const JSON_POINTER = /^(?:\/(?:[^~/]|~[01])*)*$/;
 const RELATIVE_JSON_POINTER = /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~[01])*)*)$/;
 
-/** RFC 6901. */
+/** Matches a JSON Pointer of RFC 6901. */
 export function matchesJsonPointer(text) {
   return JSON_POINTER.test(text);
 }
 
-/** Relative JSON Pointer, draft 1. */
+/** Matches a Relative JSON Pointer, draft 1. */
 export function matchesRelativeJsonPointer(text) {
   return RELATIVE_JSON_POINTER.test(text);
 }
 
-/** ECMA-262 with the `u` flag. */
+/** Matches a regular expression of ECMA-262 with the `u` flag. */
 export function matchesRegex(text) {
   try {
     return new RegExp(text, 'u') instanceof RegExp;
@@ -162,17 +162,17 @@ export function matchesRegex(text) {
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** RFC 4648 §4, padded. */
+/** Matches padded Base64 of RFC 4648 §4. */
 export function matchesByte(text) {
   return text.length % 4 === 0 && BASE64.test(text);
 }
 
-/** Signed, 32 bits. */
+/** Matches a signed 32-bit integer. */
 export function matchesInt32(value) {
   return Number.isInteger(value) && value >= -2147483648 && value <= 2147483647;
 }
 
-/** Signed, 64 bits, as far as a double can tell. */
+/** Matches a signed 64-bit integer, as far as a double can represent it. */
 export function matchesInt64(value) {
   return Number.isInteger(value) && value >= -(2 ** 63) && value <= 2 ** 63;
 }

@@ -1,5 +1,5 @@
 /**
- * Number of Unicode code points of a text.
+ * Returns the number of Unicode code points of a text.
  *
  * @param {string} text
  */
@@ -16,7 +16,7 @@ export function codePointLength(text) {
 }
 
 /**
- * Equality of JSON values: members in any order, own members only.
+ * Compares JSON values: properties may be in any order, and only own properties count.
  *
  * @param {unknown} one
  * @param {unknown} other
@@ -32,14 +32,14 @@ export function equal(one, other) {
 }
 
 /**
- * Indexes of two equal items, or null. Takes time in proportion to the size of the list.
+ * Returns the indexes of two equal items, or null. Takes time linear in the size of the list.
  *
  * @param {readonly unknown[]} items
  */
 export function duplicates(items) {
   const seen = new Map();
   for (const [index, item] of items.entries()) {
-    // Text is told apart from the JSON text that stands for an object.
+    // A prefix distinguishes a string from an object with the same JSON text.
     const key = typeof item === 'object' ? canonical(item) : typeof item === 'string' ? `"${item}` : item;
     const known = seen.get(key);
     if (known !== undefined) return [known, index];
@@ -63,7 +63,7 @@ export function nested(errors, inner, path) {
   return errors ?? inner;
 }
 
-/** JSON text with members sorted: the same for equal values, and for no others. */
+/** Returns JSON text with sorted properties: the same for equal values, and different for all others. */
 function canonical(value) {
   return JSON.stringify(value, (_, member) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

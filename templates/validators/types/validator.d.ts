@@ -1,25 +1,25 @@
-/** What is wrong with a value: one failed keyword at one place. */
+/** Describes an error of a value: the keyword that failed, and its location. */
 export interface ErrorObject {
-  /** Keyword of JSON Schema that failed: `required`, `maxLength`. */
+  /** The JSON Schema keyword that failed: `required`, `maxLength`. */
   readonly keyword: string;
-  /** Where in the value: a JSON pointer (RFC 6901), empty for the value itself. */
+  /** The location in the value: a JSON Pointer (RFC 6901), empty for the value itself. */
   readonly instancePath: string;
-  /** Where in the validator's own schema. */
+  /** The location in the validator's own schema. */
   readonly schemaPath: string;
-  /** Particulars of the keyword: `{ missingProperty: 'to' }`, `{ limit: 1600 }`. */
+  /** Parameters of the keyword: `{ missingProperty: 'to' }`, `{ limit: 1600 }`. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** Set when the name of a property is at fault (`propertyNames`). */
+  /** The name of the property, if the name itself is invalid (`propertyNames`). */
   readonly propertyName?: string;
   readonly message?: string;
 }
 
-/** A type guard. After a call, `errors` says why it returned false, and is null when it returned true. */
+/** A type guard. After a call, `errors` contains the reasons why it returned false, and is null if it returned true. */
 export interface Validator<T> {
   (value: unknown): value is T;
   errors?: readonly ErrorObject[] | null;
 }
 
-/** Decoded parameters of an operation by place and wire name; header names in lower case. */
+/** The decoded parameters of an operation by location and wire name; names of headers are in lower case. */
 export type Decoded<Parameters> = {
   [Place in keyof Parameters]: Place extends 'header' ? LowerCaseKeys<Parameters[Place]> : Parameters[Place];
 };

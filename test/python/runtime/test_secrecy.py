@@ -90,7 +90,7 @@ ERRORS: list[ClientError | ArgumentError] = [
     AbortedError("POST /a", SECRET, FACTS),
     GraphqlError("query A", RESPONSE, [{"message": SECRET, "extensions": {"code": SECRET}}], SECRET),
     UserErrorsError("mutation A", RESPONSE, [{"message": SECRET, "code": SECRET}], {"to": SECRET}),
-    SignatureError("body_parsed", "the body was parsed already"),
+    SignatureError("body_parsed", "the body was already parsed"),
     ArgumentError(("to", 0), "expected text, got int"),
 ]
 

@@ -8,29 +8,28 @@ import (
 
 // Body describes a request body.
 type Body struct {
-	// Value is the source of JSON, text and bytes: Members, if they are next to parameters.
+	// Value is the source of JSON, text and bytes. It is Members if the body's properties are passed next to parameters.
 	Value any
-	// MediaType is the declared one.
+	// MediaType is the declared media type.
 	MediaType string
-	// Alternatives are other allowed types of a body if it is neither JSON nor a form.
+	// Alternatives are the other allowed media types of a body that is neither JSON nor a form.
 	Alternatives []string
-	// Optional: not sent when it has no members, unless it is a form.
+	// Optional is true if the body is omitted when it has no properties. A form is always sent.
 	Optional bool
-	// Nullable: nil is null.
+	// Nullable is true if nil is sent as null.
 	Nullable bool
-	// Write writes the value as the media type asks.
+	// Write writes the value in the declared media type.
 	Write WriteBody
 	// Encoding contains the form fields with an encoding other than the default.
 	Encoding map[string]FieldEncoding
-	// Emptiable contains the names of lists in a form that an empty string empties, with [] for any item:
-	// `phases[][discounts]`.
+	// Emptiable contains the names of form lists that an empty string clears, with [] for any item: `phases[][discounts]`.
 	Emptiable []string
 }
 
 // WriteBody returns the bytes of a body and its content type.
 type WriteBody func(body *Body) (content []byte, contentType string, err error)
 
-// FieldEncoding is how one field of a form is written.
+// FieldEncoding describes the encoding of one form field.
 type FieldEncoding struct {
 	Serialization
 	// ContentType is the media type of a multipart field.
@@ -43,11 +42,11 @@ type File struct {
 	Content io.Reader
 	// Name is the file name in a multipart form.
 	Name string
-	// ContentType is the declared one unless given.
+	// ContentType replaces the declared media type, if set.
 	ContentType string
 }
 
-// isJSON reports whether a media type is JSON or built on it (RFC 6839 section 3.1).
+// isJSON reports whether a media type is JSON or has the suffix +json (RFC 6839 section 3.1).
 func isJSON(mediaType string) bool {
 	essence, _, _ := strings.Cut(strings.ToLower(mediaType), ";")
 	essence = strings.TrimSpace(essence)
@@ -93,7 +92,7 @@ func formEncodeReserved(text string) string {
 	return strings.ReplaceAll(percentEncodeReserved(text), "%20", "+")
 }
 
-// RawBody writes bytes or text as they are.
+// RawBody writes bytes or text unchanged.
 func RawBody(body *Body) ([]byte, string, error) {
 	own, isText := "", false
 	var content []byte
@@ -115,7 +114,7 @@ func RawBody(body *Body) ([]byte, string, error) {
 	return content, rawType(body, own, isText), nil
 }
 
-// rawType is the type of a File, if declared or if any type is allowed; otherwise the declared type.
+// rawType returns the media type of a File if it is declared or any type is allowed, and otherwise the declared type.
 func rawType(body *Body, own string, isText bool) string {
 	isRange := strings.Contains(body.MediaType, "*")
 	if own != "" {
@@ -143,7 +142,7 @@ func fallsUnder(mediaType, declared string) bool {
 		strings.HasSuffix(declared, "/*") && strings.HasPrefix(mediaType, strings.TrimSuffix(declared, "*"))
 }
 
-// eachField goes through the fields of a form, those left out aside.
+// eachField iterates over the fields of a form that have a value.
 func (body *Body) eachField(yield func(name string, value any) error) error {
 	if members, are := body.Value.(Members); are {
 		for _, member := range members {
@@ -175,12 +174,12 @@ func (body *Body) eachField(yield func(name string, value any) error) error {
 	return nil
 }
 
-// rawValue is JSON as a value for Encode.
+// rawValue is JSON that Encode writes unchanged.
 type rawValue []byte
 
 func (value rawValue) appendJSON(to []byte) ([]byte, error) { return append(to, value...), nil }
 
-// isSent: services look at the type of a form, even of an empty one.
+// isSent reports whether there is a body to send. Services check the media type of a form, even of an empty one.
 func (body *Body) isSent() bool {
 	return !body.Optional || body.MediaType == "application/x-www-form-urlencoded" || !body.isEmpty()
 }
@@ -197,11 +196,11 @@ func readFile(file File) ([]byte, error) {
 	if file.Content == nil {
 		return nil, argumentError("the file has no content")
 	}
-	// Errors are the caller's own.
+	// Errors of the caller's reader are returned unchanged.
 	return io.ReadAll(file.Content)
 }
 
-// plain is the value of an Opt or a pointer to a File; nil if absent.
+// plain unwraps an Opt or a pointer to a File; nil if absent.
 func plain(value any) any {
 	for {
 		switch held := value.(type) {

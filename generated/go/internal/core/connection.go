@@ -16,7 +16,7 @@ const (
 	defaultMaxRetries = 2
 )
 
-// API contains the facts of the client's API.
+// API describes the API of the client.
 type API struct {
 	BaseURL string
 	// GraphQLURL is an address, or a path appended to the REST base URL.
@@ -24,7 +24,7 @@ type API struct {
 	UserAgent  string
 	// Security contains the alternatives for operations without a security requirement of their own.
 	Security [][]string
-	// Environments have addresses of their own, selected by the key; the first match counts.
+	// Environments are selected by the prefix of the key; the first match counts.
 	Environments []Environment
 }
 
@@ -56,7 +56,7 @@ func NewConnection(api API, options []ClientOption) *Connection {
 	if c.config.HTTPClient != nil {
 		client = *c.config.HTTPClient
 	}
-	// net/http would forward keys in custom headers.
+	// net/http would forward keys in custom headers, so redirects are followed here.
 	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	c.client = &client
 	c.send = c.client.Do
@@ -78,19 +78,19 @@ func (api API) addressOf(key string) string {
 	return api.BaseURL
 }
 
-// String reveals nothing: a connection contains secrets.
+// String returns no contents, because a connection contains secrets.
 func (c *Connection) String() string { return "Connection" }
 
-// GoString reveals nothing, either.
+// GoString returns no contents, either.
 func (c *Connection) GoString() string { return "Connection" }
 
 // Response is a complete response.
 type Response struct {
 	Status int
 	Header http.Header
-	// RequestID is the service's id of the request. Give it to the service's support team.
+	// RequestID is the service's ID of the request. Give it to the service's support team.
 	RequestID string
-	// Body is all of it. It is the caller's.
+	// Body is the whole body. The caller owns it.
 	Body []byte
 
 	facts responseFacts
@@ -105,17 +105,17 @@ type responseFacts struct {
 // traits are the properties of an operation needed by the connection.
 type traits struct {
 	operation string
-	// security are alternatives of schemes where they differ from the API's; nil where they do not.
+	// security lists alternative sets of schemes that replace the API's; nil if the API's apply.
 	security   [][]string
 	repeatable bool
 	// keyHeader is the name of the idempotency key header.
 	keyHeader string
-	// key is an idempotency key already in the body.
+	// key is the idempotency key that the body already contains.
 	key       string
 	isGraphQL bool
 }
 
-// keyName is the name of the header of the call's key.
+// keyName returns the name of the header for the call's key.
 func (of *traits) keyName() string {
 	if of.keyHeader == "" {
 		return "Idempotency-Key"
@@ -123,8 +123,8 @@ func (of *traits) keyName() string {
 	return of.keyHeader
 }
 
-// call sends a request, and repeats it after a transient failure if that is safe, always or by its idempotency key.
-// It returns any complete response, regardless of its status.
+// call sends a request. After a transient failure it sends the request again, if the operation is repeatable or the
+// call has an idempotency key. It returns any complete response, regardless of its status.
 func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, options *CallConfig) (*Response, error) {
 	if c.err != nil {
 		return nil, c.err
@@ -155,7 +155,7 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 			limit, shown = attemptTimeout, attemptTimeout
 		}
 		response, err := c.attempt(ctx, request, of, options, &at, limit, shown)
-		// The sent key counts: if a hook changed it, the next request would have another one.
+		// If a hook changed the key, a retry would have another one, so it is not safe.
 		isSafe := of.repeatable || key != "" && at.key == key
 		if !isSafe || round > retries {
 			return response, err
@@ -169,8 +169,8 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 	}
 }
 
-// attempt is one request and its response, or the reason for its failure. Errors of the caller's own functions are
-// returned unchanged.
+// attempt sends one request, and returns its response or the reason for its failure. Errors of the caller's functions
+// are returned unchanged.
 func (c *Connection) attempt(
 	ctx context.Context, request *wireRequest, of traits, options *CallConfig, at *facts, limit, shown time.Duration,
 ) (*Response, error) {
@@ -188,7 +188,7 @@ func (c *Connection) attempt(
 	return nil, err
 }
 
-// delay is how long to wait before the next attempt; false when another would not help.
+// delay returns the wait before the next attempt; false if another attempt would not help.
 func (c *Connection) delay(response *Response, err error, round int) (time.Duration, bool) {
 	if err != nil {
 		var failure *Error
@@ -206,7 +206,7 @@ func (c *Connection) delay(response *Response, err error, round int) (time.Durat
 	return backoff(round, c.random()), true
 }
 
-// pause waits, and no longer than the context lasts.
+// pause waits for the delay, or until the context ends.
 func pause(ctx context.Context, delay time.Duration) {
 	timer := time.NewTimer(delay)
 	defer timer.Stop()
@@ -218,8 +218,8 @@ func pause(ctx context.Context, delay time.Duration) {
 
 const blankKey = "the idempotency key is blank: set a unique one, or omit it"
 
-// keyOf is the key of a call, from any source. It makes retries safe, and errors report it. A blank key identifies
-// nothing: as a header it disables the key.
+// keyOf returns the key of a call, from any source. The key makes retries safe, and errors report it. A blank key
+// identifies nothing: as a header, it disables the key.
 func (c *Connection) keyOf(of traits, options *CallConfig) (string, error) {
 	given := options.IdempotencyKey
 	own := options.Header.Values(of.keyName())
@@ -247,13 +247,13 @@ func (c *Connection) random() float64 {
 	return randv2.Float64()
 }
 
-// newKey is a random UUID (RFC 9562 section 5.4).
+// newKey returns a random UUID (RFC 9562 section 5.4).
 func (c *Connection) newKey() string {
 	if c.config.NewKey != nil {
 		return c.config.NewKey()
 	}
 	var id [16]byte
-	// It never fails (crypto/rand).
+	// crypto/rand.Read never fails.
 	_, _ = rand.Read(id[:])
 	id[6] = id[6]&0x0f | 0x40
 	id[8] = id[8]&0x3f | 0x80

@@ -27,7 +27,7 @@ func UserErrorsOf[T any](err error) ([]T, bool) {
 	return list, decodeInto(failure.UserErrors(), &list) == nil
 }
 
-// errorMember is a member of an error body: at the top (RFC 9457), or inside `error`, however deep.
+// errorMember returns a property of an error body: at the top level (RFC 9457), or inside `error` at any depth.
 func errorMember(body []byte, name string) []byte {
 	for holder := body; kindOf(holder) == '{'; holder = memberAt(holder, "error") {
 		if own := memberAt(holder, name); own != nil && kindOf(own) != 'n' {
@@ -58,7 +58,7 @@ func docURLIn(body []byte) string {
 	return ""
 }
 
-// messageIn is what an error body says, and what it says of the first invalid field.
+// messageIn returns the message of an error body, and the message about the first invalid field.
 func messageIn(body []byte) string {
 	whole, first := wordsIn(body), ""
 	if list := errorMember(body, "errors"); kindOf(list) == '[' {
@@ -82,7 +82,7 @@ func wordsIn(holder []byte) string {
 	return ""
 }
 
-// placeOf is `param name.0`; empty without a path.
+// placeOf returns a location such as `param name.0`; empty without a path.
 func placeOf(what string, path []any) string {
 	if path == nil {
 		return ""
@@ -94,7 +94,8 @@ func placeOf(what string, path []any) string {
 	return what + " " + strings.Join(steps, ".")
 }
 
-// pathIn is the first field named by an error body: a JSON Pointer, or a name with dots or brackets.
+// pathIn returns the path of the first field named by an error body, given as a JSON Pointer, or as a name with dots or
+// brackets.
 func pathIn(body []byte) []any {
 	first := body
 	if list := errorMember(body, "errors"); kindOf(list) == '[' {
@@ -135,8 +136,8 @@ func anyPath(names []string) []any {
 	return path
 }
 
-// shown is a code as a part of a message. It is empty if the code is free text: this might break a log or contain
-// personal data.
+// shown formats a code for a message. It returns an empty string if the code is free text, which might break a log or
+// contain personal data.
 func shown(code, before string) string {
 	if code == "" || len(code) > 99 {
 		return ""

@@ -8,23 +8,23 @@ import (
 	"strings"
 )
 
-// errorText is the text of an error after its operation.
+// errorText is the text of an error, without the name of the operation.
 type errorText struct {
-	// head is status and code, or the number of errors.
+	// head is the status and code, or the number of errors.
 	head string
-	// message is what the service says.
+	// message is the service's own message.
 	message string
-	// place is the invalid part: `param name`.
+	// place is the location of the invalid part: `param name`.
 	place string
 }
 
 const (
 	maxMessage = 300
-	// minSecret: shorter ones are found in other words.
+	// minSecret is the length of the shortest hidden secret: shorter ones occur by chance in other words.
 	minSecret = 4
 )
 
-// keyWords have the shape of keys that services give out, and of tokens.
+// keyWords matches words in the form of common API keys and tokens.
 const keyWords = `\b(?:(?:sk|pk|rk|whsec|ghp|gho|ghu|ghs|ghr|github_pat|glpat|npm|xox[a-z])[_-]|AKIA|ASIA|AIza|SG\.|eyJ)` +
 	`[A-Za-z0-9_.-]{8,}`
 
@@ -50,10 +50,11 @@ func (t errorText) write(requestID string, hide concealment) string {
 	return text
 }
 
-// concealment gives what no text of an error may show. It is a function, so that no verb of fmt shows it.
+// concealment returns the secrets that the text of an error must not contain. It is a function, so that no verb of fmt
+// prints them.
 type concealment func() []string
 
-// in is a text without secrets, also where it has them percent-encoded.
+// in removes the secrets from a text, including their percent-encoded forms.
 func (hide concealment) in(text string) string {
 	var secrets []string
 	if hide != nil {
@@ -63,7 +64,7 @@ func (hide concealment) in(text string) string {
 			}
 		}
 	}
-	// The longest first: one may be a part of another.
+	// The longest first, because one secret may be part of another.
 	slices.SortFunc(secrets, func(one, other string) int { return len(other) - len(one) })
 	for _, secret := range secrets {
 		text = strings.ReplaceAll(text, secret, "…")
@@ -71,7 +72,7 @@ func (hide concealment) in(text string) string {
 	return regexp.MustCompile(keyWords).ReplaceAllString(text, "…")
 }
 
-// onOneLine escapes characters that break a line, or that a terminal obeys.
+// onOneLine escapes characters that break a line or that a terminal interprets.
 func onOneLine(text string) string {
 	var line strings.Builder
 	for _, char := range text {
@@ -93,7 +94,8 @@ func shortened(text string) string {
 	return text
 }
 
-// secretsIn are the texts of the arguments with these names, however deep. Short ones would be found everywhere.
+// secretsIn returns the strings of the arguments with these names, at any depth. Short ones are left out, because they
+// would match everywhere.
 func secretsIn(value []byte, names []string, isSecret bool) []string {
 	var found []string
 	switch kindOf(value) {
@@ -113,7 +115,7 @@ func secretsIn(value []byte, names []string, isSecret bool) []string {
 	return found
 }
 
-// secretsOfHeaders are the values of headers that carry credentials, and the parts of them.
+// secretsOfHeaders returns the values of headers with credentials, and the parts of those values.
 func secretsOfHeaders(header http.Header) []string {
 	var found []string
 	for name, values := range header {

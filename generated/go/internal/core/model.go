@@ -7,27 +7,27 @@ import (
 	"reflect"
 )
 
-// Member is one member of an object.
+// Member is one property of an object.
 type Member struct {
 	Name string
 	// Value points to the Go field.
 	Value any
-	// Optional: left out when the field is absent or nil.
+	// Optional is true if the property is omitted when the field is absent or nil.
 	Optional bool
-	// Nullable: a nil field is null if not omitted.
+	// Nullable is true if a nil field that is not omitted is written as null.
 	Nullable bool
-	// Constant is the only value, as JSON: written where the field is zero.
+	// Constant is the only allowed value, as JSON. It is written if the field is zero.
 	Constant string
-	// Rest: the field is a map of all properties without a field of their own.
+	// Rest is true if the field is a map of all properties without their own field.
 	Rest bool
-	// Read reads a value without a reader of its own: one containing unions.
+	// Read decodes a value that contains unions and so has no reader of its own.
 	Read func(data []byte) error
 }
 
-// Members are the properties of an object in the contract's order: the single description for reading and writing.
+// Members are the properties of an object in the contract's order. Both reading and writing use this description.
 type Members []Member
 
-// appendJSON makes Members a value for Encode.
+// appendJSON lets Encode write Members.
 func (members Members) appendJSON(to []byte) ([]byte, error) {
 	to = append(to, '{')
 	start := len(to)
@@ -59,7 +59,7 @@ func (member Member) append(to []byte, start int) ([]byte, error) {
 	return to, within(member.Name, err)
 }
 
-// appendField writes a required value: nil is null if nullable, and otherwise an empty value.
+// appendField writes a required value: nil becomes null if the property is nullable, and otherwise an empty value.
 func appendField(to []byte, field reflect.Value, isNullable bool) ([]byte, error) {
 	switch {
 	case !isNil(field):
@@ -74,7 +74,7 @@ func appendField(to []byte, field reflect.Value, isNullable bool) ([]byte, error
 	return nil, argumentError("is required")
 }
 
-// appendRest writes the members of a map, without its braces.
+// appendRest writes the properties of a map, without its braces.
 func appendRest(to []byte, start int, field reflect.Value) ([]byte, error) {
 	text, err := appendMap(nil, field)
 	if err != nil || len(text) == 2 {
@@ -109,16 +109,16 @@ func isNil(field reflect.Value) bool {
 	return false
 }
 
-// Raw is the original JSON of an object. It preserves data without a field: undeclared properties, and values not
-// of the declared type.
+// Raw is the original JSON of an object. It preserves data without a field: undeclared properties, and values that do
+// not have the declared type.
 type Raw struct {
-	// Objects are not comparable: two of the same text would not be equal.
+	// Objects are not comparable with ==: two with the same text would not be equal.
 	_ [0]func()
-	// text is behind a pointer, so printing the object shows only its fields.
+	// text is stored behind a pointer, so that printing the object shows only its fields.
 	text *[]byte
 }
 
-// JSON is the text; nil when the object was not read from any.
+// JSON returns the original text; nil if the object was not read from JSON.
 func (raw Raw) JSON() json.RawMessage { return bytes.Clone(raw.data()) }
 
 func (raw Raw) data() []byte {
@@ -128,8 +128,8 @@ func (raw Raw) data() []byte {
 	return *raw.text
 }
 
-// Read reads an object. Properties not of the declared type leave their fields zero; numbers too large for their
-// fields are an error.
+// Read reads an object. A property that does not have the declared type leaves its field zero; a number too large for
+// its field is an error.
 func (raw *Raw) Read(data []byte, members Members) error {
 	if kindOf(data) != '{' {
 		return errMisfit
@@ -138,7 +138,7 @@ func (raw *Raw) Read(data []byte, members Members) error {
 	raw.text = &text
 	expected := 0
 	for name, value := range objectMembers(text) {
-		// Services write members in the order of their contract, mostly.
+		// Services mostly write properties in the order of their contract.
 		for turn := range members {
 			index := (expected + turn) % len(members)
 			if members[index].Name == name && !members[index].Rest {
@@ -156,7 +156,7 @@ func (raw *Raw) Read(data []byte, members Members) error {
 	return nil
 }
 
-// rest is an object of the properties without a field of their own.
+// rest returns an object of the properties without their own field.
 func (raw *Raw) rest(members Members) []byte {
 	to := []byte{'{'}
 	for name, value := range objectMembers(raw.data()) {
@@ -167,7 +167,7 @@ func (raw *Raw) rest(members Members) []byte {
 	return append(to, '}')
 }
 
-// read fills the field; leaves it zero when the value does not fit.
+// read fills the field. It leaves the field zero if the value does not have the declared type.
 func (member Member) read(data []byte) error {
 	err := error(nil)
 	if member.Read != nil {
@@ -203,7 +203,7 @@ func (raw Raw) Write(members Members) ([]byte, error) {
 		value, wasRead := read[member.Name]
 		switch {
 		case member.Rest:
-			// A readable map already contains all unknown properties.
+			// A map that could be read already contains all undeclared properties.
 			if !reflect.ValueOf(member.Value).Elem().IsNil() {
 				unknown = nil
 			}
@@ -258,7 +258,7 @@ func (members Members) isEmpty() bool {
 	return true
 }
 
-// isZero reports whether reading a value leaves the field zero: the field is unchanged since then.
+// isZero reports whether reading a value would leave the field zero, which means that the caller has not changed it.
 func (member Member) isZero(data []byte) bool {
 	field := reflect.ValueOf(member.Value).Elem()
 	if member.Read != nil {

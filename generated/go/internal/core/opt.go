@@ -17,7 +17,7 @@ const (
 	present
 )
 
-// String names it.
+// String returns the name of the state.
 func (s state) String() string {
 	switch s {
 	case present:
@@ -37,7 +37,7 @@ func Null[T any]() Opt[T] { return Opt[T]{state: null} }
 // Get returns the value, and reports whether there is one.
 func (o Opt[T]) Get() (T, bool) { return o.value, o.state == present }
 
-// Or returns the value, or other without one.
+// Or returns the value, or `other` if there is none.
 func (o Opt[T]) Or(other T) T {
 	if o.state == present {
 		return o.value
@@ -45,7 +45,7 @@ func (o Opt[T]) Or(other T) T {
 	return other
 }
 
-// Value returns the value, or the zero value without one.
+// Value returns the value, or the zero value if there is none.
 func (o Opt[T]) Value() T { return o.value }
 
 // IsSome reports whether there is a value.
@@ -72,7 +72,7 @@ func (o Opt[T]) Format(to fmt.State, verb rune) {
 	}
 }
 
-// MarshalJSON writes the value, or null without one.
+// MarshalJSON writes the value, or null if there is none.
 func (o Opt[T]) MarshalJSON() ([]byte, error) { return o.appendJSON(nil) }
 
 func (o Opt[T]) appendJSON(to []byte) ([]byte, error) {
@@ -85,5 +85,5 @@ func (o Opt[T]) appendJSON(to []byte) ([]byte, error) {
 // UnmarshalJSON reads a value or null.
 func (o *Opt[T]) UnmarshalJSON(data []byte) error { return ReadOpt(Decode[T])(data, o) }
 
-// held is the value, of any type.
+// held returns the value as any.
 func (o Opt[T]) held() (any, bool) { return o.value, o.state == present }

@@ -15,7 +15,7 @@ func Fixed(value string) Secret {
 	return func(context.Context) (string, error) { return value, nil }
 }
 
-// Next sends a request on.
+// Next passes a request to the next middleware, or sends it.
 type Next func(request *http.Request) (*http.Response, error)
 
 // Middleware wraps every request sent, including redirects.
@@ -29,8 +29,7 @@ type OutgoingRequest struct {
 	Attempt int
 	Method  string
 	URL     string
-	// Header may be changed. It contains the credentials. If the idempotency key changes, the call is no longer
-	// retried.
+	// Header may be changed. It contains the credentials. If a hook changes the idempotency key, the call is not retried.
 	Header http.Header
 }
 
@@ -44,8 +43,8 @@ type IncomingResponse struct {
 	Duration time.Duration
 }
 
-// Hooks are called around every request. The context ends with the call's time; errors from BeforeRequest and
-// AfterResponse fail the call, unchanged.
+// Hooks are called around every request. Their context ends when the call runs out of time. Errors from BeforeRequest
+// and AfterResponse fail the call, unchanged.
 type Hooks struct {
 	BeforeRequest func(ctx context.Context, request *OutgoingRequest) error
 	AfterResponse func(ctx context.Context, response *IncomingResponse) error
@@ -53,7 +52,7 @@ type Hooks struct {
 	OnError func(ctx context.Context, err *Error)
 }
 
-// Shared contains the options common to clients and calls; those of the call take precedence.
+// Shared contains the options that both clients and calls have; those of the call take precedence.
 type Shared struct {
 	Timeout        *time.Duration
 	AttemptTimeout *time.Duration
@@ -72,13 +71,13 @@ type Config struct {
 	Middleware []Middleware
 	Hooks      Hooks
 	Logger     *slog.Logger
-	// Credentials by name of the security scheme.
+	// Credentials contains the credential for each security scheme, by name.
 	Credentials map[string]Credential
-	// Key determines the environment.
+	// Key determines the environment by its prefix.
 	Key                  string
 	Authorization        Credential
 	GraphQLAuthorization Credential
-	// Random returns numbers in [0, 1), and NewKey returns idempotency keys; nil for real ones.
+	// Random returns numbers in [0, 1), and NewKey returns idempotency keys. If they are nil, the real ones are used.
 	Random func() float64
 	NewKey func() string
 }
@@ -98,23 +97,23 @@ type ClientOption interface{ applyClient(*Config) }
 // CallOption is an option of a call.
 type CallOption interface{ applyCall(*CallConfig) }
 
-// Option is an option of both.
+// Option is an option of both clients and calls.
 type Option interface {
 	ClientOption
 	CallOption
 }
 
-// ClientFunc makes an option of a client.
+// ClientFunc implements an option of a client.
 type ClientFunc func(*Config)
 
 func (set ClientFunc) applyClient(config *Config) { set(config) }
 
-// CallFunc makes an option of a call.
+// CallFunc implements an option of a call.
 type CallFunc func(*CallConfig)
 
 func (set CallFunc) applyCall(config *CallConfig) { set(config) }
 
-// SharedFunc makes an option of both.
+// SharedFunc implements an option of both.
 type SharedFunc func(*Shared)
 
 func (set SharedFunc) applyClient(config *Config) { set(&config.Shared) }
@@ -131,12 +130,12 @@ func WithCredential(scheme string, credential Credential) ClientOption {
 	})
 }
 
-// WithKey sets the key determining the environment.
+// WithKey sets the key whose prefix determines the environment.
 func WithKey(key string) ClientOption {
 	return ClientFunc(func(config *Config) { config.Key = key })
 }
 
-// Options are several options of a client as one.
+// Options combines several options of a client.
 func Options(options ...ClientOption) ClientOption {
 	return ClientFunc(func(config *Config) {
 		for _, option := range options {
@@ -153,7 +152,7 @@ func callConfig(options []CallOption) *CallConfig {
 	return config
 }
 
-// first is the value of the call, of the client, or the default.
+// first returns the value of the call, else that of the client, else the default.
 func first[T any](call, client *T, otherwise T) T {
 	switch {
 	case call != nil:

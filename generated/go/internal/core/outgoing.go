@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// wireRequest is a request before the transport adds its parts.
+// wireRequest is a request before the HTTP client adds its own headers.
 type wireRequest struct {
 	method string
 	url    string
 	header http.Header
 	body   []byte
-	// secrets are the credentials and arguments that no text of an error may show.
+	// secrets are the credentials and arguments that the text of an error must not contain.
 	secrets []string
 }
 
-// address is the parsed URL, if a request can be sent to it.
+// address parses the URL, and fails if no request can be sent to it.
 func (request *wireRequest) address(operation string) (*url.URL, error) {
 	parsed, err := url.Parse(request.url)
 	if err != nil || parsed.Host == "" || parsed.User != nil || parsed.Scheme != "http" && parsed.Scheme != "https" {
@@ -26,8 +26,8 @@ func (request *wireRequest) address(operation string) (*url.URL, error) {
 	return parsed, nil
 }
 
-// setHeader sets a header, if HTTP can carry it (RFC 9110 section 5.5). Bytes are sent as ISO 8859-1, as in every
-// other client of the API.
+// setHeader sets a header, if its name and value are valid in HTTP (RFC 9110 section 5.5). Bytes are sent as ISO
+// 8859-1, as in every other client of the API.
 func setHeader(header http.Header, name, value string) error {
 	if name == "" || strings.ContainsFunc(name, func(char rune) bool { return !isTokenChar(char) }) {
 		return argumentError(strconv.Quote(name) + " is not a valid header name")
@@ -43,7 +43,7 @@ func setHeader(header http.Header, name, value string) error {
 	return nil
 }
 
-// textIn is the value passed to setHeader.
+// textIn returns the value that was passed to setHeader.
 func textIn(header http.Header, name string) string {
 	var text strings.Builder
 	for _, char := range []byte(header.Get(name)) {
@@ -71,7 +71,7 @@ func setHeaders(to, from http.Header) error {
 	return nil
 }
 
-// behind is a path behind the base URL.
+// behind checks a path to append to the base URL.
 func behind(base, path string) (string, error) {
 	if strings.ContainsAny(base, "?#") {
 		return "", argumentError("the base URL must not have a query or a fragment")
@@ -79,7 +79,7 @@ func behind(base, path string) (string, error) {
 	return strings.TrimRight(base, "/") + path, nil
 }
 
-// redirected is the redirect target of a read-only request; nil without a redirect. Another origin receives no data
+// redirected returns the redirect target of a read-only request; nil if there is none. Another origin receives no data
 // of the sender, neither its keys nor its body.
 func redirected(from *wireRequest, response *http.Response) *wireRequest {
 	if from.method != http.MethodGet && from.method != http.MethodHead {

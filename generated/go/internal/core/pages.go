@@ -5,11 +5,11 @@ import (
 	"iter"
 )
 
-// Pages is a paginated list with pages of type P and items of type T. Requests are sent only on demand; each
-// iteration starts from the beginning. A page is requested once the previous one is used up, with the timeout of a
-// call of its own.
+// Pages is a paginated list with pages of type P and items of type T. Requests are sent on demand only, and each
+// iteration starts from the beginning. A page is requested when the previous one is used up. Each request for a page
+// has its own timeout.
 type Pages[P, T any] struct {
-	//nolint:containedctx // It is the one of the call that the list is.
+	//nolint:containedctx // The list represents a call, and this is the context of that call.
 	ctx        context.Context
 	connection *Connection
 	options    []CallOption
@@ -17,17 +17,17 @@ type Pages[P, T any] struct {
 	items      func(page []byte) [][]byte
 	readPage   Reader[P]
 	readItem   Reader[T]
-	// made are the pages of PagesOf, in place of all else.
+	// made are the pages passed to PagesOf. If set, nothing is requested.
 	made      []P
 	madeItems func(page P) []T
 }
 
-// PagesOf returns a list of given pages and of the items of each, for fakes of a service.
+// PagesOf returns a list of the given pages and their items, for fakes of a service.
 func PagesOf[P, T any](items func(page P) []T, pages ...P) *Pages[P, T] {
 	return &Pages[P, T]{made: pages, madeItems: items}
 }
 
-// walk requests a page, and returns the location of the next one.
+// walk requests a page and returns it with the next step.
 type walk func(ctx context.Context) (*pageOutcome, error)
 
 type pageOutcome struct {
@@ -37,7 +37,7 @@ type pageOutcome struct {
 	next walk
 }
 
-// All returns the items of all pages. If a request fails, it yields a zero item with the error, and ends.
+// All iterates over the items of all pages. If a request fails, it yields a zero item with the error, and ends.
 func (p *Pages[P, T]) All() iter.Seq2[T, error] {
 	if p.madeItems != nil {
 		return p.allMade
@@ -73,7 +73,7 @@ func (p *Pages[P, T]) allMade(yield func(T, error) bool) {
 	}
 }
 
-// Pages returns all pages.
+// Pages iterates over all pages.
 func (p *Pages[P, T]) Pages() iter.Seq2[P, error] {
 	if p.madeItems != nil {
 		return func(yield func(P, error) bool) {
@@ -155,16 +155,16 @@ func (p *Pages[P, T]) ask(next walk) (*pageOutcome, error) {
 
 func (p *Pages[P, T]) told(err error) error { return p.connection.told(p.ctx, err) }
 
-// trail is the state of a walk through pages for detecting cycles: one of the cursors seen so far, and the step at
-// which to replace it. By Brent's algorithm, one cursor is remembered for 2, 4, 8 … pages, regardless of the length
-// of the cycle.
+// trail is the state of a walk through pages that detects cycles: one cursor seen so far, and the step at which to
+// replace it. By Brent's algorithm, one cursor is remembered for 2, 4, 8 … pages, regardless of the length of the
+// cycle.
 type trail struct {
 	cursor string
 	steps  int
 	limit  int
 }
 
-// followed is the trail after one more cursor; false if the cursor was seen before, so the pages form a cycle.
+// followed returns the trail after one more cursor; false if the cursor was seen before, so the pages form a cycle.
 func (t trail) followed(cursor string) (trail, bool) {
 	if t.limit == 0 {
 		return trail{cursor: cursor, limit: 2}, true
@@ -178,7 +178,7 @@ func (t trail) followed(cursor string) (trail, bool) {
 	return trail{cursor: cursor, limit: t.limit * 2}, true
 }
 
-// circle is the step after a page whose cursor leads back. The page itself is valid.
+// circle returns the step after a page whose cursor was seen before. The page itself is valid.
 func circle(response *Response) walk {
 	return func(context.Context) (*pageOutcome, error) {
 		return nil, response.decodeError("the pages go in a circle")

@@ -9,14 +9,14 @@ func isUnreserved(char byte) bool {
 		strings.IndexByte("-._~", char) >= 0
 }
 
-// percentEncode encodes all but the unreserved characters of RFC 3986 section 2.3.
+// percentEncode encodes all characters except the unreserved ones of RFC 3986 section 2.3.
 func percentEncode(text string) string { return percentEncodeBut(text, "") }
 
-// percentEncodeReserved also preserves existing triplets, and reserved characters without a meaning in a query:
-// reserved expansion (RFC 6570 section 3.2.3) without `&`, `+`, `#`, `[` and `]`.
+// percentEncodeReserved also preserves existing percent-encoded triplets, and reserved characters without a meaning in
+// a query: reserved expansion (RFC 6570 section 3.2.3) without `&`, `+`, `#`, `[` and `]`.
 func percentEncodeReserved(text string) string { return percentEncodeBut(text, ":/?@!$'()*,;=%") }
 
-// percentEncodeTemplate encodes characters not allowed in a URL: spaces, controls, non-ASCII, `?` and `#`.
+// percentEncodeTemplate encodes the characters that a URL does not allow: spaces, controls, non-ASCII, `?` and `#`.
 func percentEncodeTemplate(path string) string {
 	var encoded strings.Builder
 	for index := range len(path) {
@@ -29,7 +29,7 @@ func percentEncodeTemplate(path string) string {
 	return encoded.String()
 }
 
-// percentEncodeBut leaves some characters as they are; with `%` among them, triplets.
+// percentEncodeBut leaves the given characters unencoded; if `%` is one of them, it preserves percent-encoded triplets.
 func percentEncodeBut(text, kept string) string {
 	text = strings.ToValidUTF8(text, "\ufffd")
 	var encoded strings.Builder

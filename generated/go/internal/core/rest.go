@@ -7,10 +7,10 @@ import (
 	"slices"
 )
 
-// Result is the content of a successful response.
+// Result is the kind of content of a successful response.
 type Result int
 
-// Contents of successful responses.
+// The kinds of content of successful responses.
 const (
 	ResultJSON Result = iota
 	ResultNone
@@ -18,25 +18,25 @@ const (
 	ResultBytes
 )
 
-// RestOperation is one REST operation as data, sufficient for writing its request and reading its response.
+// RestOperation describes one REST operation: all that is needed to write its request and read its response.
 type RestOperation struct {
 	Method string
-	// Path is the template; the path parameters replace its {names}.
+	// Path is the path template. Values of path parameters replace its {names}.
 	Path string
 	// Accept is the list of requested media types; JSON by default.
 	Accept string
 	Result Result
-	// MayBeEmpty: some successes have no body.
+	// MayBeEmpty is true if some successful responses have no body.
 	MayBeEmpty bool
-	// Server is the server of this operation alone.
+	// Server is the server of this operation, if it has its own.
 	Server string
-	// Security are alternatives of schemes where they differ from the API's; nil where they do not.
+	// Security lists alternative sets of schemes that replace the API's; nil if the API's apply.
 	Security [][]string
-	// Repeatable: it may be repeated as it is.
+	// Repeatable is true if the operation may be repeated unchanged.
 	Repeatable bool
 	// KeyHeader is the name of the idempotency key header.
 	KeyHeader string
-	// Secrets are the names of arguments, at any depth, whose texts no error may show.
+	// Secrets are the names of arguments, at any depth, whose values the text of an error must not contain.
 	Secrets []string
 }
 
@@ -51,13 +51,13 @@ func (o *RestOperation) traits() traits {
 // RestRequest is a call of an operation.
 type RestRequest struct {
 	Operation *RestOperation
-	// Parameters are those of the path first, all in the contract's order.
+	// Parameters are in the contract's order, those of the path first.
 	Parameters []Parameter
 	Body       *Body
 }
 
-// Rest makes a call, and reads its result with `read`; nil reads by the Go type. The result is zero if a successful
-// response has none.
+// Rest calls an operation, and reads its result with `read`, or according to the Go type if `read` is nil. The result
+// is zero if the successful response has none.
 func Rest[T any](
 	ctx context.Context, c *Connection, request *RestRequest, read Reader[T], options ...CallOption,
 ) (T, error) {
@@ -81,7 +81,7 @@ func restValue[T any](
 	return value, readResult(response, request.Operation.Result, content, read, &value)
 }
 
-// RestNothing makes a call without a result.
+// RestNothing calls an operation that has no result.
 func RestNothing(ctx context.Context, c *Connection, request *RestRequest, options ...CallOption) error {
 	_, err := Rest[struct{}](ctx, c, request, nil, options...)
 	return err
@@ -96,7 +96,7 @@ func (c *Connection) rest(
 	if err != nil {
 		return nil, nil, err
 	}
-	// If a redirect was not followed, the call was not made.
+	// If a redirect was not followed, the operation was not executed.
 	if response.Status < 200 || response.Status >= 300 {
 		return nil, nil, response.apiError()
 	}
@@ -136,7 +136,7 @@ func readResult[T any](response *Response, result Result, content []byte, read R
 	return nil
 }
 
-// fill passes the response to the caller.
+// fill stores the response for WithResponse.
 func (config *CallConfig) fill(response *Response) {
 	if config.Response != nil {
 		*config.Response = *response
@@ -144,9 +144,9 @@ func (config *CallConfig) fill(response *Response) {
 	}
 }
 
-// told passes the error of a failed call to the hook.
+// told calls the hook for the error of a failed call.
 func (c *Connection) told(ctx context.Context, err error) error {
-	failure, is := err.(*Error) //nolint:errorlint // what a caller's function wrapped is the caller's
+	failure, is := err.(*Error) //nolint:errorlint // An error wrapped by a caller's function is returned unchanged.
 	if is && c.config.Hooks.OnError != nil {
 		c.config.Hooks.OnError(ctx, failure)
 	}
@@ -210,7 +210,7 @@ func (request *RestRequest) secrets() []string {
 		return err
 	}
 	for _, parameter := range request.Parameters {
-		// Whoever writes the request tells what is wrong with it.
+		// An invalid value is reported when the request is written.
 		_ = add(parameter.Name, parameter.Value)
 	}
 	if request.Body != nil {

@@ -11,17 +11,18 @@ import (
 const (
 	firstDelay   = 500 * time.Millisecond
 	longestDelay = 8 * time.Second
-	// longestRetryAfter is the longest Retry-After to wait for; beyond it the caller must decide.
+	// longestRetryAfter is the longest Retry-After that a call waits for. If it is longer, the call fails and the caller
+	// must decide.
 	longestRetryAfter = time.Minute
 )
 
-// isTransient reports whether the same request may have another answer soon.
+// isTransient reports whether the same request may succeed soon.
 func isTransient(status int, code string) bool {
 	switch status {
 	case http.StatusRequestTimeout, http.StatusTooManyRequests:
 		return true
 	case http.StatusConflict:
-		// An earlier attempt of the same call is still at work.
+		// The service is still processing an earlier attempt of the same call.
 		switch code {
 		case "idempotency_in_progress", "idempotency_in_use", "idempotency_key_in_progress", "idempotency_key_in_use":
 			return true
@@ -30,7 +31,7 @@ func isTransient(status int, code string) bool {
 	return status >= http.StatusInternalServerError
 }
 
-// backoff is exponential, with full jitter. `chance` is in [0, 1).
+// backoff returns an exponential delay with full jitter. `chance` is in [0, 1).
 func backoff(attempt int, chance float64) time.Duration {
 	longest := longestDelay
 	if attempt < 5 {
@@ -39,7 +40,7 @@ func backoff(attempt int, chance float64) time.Duration {
 	return time.Duration(chance * float64(longest))
 }
 
-// retryAfter is the wait requested by a response (RFC 9110 section 10.2.3): seconds or a date.
+// retryAfter returns the wait requested by a response in seconds or as a date (RFC 9110 section 10.2.3).
 func retryAfter(header http.Header) (time.Duration, bool) {
 	value := strings.TrimSpace(header.Get("Retry-After"))
 	if value != "" && strings.Trim(value, "0123456789.") == "" && value[0] != '.' {
@@ -47,7 +48,7 @@ func retryAfter(header http.Header) (time.Duration, bool) {
 		if err != nil || strings.HasSuffix(value, ".") {
 			return 0, false
 		}
-		// A delay too long for a Duration is also left to the caller.
+		// The caller also decides about delays too long for a Duration.
 		return time.Duration(min(seconds, 1e9) * float64(time.Second)), true
 	}
 	date, err := http.ParseTime(value)
@@ -57,7 +58,7 @@ func retryAfter(header http.Header) (time.Duration, bool) {
 	return max(0, time.Until(date)), true
 }
 
-// conflictCode is `code` of an error body, without a need for the body to be well-formed.
+// conflictCode returns the `code` of an error body, even if the rest of the body is malformed.
 func conflictCode(response *Response) string {
 	if response.Status != http.StatusConflict {
 		return ""

@@ -6,7 +6,7 @@ import "time"
 // of the offset.
 type Timestamp string
 
-// TimestampOf is a time in its transmitted form.
+// TimestampOf converts a time to its transmitted form.
 func TimestampOf(t time.Time) Timestamp { return Timestamp(t.Format(time.RFC3339Nano)) }
 
 // Time returns the time.Time; it fails if the string is not a timestamp.

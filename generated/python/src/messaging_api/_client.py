@@ -106,29 +106,30 @@ class Client:
         logger: Logger | None = None,
         transport: Transport | None = None,
     ) -> None:
-        """Opens no connection yet.
+        """Does not open a connection yet.
 
         Args:
             api_key: API key, sent as `Authorization: Bearer <API_KEY>`. A sandbox key
                 sends in the sandbox, a live key sends live.
-            base_url: Base URL for REST requests; https://api.messaging.test by default.
-            graphql_url: Address for GraphQL requests; /graphql after `base_url` by
-                default.
+            base_url: Base URL for REST requests; by default https://api.messaging.test.
+            graphql_url: Address for GraphQL requests; by default /graphql appended to
+                `base_url`.
             authorization: Value of the `Authorization` header of every request, instead
                 of all other credentials.
             graphql_authorization: Value of the `Authorization` header of GraphQL
-                requests, if they need one of their own.
-            headers: Sent with every request; a call's own headers take precedence.
-            user_agent: Put before the client's own `User-Agent`: the name of your
-                program.
+                requests, if it differs from that of REST requests.
+            headers: Headers sent with every request; a call's own headers take
+                precedence.
+            user_agent: The name of your program, which is added before the client's own
+                `User-Agent`.
             timeout: Timeout of a call in seconds, including its retries and the waits
                 between them.
-            attempt_timeout: Timeout of each attempt in seconds; by default that of the
+            attempt_timeout: Timeout of each attempt in seconds; by default, that of the
                 call.
             max_retries: Maximum number of retries after transient failures, if
                 repeating the call is safe.
             hooks: Functions called around every request.
-            logger: Destination of log entries, instead of the package's own logger.
+            logger: Receives log entries instead of the package's own logger.
             transport: Replaces httpx.
         """
         if transport is None:
@@ -285,19 +286,19 @@ class Client:
         *,
         options: RequestOptions | None = None,
     ) -> Any:
-        """Executes a GraphQL document of your own and gives its `data`, as JSON.
+        """Executes your own GraphQL document and returns its `data` as JSON.
 
         Raises:
-            GraphqlError: The response holds errors.
+            GraphqlError: The response contains errors.
         """
         return self._calls.document(document, variables, options)
 
     def environment(self) -> Environment | None:
-        """The environment of the key, determined by its prefix; None if its prefix is unknown."""
+        """The environment that the prefix of the key determines; None if the prefix is unknown."""
         return environment_of_secret(self._key)
 
     def close(self) -> None:
-        """Ends the connections."""
+        """Closes the connections."""
         self._transport.close()
 
     def __enter__(self) -> Self:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class StateMachine(NamedTuple):
-    """States of one thing."""
+    """The states of one resource."""
 
     initial: tuple[str, ...]
     """Initial states."""

@@ -36,7 +36,7 @@ function readJob(project: Project, file: string, job: JsonObject): Migration {
   const [first, ...others] = listOf(job['input']);
   const input = objectOf(first, 'path');
   draft.document('input', input['path']);
-  if (others.length > 0) draft.drop('input', 'has further documents: a contract has one');
+  if (others.length > 0) draft.drop('input', 'has further documents, but a contract has only one');
   draft.dropOthers(input, 'input.', ['path', 'watch'], {
     filters: FILTERS,
     include: FILTERS,
@@ -46,20 +46,20 @@ function readJob(project: Project, file: string, job: JsonObject): Migration {
   const output = objectOf(listOf(job['output'])[0], 'path');
   draft.output('output', output['path']);
   draft.dropOthers(output, 'output.', ['path', 'clean', 'format', 'lint', 'postProcess', 'tsConfigPath'], {
-    importFileExtension: 'is found by the tsconfig; presetConfig.importExtension sets it',
-    case: 'has no equivalent: names of the document are kept',
+    importFileExtension: 'is read from the tsconfig; presetConfig.importExtension overrides it',
+    case: 'has no equivalent: names in the document are kept',
   });
   const plugins = listOf(job['plugins']);
   for (const plugin of plugins.length > 0 ? plugins : ['@hey-api/typescript', '@hey-api/sdk'])
     readPlugin(draft, plugin);
   draft.dropOthers(job, '', ['input', 'output', 'plugins', 'client', 'logs', 'configFile', 'interactive'], {
-    parser: 'has no equivalent: Diptych reads the whole document; --tolerate leaves out what is faulty',
-    dryRun: 'is generate --check',
+    parser: 'has no equivalent: Diptych reads the whole document; --tolerate omits faulty parts',
+    dryRun: 'corresponds to generate --check',
   });
   return draft.finish();
 }
 
-const FILTERS = 'has no equivalent: every operation is generated, and bundlers leave out what is not used';
+const FILTERS = 'has no equivalent: every operation is generated, and bundlers omit unused ones';
 
 /** Reads the effect of a plugin, and reports its options as dropped. */
 function readPlugin(draft: MigrationDraft, plugin: JsonValue): void {
@@ -72,20 +72,23 @@ function readPlugin(draft: MigrationDraft, plugin: JsonValue): void {
     draft.carry(setting, 'target typescript, on fetch', { targets: ['typescript'] });
   else if (/client-/.test(name)) {
     draft.carry(setting, 'target typescript', { targets: ['typescript'] });
-    draft.drop(setting, 'has its own transport: the client calls fetch, or a function of that form');
+    draft.drop(
+      setting,
+      'has its own transport; the client of Diptych calls fetch, or a function with the same signature',
+    );
   } else if (/^(zod|valibot|arktype)$/.test(name))
     draft.carry(setting, 'target validators (ajv, compiled ahead of time)', { targets: ['validators'] });
   else if (name === 'fastify')
     draft.carry(setting, 'target server', { targets: ['server'], frameworks: ['fastify'] });
   else draft.drop(setting, PLUGINS[name] ?? 'has no equivalent');
   draft.dropOthers(options, `${setting}: `, [], {
-    asClass: 'needs nothing: Client is a class, and every call is a function as well',
+    asClass: 'needs no option: Client is a class, and every call is a function as well',
     enums: 'has no equivalent: enums are unions of literals; the module enums lists their values',
-    runtimeConfigPath: 'is code of yours: pass options to new Client(…)',
+    runtimeConfigPath: 'is your own code: pass the options to new Client(…)',
   });
 }
 
-const HOOKS = 'has no equivalent: call the client in query functions of your own';
+const HOOKS = 'has no equivalent: call the client in your own query functions';
 
 const PLUGINS: Readonly<Record<string, string>> = {
   '@tanstack/react-query': HOOKS,
@@ -95,5 +98,5 @@ const PLUGINS: Readonly<Record<string, string>> = {
   '@tanstack/angular-query-experimental': HOOKS,
   '@pinia/colada': HOOKS,
   swr: HOOKS,
-  '@hey-api/transformers': 'has no equivalent: dates and big numbers stay strings and numbers of JSON',
+  '@hey-api/transformers': 'has no equivalent: dates and large numbers remain JSON strings and numbers',
 };

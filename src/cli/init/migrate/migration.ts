@@ -65,7 +65,9 @@ export class MigrationDraft {
     const isFile = /\.[cm]?[jt]sx?$/.test(inside);
     const folder = isFile ? posix.join(posix.dirname(inside), 'generated') : inside;
     if (folder === '' || folder === '.') return this.drop(setting, 'is the project itself');
-    this.carry(setting, `${folder} as output folder, if it has no files of others`, { out: folder });
+    this.carry(setting, `uses ${folder} as the output folder, if it contains no other files`, {
+      out: folder,
+    });
   }
 
   carry(setting: string, becomes: string, suggestion: Suggestion): void {

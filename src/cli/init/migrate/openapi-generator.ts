@@ -63,8 +63,8 @@ function readJob(project: Project, file: string, job: JsonObject): Migration {
   }
   const known = ['inputSpec', 'glob', 'output', 'outputDir', 'generatorName', 'additionalProperties'];
   draft.dropOthers(job, '', known, {
-    templateDir: 'has no equivalent: Diptych has no templates of users',
-    globalProperty: 'has no equivalent: everything is generated, and bundlers leave out what is not used',
+    templateDir: 'has no equivalent: Diptych does not support custom templates',
+    globalProperty: 'has no equivalent: everything is generated, and bundlers omit unused parts',
   });
   return draft.finish();
 }

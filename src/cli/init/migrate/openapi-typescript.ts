@@ -41,16 +41,16 @@ async function readRedocly(project: Project): Promise<readonly Migration[]> {
 
 function start(project: Project, file: string): MigrationDraft {
   const draft = new MigrationDraft(project, 'openapi-typescript', file);
-  draft.carry('paths, operations and components', 'types of the same names that the client exports', {
+  draft.carry('paths, operations and components', 'types with the same names, which the client exports', {
     targets: ['typescript'],
   });
   if (project.dependencies.has('openapi-fetch'))
-    draft.drop('openapi-fetch', 'goes on working with these types, until you call the client instead');
+    draft.drop('openapi-fetch', 'still works with these types, until you call the client instead');
   return draft;
 }
 
 const REASONS: Readonly<Record<string, string>> = {
   '--enum': 'has no equivalent: enums are unions of literals; the module enums lists their values',
-  '--check': 'is generate --check',
+  '--check': 'corresponds to generate --check',
   '-c': 'has no equivalent: name the documents in the configuration',
 };

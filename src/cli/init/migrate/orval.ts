@@ -30,7 +30,7 @@ function readJob(project: Project, file: string, job: JsonObject): Migration {
   const input = objectOf(job['input'], 'target');
   draft.document('input', input['target']);
   draft.dropOthers(input, 'input.', ['target', 'validation'], {
-    filters: 'has no equivalent: every operation is generated, and bundlers leave out what is not used',
+    filters: 'has no equivalent: every operation is generated, and bundlers omit unused ones',
     override: 'has no equivalent: change the document',
     parserOptions: 'has no equivalent: see docs/configuration.md for documents at a URL',
   });
@@ -53,22 +53,22 @@ function readJob(project: Project, file: string, job: JsonObject): Migration {
     'output.',
     [...known, 'headers', 'tslint', 'docs', 'tsconfig', 'packageJson', 'formatter'],
     {
-      baseUrl: 'is an option of the client: new Client({ baseUrl })',
-      httpClient: 'has no equivalent: the client calls fetch, or a function of that form',
+      baseUrl: 'corresponds to an option of the client: new Client({ baseUrl })',
+      httpClient: 'has no equivalent: the client calls fetch, or a function with the same signature',
       mock: 'has no equivalent: no mock server is generated',
-      fileExtension: 'has no equivalent: files end in .ts',
-      namingConvention: 'has no equivalent: files have kebab-case names',
-      urlEncodeParameters: 'needs nothing: parameters are always encoded',
+      fileExtension: 'has no equivalent: file names end in .ts',
+      namingConvention: 'has no equivalent: file names are in kebab-case',
+      urlEncodeParameters: 'needs no option: parameters are always encoded',
       ...OVERRIDE,
     },
   );
-  draft.dropOthers(job, '', ['input', 'output'], { hooks: 'is code of yours: run it after generate' });
+  draft.dropOthers(job, '', ['input', 'output'], { hooks: 'is your own code: run it after generate' });
   return draft.finish();
 }
 
 const OVERRIDE = {
   override:
-    'has no equivalent: a mutator becomes the option fetch of the client; other overrides belong into the document',
+    "has no equivalent: replace a mutator with the client's fetch option; move other overrides into the document",
 };
 
 /** Orval defaults to axios; newer versions use fetch. */
@@ -83,7 +83,7 @@ function readClient(draft: MigrationDraft, client: JsonValue | undefined): void 
   draft.carry(setting, 'target typescript', { targets: ['typescript'] });
   if (typeof client !== 'string' || client === 'fetch') return undefined;
   const why = client.startsWith('axios')
-    ? 'has its own transport: the client calls fetch, or a function of that form'
-    : 'makes hooks or services: call the client in those of your own';
+    ? 'has its own transport; the client of Diptych calls fetch, or a function with the same signature'
+    : 'generates hooks or services: call the client in your own';
   return draft.drop(`${setting} ${client}`, why);
 }

@@ -27,7 +27,7 @@ export function planConfig(draft: Draft, project: Project, answers: Answers): re
   const path = configFile(project, answers);
   if (!existing) {
     const text = configText(answers.configFormat, project, answers);
-    draft.write(path, text, 'configure what is generated from what');
+    draft.write(path, text, 'configure the inputs and outputs');
     return [];
   }
   const edited = withOutput(existing.name, existing.text, project, answers);
@@ -37,7 +37,7 @@ export function planConfig(draft: Draft, project: Project, answers: Answers): re
   }
   return [
     {
-      text: `Add this output to generates in ${path}, which init does not rewrite, then run diptych generate:`,
+      text: `Add this output to generates in ${path}, which init does not edit, and run diptych generate:`,
       code: `${outputKey(answers)}: ${literal(outputOf(project, answers, {}), '')},`,
     },
   ];

@@ -71,5 +71,5 @@ function memberOf(value: unknown, path: readonly string[]): unknown {
 }
 
 function purposeOf(title: string): string {
-  return `keep ${title} from generated files`;
+  return `exclude generated files from ${title}`;
 }

@@ -49,7 +49,7 @@ function installNotes({ manager, dependencies, manifest }: Project, answers: Ans
     const text = 'Install Diptych in this project:';
     return dependencies.has('diptych') ? [] : [{ text, code: `${addDev} diptych` }];
   }
-  const onlyGraphql = { text: 'Install graphql, which resolvers run on:', code: `${add} graphql` };
+  const onlyGraphql = { text: 'Install graphql, which the resolvers need:', code: `${add} graphql` };
   if (dependencies.has('diptych')) return runsGraphql ? [onlyGraphql] : [];
   const lines = runsGraphql ? [`${addDev} diptych`, `${add} graphql`] : [`${addDev} diptych graphql`];
   return [{ text: 'Install Diptych and graphql in this project:', code: lines.join('\n') }];

@@ -42,7 +42,7 @@ export function planScripts(draft: Draft, project: Project): PlannedScripts {
   const names = NAMES.find((one) => isFree(one.generate) && isFree(one.check));
   if (!names) {
     const code = rows(NAMES[1]!).map(([name, value]) => `"${name}": "${value}"`);
-    const note = { text: `Add these to ${file}, under names that are free:`, code: code.join(',\n') };
+    const note = { text: `Add these to ${file}, under unused names:`, code: code.join(',\n') };
     return { names: undefined, notes: [note] };
   }
   const after = rows(names)

@@ -54,7 +54,7 @@ export const fieldRules: readonly GraphqlRow[] = [
     id: 'graphql-argument-default-changed',
     types: ['FIELD_ARGUMENT_DEFAULT_CHANGED'],
     direction: 'request',
-    summary: 'Operations without the argument now mean something else.',
+    summary: 'The meaning of operations without the argument has changed.',
     help: 'Keep the default. Clients that want the new value can pass it.',
     mirror: 'graphql-argument-default-changed',
   },

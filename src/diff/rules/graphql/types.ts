@@ -14,7 +14,7 @@ export const typeRules: readonly GraphqlRow[] = [
     id: 'graphql-type-added',
     types: ['TYPE_ADDED'],
     direction: 'offer',
-    summary: 'No client relies on its absence.',
+    summary: 'No client relies on the absence of the type.',
     help: 'No action is needed.',
     mirror: 'graphql-type-removed',
   },

@@ -47,7 +47,7 @@ func New(options ...option.ClientOption) *Client {
 }`,
     ...(contract.sources.graphql
       ? [
-          go`// GraphQL executes a document of your own, and reads its data into result as encoding/json does.
+          go`// GraphQL executes your own document, and decodes its data into result with encoding/json.
 func (c *Client) GraphQL(ctx context.Context, document string, variables, result any, options ...option.CallOption) error {
 	return core.Document(ctx, c.connection, document, variables, result, options...)
 }`,
@@ -105,7 +105,7 @@ function declarationsOf({ scheme, plain, from }: NamedCredential, tellsEnvironme
   const said = credentialText(scheme);
   if (scheme.kind === 'basic')
     return [
-      go`${docComment([`${plain} sets user name and password.`, said])!}
+      go`${docComment([`${plain} sets the user name and the password.`, said])!}
 func ${own}(username, password string) ClientOption {
 	return core.WithCredential(${name}, core.Basic(username, password))
 }`,
@@ -116,7 +116,7 @@ func ${own}(username, password string) ClientOption {
 func ${own}(secret string) ClientOption {
 	return ${tellsEnvironment ? go`core.Options(${fixed}, core.WithKey(secret))` : fixed}
 }`,
-    go`// ${identifier(from)} sets a function returning the credential; it is called for every request.
+    go`// ${identifier(from)} sets a function that returns the credential; it is called for every request.
 func ${identifier(from)}(secret Secret) ClientOption {
 	return core.WithCredential(${name}, ${credentialOf(scheme)})
 }`,

@@ -19,7 +19,7 @@ export function errorCodeDeclarations(contract: Contract, scope: NameScope): rea
   const known = identifier(scope.claim('IsKnownErrorCode', '_'));
   const listed = caseOf(rows.map(({ first }) => first));
   return [
-    go`// Values of Error.Code listed by the contract. New ones may be added at any time.
+    go`// Values of Error.Code that the contract lists. New ones may be added at any time.
 const (
 	${columns(rows)}
 )`,
@@ -60,7 +60,7 @@ export function environmentDeclarations(contract: Contract, scope: NameScope): r
 const (
 	${columns(rows)}
 )`,
-    go`// ${of} determines the environment of a key by its prefix. It returns false for an unknown prefix.
+    go`// ${of} returns the environment that the prefix of a key determines. It returns false for an unknown prefix.
 func ${of}(key string) (${type}, bool) {
 	switch {
 	${joinGo(cases, '\n')}

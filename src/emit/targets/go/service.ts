@@ -76,7 +76,7 @@ type ${own} ${structOf(service, groupsIn(services, service))}`,
     ...(isReplaceable
       ? [
           go`${docComment([
-            `${interfaceType} is the interface of ${type}, for replacing it, for example in tests. It grows with the API.`,
+            `${interfaceType} is the interface of ${type}. Implement it to replace the calls, for example in tests. New operations of the API add methods to it.`,
           ])!}
 type ${identifier(interfaceType)} interface {
 	${joinGo(made.map(signature), '\n')}

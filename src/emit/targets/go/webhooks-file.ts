@@ -9,7 +9,7 @@ import { membersOf } from './types/structs.ts';
 /** `ParseWebhookDelivery`, of the root package. */
 export function parserOf(declaredTypes: DeclaredTypes, { type }: Deliveries): Go {
   const { code, read = go`core.Decode[${code}]` } = goType({ declaredTypes, direction: 'response' }, type);
-  return go`// ParseWebhookDelivery reads the body of a delivery. It does not verify it: see package webhooks.
+  return go`// ParseWebhookDelivery reads the body of a delivery, without verifying the delivery. See package webhooks.
 func ParseWebhookDelivery(data []byte) (${code}, error) {
 	return core.Parse(data, ${read})
 }`;

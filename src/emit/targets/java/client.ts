@@ -181,7 +181,7 @@ function credentialMethods(
       withSecret(
         chain(java`Credential`, [{ name: java`basic`, args: [text(java`username`), text(java`password`)] }]),
         [parameter(text(java`String`), java`username`), parameter(text(java`String`), java`password`)],
-        ['Sets user name and password.', said],
+        ['Sets the user name and the password.', said],
         [
           ...told(param(java`username`, 'the name'), param(java`password`, 'the password')),
           { tag: 'throws', name: java`IllegalArgumentException`, text: 'if the name contains a colon' },
@@ -212,7 +212,7 @@ function credentialMethods(
     withSecret(
       credentialOf(scheme, own),
       [parameter(text(java`Secret`), own)],
-      ['Sets a function returning the credential; it is called before every request.', said],
+      ['Sets a function that returns the credential; it is called before every request.', said],
       told(param(own, 'the function')),
       isGiven,
     ),

@@ -22,7 +22,7 @@ export function errorCodesClass(contract: Contract, bodies: readonly Type[], nam
     const constant = field(java`public static final`, text(java`String`), own, text(stringLiteral(code)));
     return { own, printed: java`${doc(code)}\n${print(constant, 2)}` };
   });
-  return java`/** Codes of errors listed by the contract. New ones may be added at any time. */
+  return java`/** Error codes that the contract lists. New ones may be added at any time. */
 public final class ${identifier(name)} {
   ${joinJava(
     rows.map(({ printed }) => printed),
@@ -32,9 +32,9 @@ public final class ${identifier(name)} {
   private ${identifier(name)}() {}
 
   /**
-   * Checks for a code listed by the contract.
+   * Checks whether the contract lists a code.
    *
-   * @param code as in {@code SdkException.code()}
+   * @param code the code from {@code SdkException.code()}
    * @return true if the contract lists it
    */
   public static boolean isKnown(String code) {
@@ -72,7 +72,7 @@ public enum ${own} {
   ${joinJava(constants, ',\n')};
 
   /**
-   * Determines the environment of a key by its prefix.
+   * Returns the environment that the prefix of a key determines.
    *
    * @param key the key; it is not stored
    * @return the environment; empty for an unknown prefix

@@ -59,7 +59,7 @@ export function paramsOf(site: Site, plan: ArgumentsPlan, name: string, called: 
 }
 
 function describedPath({ declaredTypes }: Site, { wire, type, declared }: ArgumentPlan): string {
-  const said = firstSentence(declared?.description ?? '') || `\`${wire}\` of the path`;
+  const said = firstSentence(declared?.description ?? '') || `\`${wire}\` in the path`;
   const limits = type ? conditionsOf(declaredTypes.contract, { type, required: false }) : [];
   return limits.length === 0 ? said : [said.replace(/\.$/, ''), ...limits].join('; ');
 }

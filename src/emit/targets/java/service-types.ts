@@ -32,9 +32,9 @@ export function serviceInterface(
   const { names, holder } = service;
   const fails =
     flavour === 'sync'
-      ? 'Every method throws an `SdkException` when its call fails.'
-      : 'A future fails with an `SdkException`; to cancel one ends its call.';
-  return java`${javadoc([`The calls of \`${holder.access}\`. ${fails} It grows with the API.`], 0)!}
+      ? 'Every method throws an `SdkException` if its call fails.'
+      : 'A future fails with an `SdkException`. Canceling it ends its call.';
+  return java`${javadoc([`The calls of \`${holder.access}\`. ${fails} New operations of the API add methods to it.`], 0)!}
 ${print(header(java`public`, java`interface ${identifier(names[flavour])}`, []), 0)}
   ${joinJava(
     [
@@ -187,9 +187,9 @@ ${print(head, 0)}
   private final ${calls} calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   ${print(signature(java`public`, undefined, own, [parameter(text(calls), java`calls`)], java` {`), 2)}
     this.calls = calls;

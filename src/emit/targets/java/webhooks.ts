@@ -30,14 +30,18 @@ export function webhooksView(
     event,
     unwrapDocumentation: documentation(
       root,
-      'Checks a delivery for a recent signature with the secret, and returns its event.',
+      'Verifies that the service signed a delivery recently, and returns its event.',
       { tag: 'param', name: java`secret`, text: 'the secret of the endpoint' },
     ),
-    verifyDocumentation: documentation(root, 'The same with several secrets, or a tolerance of your own.', {
-      tag: 'param',
-      name: java`verifier`,
-      text: 'checks the delivery',
-    }),
+    verifyDocumentation: documentation(
+      root,
+      'Does the same with several secrets, or with a custom tolerance.',
+      {
+        tag: 'param',
+        name: java`verifier`,
+        text: 'verifies the delivery',
+      },
+    ),
     isSigned,
     parseDocumentation: javadoc(['Reads the event of a delivery without verifying it.'], 2, [
       { tag: 'param', name: java`body`, text: 'the JSON of the delivery' },
@@ -59,13 +63,13 @@ export function webhooksView(
 function documentation(root: string, said: string, last: JavadocTag): Java {
   return javadoc([said], 2, [
     { tag: 'param', name: java`body`, text: 'the received bytes' },
-    { tag: 'param', name: java`headers`, text: 'their values by name, in any case' },
+    { tag: 'param', name: java`headers`, text: 'the values of the headers by name, in any case' },
     last,
     { tag: 'return', text: 'the event' },
     {
       tag: 'throws',
       name: qualifiedName(`${root}.errors.SignatureException`),
-      text: 'if the check failed, or was not possible',
+      text: 'if the delivery is not signed correctly, or cannot be verified',
     },
   ])!;
 }

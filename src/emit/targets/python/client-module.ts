@@ -47,7 +47,7 @@ export function clientView(
     base_url:
       server === undefined
         ? 'Base URL for REST requests.'
-        : `Base URL for REST requests; ${server} by default.`,
+        : `Base URL for REST requests; by default ${server}.`,
     ...(graphqlUrl !== undefined && { graphql_url: graphqlText(graphqlUrl) }),
   };
   const entries = [
@@ -90,7 +90,7 @@ export function clientView(
       ),
       '\n',
     ),
-    initDocumentation: docstring(['Opens no connection yet.', section('Args', entries, 84)], 84)!,
+    initDocumentation: docstring(['Does not open a connection yet.', section('Args', entries, 84)], 84)!,
     facts: print(concat(py`facts = `, call(imports.value('ApiFacts', CONNECTION), keywords(facts))), 8),
     ...(hasGraphql && {
       any: imports.type('Any', 'typing'),
@@ -116,5 +116,5 @@ export function clientView(
 }
 
 function graphqlText(url: string): string {
-  return `Address for GraphQL requests; ${url.startsWith('/') ? `${url} after \`base_url\`` : url} by default.`;
+  return `Address for GraphQL requests; by default ${url.startsWith('/') ? `${url} appended to \`base_url\`` : url}.`;
 }

@@ -20,14 +20,14 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   graphql_url: 'Address for GraphQL requests.',
   authorization: 'Value of the `Authorization` header of every request, instead of all other credentials.',
   graphql_authorization:
-    'Value of the `Authorization` header of GraphQL requests, if they need one of their own.',
-  headers: "Sent with every request; a call's own headers take precedence.",
-  user_agent: "Put before the client's own `User-Agent`: the name of your program.",
+    'Value of the `Authorization` header of GraphQL requests, if it differs from that of REST requests.',
+  headers: "Headers sent with every request; a call's own headers take precedence.",
+  user_agent: "The name of your program, which is added before the client's own `User-Agent`.",
   timeout: 'Timeout of a call in seconds, including its retries and the waits between them.',
-  attempt_timeout: 'Timeout of each attempt in seconds; by default that of the call.',
+  attempt_timeout: 'Timeout of each attempt in seconds; by default, that of the call.',
   max_retries: 'Maximum number of retries after transient failures, if repeating the call is safe.',
   hooks: 'Functions called around every request.',
-  logger: "Destination of log entries, instead of the package's own logger.",
+  logger: "Receives log entries instead of the package's own logger.",
   transport: 'Replaces httpx.',
 };
 

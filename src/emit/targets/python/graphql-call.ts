@@ -56,8 +56,8 @@ export function graphqlCall(holder: Holder, name: string, shape: GraphqlShape, g
       raises: [
         ...(userErrors === undefined
           ? []
-          : [{ name: 'UserErrorsError', text: 'The service lists user errors.' }]),
-        { name: 'GraphqlError', text: 'The response holds errors.' },
+          : [{ name: 'UserErrorsError', text: 'The service returned user errors.' }]),
+        { name: 'GraphqlError', text: 'The response contains errors.' },
       ],
       arguments: plan,
       options: userErrors === undefined ? 'RequestOptions' : 'MutationOptions',

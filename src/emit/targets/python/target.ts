@@ -75,7 +75,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     // Not empty, because graphql-codegen writes no empty files.
     {
       path: pathOf(`src/${options.module}/py.typed`),
-      content: py`# The types of this package hold (PEP 561).`,
+      content: py`# This file marks the package as typed (PEP 561).`,
       write: 'always',
     },
     ...rendered('_client.py', 'client', clientView(contract, resources, options.graphqlUrl, false)),
@@ -84,7 +84,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     ...rendered('errors.py', 'errors', errors),
     ...rendered('states.py', 'states', states),
     ...rendered('webhooks.py', 'webhooks', webhooks),
-    module('resources/__init__.py', py`"""Calls, resource by resource."""`),
+    module('resources/__init__.py', py`"""Calls, grouped by resource."""`),
     ...resources.flatMap((resource) =>
       rendered(`resources/${resource.stem}.py`, 'resource', resourceView(resource, resources, names)),
     ),

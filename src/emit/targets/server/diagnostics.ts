@@ -5,7 +5,7 @@ export const say = defineDiagnostics({
   'server-refusal-unfit': {
     severity: 'warning',
     message: ({ schema, property }: { schema: string; property: string }) =>
-      `${schema} cannot be used for the server's default rejections: the server has no value for ${property}.`,
-    help: 'Pass `refuse` and `onError` to `createHandler`. They return the bodies of rejections and of internal errors.',
+      `${schema} cannot be used for the server's default rejections, because the server has no value for ${property}.`,
+    help: 'Pass `refuse` and `onError` to `createHandler`. These functions return the bodies of rejections and of internal errors.',
   },
 });

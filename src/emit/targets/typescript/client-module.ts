@@ -133,19 +133,19 @@ function tellingKey(contract: Contract, { schemes }: Environments, options: Es):
 function addressMembers(needsBaseUrl: boolean, server: string | undefined): readonly Es[] {
   if (needsBaseUrl)
     return [
-      es`/** Base URL for REST requests. The API declares no address of its own. */\nreadonly baseUrl: string;`,
+      es`/** Base URL for REST requests. The API declares no server address. */\nreadonly baseUrl: string;`,
     ];
   if (server === undefined) return [];
   return [
-    es`${docComment([`Where REST requests go in place of ${server}.`])}readonly baseUrl?: string | undefined;`,
+    es`${docComment([`Base URL for REST requests; by default ${server}.`])}readonly baseUrl?: string | undefined;`,
   ];
 }
 
 /** The default GraphQL address. */
 function graphqlMember(url: string | undefined): Es {
   if (url === undefined) return es`/** Address for requests. */\nreadonly graphqlUrl: string;`;
-  const place = url.startsWith('/') ? `${url} behind \`baseUrl\`` : url;
-  return es`${docComment([`Where GraphQL requests go; ${place} by default.`])}readonly graphqlUrl?: string | undefined;`;
+  const place = url.startsWith('/') ? `${url} appended to \`baseUrl\`` : url;
+  return es`${docComment([`Address for GraphQL requests; by default ${place}.`])}readonly graphqlUrl?: string | undefined;`;
 }
 
 /** Optional modules, depending on the contract. */

@@ -30,8 +30,8 @@ export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): 
   const documentation = docComment([
     shape.description,
     [
-      userErrors === undefined ? undefined : '@throws {UserErrorsError} when the service lists user errors.',
-      '@throws {GraphqlError} when the response holds errors.',
+      userErrors === undefined ? undefined : '@throws {UserErrorsError} if the service returns user errors',
+      '@throws {GraphqlError} if the response contains errors',
       field && deprecation(field),
     ]
       .filter((tag) => tag !== undefined)

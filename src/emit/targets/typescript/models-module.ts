@@ -53,7 +53,7 @@ export function modelsModule(
 function modelDeclaration(type: NamedType, name: string, key: string, imports: Imports, of?: string): Es {
   const components = imports.type('components', './rest.ts');
   const documentation = docComment([
-    of && `\`${of}\` as a request carries it.`,
+    of && `\`${of}\` as sent in a request.`,
     type.description,
     deprecation(type),
   ]);

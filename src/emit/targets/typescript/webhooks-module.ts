@@ -33,11 +33,11 @@ export function webhooksView(contract: Contract, names: Names, extension: Import
   return {
     ...view,
     documentation: docComment([
-      'Returns the event of a delivery, after checking for a recent signature by the service (Standard Webhooks).',
+      'Verifies that the service signed a delivery recently (Standard Webhooks), and returns its event.',
       ...(all ? [] : ['Other events declare no signature.']),
-      `@param rawBody the received bytes, or their text; never the result of a parser.
-@param secret the secret of the endpoint; several during a rotation.
-@throws {SignatureError} Respond with status 400.`,
+      `@param rawBody the received bytes, or their text; never the result of a parser
+@param secret the secret of the endpoint; pass several while you rotate it
+@throws {SignatureError} if the delivery cannot be trusted; respond with status 400`,
     ]),
     event: all ? es`WebhookEvent` : es`WebhookEvents[${joinEs(signed.map(stringLiteral), ' | ')}]`,
     unwrapWebhook: imports.value('unwrapWebhook', RUNTIME),

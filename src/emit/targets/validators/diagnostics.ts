@@ -23,7 +23,7 @@ export const say = defineDiagnostics({
   'validators-pattern-slow': {
     severity: 'note',
     message: ({ pattern, where }: { pattern: string; where: string }) =>
-      `The pattern ${JSON.stringify(pattern)} of ${where} can take exponential time, because it repeats a group that contains a repetition.`,
+      `The pattern ${JSON.stringify(pattern)} of ${where} can take exponential time, because it repeats a group that itself contains a repetition.`,
     help: 'Rewrite it so that it can match each string in only one way, or set `maxLength`.',
   },
   'validators-keyword-malformed': {
@@ -47,7 +47,7 @@ export const say = defineDiagnostics({
   'validators-reference-endless': {
     severity: 'warning',
     message: ({ where, target }: { where: string; target: string }) =>
-      `${where} and ${target} refer to each other without a property or item in between; validators do not check the reference.`,
+      `${where} and ${target} refer to each other without a property or item in between, so validators do not check the reference.`,
     help: 'Break the cycle: a schema cannot consist of itself.',
   },
 });

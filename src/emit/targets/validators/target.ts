@@ -101,7 +101,7 @@ function guardComment(type: NamedType, direction: Direction): Es {
 function operationComments(operation: RestOperation): { parameters: Es; bodies: Es } {
   return {
     parameters: docComment([
-      `True for the decoded parameters of \`${operation.id}\`: \`{ path, query, header, cookie }\`, each by wire name, header names in lower case.`,
+      `True for the decoded parameters of \`${operation.id}\`: \`{ path, query, header, cookie }\`. Each contains values by wire name; names of headers are in lower case.`,
       operation.summary,
     ]),
     bodies: docComment([`Validators of the decoded body of \`${operation.id}\`, by media type.`]),

@@ -3,7 +3,7 @@ import { hasCredentials, operationsWith } from '../places.ts';
 
 export const crossedScope: Fault = {
   id: 'crossed-scope',
-  title: 'performs a call in the state of another tenant',
+  title: 'performs a call with the state of another tenant',
   watches: true,
   placesIn: (contract, semantics) => (hasCredentials(contract) ? operationsWith(semantics, () => true) : []),
   breaks: () => {

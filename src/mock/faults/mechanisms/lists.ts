@@ -19,7 +19,7 @@ const MOVED: Readonly<Partial<Record<FilterOperator, FilterOperator>>> = {
 
 export const movedBoundary: Fault = {
   id: 'moved-boundary',
-  title: 'includes the boundary of a filter that excludes it, or the reverse',
+  title: 'includes the boundary of a filter that should exclude it, or the reverse',
   placesIn: (_contract, semantics) =>
     operationsWith(semantics, ({ filters }) => filters.some(({ value }) => MOVED[value.operator])),
   breaks: () => ({
@@ -40,7 +40,7 @@ export const reversedOrder: Fault = {
 
 export const missingItem: Fault = {
   id: 'missing-item',
-  title: 'leaves the newest resource out of a list',
+  title: 'omits the newest resource from a list',
   placesIn: (_contract, semantics) => operationsWith(semantics, isList),
   breaks: () => ({
     list: (_at, things) => {

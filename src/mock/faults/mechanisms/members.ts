@@ -5,14 +5,14 @@ import { membersWith } from '../places.ts';
 
 export const revealedSecret: Fault = {
   id: 'revealed-secret',
-  title: 'shows a secret in every response',
+  title: 'returns a secret in every response',
   placesIn: (_contract, semantics) => membersWith(semantics, ({ secret }) => secret !== undefined),
   breaks: () => ({ hide: () => false }),
 };
 
 export const wrongCount: Fault = {
   id: 'wrong-count',
-  title: 'shows a derived number that is too large by one',
+  title: 'returns a derived number that is too large by one',
   placesIn: (_contract, semantics) =>
     membersWith(
       semantics,
@@ -27,7 +27,7 @@ export const wrongCount: Fault = {
 
 export const frozenStamp: Fault = {
   id: 'frozen-stamp',
-  title: 'does not set a time or counter again when the resource changes',
+  title: 'does not update a timestamp or counter when the resource changes',
   placesIn: (_contract, semantics) =>
     membersWith(
       semantics,
@@ -38,7 +38,7 @@ export const frozenStamp: Fault = {
 
 export const forgottenValue: Fault = {
   id: 'forgotten-value',
-  title: 'leaves a value out of every other resource',
+  title: 'omits a value from every other resource',
   placesIn: (_contract, semantics) => membersWith(semantics, (_marks, name) => name !== 'id'),
   breaks: ({ seed }) => ({
     show: ({ thing }, known) => (hash(`${seed}/${thing?.id}`) % 2 === 0 ? 'absent' : known),

@@ -6,7 +6,7 @@ const SHOWS: ReadonlySet<string> = new Set(['read', 'list']);
 
 export const staleRead: Fault = {
   id: 'stale-read',
-  title: 'shows a changed resource as it was before its last change',
+  title: 'returns a changed resource as it was before its last change',
   watches: true,
   placesIn: (_contract, semantics) => operationsWith(semantics, ({ effect }) => SHOWS.has(effect.value)),
   breaks: () => {

@@ -34,7 +34,7 @@ const GUARDS: readonly Guard[] = [
   },
   {
     reason: 'unique',
-    title: 'accepts a value that another resource has',
+    title: 'accepts a value that must be unique, although another resource has it',
     has: (action, { collections }) => setsMember(action, collections, 'unique'),
   },
   {
@@ -52,7 +52,7 @@ const GUARDS: readonly Guard[] = [
   },
   {
     reason: 'key',
-    title: 'performs a repeated request with an idempotency key again',
+    title: 'performs a request again when it is repeated with its idempotency key',
     has: ({ operation }) => operation.idempotency !== undefined,
   },
   {

@@ -13,7 +13,7 @@ export const lostWrite: Fault = {
 
 export const partialWrite: Fault = {
   id: 'partial-write',
-  title: 'stores all changed values but the last',
+  title: 'stores all changed values except the last one',
   placesIn: (_contract, semantics) =>
     operationsWith(semantics, (action) => isChangeOfOne(action) && action.effect.value !== 'delete'),
   breaks: () => ({
@@ -26,7 +26,7 @@ export const partialWrite: Fault = {
 
 export const strayWrite: Fault = {
   id: 'stray-write',
-  title: 'also changes the resource that was created before the changed one',
+  title: 'also changes the resource that was created before the requested one',
   placesIn: (_contract, semantics) => operationsWith(semantics, isChangeOfOne),
   breaks: () => ({
     write: ({ site }, changes) =>

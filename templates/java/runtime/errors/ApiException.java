@@ -61,7 +61,7 @@ public sealed class ApiException extends SdkException
   /**
    * {@return the exception of a response, by its status}
    *
-   * @param facts how far the call had come
+   * @param facts the progress of the call
    * @param response the response
    */
   public static ApiException of(CallFacts facts, Response response) {

@@ -2,14 +2,14 @@ package runtime.errors;
 
 import runtime.Response;
 
-/** Status 400: the request is wrong. */
+/** Status 400: the request is invalid. */
 public final class BadRequestException extends ApiException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * The exception of a response.
+   * Creates the exception of a response.
    *
-   * @param facts how far the call had come
+   * @param facts the progress of the call
    * @param response the response
    */
   public BadRequestException(CallFacts facts, Response response) {

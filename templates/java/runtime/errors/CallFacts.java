@@ -11,19 +11,19 @@ import org.jspecify.annotations.Nullable;
 public final class CallFacts implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** The call. */
+  /** Name of the call. */
   private final String operation;
 
   /** Number of requests sent. */
   private final int attempts;
 
-  /** Their idempotency key. */
+  /** Idempotency key of the requests. */
   private final @Nullable String idempotencyKey;
 
   /** Time of the response. */
   private final Instant time;
 
-  /** What no text of an error may show. */
+  /** Strings that the text of an error must not contain. */
   private final transient List<String> secrets;
 
   private CallFacts(
@@ -40,7 +40,7 @@ public final class CallFacts implements Serializable {
   }
 
   /**
-   * {@return a call that has sent nothing}
+   * {@return the progress of a call that has sent nothing}
    *
    * @param operation the call
    */
@@ -49,16 +49,16 @@ public final class CallFacts implements Serializable {
   }
 
   /**
-   * {@return the same call after so many requests}
+   * {@return the progress of the same call after a number of requests}
    *
-   * @param attempts how many requests were sent
+   * @param attempts the number of requests sent
    */
   public CallFacts withAttempts(int attempts) {
     return new CallFacts(operation, attempts, idempotencyKey, time, secrets);
   }
 
   /**
-   * {@return the same call with a key}
+   * {@return the progress of the same call, with its key}
    *
    * @param idempotencyKey the key
    */
@@ -67,9 +67,9 @@ public final class CallFacts implements Serializable {
   }
 
   /**
-   * {@return the same call at a time, from which {@code Retry-After} counts}
+   * {@return the progress of the same call at a time; {@code Retry-After} is relative to it}
    *
-   * @param time when the response came
+   * @param time the time of the response
    */
   public CallFacts withTime(Instant time) {
     return new CallFacts(
@@ -77,15 +77,15 @@ public final class CallFacts implements Serializable {
   }
 
   /**
-   * {@return the same call with secrets}
+   * {@return the progress of the same call, with its secrets}
    *
-   * @param secrets what no text of an error may show
+   * @param secrets strings that the text of an error must not contain
    */
   public CallFacts withSecrets(List<String> secrets) {
     return new CallFacts(operation, attempts, idempotencyKey, time, List.copyOf(secrets));
   }
 
-  /** {@return what no text of an error may show; empty for an error that exists} */
+  /** {@return the strings that the text of an error must not contain; empty once the error has been created} */
   public List<String> secrets() {
     return secrets == null ? List.of() : secrets;
   }
@@ -95,22 +95,22 @@ public final class CallFacts implements Serializable {
     return operation;
   }
 
-  /** {@return how many requests were sent; 0 when the call failed before the first} */
+  /** {@return the number of requests sent; 0 if the call failed before the first} */
   public int attempts() {
     return attempts;
   }
 
-  /** {@return the key that all of them carried} */
+  /** {@return the idempotency key of all requests} */
   public Optional<String> idempotencyKey() {
     return Optional.ofNullable(idempotencyKey);
   }
 
-  /** {@return when the response came} */
+  /** {@return the time of the response} */
   public Instant time() {
     return time;
   }
 
-  /** The call and its attempts. */
+  /** Shows the call and the number of attempts. */
   @Override
   public String toString() {
     return operation + ", attempts " + attempts;

@@ -3,13 +3,13 @@ package runtime.errors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No response: the connection could not be made, or broke. The cause is the error of the transport.
+ * There was no response, because the connection could not be made, or broke. The cause is the error of the transport.
  */
 public final class ConnectionException extends SdkException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * The connection of a call failed.
+   * Creates the exception of a call whose connection failed.
    *
    * @param facts the progress of the call
    * @param cause the error of the connection

@@ -22,7 +22,7 @@ public final class GraphqlException extends SdkException {
   private final ArrayList<Object> path;
 
   /**
-   * The exception of a response with at least one error.
+   * Creates the exception of a response with at least one error.
    *
    * @param facts the progress of the call
    * @param response the response
@@ -60,12 +60,12 @@ public final class GraphqlException extends SdkException {
     return status >= 500 || status == 429;
   }
 
-  /** {@return the errors as the response has them (GraphQL September 2025, section 7.1.3)} */
+  /** {@return the errors as received (GraphQL September 2025, section 7.1.3)} */
   public List<JsonValue> errors() {
     return response().map(GraphqlException::errorsOf).orElse(List.of());
   }
 
-  /** The {@code data} received in spite of the errors; empty if it is null. */
+  /** Returns the {@code data} received in spite of the errors; empty if it is null. */
   @Override
   public Optional<JsonValue> partialData() {
     return response()
@@ -74,7 +74,7 @@ public final class GraphqlException extends SdkException {
         .filter(data -> !data.isNull());
   }
 
-  /** Response path of the first error with a path. */
+  /** Returns the response path of the first error that has one. */
   @Override
   public List<Object> path() {
     return List.copyOf(path);

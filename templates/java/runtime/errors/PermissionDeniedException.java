@@ -2,14 +2,14 @@ package runtime.errors;
 
 import runtime.Response;
 
-/** Status 403: the credentials do not allow it. */
+/** Status 403: the credentials do not permit the call. */
 public final class PermissionDeniedException extends ApiException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * The exception of a response.
+   * Creates the exception of a response.
    *
-   * @param facts how far the call had come
+   * @param facts the progress of the call
    * @param response the response
    */
   public PermissionDeniedException(CallFacts facts, Response response) {

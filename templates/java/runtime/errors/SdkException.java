@@ -13,9 +13,8 @@ import runtime.internal.Retry;
 import runtime.json.JsonValue;
 
 /**
- * Base class of every exception of a call. Switch on the class, or on {@link #kind}, then on {@link
- * #code}. Its messages have the words of the service without the secrets of the call, and no other
- * received data.
+ * Base class of every exception of a call. Switch on the class, or on {@link #kind}, then on {@link #code}. Messages
+ * quote the service's own message without the secrets of the call, and contain no other received data.
  */
 public abstract sealed class SdkException extends RuntimeException
     permits AbortedException,
@@ -47,7 +46,7 @@ public abstract sealed class SdkException extends RuntimeException
     USER_ERRORS,
     /** An argument is invalid, and nothing was sent: {@link ArgumentException}. */
     ARGUMENT,
-    /** A delivery is not to be trusted: {@link SignatureException}. */
+    /** A delivery cannot be trusted: {@link SignatureException}. */
     SIGNATURE
   }
 
@@ -57,7 +56,7 @@ public abstract sealed class SdkException extends RuntimeException
   /** The response, if any. */
   private final @Nullable Response response;
 
-  /** The words of the service. */
+  /** The service's own message. */
   private final @Nullable String serviceMessage;
 
   SdkException(
@@ -68,34 +67,34 @@ public abstract sealed class SdkException extends RuntimeException
   SdkException(
       CallFacts facts, @Nullable Response response, ErrorText text, @Nullable Throwable cause) {
     super(message(facts, response, text), cause);
-    // Their work is done.
+    // The secrets are removed, because the text has been written.
     this.facts = facts.withSecrets(List.of());
     this.response = response;
     serviceMessage = text.message();
   }
 
-  /** {@return which way the call failed} */
+  /** {@return the kind of failure} */
   public abstract Kind kind();
 
-  /** {@return the machine-readable reason} New ones may appear at any time. */
+  /** {@return the machine-readable reason} New reasons may appear at any time. */
   public Optional<String> code() {
     return Optional.empty();
   }
 
-  /** {@return whether the same call may succeed later, unchanged} */
+  /** {@return true if the same call may succeed later, unchanged} */
   public boolean retryable() {
     return false;
   }
 
   /**
-   * {@return what in the request, or in the result, is wrong: names, and numbers for positions,
-   * down to the value}
+   * {@return the path to the invalid part of the request, or to the failed part of the result: names, and numbers for
+   * list positions}
    */
   public List<Object> path() {
     return List.of();
   }
 
-  /** {@return where to read about the error} */
+  /** {@return the address of the documentation of the error} */
   public Optional<String> docUrl() {
     return Optional.empty();
   }
@@ -105,31 +104,31 @@ public abstract sealed class SdkException extends RuntimeException
     return Optional.empty();
   }
 
-  /** {@return the words of the service, whole and as they came} */
+  /** {@return the service's own message, unchanged} */
   public final Optional<String> serviceMessage() {
     return Optional.ofNullable(serviceMessage);
   }
 
-  /** {@return the call that failed: {@code POST /v1/orders}, {@code mutation CreateProduct}} */
+  /** {@return the failed call: {@code POST /v1/orders}, {@code mutation CreateProduct}} */
   public final String operation() {
     return facts.operation();
   }
 
-  /** {@return how many requests were sent; 0 when the call failed before the first} */
+  /** {@return the number of requests sent; 0 if the call failed before the first} */
   public final int attempts() {
     return facts.attempts();
   }
 
   /**
-   * Repeat the call with this key, and the service acts once.
+   * Returns the idempotency key of the call. If you repeat the call with it, the service acts once.
    *
-   * @return the key, where the call had one
+   * @return the key, if the call had one
    */
   public final Optional<String> idempotencyKey() {
     return facts.idempotencyKey();
   }
 
-  /** {@return the response, where there is one} */
+  /** {@return the response, if there is one} */
   public final Optional<Response> response() {
     return Optional.ofNullable(response);
   }
@@ -144,12 +143,12 @@ public abstract sealed class SdkException extends RuntimeException
     return response == null ? Headers.NONE : response.headers();
   }
 
-  /** {@return the service's name of the request, for its support} */
+  /** {@return the service's ID of the request, for its support team} */
   public final Optional<String> requestId() {
     return response().flatMap(Response::requestId);
   }
 
-  /** {@return how long to wait before the next try, when the service says so} */
+  /** {@return the time to wait before the next attempt, if the service sent one} */
   public final Optional<Duration> retryAfter() {
     return Optional.ofNullable(Retry.retryAfter(headers(), facts.time()));
   }
@@ -159,7 +158,7 @@ public abstract sealed class SdkException extends RuntimeException
     return response().map(Response::text);
   }
 
-  /** {@return the body of the response; its text when it is not JSON} */
+  /** {@return the body of the response; a string if it is not JSON} */
   public final Optional<JsonValue> body() {
     return response().map(ErrorBody::of);
   }

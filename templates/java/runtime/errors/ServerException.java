@@ -7,9 +7,9 @@ public final class ServerException extends ApiException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * The exception of a response.
+   * Creates the exception of a response.
    *
-   * @param facts how far the call had come
+   * @param facts the progress of the call
    * @param response the response
    */
   public ServerException(CallFacts facts, Response response) {

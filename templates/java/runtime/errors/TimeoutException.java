@@ -3,7 +3,7 @@ package runtime.errors;
 import java.time.Duration;
 import runtime.json.JsonNumber;
 
-/** No complete response in time. */
+/** There was no complete response in time. */
 public final class TimeoutException extends SdkException {
   private static final long serialVersionUID = 1L;
 
@@ -11,10 +11,10 @@ public final class TimeoutException extends SdkException {
   private final Duration timeout;
 
   /**
-   * A call had this long.
+   * Creates the exception of a call that exceeded a time limit.
    *
-   * @param facts how far the call had come
-   * @param timeout how long it had
+   * @param facts the progress of the call
+   * @param timeout the exceeded time limit
    */
   public TimeoutException(CallFacts facts, Duration timeout) {
     super(facts, null, "no response within " + JsonNumber.of(timeout.toNanos() / 1e9) + " s", null);
@@ -31,7 +31,7 @@ public final class TimeoutException extends SdkException {
     return true;
   }
 
-  /** {@return how long was waited: the call's timeout, or that of its last attempt} */
+  /** {@return the exceeded time limit: that of the call, or of its last attempt} */
   public Duration timeout() {
     return timeout;
   }

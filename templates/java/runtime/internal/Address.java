@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Parses absolute addresses and resolves others against them. */
+/** Parses absolute addresses, and resolves other addresses against them. */
 final class Address {
   /** RFC 3986, appendix B. */
   private static final Pattern PARTS =
@@ -19,19 +19,18 @@ final class Address {
       Pattern.compile(
           "https?://[^/?#@\\\\\\s]+(?:[/?#].*)?", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-  /** Readers of addresses disagree about these. */
+  /** Parsers of addresses interpret these characters differently. */
   private static final Pattern MISREAD = Pattern.compile("[\\\\\\s\\x00-\\x20\\x7f]");
 
   private Address() {}
 
-  /** True for an absolute address on the web, with a host, without a user and password. */
+  /** Returns true for an absolute HTTP or HTTPS address with a host, and without a user name or password. */
   static boolean isAddress(String url) {
     return ABSOLUTE.matcher(url).matches() && !host(url).isEmpty() && port(url) > 0;
   }
 
   /**
-   * Resolves an address against another one, without its fragment; null if the result is not a web
-   * address.
+   * Resolves an address against another one, without its fragment; null if the result is not an HTTP or HTTPS address.
    */
   static @Nullable String resolved(String address, String here) {
     Matcher next = PARTS.matcher(address);
@@ -43,7 +42,7 @@ final class Address {
     return isAddress(url) ? url : null;
   }
 
-  /** True when scheme, host and port are the same (RFC 6454, section 5). */
+  /** Returns true if scheme, host and port are the same (RFC 6454, section 5). */
   static boolean isSameOrigin(String one, String other) {
     return scheme(one).equals(scheme(other))
         && host(one).equals(host(other))
@@ -111,7 +110,7 @@ final class Address {
     return parts.matches() ? part(parts, 2) : "";
   }
 
-  /** In lower case; empty without a host. */
+  /** Returns the host in lower case; empty if there is none. */
   private static String host(String url) {
     try {
       String host = new URI("http://" + authority(url)).getHost();
@@ -121,7 +120,7 @@ final class Address {
     }
   }
 
-  /** Zero or less if it is not one. */
+  /** Returns the port; zero or less if it is invalid. */
   private static int port(String url) {
     String authority = authority(url);
     int mark = authority.lastIndexOf(':');

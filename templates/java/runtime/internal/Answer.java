@@ -3,5 +3,5 @@ package runtime.internal;
 import runtime.Response;
 import runtime.errors.CallFacts;
 
-/** A response, and how far its call had come. */
+/** A response, and the progress of its call. */
 record Answer(Response response, CallFacts facts) {}

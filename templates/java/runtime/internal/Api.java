@@ -4,13 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Facts of an API.
+ * Describes an API.
  *
- * @param userAgent the client's name for itself
+ * @param userAgent the client's own user agent
  * @param baseUrl the address of the service
  * @param graphqlUrl an address, or a path appended to the REST base URL
- * @param security alternatives of schemes for operations without a security requirement of their
- *     own
+ * @param security alternatives of schemes for operations without a security requirement of their own
  */
 public record Api(
     String userAgent,
@@ -20,14 +19,14 @@ public record Api(
   /**
    * {@return an API with the given user agent}
    *
-   * @param userAgent the client's name for itself
+   * @param userAgent the client's own user agent
    */
   public static Api of(String userAgent) {
     return new Api(userAgent, null, null, List.of());
   }
 
   /**
-   * {@return the same at an address}
+   * {@return the same API at another address}
    *
    * @param url the address
    */
@@ -36,16 +35,16 @@ public record Api(
   }
 
   /**
-   * {@return the same with GraphQL at an address, or at a path behind that of REST}
+   * {@return the same API with another GraphQL endpoint}
    *
-   * @param url the address
+   * @param url an address, or a path appended to the REST base URL
    */
   public Api withGraphqlUrl(String url) {
     return new Api(userAgent, baseUrl, url, security);
   }
 
   /**
-   * {@return the same with alternatives of security schemes}
+   * {@return the same API with alternatives of security schemes}
    *
    * @param alternatives lists of schemes used together, in order of preference
    */

@@ -19,9 +19,9 @@ public final class AsyncCalls implements AutoCloseable {
   final Connection connection;
 
   /**
-   * Calls over these connections.
+   * Creates the calls of a client.
    *
-   * @param connection how requests are sent
+   * @param connection sends the requests
    */
   public AsyncCalls(Connection connection) {
     this.connection = connection;
@@ -34,7 +34,7 @@ public final class AsyncCalls implements AutoCloseable {
    * @param operation the call
    * @param arguments arguments of the call
    * @param options options for this call
-   * @return the outcome
+   * @return a future of the result
    */
   public <T extends @Nullable Object> CompletableFuture<ApiResponse<T>> call(
       Operation<T> operation, Arguments arguments, RequestOptions options) {
@@ -44,10 +44,10 @@ public final class AsyncCalls implements AutoCloseable {
   }
 
   /**
-   * {@return a list, which is requested when it is used}
+   * {@return a list whose pages are requested on demand}
    *
-   * @param <P> a page
-   * @param <T> an item
+   * @param <P> the type of a page
+   * @param <T> the type of an item
    * @param operation the call
    * @param arguments arguments of the call
    * @param options options for this call
@@ -85,7 +85,7 @@ public final class AsyncCalls implements AutoCloseable {
     connection.close();
   }
 
-  /** Makes a call. Cancelling or completing its future, or a dependent future, ends it. */
+  /** Makes a call. Canceling or completing its future, or a future derived from it, ends the call. */
   <T> CompletableFuture<T> begin(String operation, Function<Signal, CompletableFuture<T>> call) {
     Signal signal = new Signal(operation);
     try {
@@ -105,8 +105,8 @@ public final class AsyncCalls implements AutoCloseable {
   }
 
   /**
-   * Begins a call, or one of many of the same signal, in another thread, to keep work out of the
-   * caller's thread. The following steps may block: they have a thread of their own.
+   * Starts a call, or one of several calls with the same signal, in another thread, to keep work out of the caller's
+   * thread. The following steps may block: they have their own thread.
    */
   <T> void turn(
       Signal signal, Supplier<CompletableFuture<T>> call, BiConsumer<T, @Nullable Throwable> then) {

@@ -44,13 +44,13 @@ final class Attempt {
   private final CompletableFuture<Answer> outcome = new CompletableFuture<>();
   private volatile CallFacts facts;
 
-  /** What no text of an error may show. */
+  /** Strings that the text of an error must not contain. */
   private volatile List<String> secrets = List.of();
 
-  /** The running step, ended with the attempt. */
+  /** The running step, which ends with the attempt. */
   private volatile @Nullable Future<?> current;
 
-  /** {@code told}: the limit named by a timeout error. */
+  /** Creates an attempt; {@code told} is the limit that a timeout error reports. */
   Attempt(
       Connection connection,
       WireCall call,
@@ -109,7 +109,10 @@ final class Attempt {
     }
   }
 
-  /** Headers in rising rank: the client's, the operation's, credentials, the call's own. */
+  /**
+   * Writes the request. Headers override each other in this order: the client's, the operation's, credentials, the
+   * call's own.
+   */
   private CompletableFuture<Request> prepared() {
     Map<String, String> headers = new LinkedHashMap<>(connection.headers);
     headers.putAll(call.request().headers());
@@ -119,7 +122,7 @@ final class Attempt {
     Draft draft = new Draft(call.request().url(), headers);
     return identified(draft, connection.credentialsOf(call))
         .thenCompose(done -> {
-          // Nobody is told of a request that is no longer made.
+          // The request is not sent, so no hook is called and nothing is logged.
           check();
           headers.putAll(Outgoing.lowerCase(options.headers()));
           return announced(draft);
@@ -167,7 +170,7 @@ final class Attempt {
     check();
     CallFacts sending = facts.withAttempts(facts.attempts() + 1);
     if (!signal.reaches(sending)) {
-      // Whoever ends the call ends its attempt.
+      // Ending the call also ends its attempt.
       return new CompletableFuture<>();
     }
     facts = sending;
@@ -188,7 +191,7 @@ final class Attempt {
         });
   }
 
-  /** A response for a log, without the name of a request in which a service sends a secret back. */
+  /** Returns a response for the log, without a request ID that repeats a secret. */
   private Response shown(Response response) {
     String name = response.requestId().orElse("");
     return ErrorText.concealed(name, secrets).equals(name)
@@ -196,7 +199,7 @@ final class Attempt {
         : new Response(response.status(), Headers.NONE, new byte[0]);
   }
 
-  /** The response to a request, after redirects. */
+  /** Sends a request, follows redirects, and returns the last response. */
   private CompletableFuture<Response> followed(Request request, int hops) {
     return sent(request)
         .thenCompose(response -> {
@@ -222,10 +225,10 @@ final class Attempt {
   }
 
   /**
-   * A failed network is a checked exception. An unchecked exception is a programming error, and
-   * another attempt would repeat it. A future cancelled by a transport is treated as a failed
-   * network: it has no other way to fail. An interrupt of a thread waiting for the network allows
-   * no further attempt.
+   * Classifies a failure. A checked exception means that the network failed. An unchecked exception is a programming
+   * error, and another attempt would repeat it. A future canceled by a transport counts as a network failure, because
+   * the transport has no other way to report one. If a thread waiting for the network was interrupted, no attempt
+   * follows.
    */
   private RuntimeException failed(Throwable cause) {
     if (cause instanceof Error error) {
@@ -259,8 +262,7 @@ final class Attempt {
   }
 
   /**
-   * The result of a caller's function, within the remaining time. A checked exception from it ends
-   * the call.
+   * Returns the result of a caller's function, within the remaining time. A checked exception from it ends the call.
    */
   private <T> CompletableFuture<T> ask(Callable<T> function) {
     CompletableFuture<T> answer = signal.ask(connection.world, function);

@@ -50,7 +50,7 @@ final class Attempts {
 
   private void next() {
     if (result.isDone()) {
-      // The logger has failed.
+      // The logger failed.
       return;
     }
     CallFacts facts =
@@ -69,7 +69,7 @@ final class Attempts {
     Futures.whenDone(attempt.begin(), (answer, failure) -> guarded(() -> settle(answer, failure)));
   }
 
-  /** If the step fails, the call ends. */
+  /** Runs a step, and ends the call if the step fails. */
   private void guarded(Runnable step) {
     try {
       step.run();
@@ -118,7 +118,7 @@ final class Attempts {
     return timeout.minusNanos(connection.world.nanoTime() - begin);
   }
 
-  /** The sent key counts: if a hook changed it, the next request would have another one. */
+  /** If a hook changed the key, a retry would have another one, so it is not safe. */
   private boolean isSafe(@Nullable Answer answer, @Nullable Throwable failure) {
     String sent = null;
     if (answer != null) {
@@ -129,7 +129,7 @@ final class Attempts {
     return call.isRepeatable() || (key != null && key.equals(sent));
   }
 
-  /** The wait before the next attempt; null without one. */
+  /** Returns the wait before the next attempt; null if there is none. */
   private @Nullable Duration delayAfter(@Nullable Answer answer, @Nullable Throwable failure) {
     if (answer == null) {
       return failure instanceof SdkException error && error.retryable() ? backoff() : null;
@@ -147,7 +147,7 @@ final class Attempts {
     return Retry.backoff(number, connection.world.random());
   }
 
-  /** {@code code} of an error body, without a need for the body to be well-formed. */
+  /** Returns the {@code code} of an error body, even if the rest of the body is malformed. */
   private static @Nullable String codeOf(Response response) {
     if (response.status() != 409) {
       return null;

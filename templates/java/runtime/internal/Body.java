@@ -13,12 +13,9 @@ import runtime.json.JsonNull;
 import runtime.json.JsonObject;
 import runtime.json.JsonValue;
 
-/**
- * Describes a request body: either a single argument, or an object of all arguments not used by
- * parameters.
- */
+/** Describes a request body: either a single argument, or an object of all arguments that are not parameters. */
 public final class Body {
-  /** The name of an argument containing the whole body. */
+  /** The name of an argument that contains the whole body. */
   private static final String WHOLE = "body";
 
   private interface Writer {
@@ -82,10 +79,10 @@ public final class Body {
   }
 
   /**
-   * Bytes or a text as they are; it may have one of the alternatives' types, too.
+   * Creates a body of unchanged bytes or text.
    *
    * @param mediaType its media type
-   * @param alternatives the other media types
+   * @param alternatives other allowed media types
    * @return the body
    */
   public static Body raw(String mediaType, String... alternatives) {
@@ -100,21 +97,21 @@ public final class Body {
         Set.of());
   }
 
-  /** {@return the same as the argument {@code body}} */
+  /** {@return the same body, passed as the argument {@code body}} */
   public Body whole() {
     return new Body(writer, mediaType, alternatives, encoding, isForm, true, isOptional, emptiable);
   }
 
-  /** {@return the same, which is not sent when it has no members, unless it is a form} */
+  /** {@return the same body, omitted if it has no properties; a form is always sent} */
   public Body optional() {
     return new Body(writer, mediaType, alternatives, encoding, isForm, isWhole, true, emptiable);
   }
 
   /**
-   * {@return the same, with a field of a form that differs from the form's defaults}
+   * {@return the same body, with the encoding of a field that differs from the defaults of forms}
    *
    * @param field the name of the field
-   * @param how how it is written
+   * @param how its encoding
    */
   public Body encoding(String field, Serialization how) {
     Map<String, Serialization> more = new LinkedHashMap<>(encoding);
@@ -123,7 +120,7 @@ public final class Body {
   }
 
   /**
-   * {@return the same, with lists that an empty string empties}
+   * {@return the same body, with the names of lists that an empty string clears}
    *
    * @param names their names in the form, with {@code []} for any item
    */
@@ -132,7 +129,7 @@ public final class Body {
         writer, mediaType, alternatives, encoding, isForm, isWhole, isOptional, Set.of(names));
   }
 
-  /** The body of a call; null without one. */
+  /** Writes the body of a call; null if there is none. */
   @Nullable EncodedBody write(Arguments arguments, Set<String> taken) {
     Map<String, Object> values = arguments.values();
     if (isWhole) {
@@ -148,7 +145,7 @@ public final class Body {
     return isOptional && members.isEmpty() ? absent() : writer.write(this, members);
   }
 
-  /** Services look at the type of a form, even of an empty one. */
+  /** Returns the body to send without properties. Services check the media type of a form, even of an empty one. */
   private @Nullable EncodedBody absent() {
     return mediaType.equals("application/x-www-form-urlencoded")
         ? writer.write(this, Map.of())
@@ -160,7 +157,7 @@ public final class Body {
     return new EncodedBody(Percent.json(json.toString()), mediaType);
   }
 
-  /** Objects without a declared encoding are sent as JSON (OpenAPI 3.1.1, section 4.8.15). */
+  /** Writes a form. Objects without a declared encoding are sent as JSON (OpenAPI 3.1.1, section 4.8.15). */
   private EncodedBody writeForm(Object value) {
     List<String> pairs = new ArrayList<>();
     fields(value)
@@ -203,7 +200,7 @@ public final class Body {
     return new EncodedBody(text, isRange ? "text/plain;charset=UTF-8" : mediaType);
   }
 
-  /** A form has no null. */
+  /** Returns the fields of a form, without nulls, because a form has no null. */
   private static Map<String, Object> fields(Object value) {
     Map<String, Object> fields = new LinkedHashMap<>();
     if (value instanceof Map<?, ?> members) {

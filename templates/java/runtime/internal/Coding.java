@@ -23,7 +23,7 @@ public final class Coding {
   private Coding() {}
 
   /**
-   * A response without its coding, and without the headers of the coding; unchanged if its coding
+   * Decodes the content coding of a response and removes its headers. The response is unchanged if it has a coding that
    * was not requested.
    *
    * @param status the status
@@ -49,7 +49,7 @@ public final class Coding {
     }
   }
 
-  /** A possible reason for a body not being JSON: its remaining content coding. */
+  /** Returns a possible reason why a body is not JSON: its remaining content coding. */
   static String told(Response response) {
     String coding = of(response);
     return coding.isEmpty() || !TOKEN.matcher(coding).matches()

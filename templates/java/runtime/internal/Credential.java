@@ -22,7 +22,7 @@ public final class Credential {
   }
 
   /**
-   * {@return the whole header {@code Authorization}, after a prefix}
+   * {@return a credential that sets the {@code Authorization} header to a prefix and the secret}
    *
    * @param prefix the text before the secret
    * @param secret returns the secret
@@ -48,14 +48,14 @@ public final class Credential {
    *
    * @param username the name
    * @param password the password
-   * @throws IllegalArgumentException if the name contains a colon, its terminator
+   * @throws IllegalArgumentException if the name contains a colon, which would end it
    */
   public static Credential basic(String username, String password) {
-    // One of them may be empty (RFC 7617, section 2).
+    // The name or the password may be empty (RFC 7617, section 2).
     Objects.requireNonNull(username, "username");
     Objects.requireNonNull(password, "password");
     if (username.indexOf(':') >= 0) {
-      throw new IllegalArgumentException("the user name for authorization has a colon in it");
+      throw new IllegalArgumentException("the user name for authorization contains a colon");
     }
     boolean isEmpty = (username + password).isBlank();
     String proof = username + ":" + password;
@@ -105,8 +105,8 @@ public final class Credential {
   }
 
   /**
-   * Adds the secret to a request. Rejects an empty secret here instead of letting the service
-   * report a missing one: most likely an environment variable is not set.
+   * Adds the secret to a request. An empty secret is rejected, because it is most likely an unset environment variable.
+   * Otherwise the service would report missing credentials.
    */
   void apply(Draft draft, String value) {
     if (value == null || value.isBlank()) {

@@ -11,7 +11,7 @@ import runtime.json.JsonValue;
 final class Decoding {
   private Decoding() {}
 
-  /** The body as JSON, regardless of its declared type. */
+  /** Reads the body as JSON, regardless of its declared type. */
   static JsonValue json(CallFacts facts, Response response) {
     try {
       return JsonValue.parse(response.text());
@@ -25,7 +25,7 @@ final class Decoding {
     return new DecodeException(facts, response, reason);
   }
 
-  /** A value as its declared type. */
+  /** Reads a value according to its declared type. */
   static <T> T read(
       CallFacts facts, Response response, JsonValue value, Function<JsonValue, T> read) {
     return value.read(

@@ -3,7 +3,7 @@ package runtime.internal;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** Encodes the caller's values. */
+/** Encodes values of the caller. */
 public final class Encoding {
   private Encoding() {}
 

@@ -16,14 +16,14 @@ import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
 /**
- * The text of an error after its operation.
+ * The text of an error, without the name of the operation.
  *
- * @param head status and code, or the number of errors
- * @param message the words of the service
+ * @param head the status and code, or the number of errors
+ * @param message the service's own message
  * @param place the invalid part: {@code param name}
  */
 public record ErrorText(String head, @Nullable String message, @Nullable String place) {
-  /** Words in the shape of keys that services give out, and tokens. */
+  /** Words in the form of common API keys and tokens. */
   private static final Pattern KEYS =
       Pattern.compile(
           "\\b(?:(?:sk|pk|rk|whsec|ghp|gho|ghu|ghs|ghr|github_pat|glpat|npm|xox[a-z])[_-]"
@@ -32,7 +32,7 @@ public record ErrorText(String head, @Nullable String message, @Nullable String 
   private static final Pattern PHONE_NUMBERS =
       Pattern.compile("\\+[0-9](?:[ ().-]{0,2}[0-9]){6,}|[0-9](?:[ ().-]{0,2}[0-9]){9,}");
 
-  /** Characters that break a line, or that a terminal obeys. */
+  /** Characters that break a line or that a terminal interprets. */
   private static final Pattern CONTROLS =
       Pattern.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]");
 
@@ -41,15 +41,14 @@ public record ErrorText(String head, @Nullable String message, @Nullable String 
   private static final int MAX_MESSAGE = 300;
   private static final int MAX_SHORT = 6;
 
-  /** Shorter ones are found in other words. */
+  /** Shorter secrets are not hidden: they occur by chance in other words. */
   private static final int MIN_SECRET = 4;
 
   /**
-   * {@return {@code 404 gone: No such customer (param customer; request req_1)}, on one line and
-   * without secrets}
+   * {@return {@code 404 gone: No such customer (param customer; request req_1)}, on one line and without secrets}
    *
-   * @param requestId the service's name of the request
-   * @param secrets what the text must not contain
+   * @param requestId the service's ID of the request
+   * @param secrets strings that the text must not contain
    */
   public String write(@Nullable String requestId, List<String> secrets) {
     StringBuilder text = new StringBuilder(concealed(head, secrets));
@@ -65,9 +64,9 @@ public record ErrorText(String head, @Nullable String message, @Nullable String 
     return details.isEmpty() ? text.toString() : text + " (" + details + ")";
   }
 
-  /** A text without secrets, also where it has them percent-encoded. */
+  /** Removes the secrets from a text, including their percent-encoded forms. */
   static String concealed(String text, List<String> secrets) {
-    // The longest first: one may be a part of another.
+    // The longest first, because one secret may be part of another.
     List<String> all =
         secrets.stream()
             .filter(secret -> secret.length() >= MIN_SECRET)
@@ -81,11 +80,11 @@ public record ErrorText(String head, @Nullable String message, @Nullable String 
     return KEYS.matcher(found).replaceAll("…");
   }
 
-  /** Texts of the arguments with these names, however deep. */
+  /** Returns the strings of the arguments with these names, at any depth. */
   static List<String> secretsIn(@Nullable JsonValue value, Set<String> names, boolean isSecret) {
     List<String> found = new ArrayList<>();
     if (value instanceof JsonString text) {
-      // Short ones would be found everywhere.
+      // Short strings would match everywhere.
       if (isSecret && text.asString().length() > MAX_SHORT) {
         found.add(text.asString());
       }
@@ -100,7 +99,7 @@ public record ErrorText(String head, @Nullable String message, @Nullable String 
     return found;
   }
 
-  /** Values of headers that carry credentials, and the parts of them. */
+  /** Returns the values of headers with credentials, and the parts of those values. */
   static List<String> secretsOf(Map<String, String> headers) {
     List<String> found = new ArrayList<>();
     headers.forEach((name, value) -> {

@@ -19,12 +19,11 @@ import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
 /**
- * A request to the GraphQL endpoint: a document is sent, its {@code data} returned (GraphQL over
- * HTTP).
+ * Sends a document to the GraphQL endpoint and returns its {@code data} (GraphQL over HTTP).
  *
  * @param name names the call in errors and logs
  * @param variables null, or an object, omitted if empty
- * @param key key in the variables for safe repeats
+ * @param key an idempotency key in the variables, which makes the request repeatable
  */
 record Execution(
     String name,
@@ -60,7 +59,7 @@ record Execution(
         .thenApply(answer -> new Result(data(answer), answer));
   }
 
-  /** The caller's address, or the API's. The API's may be a path appended to the REST base URL. */
+  /** Returns the caller's address, or the API's. The API's may be a path appended to the REST base URL. */
   private static @Nullable String address(Connection connection) {
     String own = connection.settings.graphqlUrl();
     String declared = connection.api.graphqlUrl();
@@ -73,12 +72,12 @@ record Execution(
   }
 
   /**
-   * The body decides, never the status: servers disagree about statuses (GraphQL over HTTP, section
-   * 6.4).
+   * Returns the data. The body decides, never the status, because servers disagree about statuses (GraphQL over HTTP,
+   * section 6.4).
    */
   private static JsonValue data(Answer answer) {
     Response response = answer.response();
-    // Where a redirection was not followed, nothing was executed.
+    // If a redirect was not followed, nothing was executed.
     boolean isSuccess = response.status() >= 200 && response.status() < 300;
     JsonValue body;
     try {

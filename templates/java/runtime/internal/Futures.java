@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class Futures {
   private Futures() {}
 
-  /** The failure of a stage, without the wrappers added by futures. */
+  /** Returns the failure of a stage, without the wrappers added by futures. */
   static Throwable cause(Throwable failure) {
     Throwable at = failure;
     while ((at instanceof CompletionException || at instanceof ExecutionException)
@@ -21,7 +21,7 @@ final class Futures {
     return at;
   }
 
-  /** True if a future ended with an interrupt instead of its result. */
+  /** Returns true if a future ended with an interrupt instead of its result. */
   static boolean isInterrupted(CompletableFuture<?> future) {
     return future.isCompletedExceptionally()
         && future.handle((value, failure) -> failure != null && isInterrupt(cause(failure))).join();
@@ -50,7 +50,7 @@ final class Futures {
     }
   }
 
-  /** The same in another thread, or in this one if it is null. */
+  /** Does the same in another thread, or in this one if it is null. */
   static <T extends @Nullable Object> void settle(
       CompletableFuture<T> future, T value, @Nullable Throwable failure, Executor threads) {
     Threads.run(() -> settle(future, value, failure), threads);

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import runtime.json.JsonValue;
 
-/** Puts an operation of GraphQL together. */
+/** Builds a GraphQL operation. */
 public final class GraphqlBuilder {
   final String kind;
   final String name;
@@ -25,7 +25,7 @@ public final class GraphqlBuilder {
   }
 
   /**
-   * The single variable with the arguments as its fields.
+   * Sets the single variable that has the arguments as its fields.
    *
    * @param variable the name of the variable
    * @return this builder
@@ -36,7 +36,7 @@ public final class GraphqlBuilder {
   }
 
   /**
-   * As {@link #input}, left out when it has no members.
+   * Does the same as {@link #input}, but omits the variable if it has no fields.
    *
    * @param variable the name of the variable
    * @return this builder
@@ -47,7 +47,7 @@ public final class GraphqlBuilder {
   }
 
   /**
-   * Response key of the single root field with the result. Without it, all of {@code data} is the
+   * Sets the response key of the single root field with the result. If it is not set, all of {@code data} is the
    * result.
    *
    * @param key the key
@@ -59,7 +59,7 @@ public final class GraphqlBuilder {
   }
 
   /**
-   * Field of the payload with the user errors.
+   * Sets the field of the payload with the user errors.
    *
    * @param member its name
    * @return this builder
@@ -70,7 +70,7 @@ public final class GraphqlBuilder {
   }
 
   /**
-   * It may be repeated unchanged, although it is not a query.
+   * Marks a mutation that may be repeated unchanged.
    *
    * @return this builder
    */
@@ -80,7 +80,7 @@ public final class GraphqlBuilder {
   }
 
   /**
-   * Path in the variables to the value identifying repeats of a call; a UUID unless set.
+   * Sets the path, in the variables, of the value that identifies repeats of a call; a UUID unless set.
    *
    * @param path names, from the variable down
    * @return this builder
@@ -91,7 +91,7 @@ public final class GraphqlBuilder {
   }
 
   /**
-   * {@return the operation; its result is there}
+   * {@return the operation; its result is never null}
    *
    * @param <T> the type of the result
    * @param read reads a value from JSON

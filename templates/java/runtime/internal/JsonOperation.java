@@ -20,7 +20,7 @@ public final class JsonOperation<T> implements Operation<T> {
   private final Function<JsonValue, T> read;
   private final JsonValue nothing;
 
-  /** {@code nothing} is read if a successful response has no content. */
+  /** Creates an operation; {@code nothing} is read if a successful response has no content. */
   JsonOperation(RestRequest request, Function<JsonValue, T> read, JsonValue nothing) {
     this.request = request;
     this.read = read;
@@ -41,12 +41,12 @@ public final class JsonOperation<T> implements Operation<T> {
   }
 
   /**
-   * {@return the list whose pages these are: where the items of a page are, and how one is read}
+   * {@return the paginated list of this operation}
    *
-   * @param <I> an item
-   * @param pages how pages follow one another
+   * @param <I> the type of an item
+   * @param pages the rule for the next page
    * @param items the path to the items of a page
-   * @param readItem how an item is read from JSON
+   * @param readItem reads an item from JSON
    */
   public <I> ListOperation<T, I> pages(
       RestPages pages, List<String> items, Function<JsonValue, I> readItem) {

@@ -16,7 +16,7 @@ final class Links {
 
   private Links() {}
 
-  /** Target of the first link with the relation {@code next} (RFC 8288, section 3). */
+  /** Returns the target of the first link with the relation {@code next} (RFC 8288, section 3). */
   static @Nullable String next(String header) {
     Matcher link = LINK.matcher(header);
     while (link.find()) {
@@ -29,7 +29,7 @@ final class Links {
         if (Arrays.asList(relations.toLowerCase(Locale.ROOT).split("\\s+")).contains("next")) {
           return link.group(1);
         }
-        // Of several, the first counts.
+        // If there are several, the first one counts.
         break;
       }
     }

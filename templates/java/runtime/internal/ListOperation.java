@@ -4,19 +4,19 @@ import java.util.concurrent.CompletableFuture;
 import runtime.RequestOptions;
 
 /**
- * An operation of an API with a paginated list.
+ * An operation whose result is a paginated list.
  *
- * @param <P> a page
- * @param <T> an item
+ * @param <P> the type of a page
+ * @param <T> the type of an item
  */
 public interface ListOperation<P, T> {
-  /** {@return what errors and logs call it} */
+  /** {@return the name of the operation in errors and logs} */
   default String name() {
     return "";
   }
 
   /**
-   * Asks for the first page.
+   * Requests the first page.
    *
    * @param connection sends the requests
    * @param arguments arguments of the call

@@ -17,8 +17,8 @@ final class Multipart {
   private final ByteArrayOutputStream content = new ByteArrayOutputStream();
 
   /**
-   * Adds a field. A list becomes a field for each item. An object, if so declared, becomes a field
-   * for each of its properties, {@code name[key]} (OpenAPI 3.1, section 4.8.15).
+   * Adds a field. A list becomes a field for each item. An object with declared styles becomes a field for each of its
+   * properties, {@code name[key]} (OpenAPI 3.1, section 4.8.15).
    */
   void add(String name, Object value, Serialization how) {
     if (value instanceof FileParam file) {
@@ -46,7 +46,7 @@ final class Multipart {
   }
 
   /**
-   * Structures are sent as JSON (OpenAPI 3.1, section 4.8.14.4), and so is every value declared as
+   * Adds one value. Structures are sent as JSON (OpenAPI 3.1, section 4.8.14.4), and so is every value declared as
    * JSON.
    */
   private void addItem(String name, JsonValue value, Serialization how) {
@@ -84,7 +84,7 @@ final class Multipart {
     content.writeBytes(Percent.utf8(text));
   }
 
-  /** As browsers write names in multipart bodies (HTML, section 4.10.21.8). */
+  /** Quotes a name as browsers do in multipart bodies (HTML, section 4.10.21.8). */
   private static String quoted(String text) {
     return text.replace("\"", "%22").replace("\r", "%0D").replace("\n", "%0A");
   }

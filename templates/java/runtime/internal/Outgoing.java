@@ -11,7 +11,7 @@ import runtime.Response;
 import runtime.errors.ArgumentException;
 import runtime.json.JsonString;
 
-/** Checks requests before they go to the network. */
+/** Checks requests before they are sent. */
 final class Outgoing {
   /** RFC 9110, section 5.6.2. */
   private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9_!#$%&'*+.^`|~-]+");
@@ -22,20 +22,14 @@ final class Outgoing {
 
   private Outgoing() {}
 
-  /**
-   * Rejects an address here if a transport would quote it with its contents, or treat it as a
-   * broken network.
-   */
+  /** Rejects an address that a transport would quote in full in its error, or would report as a network failure. */
   static void checkAddress(String operation, String url) {
     if (!Address.isAddress(url)) {
       throw new ArgumentException(operation + ": the base URL must begin with http:// or https://");
     }
   }
 
-  /**
-   * The base URL in a form to which a path can be appended: a server never sees the part after a
-   * {@code ?} or {@code #}.
-   */
+  /** Returns the base URL in a form to which a path can be appended, without a part after {@code ?} or {@code #}. */
   static String base(String url) {
     if (MARK.matcher(url).find()) {
       throw new ArgumentException("the base URL must not have a query or a fragment");
@@ -43,7 +37,7 @@ final class Outgoing {
     return url.replaceFirst("/+$", "");
   }
 
-  /** Rejects headers not valid in HTTP: transports treat them differently. */
+  /** Rejects headers that are not valid in HTTP, because transports treat them differently. */
   static void checkHeaders(Map<String, String> headers) {
     headers.forEach((name, value) -> {
       if (!HEADER_NAME.matcher(name).matches()) {
@@ -56,7 +50,7 @@ final class Outgoing {
     });
   }
 
-  /** Headers with distinct names in lower case. */
+  /** Returns headers by name in lower case; the names are distinct. */
   static Map<String, String> lowerCase(Map<String, String> headers) {
     Map<String, String> found = new LinkedHashMap<>();
     headers.forEach((name, value) -> found.put(name.toLowerCase(Locale.ROOT), value));
@@ -64,8 +58,8 @@ final class Outgoing {
   }
 
   /**
-   * The redirect target of a read-only request; null without a redirect. Another origin receives no
-   * data of the sender: no credentials, and no headers set by the caller.
+   * Returns the redirect target of a read-only request; null if there is none. Another origin receives no data of the
+   * sender: no credentials, and no headers set by the caller.
    */
   static @Nullable Request redirected(Request request, Response response) {
     String location = response.headers().get("location").orElse(null);

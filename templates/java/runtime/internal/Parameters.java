@@ -47,13 +47,13 @@ final class Parameters {
     return joined(value, ",", explode ? "=" : ",", quote, quote);
   }
 
-  /** A query parameter as {@code name=value} pairs; empty without a value to send. */
+  /** Writes a query parameter as {@code name=value} pairs; empty if there is no value to send. */
   static List<String> queryPairs(String name, @Nullable JsonValue value, Serialization how) {
     UnaryOperator<String> quote = how.allowsReserved() ? Percent::encodeReserved : Percent::encode;
     return queryPairs(name, value, how, quote, Percent::encode, Set.of());
   }
 
-  /** A query parameter or form field as pairs; empty without a value to send. */
+  /** Writes a query parameter or form field as pairs; empty if there is no value to send. */
   static List<String> queryPairs(
       String name,
       @Nullable JsonValue value,
@@ -85,7 +85,7 @@ final class Parameters {
         : List.of(key + "=" + joined(value, separator, separator, quote, quoteName));
   }
 
-  /** A header's value: style simple, without percent-encoding. Null without a value to send. */
+  /** Writes a header's value in the style simple, without percent-encoding; null if there is no value to send. */
   static @Nullable String headerValue(@Nullable JsonValue value, Serialization how) {
     if (value == null || value.isNull()) {
       return null;
@@ -96,7 +96,7 @@ final class Parameters {
         : joined(value, ",", how.explodes(false) ? "=" : ",", asItIs, asItIs);
   }
 
-  /** A leaf as a string; a structure nested too deeply for its style is written as JSON. */
+  /** Returns a leaf as a string. A structure nested too deeply for its style is written as JSON. */
   static String textOf(JsonValue value) {
     return value instanceof JsonString text ? text.asString() : value.toString();
   }
@@ -105,12 +105,12 @@ final class Parameters {
     return value instanceof JsonObject || value instanceof JsonArray;
   }
 
-  /** Items; null ones count as absent (RFC 6570, section 2.3). */
+  /** Returns the items; null items count as absent (RFC 6570, section 2.3). */
   private static List<JsonValue> items(JsonArray list) {
     return list.items().stream().filter(item -> !item.isNull()).toList();
   }
 
-  /** Members; null ones count as absent (RFC 6570, section 2.3). */
+  /** Returns the properties; null properties count as absent (RFC 6570, section 2.3). */
   private static List<Map.Entry<String, JsonValue>> members(JsonObject object) {
     return object.members().entrySet().stream()
         .filter(member -> !member.getValue().isNull())
@@ -155,9 +155,9 @@ final class Parameters {
   }
 
   /**
-   * {@code name[key][inner]=value}. OpenAPI leaves lists open; here a list of scalars repeats
-   * {@code name[]}, a list of anything deeper is numbered, {@code name[0][key]}, and an empty one
-   * is {@code name=} if that empties it, as Stripe and Rack read them.
+   * Writes {@code name[key][inner]=value}. OpenAPI does not define this style for lists. A list of scalars repeats
+   * {@code name[]}, a list of other values is numbered, {@code name[0][key]}, and an empty list is {@code name=} if
+   * that clears it, as Stripe and Rack read them.
    */
   private static void addDeepPairs(
       List<String> found,

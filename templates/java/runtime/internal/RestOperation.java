@@ -6,7 +6,7 @@ import runtime.ApiResponse;
 import runtime.RequestOptions;
 
 /**
- * A REST operation, sufficient for writing its request and reading its response.
+ * Describes a REST operation: all that is needed to write its request and read its response.
  *
  * @param <T> the type of the result
  */
@@ -25,10 +25,10 @@ public final class RestOperation<T extends @Nullable Object> implements Operatio
   }
 
   /**
-   * {@return an operation of a method and a path, which may have {@code {names}}}
+   * {@return a builder for an operation}
    *
    * @param method the method
-   * @param path the path, with names in braces
+   * @param path the path, with names of parameters in braces
    */
   public static RestBuilder of(String method, String path) {
     return new RestBuilder(method, path);

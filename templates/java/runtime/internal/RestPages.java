@@ -8,31 +8,31 @@ import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
 /**
- * Rules for the next page of a list. Lists of names are paths to a value, or from an argument's
- * name to an argument.
+ * Rules for the next page of a list. Each list of names is a path: to a value in a page, or from an argument's name to
+ * the value in the arguments.
  */
 public abstract sealed class RestPages {
   private RestPages() {}
 
   /**
-   * Each page names the cursor of the next.
+   * Creates the rule for pages that contain the cursor of the next page.
    *
-   * @param cursor the path to the argument for the start of a page
-   * @param next the path to the name of the next page
-   * @return how pages follow one another
+   * @param cursor the path to the argument that selects the page
+   * @param next the path to the cursor of the next page
+   * @return the rule
    */
   public static RestPages cursor(List<String> cursor, List<String> next) {
     return new ByCursor(cursor, next);
   }
 
   /**
-   * The last item determines the start of the next page; callers set {@code before} to read
+   * Creates the rule for pages that start after the last item of the previous page; callers set {@code before} to read
    * backwards.
    *
-   * @param after the path to the argument for the start of a page
+   * @param after the path to the argument that selects the page
    * @param id the path to the identifier of an item
    * @param before the path to the argument for reading backwards
-   * @param hasMore the path to the flag for more pages
+   * @param hasMore the path to the flag that reports more pages
    * @return the rule
    */
   public static RestPages lastItem(
@@ -41,42 +41,42 @@ public abstract sealed class RestPages {
   }
 
   /**
-   * The next page begins after the items of this one.
+   * Creates the rule for pages that start after the items of all previous pages.
    *
-   * @param offset the path to the argument counting items
-   * @param hasMore the path to the flag for more pages
-   * @return how pages follow one another
+   * @param offset the path to the argument with the number of items to skip
+   * @param hasMore the path to the flag that reports more pages
+   * @return the rule
    */
   public static RestPages offset(List<String> offset, List<String> hasMore) {
     return new ByOffset(offset, hasMore);
   }
 
   /**
-   * Pages are counted.
+   * Creates the rule for pages that are requested by number.
    *
-   * @param page the path to the argument counting pages
+   * @param page the path to the argument with the number of the page
    * @param first the number of the first page
-   * @param hasMore the path to the flag for more pages
-   * @return how pages follow one another
+   * @param hasMore the path to the flag that reports more pages
+   * @return the rule
    */
   public static RestPages numbered(List<String> page, long first, List<String> hasMore) {
     return new ByNumber(page, first, hasMore);
   }
 
   /**
-   * Each page has the address of the next.
+   * Creates the rule for pages that contain the URL of the next page.
    *
-   * @param next the path to the name of the next page
-   * @return how pages follow one another
+   * @param next the path to the URL
+   * @return the rule
    */
   public static RestPages address(List<String> next) {
     return new ByAddress(next);
   }
 
   /**
-   * The header {@code Link} of each page has the address of the next (RFC 8288).
+   * Creates the rule for pages whose {@code Link} header contains the URL of the next page (RFC 8288).
    *
-   * @return how pages follow one another
+   * @return the rule
    */
   public static RestPages link() {
     return new ByAddress(List.of());
@@ -86,8 +86,8 @@ public abstract sealed class RestPages {
    * A page, and the arguments of its request.
    *
    * @param items in the list's order
-   * @param asked the value naming the page
-   * @param isRepeated the page is the same as the previous one: the service ignores the argument
+   * @param asked the value that selected the page
+   * @param isRepeated true if the page equals the previous one: the service ignores the argument
    */
   record Turned(
       JsonValue json,
@@ -96,17 +96,17 @@ public abstract sealed class RestPages {
       boolean isBackwards,
       boolean isRepeated) {}
 
-  /** Pages requested by an argument. */
+  /** The rule for pages selected by an argument. */
   abstract static sealed class ByArgument extends RestPages {
-    /** True when the arguments ask for the pages from the list's end. */
+    /** Returns true if the arguments select pages from the end of the list. */
     boolean isBackwards(Arguments arguments) {
       return false;
     }
 
-    /** Path to the argument naming a page. */
+    /** Returns the path to the argument that selects a page. */
     abstract List<String> argument(boolean isBackwards);
 
-    /** The value naming the next page; null on the last. */
+    /** Returns the value that selects the next page; null on the last page. */
     abstract @Nullable JsonValue following(Turned turned);
   }
 
@@ -208,16 +208,16 @@ public abstract sealed class RestPages {
     }
   }
 
-  /** Pages requested by an address. */
+  /** The rule for pages requested by URL. */
   static final class ByAddress extends RestPages {
-    /** Empty when the header {@code Link} has it. */
+    /** The path to the URL; empty if the {@code Link} header contains it. */
     private final List<String> next;
 
     ByAddress(List<String> next) {
       this.next = next;
     }
 
-    /** The address of the next page, if the page contains it; otherwise null. */
+    /** Returns the URL of the next page; null if there is none. */
     @Nullable String address(JsonValue json, Answer answer) {
       if (next.isEmpty()) {
         return Links.next(answer.response().headers().get("link").orElse(""));
@@ -226,7 +226,7 @@ public abstract sealed class RestPages {
     }
   }
 
-  /** A cursor, or null if it does not move: the list has ended. */
+  /** Returns the cursor, or null if it equals the requested one, which means that the list has ended. */
   private static @Nullable JsonValue moved(@Nullable JsonValue cursor, Turned turned) {
     boolean isCursor = cursor instanceof JsonString || cursor instanceof JsonNumber;
     if (cursor == null || !isCursor || Parameters.textOf(cursor).isEmpty()) {
@@ -239,7 +239,7 @@ public abstract sealed class RestPages {
     return !turned.items().isEmpty() && !turned.isRepeated() && mayHaveMore(turned, hasMore);
   }
 
-  /** False only if the page itself excludes more pages. */
+  /** Returns false only if the page states that no page follows. */
   private static boolean mayHaveMore(Turned turned, List<String> hasMore) {
     return hasMore.isEmpty()
         || (Json.at(turned.json(), hasMore) instanceof JsonBoolean has && has.asBoolean());

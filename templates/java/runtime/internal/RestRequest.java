@@ -53,12 +53,12 @@ final class RestRequest {
     secrets = builder.secrets;
   }
 
-  /** The name in errors and logs. */
+  /** Returns the name in errors and logs. */
   String operation() {
     return method + " " + path;
   }
 
-  /** Sends a request, and gives its response if it is a success. */
+  /** Sends a request, and returns its response if it is successful. */
   CompletableFuture<Answer> exchange(
       Connection connection,
       Request sent,
@@ -72,7 +72,7 @@ final class RestRequest {
         .send(call, options, signal)
         .thenApply(answer -> {
           Response response = answer.response();
-          // Where a redirection was not followed, the call was not made.
+          // If a redirect was not followed, the operation was not executed.
           if (response.status() < 200 || response.status() >= 300) {
             throw ApiException.of(answer.facts(), response);
           }
@@ -99,7 +99,7 @@ final class RestRequest {
     return found;
   }
 
-  /** The request of a call. */
+  /** Writes the request of a call. */
   Request write(Connection connection, Arguments arguments) {
     Map<String, String> segments = new LinkedHashMap<>();
     List<String> query = new ArrayList<>();
@@ -156,7 +156,7 @@ final class RestRequest {
     return written;
   }
 
-  /** Expands the template with the values, and ensures no value leads to another path. */
+  /** Expands the template with the values, and ensures that no value changes the path. */
   private String expanded(Map<String, String> segments) {
     String expanded =
         NAME.matcher(path)

@@ -10,7 +10,7 @@ import runtime.Secret;
 import runtime.Transport;
 
 /**
- * Settings of every client, for any API.
+ * The settings that every client has, for any API.
  *
  * @param baseUrl the address of the service
  * @param graphqlUrl the address of its GraphQL endpoint

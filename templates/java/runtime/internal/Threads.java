@@ -10,9 +10,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Daemon threads, ending when idle. They inherit neither the context class loader nor inheritable
- * variables of their creating thread. Like any Java thread, they inherit its thread group, its
- * priority and, before Java 24, its access control context.
+ * Creates daemon threads that end when idle. They inherit neither the context class loader nor inheritable variables of
+ * the thread that creates them. Like any Java thread, they inherit its thread group, its priority and, before Java 24,
+ * its access control context.
  */
 public final class Threads {
   static final Duration IDLE = Duration.ofSeconds(10);
@@ -20,27 +20,27 @@ public final class Threads {
   private Threads() {}
 
   /**
-   * {@return a thread for each task: it may wait}
+   * {@return an executor with one thread for each task, so tasks may wait}
    *
-   * @param name their name
+   * @param name the name of the threads
    */
   public static Executor many(String name) {
     return pool(name, 0, Integer.MAX_VALUE, IDLE, new SynchronousQueue<>());
   }
 
   /**
-   * {@return a few threads for all tasks, none of which may wait for anything}
+   * {@return an executor with a few threads for all tasks, so tasks must not wait}
    *
-   * @param name their name
+   * @param name the name of the threads
    */
   public static ThreadPoolExecutor few(String name) {
     return few(name, IDLE);
   }
 
   /**
-   * {@return the same, which end when they are idle for as long}
+   * {@return an executor with a few threads that end after being idle for a duration}
    *
-   * @param name their name
+   * @param name the name of the threads
    * @param idle the duration
    */
   public static ThreadPoolExecutor few(String name, Duration idle) {
@@ -50,7 +50,7 @@ public final class Threads {
     return pool;
   }
 
-  /** Runs a task in one of these threads, or in this one when no thread can be made. */
+  /** Runs a task in one of the threads, or in this one if no thread can be created. */
   static void run(Runnable task, Executor threads) {
     try {
       threads.execute(task);
@@ -60,9 +60,9 @@ public final class Threads {
   }
 
   /**
-   * {@return what makes such threads}
+   * {@return the factory of the threads}
    *
-   * @param name their name
+   * @param name the name of the threads
    */
   public static ThreadFactory named(String name) {
     return task -> {

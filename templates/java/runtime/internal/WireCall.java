@@ -10,10 +10,10 @@ import runtime.Request;
  * @param operation names the call in errors and logs
  * @param request created once for all attempts
  * @param security alternatives of security schemes, if they differ from the API's
- * @param isRepeatable it may be repeated after an unknown outcome
+ * @param isRepeatable true if the call may be repeated after an unknown outcome
  * @param keyHeader name of the idempotency key header
- * @param key an idempotency key already in the body
- * @param secrets arguments that no text of an error may show
+ * @param key the idempotency key that the body already contains
+ * @param secrets strings that the text of an error must not contain
  */
 record WireCall(
     String operation,

@@ -6,11 +6,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.NumberOutput;
 
-/** A number, exactly as written. Two are equal if they are written alike. */
+/** A number, exactly as written. Two numbers are equal if their texts are equal. */
 public final class JsonNumber implements JsonValue {
-  /**
-   * Limit for whole numbers: the time for calculating them grows with the square of their length.
-   */
+  /** The maximum length of whole numbers: the time for computing them grows with the square of their length. */
   private static final int MAX_DIGITS = 1000;
 
   private final String text;
@@ -32,10 +30,10 @@ public final class JsonNumber implements JsonValue {
    * {@return the JSON of a number}
    *
    * @param value the value
-   * @throws IllegalArgumentException when it is not finite
+   * @throws IllegalArgumentException if it is not finite
    */
   public static JsonNumber of(float value) {
-    // It is meant as it is written, not as the double that is nearest to it.
+    // The number is written as the shortest text of the float, not as the nearest double.
     return of(Double.parseDouble(Float.toString(value)));
   }
 
@@ -43,7 +41,7 @@ public final class JsonNumber implements JsonValue {
    * {@return the JSON of a number}
    *
    * @param value the value
-   * @throws IllegalArgumentException when it is not finite
+   * @throws IllegalArgumentException if it is not finite
    */
   public static JsonNumber of(double value) {
     return new JsonNumber(written(value));
@@ -53,7 +51,7 @@ public final class JsonNumber implements JsonValue {
    * {@return the JSON of a number}
    *
    * @param value the value
-   * @throws IllegalArgumentException when it is not finite, or of a class of its own
+   * @throws IllegalArgumentException if it is not finite, or has an unknown class
    */
   public static JsonNumber of(Number value) {
     if (value instanceof Double) {
@@ -71,7 +69,7 @@ public final class JsonNumber implements JsonValue {
     throw new IllegalArgumentException(value.getClass().getName() + " is not a JSON number");
   }
 
-  /** A number from a JSON text. */
+  /** Creates a number from JSON text. */
   static JsonNumber read(String text) {
     return new JsonNumber(text);
   }
@@ -95,7 +93,7 @@ public final class JsonNumber implements JsonValue {
     return value;
   }
 
-  /** {@return the number, exactly} One with a huge exponent is costly to calculate with. */
+  /** {@return the exact number} Calculating with a huge exponent is costly. */
   public BigDecimal asBigDecimal() {
     return new BigDecimal(text);
   }
@@ -110,7 +108,7 @@ public final class JsonNumber implements JsonValue {
     return text.hashCode();
   }
 
-  /** As it was written. */
+  /** Returns the number as written. */
   @Override
   public String toString() {
     return text;
@@ -122,7 +120,7 @@ public final class JsonNumber implements JsonValue {
       if (value != null
           && value.compareTo(BigDecimal.valueOf(least)) >= 0
           && value.compareTo(BigDecimal.valueOf(greatest)) <= 0) {
-        // Some services write 5 as 5.0 or as 5e0.
+        // Some services write 5 as 5.0 or 5e0.
         return value.longValueExact();
       }
     } catch (ArithmeticException | NumberFormatException misfit) {
@@ -131,7 +129,7 @@ public final class JsonNumber implements JsonValue {
     throw new JsonException("the number is not between " + least + " and " + greatest);
   }
 
-  /** As ECMAScript writes a number (ECMA-262, Number::toString): plain digits from 1e-6 to 1e21. */
+  /** Writes a number as ECMAScript does (ECMA-262, Number::toString): with plain digits from 1e-6 to 1e21. */
   private static String written(double value) {
     if (!Double.isFinite(value)) {
       throw new IllegalArgumentException("a number not valid in JSON");

@@ -3,7 +3,7 @@ package runtime.json;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A text. */
+/** A string. */
 public final class JsonString implements JsonValue {
   private final String value;
 
@@ -12,7 +12,7 @@ public final class JsonString implements JsonValue {
   }
 
   /**
-   * {@return the JSON of a text}
+   * {@return the JSON of a string}
    *
    * @param value the value
    */

@@ -27,7 +27,7 @@ import tools.jackson.core.json.JsonWriteFeature;
 final class JsonText {
   static final int MAX_LEVELS = 1000;
 
-  /** The text is in memory already: of its measures, depth alone can still do harm. */
+  /** The text is already in memory, so only its depth is limited. */
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
           .streamReadConstraints(
@@ -39,7 +39,7 @@ final class JsonText {
                   .build())
           .streamWriteConstraints(
               StreamWriteConstraints.builder().maxNestingDepth(MAX_LEVELS).build())
-          // A table that all documents share can be attacked with names that collide.
+          // A symbol table shared by all documents could be attacked with colliding names.
           .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
           .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
           .build();
@@ -54,7 +54,7 @@ final class JsonText {
       }
       return value;
     } catch (JacksonException failure) {
-      // What a parser says of a text quotes it.
+      // The message of a parser quotes the text.
       throw new JsonException("the text is not JSON, or nested too deeply");
     }
   }

@@ -13,11 +13,11 @@ public sealed interface JsonValue
     permits JsonArray, JsonBoolean, JsonNull, JsonNumber, JsonObject, JsonString {
 
   /**
-   * Reads a text of JSON. Of members of one name the last counts.
+   * Parses JSON text. If a name is repeated, the last one counts.
    *
    * @param text the text
    * @return the value
-   * @throws JsonException when it is not JSON, or nested deeper than a thousand levels
+   * @throws JsonException if it is not JSON, or nested deeper than a thousand levels
    */
   static JsonValue parse(String text) {
     return JsonText.read(text);
@@ -61,13 +61,13 @@ public sealed interface JsonValue
     throw new IllegalArgumentException(value.getClass().getName() + " is no JSON value");
   }
 
-  /** {@return whether it is null} */
+  /** {@return true if the value is null} */
   default boolean isNull() {
     return false;
   }
 
   /**
-   * {@return the text that it is}
+   * {@return the value as a string}
    *
    * @throws JsonException if it is not a string
    */
@@ -76,25 +76,25 @@ public sealed interface JsonValue
   }
 
   /**
-   * {@return the whole number that it is}
+   * {@return the value as a whole number}
    *
-   * @throws JsonException if it is not one, or too great
+   * @throws JsonException if it is not a whole number, or too large
    */
   default long asLong() {
     throw JsonException.misfit("a whole number", this);
   }
 
   /**
-   * {@return the whole number that it is}
+   * {@return the value as a whole number}
    *
-   * @throws JsonException if it is not one, or too great
+   * @throws JsonException if it is not a whole number, or too large
    */
   default int asInt() {
     throw JsonException.misfit("a whole number", this);
   }
 
   /**
-   * {@return the number that it is, as near as a {@code double} comes to it}
+   * {@return the value as the nearest {@code double}}
    *
    * @throws JsonException if it is not a number, or too large
    */
@@ -103,27 +103,27 @@ public sealed interface JsonValue
   }
 
   /**
-   * {@return what it is of true and false}
+   * {@return the value as a boolean}
    *
-   * @throws JsonException when it is neither
+   * @throws JsonException if it is not a boolean
    */
   default boolean asBoolean() {
     throw JsonException.misfit("true or false", this);
   }
 
   /**
-   * {@return the object that it is}
+   * {@return the value as an object}
    *
-   * @throws JsonException if it is not one
+   * @throws JsonException if it is not an object
    */
   default JsonObject asObject() {
     throw JsonException.misfit("an object", this);
   }
 
   /**
-   * {@return the list that it is}
+   * {@return the value as a list}
    *
-   * @throws JsonException if it is not one
+   * @throws JsonException if it is not a list
    */
   default JsonArray asArray() {
     throw JsonException.misfit("a list", this);
@@ -133,9 +133,8 @@ public sealed interface JsonValue
    * {@return a view of this list; items are read on access}
    *
    * @param <T> the type of an item
-   * @param read reads it
-   * @throws JsonException if it is not a list; an unreadable item fails with the exception of
-   *     {@code read}
+   * @param read reads an item
+   * @throws JsonException if it is not a list; an unreadable item fails with the exception of {@code read}
    */
   default <T extends @Nullable Object> List<T> asList(Function<JsonValue, T> read) {
     return new ListView<>(asArray().items(), read, misfit -> misfit);
@@ -145,20 +144,19 @@ public sealed interface JsonValue
    * {@return a view of this object with arbitrary names; properties are read on access}
    *
    * @param <T> the type of a value
-   * @param read reads it
-   * @throws JsonException if it is not an object; an unreadable property fails with the exception
-   *     of {@code read}
+   * @param read reads a value
+   * @throws JsonException if it is not an object; an unreadable property fails with the exception of {@code read}
    */
   default <T extends @Nullable Object> Map<String, T> asMap(Function<JsonValue, T> read) {
     return new MapView<>(asObject().members(), read, misfit -> misfit);
   }
 
   /**
-   * {@return the result of {@code read}} A value not accepted by {@code read} fails with the
-   * exception of {@code failure}: now, and in a view on every access.
+   * {@return the result of {@code read}} A value that {@code read} does not accept fails with the exception of {@code
+   * failure}: immediately, or, in a view, on every access.
    *
    * @param <T> the type of a value
-   * @param read reads it
+   * @param read reads the value
    * @param failure the exception instead of a {@link JsonException}
    */
   default <T extends @Nullable Object> T read(
@@ -170,7 +168,7 @@ public sealed interface JsonValue
     }
   }
 
-  @SuppressWarnings("unchecked") // A view with another failure is a view of the same.
+  @SuppressWarnings("unchecked") // The view differs only in its exception.
   private static <T extends @Nullable Object> T failing(
       T value, Function<JsonException, RuntimeException> failure) {
     if (value instanceof ListView<?> list) {
@@ -182,29 +180,29 @@ public sealed interface JsonValue
   }
 
   /**
-   * {@return what {@code read} makes of it; empty for null}
+   * {@return the result of {@code read}; empty if the value is null}
    *
-   * @param <T> the type of a value
-   * @param read reads it
+   * @param <T> the type of the value
+   * @param read reads the value
    */
   default <T> Optional<T> asOptional(Function<JsonValue, T> read) {
     return isNull() ? Optional.empty() : Optional.of(read.apply(this));
   }
 
   /**
-   * {@return what {@code read} makes of it; null for null}
+   * {@return the result of {@code read}; null if the value is null}
    *
-   * @param <T> the type of a value
-   * @param read reads it
+   * @param <T> the type of the value
+   * @param read reads the value
    */
   default <T> @Nullable T asNullable(Function<JsonValue, T> read) {
     return isNull() ? null : read.apply(this);
   }
 
   /**
-   * Its shortest text of JSON.
+   * Returns the shortest JSON text of the value.
    *
-   * @throws ArgumentException when it is nested deeper than a thousand levels
+   * @throws ArgumentException if the value is nested deeper than a thousand levels
    */
   @Override
   String toString();

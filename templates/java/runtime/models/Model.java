@@ -14,11 +14,10 @@ import runtime.json.JsonObject;
 import runtime.json.JsonValue;
 
 /**
- * A typed view of JSON, by the API's declarations. It preserves all data sent by the service. Data
- * of another type than declared does no harm before access: then a {@link DecodeException} names
- * it. Two are equal if their JSON is equal.
+ * A typed view of JSON, as the API declares it. It preserves all data sent by the service. Data that does not have the
+ * declared type causes a {@link DecodeException} only when it is accessed. Two models are equal if their JSON is equal.
  */
-@SuppressWarnings("TypeNameShadowing") // A model of a contract may have the name of a variable.
+@SuppressWarnings("TypeNameShadowing") // A model of a contract may have the name of a type variable.
 public abstract class Model {
   private final JsonValue json;
 
@@ -26,7 +25,7 @@ public abstract class Model {
     this.json = Objects.requireNonNull(json, "json");
   }
 
-  /** The properties of a builder, after a check for the required ones. */
+  /** Creates a model from the properties of a builder, and checks that the required ones are set. */
   Model(ModelBuilder<?> builder, String... required) {
     this(builder.built(required));
   }
@@ -37,7 +36,7 @@ public abstract class Model {
   }
 
   @Override
-  @SuppressWarnings("EqualsGetClass") // Those that extend this are final.
+  @SuppressWarnings("EqualsGetClass") // The subclasses are final.
   public final boolean equals(@Nullable Object other) {
     return other != null && getClass() == other.getClass() && json.equals(((Model) other).json);
   }
@@ -47,7 +46,7 @@ public abstract class Model {
     return json.hashCode();
   }
 
-  /** The type, and the {@code id} where there is one: all else may be secret. */
+  /** Shows only the type, and the {@code id} if there is one, because everything else may be secret. */
   @Override
   public final String toString() {
     String name = getClass().getSimpleName();
@@ -79,7 +78,7 @@ public abstract class Model {
     return required(name, json -> json.asList(read));
   }
 
-  /** Empty without a list. */
+  /** Returns a list; empty if there is none. */
   final <T extends @Nullable Object> List<T> list(String name, Function<JsonValue, T> read) {
     return optional(name, json -> json.asList(read)).orElse(List.of());
   }
@@ -89,12 +88,12 @@ public abstract class Model {
     return required(name, json -> json.asMap(read));
   }
 
-  /** Empty without a list. */
+  /** Returns a map; empty if there is none. */
   final <T extends @Nullable Object> Map<String, T> map(String name, Function<JsonValue, T> read) {
     return optional(name, json -> json.asMap(read)).orElse(Map.of());
   }
 
-  /** The undeclared properties. */
+  /** Returns the undeclared properties. */
   final <T extends @Nullable Object> Map<String, T> others(
       Function<JsonValue, T> read, String... known) {
     Map<String, JsonValue> found = new LinkedHashMap<>();
@@ -105,7 +104,7 @@ public abstract class Model {
     return read("additional member", JsonObject.of(found), json -> json.asMap(read));
   }
 
-  /** The whole value, if it is not an object. */
+  /** Reads a value that is not an object. */
   final <T> T value(Function<JsonValue, T> read) {
     return read("", json, read);
   }

@@ -11,11 +11,11 @@ import runtime.json.JsonObject;
 import runtime.json.JsonValue;
 
 /**
- * Puts a model together.
+ * Builds a model.
  *
  * @param <B> the extending builder
  */
-@SuppressWarnings("TypeNameShadowing") // A model of a contract may have the name of a variable.
+@SuppressWarnings("TypeNameShadowing") // A model of a contract may have the name of a type variable.
 public abstract class ModelBuilder<B extends ModelBuilder<B>> {
   private final Map<String, JsonValue> members = new LinkedHashMap<>();
 
@@ -40,7 +40,7 @@ public abstract class ModelBuilder<B extends ModelBuilder<B>> {
     return value == null ? put(name, JsonNull.NULL) : put(name, value, write);
   }
 
-  /** All entries of a map called {@code name}, without declared properties. */
+  /** Adds the entries of a map that is called {@code name}, and rejects declared properties. */
   final <T extends @Nullable Object> B putAll(
       String name, Map<String, T> values, Function<T, JsonValue> write, String... declared) {
     Map<String, JsonValue> others =
@@ -63,7 +63,7 @@ public abstract class ModelBuilder<B extends ModelBuilder<B>> {
     return JsonObject.of(members);
   }
 
-  @SuppressWarnings("unchecked") // A builder is one of itself.
+  @SuppressWarnings("unchecked") // Each builder extends this class with itself as the type.
   private B self() {
     return (B) this;
   }

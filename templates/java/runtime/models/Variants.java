@@ -12,14 +12,14 @@ import runtime.json.JsonValue;
 final class Variants {
   private Variants() {}
 
-  /** The type named by an object; empty without one. */
+  /** Returns the type that an object names; empty if there is none. */
   static String tag(JsonValue json, String name) {
     return json instanceof JsonObject object && object.members().get(name) instanceof JsonString tag
         ? tag.asString()
         : "";
   }
 
-  /** True for a number within the range of a {@code long} and without a fraction. */
+  /** Returns true for a number within the range of a {@code long} and without a fraction. */
   static boolean isWhole(JsonValue json) {
     try {
       json.asLong();
@@ -29,12 +29,12 @@ final class Variants {
     }
   }
 
-  /** The required properties and constant values of a variant. */
+  /** Starts the description of a variant by its required properties and constant values. */
   static Look look() {
     return new Look(List.of(), Map.of());
   }
 
-  /** The index of the most specific of the matching variants; -1 without a match. */
+  /** Returns the index of the most specific matching variant; -1 if there is none. */
   static int choose(JsonValue json, Look... looks) {
     int chosen = -1;
     for (int index = 0; index < looks.length; index++) {
@@ -46,7 +46,7 @@ final class Variants {
     return chosen;
   }
 
-  /** The distinguishing properties of a variant: required properties, and constant values. */
+  /** The properties that distinguish a variant: required properties, and constant values. */
   record Look(List<String> required, Map<String, List<JsonValue>> constants) {
     Look required(String... names) {
       return new Look(List.of(names), constants);

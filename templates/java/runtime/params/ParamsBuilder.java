@@ -42,7 +42,7 @@ public abstract class ParamsBuilder<B extends ParamsBuilder<B>> {
     return value == null ? putAny(name, JsonNull.NULL) : put(name, value, write);
   }
 
-  /** If any property is set, the required ones must be set, too. */
+  /** Requires that the required properties are set if any property is set. */
   final B together(String... required) {
     if (!arguments.isEmpty()) {
       demand(required);
@@ -68,7 +68,7 @@ public abstract class ParamsBuilder<B extends ParamsBuilder<B>> {
     return self();
   }
 
-  @SuppressWarnings("unchecked") // A builder is one of itself.
+  @SuppressWarnings("unchecked") // Each builder extends this class with itself as the type.
   private B self() {
     return (B) this;
   }

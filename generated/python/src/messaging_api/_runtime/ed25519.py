@@ -15,7 +15,7 @@ Point = tuple[int, int, int, int]
 
 
 def verify_ed25519(public_key: bytes, message: bytes, signature: bytes) -> bool:
-    """True when the key's owner signed the message."""
+    """True if the owner of the key signed the message."""
     if len(public_key) != 32 or len(signature) != 64:
         return False
     key, commitment = _point(public_key), _point(signature[:32])

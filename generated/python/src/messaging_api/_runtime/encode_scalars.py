@@ -15,22 +15,22 @@ from .timestamp import timestamp
 _BYTES: tuple[type, ...] = (str, bytes, bytearray, memoryview)
 
 Path = tuple[str | int, ...]
-"""From an argument down to a value in it."""
+"""The path from an argument to a value in it."""
 
 Encoder = Callable[[Any, Path], Any]
 """Returns the JSON value of a caller's argument, or raises `ArgumentError`."""
 
 
 def text(value: Any, path: Path) -> Any:
-    """Text."""
+    """A string."""
     if isinstance(value, str):
-        # Some members of enums are text, but give their names when they are printed.
+        # Some enum members are strings, but print as their names.
         return str.__str__(value)
     raise wrong(path, "text", value)
 
 
 def moment(value: Any, path: Path) -> Any:
-    """A point in time: a string, or a `datetime` with an offset."""
+    """A timestamp: a string, or a `datetime` with an offset."""
     if isinstance(value, datetime):
         if value.utcoffset() is None:
             raise ArgumentError(path, "expected a datetime with a time zone")
@@ -39,7 +39,7 @@ def moment(value: Any, path: Path) -> Any:
 
 
 def day(value: Any, path: Path) -> Any:
-    """A date: a text, or a `date`."""
+    """A date: a string, or a `date`."""
     if isinstance(value, date) and not isinstance(value, datetime):
         return value.isoformat()
     return text(value, path)
@@ -85,11 +85,12 @@ def binary(value: Any, path: Path) -> Any:
 
 
 def choice(*values: Any) -> Encoder:
-    """One of these values."""
+    """One of the given values."""
 
     def encode(value: Any, path: Path) -> Any:
         for known in values:
-            # 1, 1.0 and True are equal, but not the same JSON; a member of an enum is its value.
+            # 1, 1.0 and True are equal in Python, but differ in JSON. A member of an enum equals
+            # its value.
             is_same_kind = isinstance(value, bool) == isinstance(known, bool)
             if value == known and is_same_kind and isinstance(value, type(known)):
                 return known

@@ -32,11 +32,11 @@ class GraphqlError(ResponseError):
             retryable=response.status >= 500 or response.status == 429,
         )
         self.errors = errors
-        """As the response has them (GraphQL September 2025, section 7.1.3)."""
+        """The errors as received (GraphQL September 2025, section 7.1.3)."""
         self.partial_data: Any = partial_data
         """The data received in spite of the errors, as JSON."""
         self.path: tuple[str | int, ...] | None = None if found is None else tuple(found)
-        """Response path of the first error with a path."""
+        """Response path of the first error that has one."""
 
 
 class UserErrorsError(ResponseError):
@@ -60,9 +60,9 @@ class UserErrorsError(ResponseError):
         )
         self.user_errors = user_errors
         self.payload: Any = payload
-        """The whole payload with the errors, as JSON."""
+        """The whole payload, including the errors, as JSON."""
         self.path: tuple[str, ...] | None = path
-        """The invalid part of the input, if named by the first error."""
+        """The invalid part of the input, if the first error names one."""
 
 
 def _counted(things: list[Any], name: str) -> str:

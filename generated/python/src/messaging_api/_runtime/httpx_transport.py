@@ -21,9 +21,10 @@ _LONGEST_WAIT = 2_147_483.0
 
 
 class HttpxTransport:
-    """Sends through an `httpx.Client`, by default its own. It closes only its own.
+    """Sends requests through an `httpx.Client`: its own, or one passed in, which it does not close.
 
-    Its own client stores no cookies, and the log entries of httpx show only the origin of an address.
+    Its own client stores no cookies, and the log entries of httpx show only the origin of an
+    address.
     """
 
     def __init__(self, client: httpx.Client | None = None) -> None:
@@ -32,15 +33,16 @@ class HttpxTransport:
 
     def send(self, request: Request, *, timeout: float, signal: AbortSignal | None) -> Response:
         """Sends a request, and reads the response to its end."""
-        # The limits of httpx are of each wait: they begin anew with every byte, and no name is looked up in time. Only
-        # from beside can it be left.
+        # The timeouts of httpx apply to each wait: they restart with every byte, and do not cover
+        # the lookup of a name. So the request runs in another thread, which this one can leave in
+        # time.
         try:
             return beside(lambda: self._exchange(request, timeout), timeout, signal)
         except Expired:
             raise TimeoutError from None
 
     def close(self) -> None:
-        """Ends the connections, except those of a client passed in."""
+        """Closes the connections, except those of a client passed in."""
         if self._is_own:
             self._client.close()
 
@@ -53,7 +55,7 @@ class HttpxTransport:
                 chunks: list[bytes] = []
                 for chunk in response.iter_bytes():
                     chunks.append(chunk)
-                    # Nobody waits any more, and the connection would be kept for nobody.
+                    # The caller no longer waits, so the connection is not worth keeping.
                     if time.monotonic() > end:
                         raise TimeoutError
             finally:
@@ -64,9 +66,11 @@ class HttpxTransport:
 
 
 class AsyncHttpxTransport:
-    """Sends through an `httpx.AsyncClient`, by default its own. It closes only its own.
+    """Sends requests through an `httpx.AsyncClient`: its own, or one passed in, which it does not
+    close.
 
-    Its own client stores no cookies, and the log entries of httpx show only the origin of an address.
+    Its own client stores no cookies, and the log entries of httpx show only the origin of an
+    address.
     """
 
     def __init__(self, client: httpx.AsyncClient | None = None) -> None:
@@ -83,13 +87,13 @@ class AsyncHttpxTransport:
         return _read(response, response.content)
 
     async def close(self) -> None:
-        """Ends the connections, except those of a client passed in."""
+        """Closes the connections, except those of a client passed in."""
         if self._is_own:
             await self._client.aclose()
 
 
 class _Address(httpx.URL):
-    """An address used by httpx for sending, but not for its log."""
+    """An address that httpx sends requests to, but does not log."""
 
     def __str__(self) -> str:
         return origin(super().__str__())

@@ -16,7 +16,7 @@ _SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 
 def write_json(value: Any) -> str:
-    """The text of a JSON value (RFC 8259); numbers as ECMAScript writes them."""
+    """The text of a JSON value (RFC 8259); numbers are written as in ECMAScript."""
     if isinstance(value, str):
         return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", encode_basestring(value))
     if value is None:
@@ -39,12 +39,12 @@ def write_json(value: Any) -> str:
 
 
 def read_json(text: str | bytes) -> Any:
-    """A JSON value; constants outside RFC 8259 are rejected."""
+    """Parses a JSON value; constants outside RFC 8259 are rejected."""
     return json.loads(text, parse_constant=_refuse)
 
 
 def write_float(value: float) -> str:
-    """ECMA-262, Number::toString: plain digits from 1e-6 to 1e21."""
+    """Writes a number as ECMA-262, Number::toString: with plain digits from 1e-6 to 1e21."""
     if not math.isfinite(value):
         raise ValueError("a number not valid in JSON")
     if value == 0:

@@ -13,10 +13,10 @@ from .headers import Headers
 from .signals import AbortSignal
 
 Secret = str | Callable[[], str]
-"""A secret, or a function returning it before every request."""
+"""A secret, or a function that returns it before every request."""
 
 AsyncSecret = str | Callable[[], str] | Callable[[], Awaitable[str]]
-"""A secret, or a function returning it before every request, possibly as an awaitable."""
+"""A secret, or a function that returns it, possibly as an awaitable, before every request."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class OutgoingRequest:
     method: str
     url: str = field(repr=False)
     headers: dict[str, str] = field(repr=False)
-    """Names in lower case, including credentials. May be changed.
+    """The headers, which may be changed. Names are in lower case. They include credentials.
 
-    If the idempotency key changes, the call is no longer retried.
+    If a hook changes the idempotency key, the call is not retried.
     """
 
 
@@ -59,13 +59,13 @@ class Hooks:
     on_error: Callable[[ClientError], object] | None = None
     """Called once for each failed call, with its error.
 
-    The client does not wait for it and ignores its exceptions: the call's own error counts.
+    The client does not wait for it and ignores its exceptions, because the call has already failed.
     """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClientSettings:
-    """Settings of every client, for any API; see the arguments of `Client`."""
+    """The settings that every client has, for any API; see the arguments of `Client`."""
 
     base_url: str | None = field(default=None, repr=False)
     graphql_url: str | None = field(default=None, repr=False)
@@ -81,7 +81,7 @@ class ClientSettings:
 
 
 class RequestOptions(TypedDict, total=False):
-    """Options of every call, in addition to its arguments."""
+    """The options that every call has, in addition to its arguments."""
 
     timeout: float
     """Timeout of this call in seconds, including its retries and the waits between them."""
@@ -90,15 +90,16 @@ class RequestOptions(TypedDict, total=False):
     max_retries: int
     """Maximum number of retries after transient failures, if repeating the call is safe."""
     headers: Mapping[str, str]
-    """Added to the client's headers; replaces headers of the same name."""
+    """Headers added to the client's; they replace headers of the same name."""
     idempotency_key: str
     """The service acts once for all requests with the same key.
 
-    Calls with support for keys get a fresh key each, the same for every retry; pass your own to repeat a call
-    later. A blank key is rejected. A blank header of its name sends no key and disables retries.
+    By default, each call that supports keys gets a new key, which its retries repeat. Pass your own
+    key to repeat a call later. A blank key is rejected. If the header of that name is set to blank,
+    no key is sent and retries are disabled.
     """
     signal: AbortSignal
-    """Ends the call with an `AbortedError`, wherever it waits."""
+    """Ends the call with an `AbortedError`, even while it waits."""
 
 
 class MutationOptions(RequestOptions, total=False):

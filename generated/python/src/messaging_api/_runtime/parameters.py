@@ -23,12 +23,12 @@ _NUMBER = re.compile(r"\[\d+\]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Serialization:
-    """Encoding of one value; omitted properties have the default of its location."""
+    """The encoding of one value; an omitted property has the default of the value's location."""
 
     style: ParameterStyle | None = None
     explode: bool | None = None
     allow_reserved: bool = False
-    """For query parameters and fields of a form alone."""
+    """Applies only to query parameters and form fields."""
     json: bool = False
     """Written as JSON instead of in a style."""
     content_type: str | None = None
@@ -68,7 +68,9 @@ def query_pairs(
     quote_name: Quote = percent_encode,
     emptiable: Sequence[str] = (),
 ) -> Sequence[str]:
-    """A query parameter or form field as `name=value` pairs; empty without a value to send."""
+    """Writes a query parameter or form field as `name=value` pairs; empty if there is no value to
+    send.
+    """
     if value is None:
         return ()
     quote = quote or (percent_encode_reserved if how.allow_reserved else percent_encode)
@@ -87,7 +89,9 @@ def query_pairs(
 
 
 def header_value(value: Any, how: Serialization = PLAIN) -> str | None:
-    """A header's value: style simple, without percent-encoding. None without a value to send."""
+    """Writes a header's value in the style simple, without percent-encoding; None if there is no
+    value to send.
+    """
     if value is None:
         return None
     if how.json:
@@ -96,12 +100,12 @@ def header_value(value: Any, how: Serialization = PLAIN) -> str | None:
 
 
 def text_of(value: Any) -> str:
-    """A leaf as a string; a structure nested too deeply for its style is written as JSON."""
+    """A leaf as a string. A structure nested too deeply for its style is written as JSON."""
     return value if isinstance(value, str) else write_json(value)
 
 
 def _present(value: Any) -> Iterable[Any]:
-    """Items, or pairs; null members count as absent (RFC 6570, section 2.3)."""
+    """The items, or the pairs; nulls count as absent (RFC 6570, section 2.3)."""
     if is_object(value):
         return ((name, member) for name, member in value.items() if member is not None)
     return (item for item in value if item is not None)
@@ -129,10 +133,11 @@ def _joined(
 def _deep_pairs(
     name: str, value: Any, quote: Quote, quote_name: Quote, emptiable: Sequence[str]
 ) -> Iterable[str]:
-    """`name[key][inner]=value`.
+    """Writes `name[key][inner]=value`.
 
-    OpenAPI leaves lists open; here a list of scalars repeats `name[]`, a list of anything deeper is numbered,
-    `name[0][key]`, and an empty one is `name=` if that empties it, as Stripe and Rack read them.
+    OpenAPI does not define this style for lists. A list of scalars repeats `name[]`, a list of
+    other values is numbered, `name[0][key]`, and an empty list is `name=` if that clears it, as
+    Stripe and Rack read them.
     """
     if value is None:
         return

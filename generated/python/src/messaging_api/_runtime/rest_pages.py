@@ -16,7 +16,7 @@ from .rest import Sent
 Item = TypeVar("Item")
 
 Names = Sequence[str]
-"""Names down to a value. One to an argument begins with the argument's own."""
+"""A path of property names. A path to an argument begins with the name of the argument."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,58 +25,58 @@ class Turned:
 
     outcome: Outcome
     items: Sequence[Any]
-    """As JSON, in the list's order."""
+    """The items as JSON, in the list's order."""
     asked: Any
-    """The value naming the page."""
+    """The value that selected the page."""
     is_backwards: bool
     is_repeated: bool
-    """True if the page is the same as the previous one: the service ignores the parameter."""
+    """True if the page equals the previous one: the service ignores the parameter."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArgumentPages(ABC, Generic[Item]):
-    """Pages requested by an argument."""
+    """The rule for pages selected by an argument."""
 
     items: Names
 
     def is_backwards(self, arguments: Mapping[str, Any]) -> bool:
-        """True when the arguments ask for the pages from the list's end."""
+        """True if the arguments select pages from the end of the list."""
         del arguments
         return False
 
     @abstractmethod
     def argument(self, *, is_backwards: bool) -> Names:
-        """Path to the argument naming a page."""
+        """Path to the argument that selects a page."""
 
     @abstractmethod
     def following(self, turned: Turned) -> str | float | None:
-        """The value naming the next page; None on the last."""
+        """The value that selects the next page; None on the last page."""
 
 
 @dataclass(frozen=True, slots=True)
 class CursorPages(ArgumentPages[Item]):
-    """Each page names the cursor of the next."""
+    """The rule for pages that contain the cursor of the next page."""
 
     cursor: Names
     next: Names
 
     def argument(self, *, is_backwards: bool) -> Names:
-        """The cursor."""
+        """Path to the argument for the cursor."""
         return self.cursor
 
     def following(self, turned: Turned) -> str | float | None:
-        """The cursor of the next page."""
+        """The cursor of the next page; None on the last page."""
         return _moved(member_at(turned.outcome.raw, self.next), turned)
 
 
 @dataclass(frozen=True, slots=True)
 class LastItemPages(ArgumentPages[Item]):
-    """The last item determines the start of the next page."""
+    """The rule for pages that start after the last item of the previous page."""
 
     after: Names
     id: Names
     before: Names | None = None
-    """Set by callers to read backwards."""
+    """Path to the argument for reading backwards."""
     has_more: Names | None = None
 
     def is_backwards(self, arguments: Mapping[str, Any]) -> bool:
@@ -88,7 +88,7 @@ class LastItemPages(ArgumentPages[Item]):
         return self.before if is_backwards and self.before else self.after
 
     def following(self, turned: Turned) -> str | float | None:
-        """The last item in reading direction."""
+        """The ID of the last item in the direction of reading; None on the last page."""
         if not turned.items or not _may_have_more(turned, self.has_more):
             return None
         last = turned.items[0 if turned.is_backwards else -1]
@@ -97,17 +97,17 @@ class LastItemPages(ArgumentPages[Item]):
 
 @dataclass(frozen=True, slots=True)
 class OffsetPages(ArgumentPages[Item]):
-    """The next page begins after the items of this one."""
+    """The rule for pages that start after the items of all previous pages."""
 
     offset: Names
     has_more: Names | None = None
 
     def argument(self, *, is_backwards: bool) -> Names:
-        """Path to the argument counting the items before the page."""
+        """Path to the argument with the number of items to skip."""
         return self.offset
 
     def following(self, turned: Turned) -> str | float | None:
-        """The items so far."""
+        """The number of items so far; None on the last page."""
         if not _has_changed(turned, self.has_more):
             return None
         return int(turned.asked or 0) + len(turned.items)
@@ -115,18 +115,18 @@ class OffsetPages(ArgumentPages[Item]):
 
 @dataclass(frozen=True, slots=True)
 class NumberedPages(ArgumentPages[Item]):
-    """Pages are counted."""
+    """The rule for pages that are requested by number."""
 
     page: Names
     first: int
     has_more: Names | None = None
 
     def argument(self, *, is_backwards: bool) -> Names:
-        """The page's number."""
+        """Path to the argument with the number of the page."""
         return self.page
 
     def following(self, turned: Turned) -> str | float | None:
-        """One more."""
+        """The next number; None on the last page."""
         if not _has_changed(turned, self.has_more):
             return None
         return int(self.first if turned.asked is None else turned.asked) + 1
@@ -134,14 +134,14 @@ class NumberedPages(ArgumentPages[Item]):
 
 @dataclass(frozen=True, slots=True)
 class AddressPages(Generic[Item]):
-    """Each page has the address of the next."""
+    """The rule for responses that contain the URL of the next page."""
 
     items: Names
     next: Names | None = None
-    """Path to the address; None if it is in the header `Link` (RFC 8288)."""
+    """Path to the URL; None if the `Link` header contains it (RFC 8288)."""
 
     def address(self, outcome: Outcome) -> Any:
-        """Address of the next page, if the page contains it."""
+        """The URL of the next page, if the response contains it."""
         if self.next is None:
             return next_link(outcome.response.headers.get("link", ""))
         return member_at(outcome.raw, self.next)
@@ -157,13 +157,13 @@ RestPages = (
 
 
 def given_at(arguments: Mapping[str, Any], path: Names) -> Any:
-    """The value of an argument, or of a member of one."""
+    """The value of an argument, or of a property of an argument."""
     value = member_at(dict(arguments), path)
     return value.value if isinstance(value, Sent) else value
 
 
 def _moved(cursor: Any, turned: Turned) -> str | float | None:
-    """A cursor, or None if it does not move: the list has ended."""
+    """The cursor, or None if it equals the requested one, which means that the list has ended."""
     is_cursor = isinstance(cursor, str | int | float) and not isinstance(cursor, bool)
     return cursor if is_cursor and cursor not in ("", turned.asked) else None
 
@@ -173,5 +173,5 @@ def _has_changed(turned: Turned, has_more: Names | None) -> bool:
 
 
 def _may_have_more(turned: Turned, has_more: Names | None) -> bool:
-    """False only if the page itself excludes more pages."""
+    """False only if the page states that no page follows."""
     return has_more is None or member_at(turned.outcome.raw, has_more) is True

@@ -29,7 +29,9 @@ _UNSAFE = re.compile(r"[^A-Za-z0-9_.~%!$&'()*+,;=:@/-]+")
 def write_request(
     connection: Connection, operation: RestOperation[Any], arguments: Mapping[str, Any]
 ) -> Request:
-    """The request of a call. Raises `ArgumentError` if an argument does not have its declared type."""
+    """Returns the request of a call. Raises `ArgumentError` if an argument does not have its
+    declared type.
+    """
     base = connection.settings.base_url
     if base is None:
         base = operation.server or connection.api.base_url
@@ -72,7 +74,7 @@ def _secrets(operation: RestOperation[Any], value: Any) -> Iterable[str]:
 
 
 def _segment(parameter: Parameter, value: Any) -> str:
-    """A segment of the path, which is not empty."""
+    """A path segment, which must not be empty."""
     written = "" if value is None else path_segment(parameter.name, value, parameter.how)
     if not written:
         raise ArgumentError((parameter.argument,), f"{parameter.name} is empty")
@@ -80,7 +82,7 @@ def _segment(parameter: Parameter, value: Any) -> str:
 
 
 def _value(parameter: Parameter, arguments: Mapping[str, Any]) -> Any:
-    """None if the value is not sent: outside JSON, null is the same as absent."""
+    """The value of a parameter; None if it is not sent. Outside JSON, null means absent."""
     value = arguments.get(parameter.argument, UNSET)
     if isinstance(value, Sent):
         return value.value
@@ -90,7 +92,7 @@ def _value(parameter: Parameter, arguments: Mapping[str, Any]) -> Any:
 
 
 def _body_value(body: Body, arguments: Mapping[str, Any]) -> Any:
-    # Services look at the type of a form, even of an empty one.
+    # Services check the media type of a form, even of an empty one.
     absent: Any = {} if body.media_type == _FORM else UNSET
     is_form = body.media_type in (_FORM, "multipart/form-data")
     path: Path = ()
@@ -111,7 +113,7 @@ def _body_value(body: Body, arguments: Mapping[str, Any]) -> Any:
 
 
 def _expanded(operation: RestOperation[Any], segments: Mapping[str, str]) -> str:
-    """Expands the template with the values, and ensures no value leads to another path."""
+    """Expands the template with the values, and ensures that no value changes the path."""
     expanded = _NAME.sub(lambda found: segments[found[1]], operation.path)
     if segments and _DOTS.search(expanded):
         raise ArgumentError((), f'{operation.name}: a path parameter is "." or ".."')

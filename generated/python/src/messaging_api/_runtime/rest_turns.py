@@ -29,7 +29,7 @@ async def turn_rest(
     arguments: Mapping[str, Any],
     options: RequestOptions,
 ) -> PageOutcome:
-    """The first page of a list."""
+    """Requests the first page of a list."""
     walk = _Walk(connection, operation, options)
     if isinstance(pages, AddressPages):
         request = write_request(connection, operation, arguments)
@@ -66,7 +66,7 @@ class _Walk:
         cursor = pages.following(turned)
         items = _list_at(outcome.data, pages.items)
         if is_backwards:
-            # Each page is in the list's order, whichever way the pages are read.
+            # Items are in the list's order, even if the pages are read from last to first.
             items = items[::-1]
 
         async def following() -> PageOutcome:
@@ -89,14 +89,14 @@ class _Walk:
 
         async def following() -> PageOutcome:
             if url is None or not is_same_origin(url, request.url):
-                # Credentials go to the service that they are for, and nowhere else. The page itself is right.
+                # Credentials are sent only to the service they belong to. The page itself is valid.
                 reason = "the address of the next page is not one of this service"
                 raise DecodeError(name, outcome.response, reason)
             further = longer(trail, url, name, outcome.response)
             moved = Request(request.method, url, request.headers, request.content)
             return await self.by_address(pages, moved, further)
 
-        # An address that leads to itself is the end.
+        # A URL equal to the requested one ends the list.
         return PageOutcome(outcome, items, None if url == request.url else following)
 
 

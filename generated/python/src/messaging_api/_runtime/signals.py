@@ -8,7 +8,9 @@ from collections.abc import Callable
 
 
 class AbortSignal:
-    """Ends all calls created with it, from any thread. Tasks of asyncio can be cancelled as well."""
+    """Ends all calls that were passed this signal, from any thread. Tasks of asyncio can be
+    canceled as well.
+    """
 
     def __init__(self) -> None:
         self._event = threading.Event()
@@ -20,7 +22,7 @@ class AbortSignal:
 
     @property
     def aborted(self) -> bool:
-        """True once the signal has come."""
+        """True once `abort` has been called."""
         return self._event.is_set()
 
     def abort(self, reason: object = None) -> None:
@@ -36,11 +38,13 @@ class AbortSignal:
             listener()
 
     def wait(self, seconds: float) -> bool:
-        """Waits so long, and no longer than until the signal; true when it came."""
+        """Waits for a number of seconds, or until the signal is aborted; returns True if it was."""
         return self._event.wait(seconds)
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Calls `listener` on the signal, in the thread of `abort`. Returns a function to stop listening."""
+        """Calls `listener` when the signal is aborted, in the thread of `abort`. Returns a function
+        that stops listening.
+        """
         with self._lock:
             is_late = self._event.is_set()
             self._count += 1

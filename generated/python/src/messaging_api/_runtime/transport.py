@@ -13,12 +13,12 @@ from .signals import AbortSignal
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A complete request. Its `repr` shows nothing secret."""
+    """A complete request. Its `repr` shows no secrets."""
 
     method: str
     url: str = field(repr=False)
     headers: Mapping[str, str] = field(repr=False)
-    """Names in lower case."""
+    """The headers; their names are in lower case."""
     content: bytes | None = field(default=None, repr=False)
     secrets: Sequence[str] = field(default=(), repr=False)
     """Arguments that the text of an error must not contain; empty for a transport."""
@@ -26,7 +26,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """A complete response, of any status."""
+    """A complete response, with any status."""
 
     status: int
     headers: Headers
@@ -42,12 +42,13 @@ class Transport(Protocol):
     def send(self, request: Request, *, timeout: float, signal: AbortSignal | None) -> Response:
         """Raises `TimeoutError` if the response is not complete after `timeout` seconds.
 
-        Returns as soon as possible after the signal; its result or exception is then ignored.
+        Returns as soon as possible after the signal is aborted; its result or exception is then
+        ignored.
         """
         ...
 
     def close(self) -> None:
-        """Ends the connections."""
+        """Closes the connections."""
         ...
 
 
@@ -58,9 +59,9 @@ class AsyncTransport(Protocol):
     """
 
     async def send(self, request: Request, *, timeout: float) -> Response:
-        """Is cancelled when the response is not complete after `timeout` seconds."""
+        """Sends a request. It is canceled if the response is not complete after `timeout` seconds."""
         ...
 
     async def close(self) -> None:
-        """Ends the connections."""
+        """Closes the connections."""
         ...

@@ -8,22 +8,22 @@ from typing import Any, TypeGuard
 
 
 def is_object(value: Any) -> TypeGuard[dict[str, Any]]:
-    """An object, as JSON is read."""
+    """True for an object, as parsed from JSON."""
     return isinstance(value, dict)
 
 
 def is_list(value: Any) -> TypeGuard[list[Any]]:
-    """A list, as JSON is read."""
+    """True for a list, as parsed from JSON."""
     return isinstance(value, list)
 
 
 def is_mapping(value: Any) -> TypeGuard[Mapping[Any, Any]]:
-    """An object, in any Python form."""
+    """True for an object, in any Python form."""
     return isinstance(value, Mapping)
 
 
 def is_sequence(value: Any) -> TypeGuard[Sequence[Any]]:
-    """A list, in any Python form."""
+    """True for a list, in any Python form."""
     return isinstance(value, Sequence) and not isinstance(
         value, str | bytes | bytearray | memoryview
     )

@@ -70,7 +70,7 @@ class ActivityReports:
 
     @property
     def with_raw_response(self) -> ActivityReportsWithRawResponse:
-        """The same calls, each returning the response with its result."""
+        """The same calls; each of them returns the response with its result."""
         return ActivityReportsWithRawResponse(self._calls)
 
     def get(
@@ -93,7 +93,7 @@ class ActivityReports:
                 period.
 
         Raises:
-            GraphqlError: The response holds errors.
+            GraphqlError: The response contains errors.
         """
         return self._calls.graphql(
             _GET,
@@ -103,7 +103,7 @@ class ActivityReports:
 
 
 class ActivityReportsWithRawResponse:
-    """Calls returning the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = ActivityReports(calls.raw)
@@ -118,7 +118,7 @@ class AsyncActivityReports:
 
     @property
     def with_raw_response(self) -> AsyncActivityReportsWithRawResponse:
-        """The same calls, each returning the response with its result."""
+        """The same calls; each of them returns the response with its result."""
         return AsyncActivityReportsWithRawResponse(self._calls)
 
     async def get(
@@ -141,7 +141,7 @@ class AsyncActivityReports:
                 period.
 
         Raises:
-            GraphqlError: The response holds errors.
+            GraphqlError: The response contains errors.
         """
         return await self._calls.graphql(
             _GET,
@@ -151,7 +151,7 @@ class AsyncActivityReports:
 
 
 class AsyncActivityReportsWithRawResponse:
-    """Calls returning the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncActivityReports(calls.raw)

@@ -306,7 +306,7 @@ class CampaignMembers:
 
     @property
     def with_raw_response(self) -> CampaignMembersWithRawResponse:
-        """The same calls, each returning the response with its result."""
+        """The same calls; each of them returns the response with its result."""
         return CampaignMembersWithRawResponse(self._calls)
 
     def list(
@@ -329,7 +329,7 @@ class CampaignMembers:
                 an empty list matches no member.
 
         Raises:
-            GraphqlError: The response holds errors.
+            GraphqlError: The response contains errors.
         """
         return self._calls.graphql_pages(
             _LIST,
@@ -373,8 +373,8 @@ class CampaignMembers:
                 value is the user error `INVALID_STATE`.
 
         Raises:
-            UserErrorsError: The service lists user errors.
-            GraphqlError: The response holds errors.
+            UserErrorsError: The service returned user errors.
+            GraphqlError: The response contains errors.
         """
         return self._calls.graphql(
             _CREATE,
@@ -412,8 +412,8 @@ class CampaignMembers:
             locale: Language and region for addressing the recipient.
 
         Raises:
-            UserErrorsError: The service lists user errors.
-            GraphqlError: The response holds errors.
+            UserErrorsError: The service returned user errors.
+            GraphqlError: The response contains errors.
         """
         return self._calls.graphql(
             _UPDATE,
@@ -444,14 +444,14 @@ class CampaignMembers:
             to: State to move the member to.
 
         Raises:
-            UserErrorsError: The service lists user errors.
-            GraphqlError: The response holds errors.
+            UserErrorsError: The service returned user errors.
+            GraphqlError: The response contains errors.
         """
         return self._calls.graphql(_TRANSITION, {"id": id, "to": to}, options)
 
 
 class CampaignMembersWithRawResponse:
-    """Calls returning the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = CampaignMembers(calls.raw)
@@ -469,7 +469,7 @@ class AsyncCampaignMembers:
 
     @property
     def with_raw_response(self) -> AsyncCampaignMembersWithRawResponse:
-        """The same calls, each returning the response with its result."""
+        """The same calls; each of them returns the response with its result."""
         return AsyncCampaignMembersWithRawResponse(self._calls)
 
     def list(
@@ -492,7 +492,7 @@ class AsyncCampaignMembers:
                 an empty list matches no member.
 
         Raises:
-            GraphqlError: The response holds errors.
+            GraphqlError: The response contains errors.
         """
         return self._calls.graphql_pages(
             _LIST,
@@ -536,8 +536,8 @@ class AsyncCampaignMembers:
                 value is the user error `INVALID_STATE`.
 
         Raises:
-            UserErrorsError: The service lists user errors.
-            GraphqlError: The response holds errors.
+            UserErrorsError: The service returned user errors.
+            GraphqlError: The response contains errors.
         """
         return await self._calls.graphql(
             _CREATE,
@@ -575,8 +575,8 @@ class AsyncCampaignMembers:
             locale: Language and region for addressing the recipient.
 
         Raises:
-            UserErrorsError: The service lists user errors.
-            GraphqlError: The response holds errors.
+            UserErrorsError: The service returned user errors.
+            GraphqlError: The response contains errors.
         """
         return await self._calls.graphql(
             _UPDATE,
@@ -607,14 +607,14 @@ class AsyncCampaignMembers:
             to: State to move the member to.
 
         Raises:
-            UserErrorsError: The service lists user errors.
-            GraphqlError: The response holds errors.
+            UserErrorsError: The service returned user errors.
+            GraphqlError: The response contains errors.
         """
         return await self._calls.graphql(_TRANSITION, {"id": id, "to": to}, options)
 
 
 class AsyncCampaignMembersWithRawResponse:
-    """Calls returning the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncCampaignMembers(calls.raw)

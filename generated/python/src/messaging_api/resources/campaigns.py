@@ -371,7 +371,7 @@ class Campaigns:
 
     @property
     def with_raw_response(self) -> CampaignsWithRawResponse:
-        """The same calls, each returning the response with its result."""
+        """The same calls; each of them returns the response with its result."""
         return CampaignsWithRawResponse(self._calls)
 
     def list(
@@ -395,7 +395,7 @@ class Campaigns:
                 case.
 
         Raises:
-            GraphqlError: The response holds errors.
+            GraphqlError: The response contains errors.
         """
         return self._calls.graphql_pages(
             _LIST,
@@ -411,7 +411,7 @@ class Campaigns:
             id: Identifier of the campaign.
 
         Raises:
-            GraphqlError: The response holds errors.
+            GraphqlError: The response contains errors.
         """
         return self._calls.graphql(_GET, {"id": id}, options)
 
@@ -448,8 +448,8 @@ class Campaigns:
                 `campaignId` must be omitted here.
 
         Raises:
-            UserErrorsError: The service lists user errors.
-            GraphqlError: The response holds errors.
+            UserErrorsError: The service returned user errors.
+            GraphqlError: The response contains errors.
         """
         return self._calls.graphql(
             _CREATE,
@@ -491,8 +491,8 @@ class Campaigns:
                 `SCHEDULED`.
 
         Raises:
-            UserErrorsError: The service lists user errors.
-            GraphqlError: The response holds errors.
+            UserErrorsError: The service returned user errors.
+            GraphqlError: The response contains errors.
         """
         return self._calls.graphql(
             _UPDATE,
@@ -523,8 +523,8 @@ class Campaigns:
             to: State to move the campaign to.
 
         Raises:
-            UserErrorsError: The service lists user errors.
-            GraphqlError: The response holds errors.
+            UserErrorsError: The service returned user errors.
+            GraphqlError: The response contains errors.
         """
         return self._calls.graphql(_TRANSITION, {"id": id, "to": to}, options)
 
@@ -537,14 +537,14 @@ class Campaigns:
             id: Identifier of the campaign.
 
         Raises:
-            UserErrorsError: The service lists user errors.
-            GraphqlError: The response holds errors.
+            UserErrorsError: The service returned user errors.
+            GraphqlError: The response contains errors.
         """
         return self._calls.graphql(_DELETE, {"id": id}, options)
 
 
 class CampaignsWithRawResponse:
-    """Calls returning the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Campaigns(calls.raw)
@@ -564,7 +564,7 @@ class AsyncCampaigns:
 
     @property
     def with_raw_response(self) -> AsyncCampaignsWithRawResponse:
-        """The same calls, each returning the response with its result."""
+        """The same calls; each of them returns the response with its result."""
         return AsyncCampaignsWithRawResponse(self._calls)
 
     def list(
@@ -588,7 +588,7 @@ class AsyncCampaigns:
                 case.
 
         Raises:
-            GraphqlError: The response holds errors.
+            GraphqlError: The response contains errors.
         """
         return self._calls.graphql_pages(
             _LIST,
@@ -604,7 +604,7 @@ class AsyncCampaigns:
             id: Identifier of the campaign.
 
         Raises:
-            GraphqlError: The response holds errors.
+            GraphqlError: The response contains errors.
         """
         return await self._calls.graphql(_GET, {"id": id}, options)
 
@@ -641,8 +641,8 @@ class AsyncCampaigns:
                 `campaignId` must be omitted here.
 
         Raises:
-            UserErrorsError: The service lists user errors.
-            GraphqlError: The response holds errors.
+            UserErrorsError: The service returned user errors.
+            GraphqlError: The response contains errors.
         """
         return await self._calls.graphql(
             _CREATE,
@@ -684,8 +684,8 @@ class AsyncCampaigns:
                 `SCHEDULED`.
 
         Raises:
-            UserErrorsError: The service lists user errors.
-            GraphqlError: The response holds errors.
+            UserErrorsError: The service returned user errors.
+            GraphqlError: The response contains errors.
         """
         return await self._calls.graphql(
             _UPDATE,
@@ -716,8 +716,8 @@ class AsyncCampaigns:
             to: State to move the campaign to.
 
         Raises:
-            UserErrorsError: The service lists user errors.
-            GraphqlError: The response holds errors.
+            UserErrorsError: The service returned user errors.
+            GraphqlError: The response contains errors.
         """
         return await self._calls.graphql(_TRANSITION, {"id": id, "to": to}, options)
 
@@ -735,14 +735,14 @@ class AsyncCampaigns:
             id: Identifier of the campaign.
 
         Raises:
-            UserErrorsError: The service lists user errors.
-            GraphqlError: The response holds errors.
+            UserErrorsError: The service returned user errors.
+            GraphqlError: The response contains errors.
         """
         return await self._calls.graphql(_DELETE, {"id": id}, options)
 
 
 class AsyncCampaignsWithRawResponse:
-    """Calls returning the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncCampaigns(calls.raw)

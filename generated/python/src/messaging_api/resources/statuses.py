@@ -63,7 +63,7 @@ class Statuses:
 
     @property
     def with_raw_response(self) -> StatusesWithRawResponse:
-        """The same calls, each returning the response with its result."""
+        """The same calls; each of them returns the response with its result."""
         return StatusesWithRawResponse(self._calls)
 
     def get(
@@ -76,13 +76,13 @@ class Statuses:
         receiving campaign member.
 
         Raises:
-            GraphqlError: The response holds errors.
+            GraphqlError: The response contains errors.
         """
         return self._calls.graphql(_GET, {"input": input}, options)
 
 
 class StatusesWithRawResponse:
-    """Calls returning the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Statuses(calls.raw)
@@ -97,7 +97,7 @@ class AsyncStatuses:
 
     @property
     def with_raw_response(self) -> AsyncStatusesWithRawResponse:
-        """The same calls, each returning the response with its result."""
+        """The same calls; each of them returns the response with its result."""
         return AsyncStatusesWithRawResponse(self._calls)
 
     async def get(
@@ -110,13 +110,13 @@ class AsyncStatuses:
         receiving campaign member.
 
         Raises:
-            GraphqlError: The response holds errors.
+            GraphqlError: The response contains errors.
         """
         return await self._calls.graphql(_GET, {"input": input}, options)
 
 
 class AsyncStatusesWithRawResponse:
-    """Calls returning the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncStatuses(calls.raw)

@@ -207,7 +207,7 @@ class Templates:
 
     @property
     def with_raw_response(self) -> TemplatesWithRawResponse:
-        """The same calls, each returning the response with its result."""
+        """The same calls; each of them returns the response with its result."""
         return TemplatesWithRawResponse(self._calls)
 
     def list(
@@ -228,7 +228,7 @@ class Templates:
                 state; an empty list matches no template.
 
         Raises:
-            GraphqlError: The response holds errors.
+            GraphqlError: The response contains errors.
         """
         return self._calls.graphql_pages(
             _LIST,
@@ -261,8 +261,8 @@ class Templates:
             locale: Language and region of the text.
 
         Raises:
-            UserErrorsError: The service lists user errors.
-            GraphqlError: The response holds errors.
+            UserErrorsError: The service returned user errors.
+            GraphqlError: The response contains errors.
         """
         return self._calls.graphql(
             _CREATE,
@@ -294,8 +294,8 @@ class Templates:
                 `INVALID_TRANSITION` here unless the template is already in that state.
 
         Raises:
-            UserErrorsError: The service lists user errors.
-            GraphqlError: The response holds errors.
+            UserErrorsError: The service returned user errors.
+            GraphqlError: The response contains errors.
         """
         return self._calls.graphql(
             _UPDATE,
@@ -305,7 +305,7 @@ class Templates:
 
 
 class TemplatesWithRawResponse:
-    """Calls returning the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Templates(calls.raw)
@@ -322,7 +322,7 @@ class AsyncTemplates:
 
     @property
     def with_raw_response(self) -> AsyncTemplatesWithRawResponse:
-        """The same calls, each returning the response with its result."""
+        """The same calls; each of them returns the response with its result."""
         return AsyncTemplatesWithRawResponse(self._calls)
 
     def list(
@@ -343,7 +343,7 @@ class AsyncTemplates:
                 state; an empty list matches no template.
 
         Raises:
-            GraphqlError: The response holds errors.
+            GraphqlError: The response contains errors.
         """
         return self._calls.graphql_pages(
             _LIST,
@@ -376,8 +376,8 @@ class AsyncTemplates:
             locale: Language and region of the text.
 
         Raises:
-            UserErrorsError: The service lists user errors.
-            GraphqlError: The response holds errors.
+            UserErrorsError: The service returned user errors.
+            GraphqlError: The response contains errors.
         """
         return await self._calls.graphql(
             _CREATE,
@@ -409,8 +409,8 @@ class AsyncTemplates:
                 `INVALID_TRANSITION` here unless the template is already in that state.
 
         Raises:
-            UserErrorsError: The service lists user errors.
-            GraphqlError: The response holds errors.
+            UserErrorsError: The service returned user errors.
+            GraphqlError: The response contains errors.
         """
         return await self._calls.graphql(
             _UPDATE,
@@ -420,7 +420,7 @@ class AsyncTemplates:
 
 
 class AsyncTemplatesWithRawResponse:
-    """Calls returning the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncTemplates(calls.raw)

@@ -72,7 +72,7 @@ export function exampleOf(own: string, service: Service, call: Call, method: Met
       ? 'nothing'
       : 'value';
   return {
-    missing: missing.length > 0 ? [go`// Yours to fill in.`, ...missing] : [],
+    missing: missing.length > 0 ? [go`// Replace the missing values.`, ...missing] : [],
     call: (...options) => go`${made}(${joinGo([go`ctx`, ...path, ...struct, ...options], ', ')})`,
     gives,
     shown: shownResult(gives === 'pages' ? go`item` : go`result`, method),

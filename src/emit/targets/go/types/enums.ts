@@ -40,7 +40,7 @@ export function enumDeclaration(
   return joinGo(
     [
       go`${documentationOf(declaration)}\ntype ${type} ${isText ? go`string` : go`int64`}`,
-      go`// Values of ${type} listed by the contract. New ones may be added at any time.
+      go`// Values of ${type} that the contract lists. New ones may be added at any time.
 const (
 	${columns(rows)}
 )`,

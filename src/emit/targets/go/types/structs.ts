@@ -29,16 +29,16 @@ export function structDeclaration(declaredTypes: DeclaredTypes, declaration: Str
       go`func (v *${type}) members() core.Members {
 	return ${memberTable(site, go`v`, members, declaration, rest?.row)}
 }`,
-      go`// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
+      go`// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *${type}) UnmarshalJSON(data []byte) error {
 	*v = ${type}{}
 	return v.raw.Read(data, v.members())
 }`,
-      go`// MarshalJSON writes the fields, and undeclared properties read with them.
+      go`// MarshalJSON writes the fields, and the undeclared properties that were read with them.
 func (v ${type}) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }`,
-      go`// RawJSON is the original JSON; nil if the struct was not read from JSON.
+      go`// RawJSON returns the original JSON; nil if the struct was not read from JSON.
 func (v ${type}) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }`,
@@ -48,7 +48,7 @@ func (v ${type}) RawJSON() json.RawMessage {
 }
 
 export function documentationOf({ name, documentation }: Declaration): Go {
-  return docComment(documentation) ?? docComment([`${name} is declared by the contract.`])!;
+  return docComment(documentation) ?? docComment([`${name} is declared in the contract.`])!;
 }
 
 /** Properties sent in the declaration's direction, in order. */
@@ -74,7 +74,7 @@ function restOf(
   const { code, read } = element(site, shape.additional);
   const pointer = go`&v.${field}`;
   return {
-    field: go`// ${field} are all other properties.\n${field} map[string]${code}`,
+    field: go`// ${field} contains all other properties.\n${field} map[string]${code}`,
     row: inline(go``, [
       [go`Name`, stringLiteral('')],
       [go`Value`, pointer],

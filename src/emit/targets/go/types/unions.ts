@@ -42,7 +42,7 @@ export function unionDeclaration(declaredTypes: DeclaredTypes, declaration: Unio
         (wrapper) =>
           go`// ${wrapper.name} is a variant of ${type}.\ntype ${wrapper.name} ${wrapper.inner.code}`,
       ),
-      go`// ${unknown} is a variant of ${type} outside the contract.\ntype ${unknown} struct{ core.Unknown }`,
+      go`// ${unknown} is a variant of ${type} that the contract does not declare.\ntype ${unknown} struct{ core.Unknown }`,
       joinGo(
         all.map((variant) => withoutBody(go`func (${variant}) ${marker}()`)),
         '\n\n',

@@ -100,7 +100,7 @@ export function statements(method: Method, example: Example): Java {
 export function withMissing({ missing }: Example, then: Java): Java {
   if (missing.length === 0) return then;
   const brought = missing.map(({ name, type }) => `${print(type, 0).text} ${name.text}`).join(', ');
-  return java`${lineComment(`Yours to bring: ${brought}`)}\n${then}`;
+  return java`${lineComment(`You provide: ${brought}`)}\n${then}`;
 }
 
 /** `Order result = …;` and its use. */

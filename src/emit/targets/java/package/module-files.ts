@@ -12,8 +12,8 @@ const SOURCES = 'src/main/java';
 /** Descriptions of the client's packages, by name within the root package. */
 const SUMMARIES: Readonly<Record<string, string>> = {
   errors: 'Exceptions of calls.',
-  internal: 'The implementation of calls. It is internal and may change at any time.',
-  'internal.services': 'The implementations of the services. They are internal and may change at any time.',
+  internal: 'The internal implementation of calls, which may change at any time.',
+  'internal.services': 'The internal implementations of the resources, which may change at any time.',
   json: 'JSON values.',
   models: 'Types of requests and responses.',
   params: 'Arguments of calls other than path parameters.',

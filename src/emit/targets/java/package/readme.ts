@@ -88,11 +88,11 @@ function program(contract: Contract, { clientName }: Parts, { method, example }:
   const client = identifier(clientName);
   const options = print(variable(text(java`ClientOptions`), java`options`, construction(contract)), 4);
   const body = withMissing(example, used(method, example.call(), 6));
-  return java`/** Makes one call. */
+  return java`/** An example of a call. */
 public final class Example {
   private Example() {}
 
-  /** Makes it. */
+  /** Makes the call. */
   public static void main(String[] args) {
     ${options}
     try (${client} client = ${client}.create(options)) {

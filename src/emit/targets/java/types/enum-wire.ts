@@ -32,7 +32,7 @@ const TEXT: Wire = {
   kept: java`Objects.requireNonNull(value, "value")`,
   read: java`asString`,
   json: java`JsonString`,
-  getter: java`/** {@return it as the wire spells it} */
+  getter: java`/** {@return the wire name} */
 public String asString() {
   return value;
 }`,
@@ -47,7 +47,7 @@ const NUMBER: Wire = {
   kept: java`value`,
   read: java`asLong`,
   json: java`JsonNumber`,
-  getter: java`/** {@return the number sent for it} */
+  getter: java`/** {@return the number on the wire} */
 public long asLong() {
   return value;
 }`,

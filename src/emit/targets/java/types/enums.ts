@@ -76,7 +76,7 @@ function fewValues(declaration: Enum, constants: readonly Constant[]): Java {
   );
   const blocks = [
     ...fields,
-    java`/** The values listed by the contract, for {@code switch}. */
+    java`/** The values that the contract lists, for use in a {@code switch}. */
 public enum Known {
   ${joinJava(known, '\n')}
   /** Another value, available from {@code ${wire.read}}. */
@@ -203,7 +203,7 @@ function jsonOf(own: Java, wire: Wire): readonly Java[] {
 ${maker(own, java`fromJson`, java`JsonValue`, java`json`)}
   return of(json.${wire.read}());
 }`,
-    java`/** {@return it as the wire has it} */
+    java`/** {@return the value as JSON} */
 public JsonValue toJson() {
   return ${wire.json}.of(value);
 }`,

@@ -141,7 +141,7 @@ function builderClass(
       4,
     ),
   ];
-  return java`/** Puts one together. */
+  return java`/** Builds an instance. */
 public static final class Builder extends ModelBuilder<Builder> {
   ${joinJava(blocks, '\n\n')}
 }`;
@@ -159,7 +159,7 @@ export function constructor(
 
 export function documentationOf({ name, documentation }: Declaration, more?: string): Java {
   const said = documentation.some((one) => one?.trim());
-  return javadoc([...(said ? documentation : [`\`${name}\`, as the contract declares it.`]), more], 0)!;
+  return javadoc([...(said ? documentation : [`\`${name}\`, as declared in the contract.`]), more], 0)!;
 }
 
 /** Properties sent in the declaration's direction, in order. */
@@ -207,7 +207,7 @@ function othersOf(site: Site, { shape }: Struct, members: readonly Member[]): Ot
 function othersGetter({ name, item, type }: Others, members: readonly Member[]): Java {
   const known = members.map(({ wire }) => text(stringLiteral(wire)));
   return method(
-    [java`/** {@return all other members} */`],
+    [java`/** {@return all other properties} */`],
     signature(java`public`, type, identifier(name), [], java` {`),
     returning(call(java`others`, [item.read, ...known])),
     2,
@@ -220,7 +220,7 @@ function othersSetter({ name, item, type }: Others, members: readonly Member[]):
   const refused: JavadocTag = {
     tag: 'throws',
     name: java`IllegalArgumentException`,
-    text: 'when one of them has a method of its own',
+    text: 'if one of them has a method of its own',
   };
   const tags: readonly JavadocTag[] = [
     { tag: 'param', name: own, text: 'by name' },

@@ -66,7 +66,7 @@ ${variantHead(java`Unknown`, own)}
   const head = header(java`public sealed`, java`interface ${own}`, [
     { word: java`permits`, types: permitted },
   ]);
-  return java`${javadoc(said ? documentation : [`\`${name}\`, as the contract declares it.`], 0)!}
+  return java`${javadoc(said ? documentation : [`\`${name}\`, as declared in the contract.`], 0)!}
 ${print(head, 0)}
   ${joinJava(blocks, '\n\n')}
 }`;

@@ -20,7 +20,7 @@ export function requestType(planned: PlannedOperation, types: TypePrinter): Es {
   const doc = docComment([`Request of \`${operation.id}\`.`]);
   if (bodies.length <= 1)
     return es`${doc}${interfaceOf(planned.requestType, [...parameters, ...bodies.flat()])}`;
-  const shared = es`${docComment([`What every request of \`${operation.id}\` has.`])}${interfaceOf(planned.parametersType, parameters)}`;
+  const shared = es`${docComment([`The properties of every request of \`${operation.id}\`.`])}${interfaceOf(planned.parametersType, parameters)}`;
   const variants = bodies.map((members) => es`| {\n    ${joinEs(members, '\n')}\n  }`);
   const union = es`(\n  ${joinEs(variants, '\n')}\n)`;
   const name = identifier(planned.requestType);

@@ -9,7 +9,7 @@ import { projected, type Projected } from './project-schema.ts';
 const MAX_ALTERNATIVES = 2_000;
 
 const NOTICE =
-  'Parts that TypeScript cannot combine are left out of this type: a value may have more restrictions.';
+  'TypeScript cannot combine some parts of the schema. This type omits them, so it accepts values that the schema rejects.';
 
 /** Leaves out parts of each `allOf` with too many combinations, from the schema itself and every schema in it. */
 export function boundUnions(root: unknown, schemas: Projected): void {

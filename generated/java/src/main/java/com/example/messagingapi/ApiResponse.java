@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result with its response.
+ * Contains a result and its response.
  *
  * @param <T> the type of the result
  */
@@ -14,7 +14,7 @@ public final class ApiResponse<T extends @Nullable Object> {
   private final Response response;
 
   /**
-   * A result and its response.
+   * Creates a result with its response.
    *
    * @param value the value
    * @param response the response
@@ -39,7 +39,7 @@ public final class ApiResponse<T extends @Nullable Object> {
     return response.headers();
   }
 
-  /** {@return the service's name of the request, for its support} */
+  /** {@return the service's ID of the request, for its support team} */
   public Optional<String> requestId() {
     return response.requestId();
   }
@@ -49,7 +49,7 @@ public final class ApiResponse<T extends @Nullable Object> {
     return response;
   }
 
-  /** The status alone: all else may be secret. */
+  /** Shows only the status, because everything else may be secret. */
   @Override
   public String toString() {
     return response.toString();

@@ -33,12 +33,12 @@ public final class ClientOptions {
     return new Builder();
   }
 
-  /** Connections made with these options. */
+  /** Creates the connection described by these options. */
   Connection connection() {
     return new Connection(api, settings, credentials);
   }
 
-  /** Puts options together. */
+  /** Builds client options. */
   public static final class Builder extends SettingsBuilder<Builder> {
     private Api api = API;
     private Credentials credentials = Credentials.NONE;
@@ -59,7 +59,7 @@ public final class ClientOptions {
     }
 
     /**
-     * Sets a function returning the credential; it is called before every request.
+     * Sets a function that returns the credential; it is called before every request.
      *
      * <p>API key, sent as `Authorization: Bearer &lt;API_KEY&gt;`. A sandbox key sends in the
      * sandbox, a live key sends live.

@@ -12,7 +12,7 @@ public enum Environment {
   LIVE;
 
   /**
-   * Determines the environment of a key by its prefix.
+   * Returns the environment that the prefix of a key determines.
    *
    * @param key the key; it is not stored
    * @return the environment; empty for an unknown prefix

@@ -21,7 +21,7 @@ public final class FileParam {
   }
 
   /**
-   * {@return bytes, which are not to be changed any more}
+   * {@return a file of these bytes, which must no longer be changed}
    *
    * @param content the bytes
    */
@@ -51,16 +51,16 @@ public final class FileParam {
   }
 
   /**
-   * {@return the same bytes under a name, which a multipart form tells}
+   * {@return the same file with another name, which a multipart form contains}
    *
-   * @param name its name
+   * @param name the file name
    */
   public FileParam withName(String name) {
     return new FileParam(content, Objects.requireNonNull(name, "name"), contentType);
   }
 
   /**
-   * {@return the same bytes of a type; else they have the one that the API declares}
+   * {@return the same file with a media type, which replaces the type declared by the API}
    *
    * @param contentType the media type
    */
@@ -68,22 +68,22 @@ public final class FileParam {
     return new FileParam(content, name, Objects.requireNonNull(contentType, "contentType"));
   }
 
-  /** {@return the bytes, which are not to be changed} */
+  /** {@return the bytes, which must not be changed} */
   public byte[] content() {
     return content;
   }
 
-  /** {@return the name, if it has one} */
+  /** {@return the name, if any} */
   public Optional<String> name() {
     return Optional.ofNullable(name);
   }
 
-  /** {@return the type, if it has one} */
+  /** {@return the media type, if any} */
   public Optional<String> contentType() {
     return Optional.ofNullable(contentType);
   }
 
-  /** The number of bytes: their contents may be secret. */
+  /** Shows only the number of bytes, because their contents may be secret. */
   @Override
   public String toString() {
     return "FileParam of " + content.length + " bytes";

@@ -16,7 +16,7 @@ public final class Headers implements Serializable {
   /** No headers. */
   public static final Headers NONE = new Headers(Map.of());
 
-  /** By name in lower case. */
+  /** The values of each header, by name in lower case. */
   private final LinkedHashMap<String, List<String>> values;
 
   private Headers(Map<String, List<String>> values) {
@@ -25,7 +25,7 @@ public final class Headers implements Serializable {
   }
 
   /**
-   * These.
+   * Creates headers.
    *
    * @param headers values by name, in any case
    * @return the headers
@@ -40,8 +40,8 @@ public final class Headers implements Serializable {
   }
 
   /**
-   * {@return the value of a header; empty without one} Several are joined by commas (RFC 9110,
-   * section 5.3). {@code Set-Cookie} contains commas, so only its first value is returned.
+   * {@return the value of a header; empty if there is none} Several values are joined by commas (RFC 9110, section
+   * 5.3). {@code Set-Cookie} contains commas, so only its first value is returned.
    *
    * @param name the name, in any case
    */
@@ -53,7 +53,7 @@ public final class Headers implements Serializable {
   }
 
   /**
-   * {@return each value of a header, as the response has them}
+   * {@return each value of a header, as received}
    *
    * @param name the name, in any case
    */
@@ -61,14 +61,14 @@ public final class Headers implements Serializable {
     return values.getOrDefault(name.toLowerCase(Locale.ROOT), List.of());
   }
 
-  /** {@return all values, by name in lower case; several are one as {@link #get} gives it} */
+  /** {@return all values, by name in lower case; several values of one name are joined as by {@link #get}} */
   public Map<String, String> asMap() {
     Map<String, String> joined = new LinkedHashMap<>();
     values.keySet().forEach(name -> get(name).ifPresent(value -> joined.put(name, value)));
     return Collections.unmodifiableMap(joined);
   }
 
-  /** The names alone, since values may be secret. */
+  /** Shows only the names, because values may be secret. */
   @Override
   public String toString() {
     return values.keySet().toString();

@@ -7,17 +7,17 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Contents of a log entry. It contains no sent or received data: no address, no header, no body.
- * Its string form is the message.
+ * The data of a log entry, which contains no sent or received data: no address, no header, no body. Its string form is
+ * the message.
  */
 public final class LogEntry {
   /** Kinds of events. */
   public enum Event {
     /** A request is about to be sent. */
     REQUEST,
-    /** A response has come in. */
+    /** A response was received. */
     RESPONSE,
-    /** An attempt has failed, and another one follows. */
+    /** An attempt failed, and another one follows. */
     RETRYING
   }
 
@@ -44,7 +44,7 @@ public final class LogEntry {
   }
 
   /**
-   * A request is about to be sent.
+   * Creates an entry for a request that is about to be sent.
    *
    * @param operation the call
    * @param attempt the number of the attempt, from 1
@@ -55,7 +55,7 @@ public final class LogEntry {
   }
 
   /**
-   * A response has come in so long after its request.
+   * Creates an entry for a received response.
    *
    * @param operation the call
    * @param attempt the number of the attempt, from 1
@@ -69,12 +69,12 @@ public final class LogEntry {
   }
 
   /**
-   * An attempt has failed, with a response or without, and another one follows after a wait.
+   * Creates an entry for a failed attempt, with or without a response, that is retried after a wait.
    *
    * @param operation the call
    * @param attempt the number of the attempt, from 1
    * @param response the response
-   * @param error the error of the attempt, without a response
+   * @param error the error of an attempt without a response
    * @param delay the wait
    * @return the entry
    */
@@ -87,7 +87,7 @@ public final class LogEntry {
     return new LogEntry(Event.RETRYING, operation, attempt, response, error, delay);
   }
 
-  /** {@return what happened} */
+  /** {@return the kind of event} */
   public Event event() {
     return event;
   }
@@ -97,7 +97,7 @@ public final class LogEntry {
     return operation;
   }
 
-  /** {@return which attempt of it, from 1} */
+  /** {@return the number of the attempt, from 1} */
   public int attempt() {
     return attempt;
   }
@@ -107,7 +107,7 @@ public final class LogEntry {
     return response == null ? OptionalInt.empty() : OptionalInt.of(response.status());
   }
 
-  /** {@return the service's name of the request, of a response} */
+  /** {@return the service's ID of the request, from the response} */
   public Optional<String> requestId() {
     return event == Event.RESPONSE
         ? Optional.ofNullable(response).flatMap(Response::requestId)
@@ -124,12 +124,12 @@ public final class LogEntry {
     return event == Event.RETRYING ? Optional.ofNullable(time) : Optional.empty();
   }
 
-  /** {@return what the attempt failed with, where it has no response} */
+  /** {@return the kind of error of an attempt without a response} */
   public Optional<SdkException.Kind> error() {
     return Optional.ofNullable(error);
   }
 
-  /** The message. */
+  /** Returns the message. */
   @Override
   public String toString() {
     return switch (event) {

@@ -154,7 +154,7 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
   }
 
   /**
-   * Executes a GraphQL document of the caller's own.
+   * Executes your own GraphQL document.
    *
    * @param document the document, with one operation
    * @param variables values accepted by {@link JsonValue#of(Object)}
@@ -167,7 +167,7 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
   }
 
   /**
-   * As {@link #graphql(String, Map, RequestOptions)}, without variables.
+   * Does the same as {@link #graphql(String, Map, RequestOptions)}, without variables.
    *
    * @param document the document, with one operation
    * @return the {@code data} of the response
@@ -177,7 +177,7 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
   }
 
   /**
-   * As {@link #graphql(String, Map, RequestOptions)}, with the response.
+   * Does the same as {@link #graphql(String, Map, RequestOptions)}, and also returns the response.
    *
    * @param document the document, with one operation
    * @param variables values accepted by {@link JsonValue#of(Object)}
@@ -190,9 +190,8 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
   }
 
   /**
-   * Ends the running calls, each with an {@code AbortedException}, and releases threads and
-   * connections. Later calls fail with an {@code IllegalStateException}. A transport passed to the
-   * client stays open.
+   * Ends the running calls, each with an {@code AbortedException}, and releases the threads and connections. Later
+   * calls fail with an {@code IllegalStateException}. A transport passed to the client stays open.
    */
   @Override
   public void close() {

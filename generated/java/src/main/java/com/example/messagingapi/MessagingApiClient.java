@@ -68,7 +68,7 @@ public final class MessagingApiClient implements AutoCloseable {
   }
 
   /**
-   * The client of the same connections with asynchronous calls. Closing one closes both.
+   * Returns the client with asynchronous calls on the same connections. Closing one closes both.
    *
    * @return the asynchronous client
    */
@@ -162,7 +162,7 @@ public final class MessagingApiClient implements AutoCloseable {
   }
 
   /**
-   * Executes a GraphQL document of the caller's own.
+   * Executes your own GraphQL document.
    *
    * @param document the document, with one operation
    * @param variables values accepted by {@link JsonValue#of(Object)}
@@ -174,7 +174,7 @@ public final class MessagingApiClient implements AutoCloseable {
   }
 
   /**
-   * As {@link #graphql(String, Map, RequestOptions)}, without variables.
+   * Does the same as {@link #graphql(String, Map, RequestOptions)}, without variables.
    *
    * @param document the document, with one operation
    * @return the {@code data} of the response
@@ -184,7 +184,7 @@ public final class MessagingApiClient implements AutoCloseable {
   }
 
   /**
-   * As {@link #graphql(String, Map, RequestOptions)}, with the response.
+   * Does the same as {@link #graphql(String, Map, RequestOptions)}, and also returns the response.
    *
    * @param document the document, with one operation
    * @param variables values accepted by {@link JsonValue#of(Object)}
@@ -197,9 +197,8 @@ public final class MessagingApiClient implements AutoCloseable {
   }
 
   /**
-   * Ends the running calls, each with an {@code AbortedException}, and releases threads and
-   * connections. Later calls fail with an {@code IllegalStateException}. A transport passed to the
-   * client stays open.
+   * Ends the running calls, each with an {@code AbortedException}, and releases the threads and connections. Later
+   * calls fail with an {@code IllegalStateException}. A transport passed to the client stays open.
    */
   @Override
   public void close() {

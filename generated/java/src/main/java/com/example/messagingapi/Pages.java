@@ -4,12 +4,11 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * A paginated list: its iterator returns the items of all pages. A page is requested once the
- * previous one is used up, and the first one with the first item. Errors of the request are thrown
- * then.
+ * A paginated list: its iterator returns the items of all pages. A page is requested when the previous one is used up,
+ * and the first one together with the first item. Errors of a request are thrown at that time.
  *
- * @param <P> a page
- * @param <T> an item
+ * @param <P> the type of a page
+ * @param <T> the type of an item
  */
 public interface Pages<P, T> extends Iterable<T> {
   /** {@return the items of all pages} */
@@ -30,7 +29,7 @@ public interface Pages<P, T> extends Iterable<T> {
   }
 
   /**
-   * As {@link #first}, with its response.
+   * Does the same as {@link #first}, and also returns the response.
    *
    * @return the page, and the response
    */

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A request as it goes on the wire. */
+/** A request as sent. */
 public final class Request {
   private final String method;
   private final String url;
@@ -15,12 +15,12 @@ public final class Request {
   private final byte @Nullable [] body;
 
   /**
-   * A request.
+   * Creates a request.
    *
    * @param method the method
    * @param url the address
-   * @param headers their names are in lower case
-   * @param body null without a body
+   * @param headers the headers; their names are in lower case
+   * @param body the bytes of the body; null if there is none
    */
   public Request(String method, String url, Map<String, String> headers, byte @Nullable [] body) {
     this.method = Objects.requireNonNull(method, "method");
@@ -44,12 +44,12 @@ public final class Request {
     return headers;
   }
 
-  /** {@return the bytes of the body, which must not be changed; empty without a body} */
+  /** {@return the bytes of the body, which must not be changed; empty if there is none} */
   public Optional<byte[]> body() {
     return Optional.ofNullable(body);
   }
 
-  /** The method alone: all else may be secret. */
+  /** Shows only the method, because everything else may be secret. */
   @Override
   public String toString() {
     return method;

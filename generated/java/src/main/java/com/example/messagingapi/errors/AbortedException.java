@@ -3,17 +3,17 @@ package com.example.messagingapi.errors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The caller ended the call: its thread was interrupted, its future cancelled, its client closed,
- * or a function of the caller's threw a checked exception, set as the cause.
+ * The caller ended the call: its thread was interrupted, its future cancelled, its client closed, or a function of the
+ * caller's threw a checked exception, which is the cause.
  */
 public final class AbortedException extends SdkException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * A call was ended.
+   * Creates the exception of a call that was ended.
    *
-   * @param facts how far the call had come
-   * @param cause why it was ended
+   * @param facts the progress of the call
+   * @param cause the reason for ending it
    */
   public AbortedException(CallFacts facts, @Nullable Throwable cause) {
     super(facts, null, "aborted by the caller", cause);

@@ -12,10 +12,10 @@ public final class ArgumentException extends SdkException {
   private final ArrayList<Object> path;
 
   /**
-   * The value at the end of the path is invalid for the given reason.
+   * Creates the exception for an invalid argument.
    *
    * @param reason the reason
-   * @param path from the argument's name down
+   * @param path the path from the argument's name to the invalid value
    */
   public ArgumentException(String reason, String... path) {
     super(

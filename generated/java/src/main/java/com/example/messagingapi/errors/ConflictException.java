@@ -2,14 +2,14 @@ package com.example.messagingapi.errors;
 
 import com.example.messagingapi.Response;
 
-/** Status 409: the request does not go with the state of things. */
+/** Status 409: the request conflicts with the current state of the resource. */
 public final class ConflictException extends ApiException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * The exception of a response.
+   * Creates the exception of a response.
    *
-   * @param facts how far the call had come
+   * @param facts the progress of the call
    * @param response the response
    */
   public ConflictException(CallFacts facts, Response response) {

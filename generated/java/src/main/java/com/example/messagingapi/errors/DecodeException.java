@@ -11,14 +11,14 @@ public final class DecodeException extends SdkException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * A response does not have its declared form, for the given reason.
+   * Creates the exception of a response that does not have its declared form.
    *
    * @param facts the progress of the call
    * @param response the response
    * @param reason the reason, without sent or received data
    */
   public DecodeException(CallFacts facts, @Nullable Response response, String reason) {
-    // There is no cause, because the message of a parser quotes the body.
+    // No cause is set, because the message of a parser quotes the body.
     super(facts, response, reason, null);
   }
 

@@ -2,7 +2,7 @@
 
 package com.example.messagingapi.errors;
 
-/** Codes of errors listed by the contract. New ones may be added at any time. */
+/** Error codes that the contract lists. New ones may be added at any time. */
 public final class ErrorCodes {
   /** {@code malformed_request}. */
   public static final String MALFORMED_REQUEST = "malformed_request";
@@ -100,9 +100,9 @@ public final class ErrorCodes {
   private ErrorCodes() {}
 
   /**
-   * Checks for a code listed by the contract.
+   * Checks whether the contract lists a code.
    *
-   * @param code as in {@code SdkException.code()}
+   * @param code the code from {@code SdkException.code()}
    * @return true if the contract lists it
    */
   public static boolean isKnown(String code) {

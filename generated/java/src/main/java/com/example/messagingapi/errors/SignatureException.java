@@ -3,27 +3,27 @@ package com.example.messagingapi.errors;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A delivery not sent by the service, or not provably. Respond with status 400. */
+/** A delivery was not sent by the service, or this cannot be proved. Respond with status 400. */
 public final class SignatureException extends SdkException {
   private static final long serialVersionUID = 1L;
 
-  /** Reason for not trusting a delivery. */
+  /** A reason for rejecting a delivery. */
   public enum Fault {
-    /** A header for the signature is missing. */
+    /** A header with the signature is missing. */
     MISSING_HEADER,
     /** The time of the signature is not a valid time. */
     INVALID_TIMESTAMP,
-    /** It was signed too long ago. */
+    /** The delivery was signed too long ago. */
     TIMESTAMP_TOO_OLD,
-    /** It was signed in the future. */
+    /** The delivery was signed in the future. */
     TIMESTAMP_TOO_NEW,
-    /** No signature matches the body and a secret. */
+    /** No signature matches the body and one of the secrets. */
     NO_MATCHING_SIGNATURE,
     /** The bytes of the body are no longer available: the body was already parsed. */
     BODY_PARSED,
-    /** The body is signed, but is not JSON. */
+    /** The body is signed, but it is not JSON. */
     BODY_NOT_JSON,
-    /** A secret is missing or not valid. */
+    /** A secret is missing or invalid. */
     INVALID_SECRET
   }
 
@@ -31,7 +31,7 @@ public final class SignatureException extends SdkException {
   private final Fault fault;
 
   /**
-   * A delivery must not be trusted.
+   * Creates the exception of a delivery that must not be trusted.
    *
    * @param fault the reason
    * @param reason the reason in words
@@ -46,12 +46,12 @@ public final class SignatureException extends SdkException {
     return Kind.SIGNATURE;
   }
 
-  /** {@return why it is not to be trusted} */
+  /** {@return the reason for rejecting the delivery} */
   public Fault fault() {
     return fault;
   }
 
-  /** The name of {@link #fault} in lower case. */
+  /** Returns the name of {@link #fault} in lower case. */
   @Override
   public Optional<String> code() {
     return Optional.of(fault.name().toLowerCase(Locale.ROOT));

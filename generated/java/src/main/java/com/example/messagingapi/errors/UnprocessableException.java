@@ -2,14 +2,14 @@ package com.example.messagingapi.errors;
 
 import com.example.messagingapi.Response;
 
-/** Status 422: the requested action is not possible. */
+/** Status 422: the request cannot be processed. */
 public final class UnprocessableException extends ApiException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * The exception of a response.
+   * Creates the exception of a response.
    *
-   * @param facts how far the call had come
+   * @param facts the progress of the call
    * @param response the response
    */
   public UnprocessableException(CallFacts facts, Response response) {

@@ -28,7 +28,7 @@ public final class UserErrorsException extends SdkException {
   private final String member;
 
   /**
-   * The exception of a payload with user errors in one of its properties.
+   * Creates the exception of a payload with user errors in one of its properties.
    *
    * @param facts the progress of the call
    * @param response the response
@@ -74,12 +74,12 @@ public final class UserErrorsException extends SdkException {
     return errorsOf(payload(), member);
   }
 
-  /** {@return the whole payload that carried them} */
+  /** {@return the whole payload, including the user errors} */
   public JsonValue payload() {
     return JsonValue.parse(payload);
   }
 
-  /** The invalid part of the input, if named by the first error. */
+  /** Returns the invalid part of the input, if the first error names one. */
   @Override
   public List<Object> path() {
     return List.copyOf(path);

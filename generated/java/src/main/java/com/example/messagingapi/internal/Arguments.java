@@ -29,9 +29,9 @@ public final class Arguments {
   }
 
   /**
-   * {@return arguments of these alone}
+   * {@return the single argument}
    *
-   * @param name its name on the wire
+   * @param name its wire name
    * @param value the value
    */
   public static Arguments of(String name, JsonValue value) {
@@ -39,9 +39,9 @@ public final class Arguments {
   }
 
   /**
-   * {@return arguments of these alone}
+   * {@return the single argument}
    *
-   * @param name its name on the wire
+   * @param name its wire name
    * @param value the value
    */
   public static Arguments of(String name, String value) {
@@ -49,7 +49,7 @@ public final class Arguments {
   }
 
   /**
-   * {@return arguments with a single value}
+   * {@return the single argument}
    *
    * @param <T> the type of the value
    * @param name its wire name
@@ -61,18 +61,18 @@ public final class Arguments {
   }
 
   /**
-   * {@return arguments of these alone}
+   * {@return the arguments in the object}
    *
-   * @param params the arguments
+   * @param params the object
    */
   public static Arguments of(Params params) {
     return NONE.and(params);
   }
 
   /**
-   * {@return these and more}
+   * {@return the arguments with an additional value}
    *
-   * @param name its name on the wire
+   * @param name its wire name
    * @param value the value
    */
   public Arguments and(String name, JsonValue value) {
@@ -82,9 +82,9 @@ public final class Arguments {
   }
 
   /**
-   * {@return these and more}
+   * {@return the arguments with an additional value}
    *
-   * @param name its name on the wire
+   * @param name its wire name
    * @param value the value
    */
   public Arguments and(String name, String value) {
@@ -104,9 +104,9 @@ public final class Arguments {
   }
 
   /**
-   * {@return these and more}
+   * {@return the arguments with those in the object}
    *
-   * @param params the arguments
+   * @param params the object
    */
   public Arguments and(Params params) {
     Map<String, Object> more = new LinkedHashMap<>(values);
@@ -118,18 +118,18 @@ public final class Arguments {
     return values;
   }
 
-  /** A value in JSON; null without one. */
+  /** Returns a value as JSON; null if there is none. */
   @Nullable JsonValue json(String name) {
     return values.get(name) instanceof JsonValue value ? value : null;
   }
 
-  /** The value at the end of a path starting with an argument's name; null without one. */
+  /** Returns the value at the end of a path that starts with an argument's name; null if there is none. */
   @Nullable JsonValue at(List<String> path) {
     JsonValue value = json(path.get(0));
     return value == null ? null : Json.at(value, path.subList(1, path.size()));
   }
 
-  /** The same with one more value, at the end of a path. */
+  /** Returns the arguments with one more value, at the end of a path. */
   Arguments with(List<String> path, JsonValue value) {
     String name = path.get(0);
     if (path.size() == 1) {
@@ -140,7 +140,7 @@ public final class Arguments {
         name, Json.with(own == null ? JsonNull.NULL : own, path.subList(1, path.size()), value));
   }
 
-  /** All JSON values. */
+  /** Returns all JSON values. */
   JsonObject json() {
     Map<String, JsonValue> found = new LinkedHashMap<>();
     values.forEach((name, value) -> {

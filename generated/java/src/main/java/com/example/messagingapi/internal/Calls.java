@@ -19,15 +19,15 @@ public final class Calls implements AutoCloseable {
   private final Connection connection;
 
   /**
-   * Calls over these connections.
+   * Creates the calls of a client.
    *
-   * @param connection how requests are sent
+   * @param connection sends the requests
    */
   public Calls(Connection connection) {
     this.connection = connection;
   }
 
-  /** {@return calls over the same connections that are not waited for} */
+  /** {@return asynchronous calls on the same connections} */
   public AsyncCalls async() {
     return new AsyncCalls(connection);
   }
@@ -39,7 +39,7 @@ public final class Calls implements AutoCloseable {
    * @param operation the call
    * @param arguments arguments of the call
    * @param options options for this call
-   * @return the outcome
+   * @return the result
    */
   public <T extends @Nullable Object> ApiResponse<T> call(
       Operation<T> operation, Arguments arguments, RequestOptions options) {
@@ -49,10 +49,10 @@ public final class Calls implements AutoCloseable {
   }
 
   /**
-   * {@return a list, which is requested when it is used}
+   * {@return a list whose pages are requested on demand}
    *
-   * @param <P> a page
-   * @param <T> an item
+   * @param <P> the type of a page
+   * @param <T> the type of an item
    * @param operation the call
    * @param arguments arguments of the call
    * @param options options for this call
@@ -86,8 +86,7 @@ public final class Calls implements AutoCloseable {
   }
 
   /**
-   * The result of a call. Interrupting the thread ends it. Functions of the caller's run in this
-   * thread.
+   * Waits for the result of a call. Interrupting the thread ends the call. The caller's functions run in this thread.
    */
   <T> T await(String operation, Function<Signal, CompletableFuture<T>> call) {
     Waiter waiter = connection.world.waiter();
@@ -116,7 +115,7 @@ public final class Calls implements AutoCloseable {
       throw thrown(Futures.cause(failure));
     }
     try {
-      // All waits of the call are over, and it may have been at its end when the interrupt came.
+      // No step of the call waits anymore, and it may have finished just before the interrupt.
       return future.join();
     } catch (CompletionException | CancellationException failure) {
       throw thrown(Futures.cause(failure));

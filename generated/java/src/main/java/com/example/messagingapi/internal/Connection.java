@@ -37,7 +37,7 @@ public final class Connection implements AutoCloseable {
   private volatile boolean isClosed;
 
   /**
-   * Connections to an API.
+   * Creates a connection.
    *
    * @param api the facts of the contract
    * @param settings the caller's settings
@@ -63,10 +63,7 @@ public final class Connection implements AutoCloseable {
     return new Attempts(this, call, options, signal).begin();
   }
 
-  /**
-   * Sends one request. A transport or an interceptor of the caller's may wait: no other call does
-   * because of it.
-   */
+  /** Sends one request. If the caller's transport or interceptor blocks, no other call waits for it. */
   CompletableFuture<Response> exchange(Request request, Signal signal) {
     if (!isOwner || !settings.interceptors().isEmpty()) {
       return signal.askLater(world, answer -> intercepted(answer, signal).send(request));
@@ -79,9 +76,9 @@ public final class Connection implements AutoCloseable {
   }
 
   /**
-   * A call is made: to close the client ends it, until it is left.
+   * Registers a call: closing the client ends it, unless it has left.
    *
-   * @throws IllegalStateException when the client is closed already
+   * @throws IllegalStateException if the client is already closed
    */
   void enter(Signal signal) {
     if (isClosed) {
@@ -89,7 +86,7 @@ public final class Connection implements AutoCloseable {
     }
     open.add(signal);
     if (isClosed) {
-      // It was closed meanwhile, and may not have seen this call.
+      // The client was closed in the meantime, and may not have seen this call.
       endClosed(signal);
     }
   }
@@ -98,7 +95,7 @@ public final class Connection implements AutoCloseable {
     open.remove(signal);
   }
 
-  /** The result of a call; {@code onError} is called with its failure. */
+  /** Returns the result of a call, and calls {@code onError} if it fails. */
   <T> CompletableFuture<T> observed(Signal signal, Function<Signal, CompletableFuture<T>> call) {
     CompletableFuture<T> begun;
     try {
@@ -113,7 +110,7 @@ public final class Connection implements AutoCloseable {
     });
   }
 
-  /** The caller's own credentials, or those required by the operation or the API. */
+  /** Returns the caller's credentials, or those required by the operation or the API. */
   List<Credential> credentialsOf(WireCall call) {
     if (call.isGraphql() && settings.graphqlAuthorization() != null) {
       return List.of(Credential.authorization("", settings.graphqlAuthorization()));
@@ -123,7 +120,7 @@ public final class Connection implements AutoCloseable {
     return credentials.of(call.security() == null ? api.security() : call.security());
   }
 
-  /** Done when it is logged. A logger is never interrupted: it may be in the midst of a file. */
+  /** Logs an entry, and completes afterwards. A logger is never interrupted, because it may be writing to a file. */
   CompletableFuture<Boolean> log(Signal signal, Level level, LogEntry entry) {
     System.Logger logger = settings.logger();
     if (!logger.isLoggable(level)) {
@@ -137,7 +134,7 @@ public final class Connection implements AutoCloseable {
         });
   }
 
-  /** Ends the running calls, and the connections. The caller must close a transport of its own. */
+  /** Ends the running calls, and closes the connections. The caller must close a transport passed to the client. */
   @Override
   public void close() {
     isClosed = true;
@@ -151,7 +148,7 @@ public final class Connection implements AutoCloseable {
     signal.end(new IllegalStateException("the client was closed"));
   }
 
-  /** The hook is not waited for, and its own failure is ignored. */
+  /** Calls the hook without waiting for it, and ignores its failures. */
   private void tell(Signal signal, Throwable failure) {
     Hooks hooks = settings.hooks();
     boolean isTold = failure instanceof SdkException && !(failure instanceof ArgumentException);
@@ -162,16 +159,15 @@ public final class Connection implements AutoCloseable {
             try {
               hooks.onError((SdkException) failure);
             } catch (Exception own) {
-              // It is dropped, as documented.
+              // Its failure is ignored, as documented.
             }
           });
     }
   }
 
   /**
-   * The access to the network, after all interceptors. Their functions on a response may block, and
-   * their requests end once the result is no longer needed: an interceptor may be waiting for one
-   * even after an interrupt.
+   * Returns the transport, wrapped by all interceptors. Their functions for the response may block. Their requests end
+   * once the result is no longer needed: an interceptor may still be waiting for one after an interrupt.
    */
   private Transport intercepted(CompletableFuture<Response> answer, Signal signal) {
     List<Interceptor> interceptors = settings.interceptors();

@@ -6,7 +6,7 @@ import java.util.Map;
 
 /** A client's credentials, by name of the security scheme. */
 public final class Credentials {
-  /** No headers. */
+  /** No credentials. */
   public static final Credentials NONE = new Credentials(Map.of());
 
   private final Map<String, Credential> schemes;
@@ -16,10 +16,10 @@ public final class Credentials {
   }
 
   /**
-   * {@return these and one more}
+   * {@return these credentials and one more}
    *
    * @param scheme the name of the scheme
-   * @param credential how the secret is put on a request
+   * @param credential adds the secret to a request
    */
   public Credentials and(String scheme, Credential credential) {
     Map<String, Credential> more = new LinkedHashMap<>(schemes);
@@ -27,10 +27,7 @@ public final class Credentials {
     return new Credentials(more);
   }
 
-  /**
-   * The credentials of the first alternative with credentials for all its schemes; empty without
-   * such an alternative.
-   */
+  /** Returns the credentials of the first alternative whose schemes all have credentials; empty if there is none. */
   List<Credential> of(List<List<String>> alternatives) {
     return alternatives.stream()
         .filter(names -> !names.isEmpty() && schemes.keySet().containsAll(names))

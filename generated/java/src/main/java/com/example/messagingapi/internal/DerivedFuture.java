@@ -7,23 +7,23 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A future linked to its source. Cancelling or completing it or a dependent future from outside,
- * for example by {@code orTimeout}, ends the source.
+ * A future that depends on a source. Canceling or completing it or a future derived from it, for example with {@code
+ * orTimeout}, ends the source.
  */
 final class DerivedFuture<T> extends CompletableFuture<T> {
   private final Consumer<CompletableFuture<?>> canceller;
   private final Consumer<Throwable> ender;
 
   /**
-   * Passes the future to the first function to cancel it with all its sources, and to the second
-   * the reason for ending the source.
+   * Creates a future. The first function is called with the future, to cancel it with all its sources; the second one
+   * is called with the reason for ending the source.
    */
   DerivedFuture(Consumer<CompletableFuture<?>> canceller, Consumer<Throwable> ender) {
     this.canceller = canceller;
     this.ender = ender;
   }
 
-  /** The result of another future; dependent stages run in these threads. */
+  /** Returns a future for the result of another one. Its dependent stages run in the given threads. */
   static <T> CompletableFuture<T> of(CompletableFuture<T> other, Executor threads) {
     DerivedFuture<T> future =
         new DerivedFuture<>(

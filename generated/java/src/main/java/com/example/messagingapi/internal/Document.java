@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A GraphQL document of the caller's own.
+ * The caller's own GraphQL document.
  *
- * @param variables null without variables
+ * @param variables null if there are none
  */
 record Document(String document, @Nullable JsonValue variables) {
   /** The name in errors and logs. */
@@ -23,8 +23,7 @@ record Document(String document, @Nullable JsonValue variables) {
       Pattern.compile("(?:[\\s,\\x{feff}]|#[^\\n]*+\\n)*+(?:query\\b|\\{)");
 
   /**
-   * A document and a copy of the values of its variables: later changes of the caller's map have no
-   * effect.
+   * Copies the values of the variables, so later changes of the caller's map have no effect.
    *
    * @throws ArgumentException if a value is not JSON
    */

@@ -8,7 +8,7 @@ import java.util.Map;
 final class Draft {
   final Map<String, String> headers;
 
-  /** The credentials that are added. */
+  /** The secrets of the credentials added so far. */
   final List<String> secrets = new ArrayList<>();
 
   String url;

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the body of an error in any of several common forms. */
+/** Reads the body of an error in several common forms. */
 public final class ErrorBody {
   private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_.:/-]{1,99}");
   private static final Pattern JSON =
@@ -23,7 +23,7 @@ public final class ErrorBody {
   private ErrorBody() {}
 
   /**
-   * {@return the body: its text when it does not say, or does not hold, that it is JSON}
+   * {@return the body as JSON; as a string if its media type or its content is not JSON}
    *
    * @param response the response
    */
@@ -34,14 +34,14 @@ public final class ErrorBody {
       try {
         return JsonValue.parse(response.text());
       } catch (JsonException notJson) {
-        // Its text helps, too.
+        // The text is useful, too.
       }
     }
     return JsonString.of(response.text());
   }
 
   /**
-   * {@return the body as JSON, whatever it says that it is; null when it is none}
+   * {@return the body as JSON, regardless of its media type; null if it is not JSON}
    *
    * @param response the response
    */
@@ -54,8 +54,8 @@ public final class ErrorBody {
   }
 
   /**
-   * {@return a code as a part of a message: empty if the code is free text, because it might break
-   * a log or contain personal data}
+   * {@return a code formatted for a message; empty if the code is free text, which might break a log or contain
+   * personal data}
    *
    * @param code the code
    * @param before the text before it
@@ -76,7 +76,7 @@ public final class ErrorBody {
   }
 
   /**
-   * {@return a member of an object; null when it is no object, or has none}
+   * {@return a property of an object; null if the value is not an object, or has no such property}
    *
    * @param holder the object
    * @param name the name
@@ -86,7 +86,7 @@ public final class ErrorBody {
   }
 
   /**
-   * {@return a member at the top (RFC 9457) or inside {@code error}, however deep}
+   * {@return a property at the top level (RFC 9457), or inside {@code error} at any depth}
    *
    * @param body the body
    * @param name the name
@@ -102,7 +102,7 @@ public final class ErrorBody {
   }
 
   /**
-   * {@return the machine-readable reason, a text or a number; null where there is none}
+   * {@return the machine-readable reason, a string or a number; null if there is none}
    *
    * @param body the body
    */
@@ -115,8 +115,7 @@ public final class ErrorBody {
   }
 
   /**
-   * {@return what the body says, and what it says of the first invalid field; null where it says
-   * nothing}
+   * {@return the message of the body, and its message about the first invalid field; null if there is none}
    *
    * @param body the body
    */
@@ -142,7 +141,7 @@ public final class ErrorBody {
   }
 
   /**
-   * {@return what the first error of a list says; null where it says nothing}
+   * {@return the message of the first error in a list; null if there is none}
    *
    * @param errors the list
    */
@@ -167,7 +166,7 @@ public final class ErrorBody {
   }
 
   /**
-   * {@return the first field that is named: by a JSON Pointer (RFC 6901), or with dots or brackets}
+   * {@return the path of the first named field, given as a JSON Pointer (RFC 6901), or with dots or brackets}
    *
    * @param body the body
    */

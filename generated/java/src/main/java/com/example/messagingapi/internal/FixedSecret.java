@@ -8,7 +8,7 @@ public final class FixedSecret implements Secret {
   private final String value;
 
   /**
-   * A secret.
+   * Creates a secret.
    *
    * @param value the secret
    */

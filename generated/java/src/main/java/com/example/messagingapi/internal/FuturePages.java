@@ -40,10 +40,7 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
     return new Walk<>(calls, new Signal(operation), parts, each).begin(first);
   }
 
-  /**
-   * A walk through the pages. Cancelling or completing its end, or a dependent future, ends all its
-   * calls.
-   */
+  /** Walks through the pages. Canceling or completing its future, or a future derived from it, ends all its calls. */
   private static final class Walk<P, T, X> {
     private final AsyncCalls calls;
     private final Signal signal;
@@ -63,7 +60,7 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
       end = new DerivedFuture<>(signal::cancel, signal::end);
     }
 
-    /** To close the client ends the walk wherever it is, between two calls, too. */
+    /** Starts the walk. Closing the client ends it at any time, including between two calls. */
     CompletableFuture<@Nullable Void> begin(Page.Turn<P, T> first) {
       Connection connection = calls.connection;
       try {
@@ -89,7 +86,7 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
       try {
         boolean goesOn = parts.apply(page).stream().allMatch(part -> !isOver() && each.test(part));
         if (isOver()) {
-          // Whoever ended it has told so.
+          // The code that ended the walk has reported the reason.
           return;
         }
         if (goesOn && page.following() != null) {
@@ -106,7 +103,7 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
       return end.isDone() || signal.isEnded();
     }
 
-    /** It was ended while items were passed on: no call reports it. */
+    /** Reports the end of a walk that was ended while it passed on items, when no call was running. */
     private void abort() {
       Futures.settle(
           end, null, signal.told(signal.aborted()), signal.threads(calls.connection.world));

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A connection of GraphQL, and how its pages are turned. */
+/** A GraphQL connection, and its rule for the next page. */
 final class GraphqlList<P, T> implements ListOperation<P, T> {
   private final GraphqlOperation<P> operation;
   private final List<String> pageInfo;
@@ -60,7 +60,7 @@ final class GraphqlList<P, T> implements ListOperation<P, T> {
               Decoding.read(answer.facts(), answer.response(), outcome.json(), this::read);
           boolean hasNext =
               Json.at(info, List.of("hasNextPage")) instanceof JsonBoolean has && has.asBoolean();
-          // A cursor that does not move is the end.
+          // A cursor equal to the requested one ends the list.
           if (!hasNext
               || !(Json.at(info, List.of("endCursor")) instanceof JsonString cursor)
               || cursor.equals(arguments.at(after))) {

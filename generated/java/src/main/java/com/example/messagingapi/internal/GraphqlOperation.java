@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
- * One canonical operation of GraphQL.
+ * One canonical GraphQL operation.
  *
  * @param <T> the type of the result
  */
@@ -31,7 +31,7 @@ public final class GraphqlOperation<T> implements Operation<T> {
   }
 
   /**
-   * {@return a query: its name, and the executable document with its fragments} It may be repeated.
+   * {@return a query, which may be repeated}
    *
    * @param name the name of the operation
    * @param document the executable document, with its fragments
@@ -41,7 +41,7 @@ public final class GraphqlOperation<T> implements Operation<T> {
   }
 
   /**
-   * {@return a mutation: its name, and the executable document with its fragments}
+   * {@return a mutation}
    *
    * @param name the name of the operation
    * @param document the executable document, with its fragments
@@ -62,13 +62,13 @@ public final class GraphqlOperation<T> implements Operation<T> {
   }
 
   /**
-   * The paginated list of this operation (Relay's Cursor Connections Specification).
+   * Creates the paginated list of this operation (Relay's Cursor Connections Specification).
    *
-   * @param <I> an item
-   * @param pageInfo from the result down
-   * @param items down to the items, or to the edges containing them
+   * @param <I> the type of an item
+   * @param pageInfo path from the result to the page info
+   * @param items path to the items, or to the edges that contain them
    * @param node field of an edge with its item; empty without edges
-   * @param after from the arguments down to the cursor
+   * @param after path from the arguments to the cursor
    * @param readItem reads an item from JSON
    * @return the operation
    */

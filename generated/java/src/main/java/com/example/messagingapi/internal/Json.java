@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Paths through JSON values. */
+/** Follows paths through JSON values. */
 final class Json {
   private Json() {}
 
-  /** The value at the end of a path; null if it ends early. */
+  /** Returns the value at the end of a path; null if the path ends early. */
   static @Nullable JsonValue at(@Nullable JsonValue value, List<String> path) {
     JsonValue at = value;
     for (String name : path) {
@@ -22,12 +22,12 @@ final class Json {
     return at;
   }
 
-  /** The items at the end of a path; empty without a list. */
+  /** Returns the items at the end of a path; empty if there is no list. */
   static List<JsonValue> items(JsonValue value, List<String> path) {
     return at(value, path) instanceof JsonArray list ? list.items() : List.of();
   }
 
-  /** The same value with one more member, at the end of a path. */
+  /** Returns the value with one more property, at the end of a path. */
   static JsonValue with(JsonValue value, List<String> path, JsonValue member) {
     Map<String, JsonValue> members = new LinkedHashMap<>();
     if (value instanceof JsonObject object) {
@@ -41,7 +41,7 @@ final class Json {
     return JsonObject.of(members);
   }
 
-  /** True for an object without properties. */
+  /** Returns true for an object without properties. */
   static boolean isEmpty(JsonValue value) {
     return value instanceof JsonObject object && object.members().isEmpty();
   }

@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Idempotency keys. A blank key identifies nothing. */
+/** Finds idempotency keys. A blank key identifies nothing. */
 public final class Keys {
-  /** Reason for rejecting one. */
+  /** The reason for rejecting a blank key. */
   public static final String BLANK = "the idempotency key is blank: set a unique one, or omit it";
 
   private static final String SPACES = "\t\n\u000b\f\r ";
@@ -24,14 +24,14 @@ public final class Keys {
     return text != null && text.chars().allMatch(character -> SPACES.indexOf(character) >= 0);
   }
 
-  /** The name, in lower case, of the header of the call's key. */
+  /** Returns the name, in lower case, of the header for the call's key. */
   static String header(WireCall call) {
     String own = call.keyHeader();
     return own == null ? "idempotency-key" : own.toLowerCase(Locale.ROOT);
   }
 
   /**
-   * The key of a call, from any source. It makes retries safe, and errors report it. A blank header
+   * Returns the key of a call, from any source. The key makes retries safe, and errors report it. A blank header
    * disables the key.
    */
   static @Nullable String of(WireCall call, RequestOptions options, World world) {
@@ -51,7 +51,7 @@ public final class Keys {
     return call.keyHeader() == null ? null : world.newKey();
   }
 
-  /** The key in the headers of a request; a blank one is removed. */
+  /** Returns the key in the headers of a request, and removes a blank one. */
   static @Nullable String sent(WireCall call, Map<String, String> headers) {
     String header = header(call);
     if (isBlank(headers.get(header))) {

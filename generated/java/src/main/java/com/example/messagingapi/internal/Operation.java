@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of the result
  */
 public interface Operation<T extends @Nullable Object> {
-  /** {@return what errors and logs call it} */
+  /** {@return the name of the operation in errors and logs} */
   default String name() {
     return "";
   }
@@ -23,7 +23,7 @@ public interface Operation<T extends @Nullable Object> {
    * @param arguments arguments of the call
    * @param options options for this call
    * @param signal the caller's signal to end the call
-   * @return the outcome
+   * @return a future of the result
    */
   CompletableFuture<ApiResponse<T>> call(
       Connection connection, Arguments arguments, RequestOptions options, Signal signal);

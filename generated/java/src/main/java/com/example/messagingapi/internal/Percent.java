@@ -14,12 +14,12 @@ final class Percent {
 
   private Percent() {}
 
-  /** The bytes of a text. A lone surrogate becomes U+FFFD. */
+  /** Returns the bytes of a text. An unpaired surrogate becomes U+FFFD. */
   static byte[] utf8(String text) {
     return SURROGATE.matcher(text).replaceAll("\ufffd").getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The bytes of a JSON text, with lone surrogates escaped. */
+  /** Returns the bytes of a JSON text, with unpaired surrogates escaped. */
   static byte[] json(String text) {
     return SURROGATE
         .matcher(text)
@@ -27,7 +27,7 @@ final class Percent {
         .getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Encodes all but unreserved characters (section 2.3). */
+  /** Encodes all characters except the unreserved ones (section 2.3). */
   static String encode(String text) {
     StringBuilder encoded = new StringBuilder(text.length() + 16);
     for (byte each : utf8(text)) {
@@ -42,14 +42,14 @@ final class Percent {
   }
 
   /**
-   * Preserves triplets, and reserved characters without a meaning in a query: reserved expansion
-   * (RFC 6570, section 3.2.3) without {@code &}, {@code +}, {@code #}, {@code [} and {@code ]}.
+   * Preserves percent-encoded triplets, and reserved characters without a meaning in a query: reserved expansion (RFC
+   * 6570, section 3.2.3) without {@code &}, {@code +}, {@code #}, {@code [} and {@code ]}.
    */
   static String encodeReserved(String text) {
     return encodeWhere(RESERVED, text);
   }
 
-  /** Encodes the matches of a pattern, except triplets. */
+  /** Encodes the matches of a pattern, except percent-encoded triplets. */
   static String encodeWhere(Pattern pattern, String text) {
     return pattern
         .matcher(text)
@@ -59,12 +59,12 @@ final class Percent {
         });
   }
 
-  /** As forms write it: a space is {@code +}, and {@code +} is {@code %2B}. */
+  /** Encodes text for forms: a space becomes {@code +}, and {@code +} becomes {@code %2B}. */
   static String formEncode(String text) {
     return encode(text).replace("%20", "+");
   }
 
-  /** As {@link #formEncode}, with reserved characters. */
+  /** Does the same as {@link #formEncode}, but preserves reserved characters. */
   static String formEncodeReserved(String text) {
     return encodeReserved(text).replace("%20", "+");
   }

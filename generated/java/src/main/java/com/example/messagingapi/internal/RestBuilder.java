@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Puts an operation by REST together. */
+/** Builds a REST operation. */
 public final class RestBuilder {
   final String method;
   final String path;
@@ -42,7 +42,7 @@ public final class RestBuilder {
   }
 
   /**
-   * A path parameter.
+   * Adds a path parameter.
    *
    * @param name its name
    * @return this builder
@@ -52,7 +52,7 @@ public final class RestBuilder {
   }
 
   /**
-   * A path parameter with an argument of possibly another name.
+   * Adds a path parameter whose argument may have another name.
    *
    * @param argument the name of the argument
    * @param name its name
@@ -64,7 +64,7 @@ public final class RestBuilder {
   }
 
   /**
-   * A query parameter.
+   * Adds a query parameter.
    *
    * @param name its name
    * @return this builder
@@ -74,7 +74,7 @@ public final class RestBuilder {
   }
 
   /**
-   * A query parameter with an argument of possibly another name.
+   * Adds a query parameter whose argument may have another name.
    *
    * @param argument the name of the argument
    * @param name its name
@@ -86,7 +86,7 @@ public final class RestBuilder {
   }
 
   /**
-   * A header.
+   * Adds a header.
    *
    * @param name its name
    * @return this builder
@@ -96,7 +96,7 @@ public final class RestBuilder {
   }
 
   /**
-   * A header with an argument of possibly another name.
+   * Adds a header whose argument may have another name.
    *
    * @param argument the name of the argument
    * @param name its name
@@ -108,7 +108,7 @@ public final class RestBuilder {
   }
 
   /**
-   * A cookie.
+   * Adds a cookie.
    *
    * @param name its name
    * @return this builder
@@ -118,7 +118,7 @@ public final class RestBuilder {
   }
 
   /**
-   * A cookie with an argument of possibly another name.
+   * Adds a cookie whose argument may have another name.
    *
    * @param argument the name of the argument
    * @param name its name
@@ -130,9 +130,9 @@ public final class RestBuilder {
   }
 
   /**
-   * The body.
+   * Sets the body.
    *
-   * @param requestBody how the body is written
+   * @param requestBody its encoding
    * @return this builder
    */
   public RestBuilder body(Body requestBody) {
@@ -141,7 +141,7 @@ public final class RestBuilder {
   }
 
   /**
-   * The accepted media types.
+   * Sets the accepted media types.
    *
    * @param mediaTypes as written in the header
    * @return this builder
@@ -152,9 +152,9 @@ public final class RestBuilder {
   }
 
   /**
-   * The address of this operation alone.
+   * Sets the address of an operation that has its own server.
    *
-   * @param url where it is, or a path behind the base URL
+   * @param url an address, or a path appended to the base URL
    * @return this builder
    */
   public RestBuilder server(String url) {
@@ -163,7 +163,7 @@ public final class RestBuilder {
   }
 
   /**
-   * Alternatives of security schemes, where they differ from the API's.
+   * Sets alternatives of security schemes that replace the API's.
    *
    * @param alternatives lists of schemes used together, in order of preference
    * @return this builder
@@ -174,7 +174,7 @@ public final class RestBuilder {
   }
 
   /**
-   * It may be repeated as it is.
+   * Marks an operation that may be repeated unchanged.
    *
    * @return this builder
    */
@@ -184,7 +184,7 @@ public final class RestBuilder {
   }
 
   /**
-   * The idempotency key header.
+   * Sets the header for the idempotency key.
    *
    * @param name its name
    * @return this builder
@@ -195,7 +195,7 @@ public final class RestBuilder {
   }
 
   /**
-   * Arguments whose texts no error may show.
+   * Sets the arguments whose values the text of an error must not contain.
    *
    * @param names their names, at any depth
    * @return this builder
@@ -216,7 +216,7 @@ public final class RestBuilder {
   }
 
   /**
-   * {@return the operation; its result is a list, an empty one where a success has no content}
+   * {@return the operation; its result is a list, which is empty if a successful response has no content}
    *
    * @param <T> the type of the result
    * @param read reads a value from JSON
@@ -226,7 +226,7 @@ public final class RestBuilder {
   }
 
   /**
-   * {@return the operation; its result is a map, an empty one where a success has no content}
+   * {@return the operation; its result is a map, which is empty if a successful response has no content}
    *
    * @param <T> the type of the result
    * @param read reads a value from JSON
@@ -236,7 +236,7 @@ public final class RestBuilder {
   }
 
   /**
-   * {@return the operation; its result is JSON, or nothing where a success has no body}
+   * {@return the operation; its result is JSON, or empty if a successful response has no body}
    *
    * @param <T> the type of the result
    * @param read reads a value from JSON
@@ -252,17 +252,17 @@ public final class RestBuilder {
     });
   }
 
-  /** {@return the operation, which has no result} */
+  /** {@return the operation; it has no result} */
   public RestOperation<@Nullable Void> nothing() {
     return operation(answer -> null);
   }
 
-  /** {@return the operation, whose result is a text, whatever a response says of its type} */
+  /** {@return the operation; its result is text, regardless of the media type of a response} */
   public RestOperation<String> text() {
     return operation(answer -> answer.response().text());
   }
 
-  /** {@return the operation, whose result is bytes} */
+  /** {@return the operation; its result is bytes} */
   public RestOperation<byte[]> bytes() {
     return operation(answer -> answer.response().body());
   }

@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A list by REST, and how its pages are turned. */
+/** A REST list, and its rule for the next page. */
 final class RestList<P, T> implements ListOperation<P, T> {
   private final RestRequest request;
   private final JsonOperation<P> operation;
@@ -85,7 +85,7 @@ final class RestList<P, T> implements ListOperation<P, T> {
                         arguments.at(argument),
                         isBackwards,
                         Arrays.equals(content, previous)));
-            // Each page is in the list's order, whichever way the pages are read.
+            // Items are in the list's order, even if the pages are read from last to first.
             List<JsonValue> ordered = isBackwards ? reversed(found) : found;
             return page(
                 outcome,
@@ -115,7 +115,7 @@ final class RestList<P, T> implements ListOperation<P, T> {
             }
             String url = Address.resolved(address, sent.url());
             if (sent.url().equals(url)) {
-              // An address that leads to itself is the end.
+              // A URL equal to the requested one ends the list.
               return page(outcome, found, null);
             }
             return page(
@@ -131,7 +131,10 @@ final class RestList<P, T> implements ListOperation<P, T> {
           });
     }
 
-    /** Credentials go only to their own service. The page itself is valid. */
+    /**
+     * Returns the request for the next page. Credentials are sent only to the service they belong to. The page itself
+     * is valid.
+     */
     private Request moved(Request sent, @Nullable String url, Answer answer) {
       if (url == null || !Address.isSameOrigin(url, sent.url())) {
         throw new DecodeException(

@@ -24,7 +24,7 @@ public final class Retry {
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}(\\.[0-9]+)?");
   private static final Pattern MANY_SECONDS = Pattern.compile("[0-9]+(\\.[0-9]+)?");
 
-  /** The three forms of a date of HTTP (RFC 9110, section 5.6.7). */
+  /** The three date formats of HTTP (RFC 9110, section 5.6.7). */
   private static final List<DateTimeFormatter> DATES =
       List.of(
           DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH),
@@ -38,28 +38,27 @@ public final class Retry {
   private Retry() {}
 
   /**
-   * {@return whether the same request may have another answer soon}
+   * {@return true if the same request may succeed soon}
    *
    * @param status the status
    * @param code the code
    */
   public static boolean isTransient(int status, @Nullable String code) {
     if (status == 409) {
-      // An earlier attempt of the same call is still at work.
+      // The service is still processing an earlier attempt of the same call.
       return code != null && IN_PROGRESS.matcher(code).matches();
     }
     return status == 408 || status == 429 || status >= 500;
   }
 
-  /** Exponential backoff with full jitter. */
+  /** Returns an exponential delay with full jitter. */
   static Duration backoff(int attempt, double random) {
     double longest = Math.min(MAX_DELAY, FIRST_DELAY * Math.pow(2, attempt - 1));
     return Duration.ofNanos(Math.round(random * longest * 1e9));
   }
 
   /**
-   * {@code Retry-After} (RFC 9110, section 10.2.3), possibly given as a date; null if absent or
-   * unreadable.
+   * Reads {@code Retry-After} in seconds or as a date (RFC 9110, section 10.2.3); null if it is absent or unreadable.
    *
    * @param headers the headers
    * @param now the current time, for a date
@@ -78,7 +77,7 @@ public final class Retry {
         Instant moment = LocalDateTime.parse(value, form).toInstant(ZoneOffset.UTC);
         return moment.isAfter(now) ? Duration.between(now, moment) : Duration.ZERO;
       } catch (DateTimeException otherForm) {
-        // Another may fit.
+        // Another format may match.
       }
     }
     return null;

@@ -9,7 +9,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Connects a call with its caller: time and place of the call, and its cancellation. */
+/** Connects a call with its caller: the time and the thread of the call, and its cancellation. */
 public final class Signal {
   private final @Nullable Waiter waiter;
   private volatile long start;
@@ -18,46 +18,39 @@ public final class Signal {
   /** Progress of the call. */
   private CallFacts facts;
 
-  /** The failure of an ended call. From then on it does not continue. */
+  /** The failure of an ended call. Once it is set, the call does not continue. */
   private @Nullable AbortedException aborted;
 
-  /**
-   * True once the thread or future waiting for an ended call may complete: a cancelled future is
-   * done by then.
-   */
+  /** True once the thread or future that waits for an ended call may complete: by then, a canceled future is done. */
   private boolean isTold;
 
   private @Nullable Runnable listener;
   private @Nullable CancellationException cancelled;
 
-  /** A call without a waiting thread. */
+  /** Creates the signal of a call without a waiting thread. */
   Signal(String operation) {
     this(operation, null);
   }
 
-  /** A call with a waiting thread. */
+  /** Creates the signal of a call with a waiting thread. */
   Signal(String operation, @Nullable Waiter waiter) {
     facts = CallFacts.of(operation);
     this.waiter = waiter;
   }
 
-  /**
-   * Marks the start of a call in this thread: the first one, or another after the end of the
-   * previous one.
-   */
+  /** Marks the start of a call in this thread: the first one, or another one after the previous one has ended. */
   void start(World world) {
     start = world.nanoTime();
     loader = Thread.currentThread().getContextClassLoader();
   }
 
-  /** Start of the call, in {@link World#nanoTime}. */
+  /** Returns the start of the call, in {@link World#nanoTime}. */
   long started() {
     return start;
   }
 
   /**
-   * Calls a caller's function. It may block: it runs in the thread waiting for the call, or else in
-   * a separate one.
+   * Calls a caller's function. It may block: it runs in the thread that waits for the call, or else in a separate one.
    */
   <T> CompletableFuture<T> ask(World world, Callable<T> function) {
     Asked<T> asked = new Asked<>(function, this);
@@ -66,10 +59,10 @@ public final class Signal {
   }
 
   /**
-   * The same for a function returning a future, cancelled together with this one. The function gets
-   * this one, to register other work it has started.
+   * Does the same for a function that returns a future, which is canceled together with this one. The function receives
+   * this one, to register other work that it has started.
    */
-  @SuppressWarnings("FutureReturnValueIgnored") // The future in the future is settled with.
+  @SuppressWarnings("FutureReturnValueIgnored") // The inner future is passed on.
   <T> CompletableFuture<T> askLater(
       World world, Function<CompletableFuture<T>, CompletableFuture<T>> function) {
     CompletableFuture<T> answer = new CompletableFuture<>();
@@ -80,8 +73,7 @@ public final class Signal {
               CompletableFuture<T> given = function.apply(answer);
               Futures.whenCancelled(answer, () -> given.cancel(true));
               if (Futures.isInterrupted(given)) {
-                // One that waits for its network has caught it in this thread: as if it were
-                // thrown.
+                // A function that waits for its network in this thread has caught the interrupt, so treat it as thrown.
                 throw new InterruptedException();
               }
               return given;
@@ -99,14 +91,14 @@ public final class Signal {
     return answer;
   }
 
-  /** Threads for work without a waiting caller; it may block there. */
+  /** Returns threads for work without a waiting caller; it may block there. */
   Executor threads(World world) {
     return function -> world.threads().execute(() -> run(function));
   }
 
   /**
-   * Runs a caller's function. During it this thread has the context class loader of the calling
-   * thread, but not afterwards: threads outlive programs.
+   * Runs a caller's function. Meanwhile, this thread has the context class loader of the calling thread. It is restored
+   * afterwards, because threads outlive programs.
    */
   private void run(Runnable function) {
     Thread thread = Thread.currentThread();
@@ -119,7 +111,7 @@ public final class Signal {
     }
   }
 
-  /** Notes how far the call comes now; false when it was ended, and comes no further. */
+  /** Records the progress of the call; false if the call has ended. */
   synchronized boolean reaches(CallFacts next) {
     if (aborted != null) {
       return false;
@@ -128,7 +120,7 @@ public final class Signal {
     return true;
   }
 
-  /** Ends the call, wherever it waits, before this returns. The first reason counts. */
+  /** Ends the call at any step, before this method returns. The first reason counts. */
   void end(Throwable why) {
     if (stop(why)) {
       tell();
@@ -136,10 +128,9 @@ public final class Signal {
   }
 
   /**
-   * Cancels a future of the call, and ends the call. Code waiting for the future gets a {@code
-   * CancellationException}; its cause is the {@code AbortedException} with the progress of the
-   * call. To ensure this, the call is stopped before the future is done, and the future is done
-   * before the failure of the call can reach it.
+   * Cancels a future of the call, and ends the call. Code that waits for the future gets a {@code
+   * CancellationException}; its cause is the {@code AbortedException} with the progress of the call. To ensure this,
+   * the call is stopped before the future is done, and the future is done before the failure of the call can reach it.
    */
   void cancel(CompletableFuture<?> future) {
     String message = "the future was cancelled";
@@ -158,26 +149,23 @@ public final class Signal {
     }
   }
 
-  /** The failure of the call because it was ended; null while it was not. */
+  /** Returns the failure of a call that was ended; null if it was not. */
   synchronized @Nullable AbortedException aborted() {
     return isTold ? aborted : null;
   }
 
-  /** The failure for futures of the call: their cancellation, if the call ended with one. */
+  /** Returns the failure for futures of the call: their cancellation, if the call ended with one. */
   synchronized @Nullable Throwable told(@Nullable Throwable failure) {
     boolean isEnd = failure != null && Futures.cause(failure) instanceof AbortedException;
     return isEnd && cancelled != null ? cancelled : failure;
   }
 
-  /** True if the call does not continue. */
+  /** Returns true if the call does not continue. */
   synchronized boolean isEnded() {
     return aborted != null;
   }
 
-  /**
-   * Sets the action for the end and replaces the previous one; runs it at once if the call has
-   * ended.
-   */
+  /** Sets the action for the end of the call, replacing the previous one; runs it immediately if the call has ended. */
   void listen(Runnable next) {
     synchronized (this) {
       if (!isTold) {

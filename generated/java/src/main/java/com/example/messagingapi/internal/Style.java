@@ -8,11 +8,11 @@ public enum Style {
   LABEL,
   /** {@code name=value}. */
   FORM,
-  /** Values with commas. */
+  /** Values separated by commas. */
   SIMPLE,
-  /** Values with spaces. */
+  /** Values separated by spaces. */
   SPACE_DELIMITED,
-  /** Values with bars. */
+  /** Values separated by bars. */
   PIPE_DELIMITED,
   /** {@code name[key]=value}. */
   DEEP_OBJECT

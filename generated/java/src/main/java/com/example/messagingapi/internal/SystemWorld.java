@@ -6,7 +6,7 @@ import java.util.UUID;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** The world as it is. */
+/** The real platform. */
 final class SystemWorld implements World {
   private final Executor threads = Threads.many("sdk-call");
   private final Executor workers = Threads.few("sdk-worker");

@@ -15,7 +15,7 @@ final class Timer {
   private final ScheduledThreadPoolExecutor clock;
   private final Executor threads;
 
-  /** Tasks run in these threads, or in the waiting one if null. */
+  /** Creates a timer whose tasks run in these threads, or in the waiting thread if null. */
   Timer(String name, Executor threads, Duration idle) {
     this.threads = threads;
     clock = new ScheduledThreadPoolExecutor(1, Threads.named(name));
@@ -24,7 +24,7 @@ final class Timer {
     clock.setRemoveOnCancelPolicy(true);
   }
 
-  /** Runs a task after a delay; returns a function for ending the wait. */
+  /** Runs a task after a delay; returns a function that ends the wait. */
   Runnable after(Duration delay, Runnable task) {
     Duration bounded = delay.compareTo(MAX_DELAY) > 0 ? MAX_DELAY : delay;
     var wait =

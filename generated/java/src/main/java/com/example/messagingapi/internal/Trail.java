@@ -4,15 +4,14 @@ import com.example.messagingapi.errors.DecodeException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * State of a walk through pages for detecting cycles: one of the cursors seen so far, and the step
- * at which to replace it. By Brent's algorithm, one cursor is remembered for 2, 4, 8 … pages,
- * regardless of the length of the cycle.
+ * The state of a walk through pages that detects cycles: one cursor seen so far, and the step at which to replace it.
+ * By Brent's algorithm, one cursor is remembered for 2, 4, 8 … pages, regardless of the length of the cycle.
  */
 record Trail(Object cursor, int steps, int limit) {
   /**
-   * The trail with one more cursor.
+   * Returns the trail with one more cursor.
    *
-   * @throws DecodeException when it leads back: a walk through the pages would go on for ever
+   * @throws DecodeException if the cursor was seen before: the walk would never end
    */
   static Trail longer(@Nullable Trail trail, Object next, Answer answer) {
     if (trail == null) {

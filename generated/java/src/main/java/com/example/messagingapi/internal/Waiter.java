@@ -4,7 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 
-/** A thread waiting for a call, and running functions of the caller's meanwhile. */
+/** A thread that waits for a call, and runs the caller's functions meanwhile. */
 public interface Waiter extends Executor {
   /**
    * Waits for a future in this thread.

@@ -6,33 +6,33 @@ import java.util.concurrent.Executor;
 
 /** The platform: time, randomness and threads. */
 public interface World {
-  /** {@return the time of day} */
+  /** {@return the current time} */
   Instant now();
 
-  /** {@return time that nobody sets, in nanoseconds} */
+  /** {@return monotonic time, in nanoseconds} */
   long nanoTime();
 
   /** {@return a number of at least 0, less than 1} */
   double random();
 
-  /** {@return a key that nobody else has} */
+  /** {@return a unique key} */
   String newKey();
 
   /**
-   * Runs a task after a delay; returns a function for ending the wait.
+   * Runs a task after a delay; returns a function that ends the wait.
    *
    * @param delay the duration
    * @param task the task
-   * @return ends the wait early
+   * @return a function that ends the wait early
    */
   Runnable after(Duration delay, Runnable task);
 
-  /** {@return threads in which what may wait runs, as functions of a caller's who does not} */
+  /** {@return threads for tasks that may block, such as the functions of a caller that does not wait} */
   Executor threads();
 
-  /** {@return a few threads, in which nothing waits: calls begin there that nobody waits for} */
+  /** {@return a few threads for tasks that must not block, such as the start of asynchronous calls} */
   Executor workers();
 
-  /** {@return this thread, as it waits for one call} */
+  /** {@return the current thread, as it waits for one call} */
   Waiter waiter();
 }

@@ -1,4 +1,4 @@
-/** The implementation of calls. It is internal and may change at any time. */
+/** The internal implementation of calls, which may change at any time. */
 @NullMarked
 package com.example.messagingapi.internal;
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A list. */
 public final class JsonArray implements JsonValue {
-  /** The one without items. */
+  /** The empty list. */
   public static final JsonArray EMPTY = new JsonArray(List.of());
 
   private final List<JsonValue> items;
@@ -19,7 +19,7 @@ public final class JsonArray implements JsonValue {
   }
 
   /**
-   * {@return a list of these}
+   * {@return a list of the items}
    *
    * @param items the items
    */

@@ -2,7 +2,7 @@ package com.example.messagingapi.json;
 
 /** Null. */
 public final class JsonNull implements JsonValue {
-  /** The only one. */
+  /** The only instance. */
   public static final JsonNull NULL = new JsonNull();
 
   private JsonNull() {}

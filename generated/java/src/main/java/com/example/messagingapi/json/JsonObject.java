@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** An object. Its properties keep their order; it does not affect equality. */
+/** An object. Its properties keep their order, which does not affect equality. */
 public final class JsonObject implements JsonValue {
-  /** One without members. */
+  /** The empty object. */
   public static final JsonObject EMPTY = new JsonObject(Map.of());
 
   private final Map<String, JsonValue> members;
@@ -20,9 +20,9 @@ public final class JsonObject implements JsonValue {
   }
 
   /**
-   * {@return an object of these}
+   * {@return an object of the properties}
    *
-   * @param members the members, by name
+   * @param members the properties, by name
    */
   public static JsonObject of(Map<String, ? extends JsonValue> members) {
     return of(Objects.requireNonNull(members, "members"), member -> member);
@@ -45,7 +45,7 @@ public final class JsonObject implements JsonValue {
     return new JsonObject(Collections.unmodifiableMap(written));
   }
 
-  /** The JSON of any map. */
+  /** Returns the JSON of any map. */
   static JsonObject ofMap(Map<?, ?> members, Function<@Nullable Object, JsonValue> write) {
     Map<String, JsonValue> written = new LinkedHashMap<>();
     members.forEach((name, member) -> {
@@ -57,15 +57,15 @@ public final class JsonObject implements JsonValue {
     return new JsonObject(Collections.unmodifiableMap(written));
   }
 
-  /** {@return the members, by name} */
+  /** {@return the properties, by name} */
   public Map<String, JsonValue> members() {
     return members;
   }
 
   /**
-   * {@return a member; empty when there is none of the name}
+   * {@return a property; empty if there is none with the name}
    *
-   * @param name the name of the member
+   * @param name the name of the property
    */
   public Optional<JsonValue> get(String name) {
     return Optional.ofNullable(members.get(name));

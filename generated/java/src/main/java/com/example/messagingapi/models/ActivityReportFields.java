@@ -140,7 +140,7 @@ public final class ActivityReportFields extends Model {
     return requiredList("byStatus", ActivityReportFieldsByStatusItem::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

@@ -5,7 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonNumber;
 import com.example.messagingapi.json.JsonValue;
 
-/** {@code ActivityReportFieldsByStatusItem}, as the contract declares it. */
+/** {@code ActivityReportFieldsByStatusItem}, as declared in the contract. */
 public final class ActivityReportFieldsByStatusItem extends Model {
   private ActivityReportFieldsByStatusItem(JsonValue json) {
     super(json);
@@ -53,7 +53,7 @@ public final class ActivityReportFieldsByStatusItem extends Model {
     return required("count", JsonValue::asInt);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

@@ -131,7 +131,7 @@ public final class ApiKey extends Model {
     return optional("revoked_at", Timestamp::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("object", JsonString.of("api_key"));

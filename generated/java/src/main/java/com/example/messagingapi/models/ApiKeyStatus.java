@@ -23,7 +23,7 @@ public final class ApiKeyStatus {
   /** {@code revoked}. */
   public static final ApiKeyStatus REVOKED = new ApiKeyStatus("revoked", Known.REVOKED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code active}. */
     ACTIVE,
@@ -65,7 +65,7 @@ public final class ApiKeyStatus {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -75,7 +75,7 @@ public final class ApiKeyStatus {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -141,7 +141,7 @@ public final class ApiKeyWithSecret extends Model {
     return required("secret", JsonValue::asString);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("object", JsonString.of("api_key"));

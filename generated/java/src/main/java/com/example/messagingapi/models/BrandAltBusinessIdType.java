@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code BrandAltBusinessIdType}, as the contract declares it. */
+/** {@code BrandAltBusinessIdType}, as declared in the contract. */
 public final class BrandAltBusinessIdType {
   /** {@code NONE}. */
   public static final BrandAltBusinessIdType NONE = new BrandAltBusinessIdType("NONE", Known.NONE);
@@ -21,7 +21,7 @@ public final class BrandAltBusinessIdType {
   /** {@code LEI}. */
   public static final BrandAltBusinessIdType LEI = new BrandAltBusinessIdType("LEI", Known.LEI);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code NONE}. */
     NONE,
@@ -69,7 +69,7 @@ public final class BrandAltBusinessIdType {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -79,7 +79,7 @@ public final class BrandAltBusinessIdType {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

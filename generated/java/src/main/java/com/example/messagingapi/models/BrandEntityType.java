@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code BrandEntityType}, as the contract declares it. */
+/** {@code BrandEntityType}, as declared in the contract. */
 public final class BrandEntityType {
   /** {@code PRIVATE_PROFIT}. */
   public static final BrandEntityType PRIVATE_PROFIT =
@@ -29,7 +29,7 @@ public final class BrandEntityType {
   public static final BrandEntityType SOLE_PROPRIETOR =
       new BrandEntityType("SOLE_PROPRIETOR", Known.SOLE_PROPRIETOR);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code PRIVATE_PROFIT}. */
     PRIVATE_PROFIT,
@@ -80,7 +80,7 @@ public final class BrandEntityType {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -90,7 +90,7 @@ public final class BrandEntityType {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -113,7 +113,7 @@ public final class BrandFailedEvent extends Model implements WebhookEvent {
     return required("data", BrandEventData::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("type", JsonString.of("brand.failed"));

@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code BrandIdentityStatus}, as the contract declares it. */
+/** {@code BrandIdentityStatus}, as declared in the contract. */
 public final class BrandIdentityStatus {
   /** {@code SELF_DECLARED}. */
   public static final BrandIdentityStatus SELF_DECLARED =
@@ -25,7 +25,7 @@ public final class BrandIdentityStatus {
   public static final BrandIdentityStatus VETTED_VERIFIED =
       new BrandIdentityStatus("VETTED_VERIFIED", Known.VETTED_VERIFIED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code SELF_DECLARED}. */
     SELF_DECLARED,
@@ -73,7 +73,7 @@ public final class BrandIdentityStatus {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -83,7 +83,7 @@ public final class BrandIdentityStatus {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

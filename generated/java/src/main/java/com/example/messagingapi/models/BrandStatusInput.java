@@ -33,7 +33,7 @@ public final class BrandStatusInput {
   /** {@code deleted}. */
   public static final BrandStatusInput DELETED = new BrandStatusInput("deleted", Known.DELETED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code draft}. */
     DRAFT,
@@ -90,7 +90,7 @@ public final class BrandStatusInput {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -100,7 +100,7 @@ public final class BrandStatusInput {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

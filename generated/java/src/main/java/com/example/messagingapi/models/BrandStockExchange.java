@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code BrandStockExchange}, as the contract declares it. */
+/** {@code BrandStockExchange}, as declared in the contract. */
 public final class BrandStockExchange {
   /** {@code AMEX}. */
   public static final BrandStockExchange AMEX = new BrandStockExchange("AMEX", Known.AMEX);
@@ -81,7 +81,7 @@ public final class BrandStockExchange {
   /** {@code VSE}. */
   public static final BrandStockExchange VSE = new BrandStockExchange("VSE", Known.VSE);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code AMEX}. */
     AMEX,
@@ -189,7 +189,7 @@ public final class BrandStockExchange {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -199,7 +199,7 @@ public final class BrandStockExchange {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

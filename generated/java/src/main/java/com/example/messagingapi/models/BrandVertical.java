@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code BrandVertical}, as the contract declares it. */
+/** {@code BrandVertical}, as declared in the contract. */
 public final class BrandVertical {
   /** {@code AGRICULTURE}. */
   public static final BrandVertical AGRICULTURE =
@@ -88,7 +88,7 @@ public final class BrandVertical {
   public static final BrandVertical TRANSPORTATION =
       new BrandVertical("TRANSPORTATION", Known.TRANSPORTATION);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code AGRICULTURE}. */
     AGRICULTURE,
@@ -193,7 +193,7 @@ public final class BrandVertical {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -203,7 +203,7 @@ public final class BrandVertical {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

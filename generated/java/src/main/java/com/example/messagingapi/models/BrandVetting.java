@@ -77,7 +77,7 @@ public final class BrandVetting extends Model {
     return optional("score", JsonValue::asInt);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code BrandVettingClass}, as the contract declares it. */
+/** {@code BrandVettingClass}, as declared in the contract. */
 public final class BrandVettingClass {
   /** {@code STANDARD}. */
   public static final BrandVettingClass STANDARD =
@@ -21,7 +21,7 @@ public final class BrandVettingClass {
   public static final BrandVettingClass POLITICAL =
       new BrandVettingClass("POLITICAL", Known.POLITICAL);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code STANDARD}. */
     STANDARD,
@@ -66,7 +66,7 @@ public final class BrandVettingClass {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -76,7 +76,7 @@ public final class BrandVettingClass {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

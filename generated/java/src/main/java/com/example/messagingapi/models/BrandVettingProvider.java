@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code BrandVettingProvider}, as the contract declares it. */
+/** {@code BrandVettingProvider}, as declared in the contract. */
 public final class BrandVettingProvider {
   /** {@code AEGIS}. */
   public static final BrandVettingProvider AEGIS = new BrandVettingProvider("AEGIS", Known.AEGIS);
@@ -18,7 +18,7 @@ public final class BrandVettingProvider {
   /** {@code CV}. */
   public static final BrandVettingProvider CV = new BrandVettingProvider("CV", Known.CV);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code AEGIS}. */
     AEGIS,
@@ -63,7 +63,7 @@ public final class BrandVettingProvider {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -73,7 +73,7 @@ public final class BrandVettingProvider {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -138,7 +138,7 @@ public final class Campaign extends Model {
     return required("updated_at", Timestamp::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("object", JsonString.of("campaign"));

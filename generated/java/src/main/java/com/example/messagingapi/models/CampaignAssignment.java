@@ -62,7 +62,7 @@ public final class CampaignAssignment extends Model {
     return requiredList("failure_reasons", FailureReason::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

@@ -51,7 +51,7 @@ public final class CampaignAssignmentStatus {
   public static final CampaignAssignmentStatus FAILED_UNASSIGNMENT =
       new CampaignAssignmentStatus("failed_unassignment", Known.FAILED_UNASSIGNMENT);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code unassigned}. */
     UNASSIGNED,
@@ -105,7 +105,7 @@ public final class CampaignAssignmentStatus {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -115,7 +115,7 @@ public final class CampaignAssignmentStatus {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

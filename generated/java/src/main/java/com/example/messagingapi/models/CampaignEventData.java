@@ -55,7 +55,7 @@ public final class CampaignEventData extends Model {
     return optional("previous_status", CampaignState::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

@@ -129,7 +129,7 @@ public final class CampaignFields extends Model {
     return required("updatedAt", Timestamp::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

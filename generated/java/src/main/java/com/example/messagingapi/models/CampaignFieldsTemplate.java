@@ -5,7 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
-/** {@code CampaignFieldsTemplate}, as the contract declares it. */
+/** {@code CampaignFieldsTemplate}, as declared in the contract. */
 public final class CampaignFieldsTemplate extends Model {
   private CampaignFieldsTemplate(JsonValue json) {
     super(json);
@@ -44,7 +44,7 @@ public final class CampaignFieldsTemplate extends Model {
     return required("id", JsonValue::asString);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

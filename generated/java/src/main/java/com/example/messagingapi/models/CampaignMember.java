@@ -151,7 +151,7 @@ public final class CampaignMember extends Model {
     return required("updated_at", Timestamp::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("object", JsonString.of("campaign_member"));

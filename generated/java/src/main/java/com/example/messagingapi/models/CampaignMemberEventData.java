@@ -55,7 +55,7 @@ public final class CampaignMemberEventData extends Model {
     return optional("previous_status", CampaignMemberState::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

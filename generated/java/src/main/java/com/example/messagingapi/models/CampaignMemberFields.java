@@ -149,7 +149,7 @@ public final class CampaignMemberFields extends Model {
     return required("updatedAt", Timestamp::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

@@ -5,7 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
-/** {@code CampaignMemberFieldsCampaign}, as the contract declares it. */
+/** {@code CampaignMemberFieldsCampaign}, as declared in the contract. */
 public final class CampaignMemberFieldsCampaign extends Model {
   private CampaignMemberFieldsCampaign(JsonValue json) {
     super(json);
@@ -44,7 +44,7 @@ public final class CampaignMemberFieldsCampaign extends Model {
     return required("id", JsonValue::asString);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

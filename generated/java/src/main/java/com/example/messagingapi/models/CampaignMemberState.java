@@ -52,7 +52,7 @@ public final class CampaignMemberState {
   public static final CampaignMemberState REMOVED =
       new CampaignMemberState("removed", Known.REMOVED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code inactive}. */
     INACTIVE,
@@ -109,7 +109,7 @@ public final class CampaignMemberState {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -119,7 +119,7 @@ public final class CampaignMemberState {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -113,7 +113,7 @@ public final class CampaignMemberStateChangedEvent extends Model implements Webh
     return required("data", CampaignMemberEventData::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("type", JsonString.of("campaign_member.state_changed"));

@@ -47,7 +47,7 @@ public final class CampaignState {
   /** {@code archived}. */
   public static final CampaignState ARCHIVED = new CampaignState("archived", Known.ARCHIVED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code draft}. */
     DRAFT,
@@ -104,7 +104,7 @@ public final class CampaignState {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -114,7 +114,7 @@ public final class CampaignState {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -113,7 +113,7 @@ public final class CampaignStateChangedEvent extends Model implements WebhookEve
     return required("data", CampaignEventData::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("type", JsonString.of("campaign.state_changed"));

@@ -82,7 +82,7 @@ public final class CarrierApproval extends Model {
     return optional("daily_cap", JsonValue::asInt);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code CarrierApprovalStatus}, as the contract declares it. */
+/** {@code CarrierApprovalStatus}, as declared in the contract. */
 public final class CarrierApprovalStatus {
   /** {@code pending}. */
   public static final CarrierApprovalStatus PENDING =
@@ -25,7 +25,7 @@ public final class CarrierApprovalStatus {
   public static final CarrierApprovalStatus SUSPENDED =
       new CarrierApprovalStatus("suspended", Known.SUSPENDED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code pending}. */
     PENDING,
@@ -73,7 +73,7 @@ public final class CarrierApprovalStatus {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -83,7 +83,7 @@ public final class CarrierApprovalStatus {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -69,7 +69,7 @@ public final class Consent extends Model {
     return optional("updated_at", Timestamp::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

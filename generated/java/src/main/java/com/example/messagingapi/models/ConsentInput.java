@@ -56,7 +56,7 @@ public final class ConsentInput extends Model {
     return optional("source", ConsentInputSource::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code ConsentInputSource}, as the contract declares it. */
+/** {@code ConsentInputSource}, as declared in the contract. */
 public final class ConsentInputSource {
   /** {@code verbal}. */
   public static final ConsentInputSource VERBAL = new ConsentInputSource("verbal", Known.VERBAL);
@@ -31,7 +31,7 @@ public final class ConsentInputSource {
   /** {@code api}. */
   public static final ConsentInputSource API = new ConsentInputSource("api", Known.API);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code verbal}. */
     VERBAL,
@@ -85,7 +85,7 @@ public final class ConsentInputSource {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -95,7 +95,7 @@ public final class ConsentInputSource {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

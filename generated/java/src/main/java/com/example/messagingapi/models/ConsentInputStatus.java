@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code ConsentInputStatus}, as the contract declares it. */
+/** {@code ConsentInputStatus}, as declared in the contract. */
 public final class ConsentInputStatus {
   /** {@code unknown}. */
   public static final ConsentInputStatus UNKNOWN_ =
@@ -17,7 +17,7 @@ public final class ConsentInputStatus {
   public static final ConsentInputStatus OPTED_IN =
       new ConsentInputStatus("opted_in", Known.OPTED_IN);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code unknown}. */
     UNKNOWN_,
@@ -59,7 +59,7 @@ public final class ConsentInputStatus {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -69,7 +69,7 @@ public final class ConsentInputStatus {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

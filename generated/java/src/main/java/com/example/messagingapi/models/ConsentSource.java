@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code ConsentSource}, as the contract declares it. */
+/** {@code ConsentSource}, as declared in the contract. */
 public final class ConsentSource {
   /** {@code verbal}. */
   public static final ConsentSource VERBAL = new ConsentSource("verbal", Known.VERBAL);
@@ -28,7 +28,7 @@ public final class ConsentSource {
   /** {@code api}. */
   public static final ConsentSource API = new ConsentSource("api", Known.API);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code verbal}. */
     VERBAL,
@@ -82,7 +82,7 @@ public final class ConsentSource {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -92,7 +92,7 @@ public final class ConsentSource {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

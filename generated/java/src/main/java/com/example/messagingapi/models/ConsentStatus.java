@@ -28,7 +28,7 @@ public final class ConsentStatus {
   /** {@code opted_out}. */
   public static final ConsentStatus OPTED_OUT = new ConsentStatus("opted_out", Known.OPTED_OUT);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code unknown}. */
     UNKNOWN_,
@@ -73,7 +73,7 @@ public final class ConsentStatus {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -83,7 +83,7 @@ public final class ConsentStatus {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -113,7 +113,7 @@ public final class ContactHelpRequestedEvent extends Model implements WebhookEve
     return required("data", ContactEventData::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("type", JsonString.of("contact.help_requested"));

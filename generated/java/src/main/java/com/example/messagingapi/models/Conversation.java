@@ -144,7 +144,7 @@ public final class Conversation extends Model {
     return required("updated_at", Timestamp::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("object", JsonString.of("conversation"));

@@ -24,7 +24,7 @@ public final class ConversationStatus {
   /** {@code closed}. */
   public static final ConversationStatus CLOSED = new ConversationStatus("closed", Known.CLOSED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code open}. */
     OPEN,
@@ -66,7 +66,7 @@ public final class ConversationStatus {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -76,7 +76,7 @@ public final class ConversationStatus {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -17,7 +17,7 @@ public final class ConversationStatusInput {
   public static final ConversationStatusInput CLOSED =
       new ConversationStatusInput("closed", Known.CLOSED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code open}. */
     OPEN,
@@ -59,7 +59,7 @@ public final class ConversationStatusInput {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -69,7 +69,7 @@ public final class ConversationStatusInput {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -113,7 +113,7 @@ public final class ConversationUpdatedEvent extends Model implements WebhookEven
     return required("data", ConversationEventData::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("type", JsonString.of("conversation.updated"));

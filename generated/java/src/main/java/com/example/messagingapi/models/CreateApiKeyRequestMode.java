@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code CreateApiKeyRequestMode}, as the contract declares it. */
+/** {@code CreateApiKeyRequestMode}, as declared in the contract. */
 public final class CreateApiKeyRequestMode {
   /** {@code sandbox}. */
   public static final CreateApiKeyRequestMode SANDBOX =
@@ -17,7 +17,7 @@ public final class CreateApiKeyRequestMode {
   public static final CreateApiKeyRequestMode LIVE =
       new CreateApiKeyRequestMode("live", Known.LIVE);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code sandbox}. */
     SANDBOX,
@@ -59,7 +59,7 @@ public final class CreateApiKeyRequestMode {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -69,7 +69,7 @@ public final class CreateApiKeyRequestMode {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code CreateBrandRequestAltBusinessIdType}, as the contract declares it. */
+/** {@code CreateBrandRequestAltBusinessIdType}, as declared in the contract. */
 public final class CreateBrandRequestAltBusinessIdType {
   /** {@code NONE}. */
   public static final CreateBrandRequestAltBusinessIdType NONE =
@@ -25,7 +25,7 @@ public final class CreateBrandRequestAltBusinessIdType {
   public static final CreateBrandRequestAltBusinessIdType LEI =
       new CreateBrandRequestAltBusinessIdType("LEI", Known.LEI);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code NONE}. */
     NONE,
@@ -73,7 +73,7 @@ public final class CreateBrandRequestAltBusinessIdType {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -83,7 +83,7 @@ public final class CreateBrandRequestAltBusinessIdType {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code CreateBrandRequestEntityType}, as the contract declares it. */
+/** {@code CreateBrandRequestEntityType}, as declared in the contract. */
 public final class CreateBrandRequestEntityType {
   /** {@code PRIVATE_PROFIT}. */
   public static final CreateBrandRequestEntityType PRIVATE_PROFIT =
@@ -29,7 +29,7 @@ public final class CreateBrandRequestEntityType {
   public static final CreateBrandRequestEntityType SOLE_PROPRIETOR =
       new CreateBrandRequestEntityType("SOLE_PROPRIETOR", Known.SOLE_PROPRIETOR);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code PRIVATE_PROFIT}. */
     PRIVATE_PROFIT,
@@ -80,7 +80,7 @@ public final class CreateBrandRequestEntityType {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -90,7 +90,7 @@ public final class CreateBrandRequestEntityType {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code CreateBrandRequestVertical}, as the contract declares it. */
+/** {@code CreateBrandRequestVertical}, as declared in the contract. */
 public final class CreateBrandRequestVertical {
   /** {@code AGRICULTURE}. */
   public static final CreateBrandRequestVertical AGRICULTURE =
@@ -101,7 +101,7 @@ public final class CreateBrandRequestVertical {
   public static final CreateBrandRequestVertical TRANSPORTATION =
       new CreateBrandRequestVertical("TRANSPORTATION", Known.TRANSPORTATION);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code AGRICULTURE}. */
     AGRICULTURE,
@@ -206,7 +206,7 @@ public final class CreateBrandRequestVertical {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -216,7 +216,7 @@ public final class CreateBrandRequestVertical {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

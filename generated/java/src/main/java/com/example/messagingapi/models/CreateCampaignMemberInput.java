@@ -157,7 +157,7 @@ public final class CreateCampaignMemberInput extends Model {
     return has("state");
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

@@ -56,7 +56,7 @@ public final class CreateCampaignMemberResult extends Model {
     return optional("campaignMember", CampaignMemberFields::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

@@ -56,7 +56,7 @@ public final class CreateTemplateResult extends Model {
     return optional("template", TemplateFields::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

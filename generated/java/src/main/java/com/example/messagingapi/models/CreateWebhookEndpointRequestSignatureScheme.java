@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code CreateWebhookEndpointRequestSignatureScheme}, as the contract declares it. */
+/** {@code CreateWebhookEndpointRequestSignatureScheme}, as declared in the contract. */
 public final class CreateWebhookEndpointRequestSignatureScheme {
   /** {@code v1}. */
   public static final CreateWebhookEndpointRequestSignatureScheme V1 =
@@ -17,7 +17,7 @@ public final class CreateWebhookEndpointRequestSignatureScheme {
   public static final CreateWebhookEndpointRequestSignatureScheme V1A =
       new CreateWebhookEndpointRequestSignatureScheme("v1a", Known.V1A);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code v1}. */
     V1,
@@ -59,7 +59,7 @@ public final class CreateWebhookEndpointRequestSignatureScheme {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -69,7 +69,7 @@ public final class CreateWebhookEndpointRequestSignatureScheme {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

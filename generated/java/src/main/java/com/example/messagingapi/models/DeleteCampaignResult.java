@@ -57,7 +57,7 @@ public final class DeleteCampaignResult extends Model {
     return optional("deletedId", JsonValue::asString);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

@@ -64,7 +64,7 @@ public final class EventReplay extends Model {
     return requiredList("deliveries", WebhookDelivery::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("object", JsonString.of("event_replay"));

@@ -127,7 +127,7 @@ public final class EventType {
   public static final EventType WEBHOOK_ENDPOINT_DISABLED =
       new EventType("webhook_endpoint.disabled", Known.WEBHOOK_ENDPOINT_DISABLED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code message.queued}. */
     MESSAGE_QUEUED,
@@ -253,7 +253,7 @@ public final class EventType {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -263,7 +263,7 @@ public final class EventType {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

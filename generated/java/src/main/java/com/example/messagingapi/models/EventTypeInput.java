@@ -129,7 +129,7 @@ public final class EventTypeInput {
   public static final EventTypeInput WEBHOOK_ENDPOINT_DISABLED =
       new EventTypeInput("webhook_endpoint.disabled", Known.WEBHOOK_ENDPOINT_DISABLED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code message.queued}. */
     MESSAGE_QUEUED,
@@ -255,7 +255,7 @@ public final class EventTypeInput {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -265,7 +265,7 @@ public final class EventTypeInput {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

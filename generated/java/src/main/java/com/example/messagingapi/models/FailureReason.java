@@ -64,7 +64,7 @@ public final class FailureReason extends Model {
     return required("detail", JsonValue::asString);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code FieldErrorCode}, as the contract declares it. */
+/** {@code FieldErrorCode}, as declared in the contract. */
 public final class FieldErrorCode {
   /** {@code required}. */
   public static final FieldErrorCode REQUIRED = new FieldErrorCode("required", Known.REQUIRED);
@@ -53,7 +53,7 @@ public final class FieldErrorCode {
   /** {@code conflict}. */
   public static final FieldErrorCode CONFLICT = new FieldErrorCode("conflict", Known.CONFLICT);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code required}. */
     REQUIRED,
@@ -125,7 +125,7 @@ public final class FieldErrorCode {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -135,7 +135,7 @@ public final class FieldErrorCode {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -46,7 +46,7 @@ public final class GetActivityReportResult extends Model {
     return optional("activityReport", ActivityReportFields::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

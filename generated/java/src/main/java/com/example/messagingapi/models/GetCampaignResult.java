@@ -45,7 +45,7 @@ public final class GetCampaignResult extends Model {
     return optional("campaign", CampaignFields::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

@@ -5,7 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
-/** {@code GetStatusInputCampaignMemberId}, as the contract declares it. */
+/** {@code GetStatusInputCampaignMemberId}, as declared in the contract. */
 public final class GetStatusInputCampaignMemberId extends Model implements GetStatusInput {
   private GetStatusInputCampaignMemberId(JsonValue json) {
     super(json);
@@ -44,7 +44,7 @@ public final class GetStatusInputCampaignMemberId extends Model implements GetSt
     return required("campaignMemberId", JsonValue::asString);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

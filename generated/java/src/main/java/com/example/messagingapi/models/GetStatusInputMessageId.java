@@ -5,7 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
-/** {@code GetStatusInputMessageId}, as the contract declares it. */
+/** {@code GetStatusInputMessageId}, as declared in the contract. */
 public final class GetStatusInputMessageId extends Model implements GetStatusInput {
   private GetStatusInputMessageId(JsonValue json) {
     super(json);
@@ -44,7 +44,7 @@ public final class GetStatusInputMessageId extends Model implements GetStatusInp
     return required("messageId", JsonValue::asString);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

@@ -58,7 +58,7 @@ public final class GetStatusResult extends Model {
     return requiredList("history", StatusFields::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

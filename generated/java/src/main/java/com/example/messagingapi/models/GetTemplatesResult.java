@@ -64,7 +64,7 @@ public final class GetTemplatesResult extends Model {
     return required("totalCount", JsonValue::asInt);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

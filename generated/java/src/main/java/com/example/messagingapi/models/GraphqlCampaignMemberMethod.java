@@ -20,7 +20,7 @@ public final class GraphqlCampaignMemberMethod {
   public static final GraphqlCampaignMemberMethod MMS =
       new GraphqlCampaignMemberMethod("MMS", Known.MMS);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code SMS}. */
     SMS,
@@ -62,7 +62,7 @@ public final class GraphqlCampaignMemberMethod {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -72,7 +72,7 @@ public final class GraphqlCampaignMemberMethod {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

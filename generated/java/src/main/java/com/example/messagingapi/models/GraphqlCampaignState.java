@@ -49,7 +49,7 @@ public final class GraphqlCampaignState {
   public static final GraphqlCampaignState ARCHIVED =
       new GraphqlCampaignState("ARCHIVED", Known.ARCHIVED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code DRAFT}. */
     DRAFT,
@@ -106,7 +106,7 @@ public final class GraphqlCampaignState {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -116,7 +116,7 @@ public final class GraphqlCampaignState {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

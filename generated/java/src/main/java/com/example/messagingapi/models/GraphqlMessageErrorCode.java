@@ -64,7 +64,7 @@ public final class GraphqlMessageErrorCode {
   public static final GraphqlMessageErrorCode CARRIER_RATE_LIMITED =
       new GraphqlMessageErrorCode("CARRIER_RATE_LIMITED", Known.CARRIER_RATE_LIMITED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code UNREACHABLE}. */
     UNREACHABLE,
@@ -139,7 +139,7 @@ public final class GraphqlMessageErrorCode {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -149,7 +149,7 @@ public final class GraphqlMessageErrorCode {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

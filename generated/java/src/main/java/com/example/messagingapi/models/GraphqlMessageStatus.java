@@ -55,7 +55,7 @@ public final class GraphqlMessageStatus {
   public static final GraphqlMessageStatus RECEIVED =
       new GraphqlMessageStatus("RECEIVED", Known.RECEIVED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code SCHEDULED}. */
     SCHEDULED,
@@ -121,7 +121,7 @@ public final class GraphqlMessageStatus {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -131,7 +131,7 @@ public final class GraphqlMessageStatus {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

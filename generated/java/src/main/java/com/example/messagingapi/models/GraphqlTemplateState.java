@@ -32,7 +32,7 @@ public final class GraphqlTemplateState {
   public static final GraphqlTemplateState ARCHIVED =
       new GraphqlTemplateState("ARCHIVED", Known.ARCHIVED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code DRAFT}. */
     DRAFT,
@@ -83,7 +83,7 @@ public final class GraphqlTemplateState {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -93,7 +93,7 @@ public final class GraphqlTemplateState {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

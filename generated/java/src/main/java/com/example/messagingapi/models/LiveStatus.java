@@ -25,7 +25,7 @@ public final class LiveStatus {
   /** {@code unlocked}. */
   public static final LiveStatus UNLOCKED = new LiveStatus("unlocked", Known.UNLOCKED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code locked}. */
     LOCKED,
@@ -67,7 +67,7 @@ public final class LiveStatus {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -77,7 +77,7 @@ public final class LiveStatus {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -282,7 +282,7 @@ public final class Message extends Model {
     return optional("finalized_at", Timestamp::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("object", JsonString.of("message"));

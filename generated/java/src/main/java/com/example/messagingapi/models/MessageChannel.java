@@ -22,7 +22,7 @@ public final class MessageChannel {
   /** {@code mms}. */
   public static final MessageChannel MMS = new MessageChannel("mms", Known.MMS);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code sms}. */
     SMS,
@@ -64,7 +64,7 @@ public final class MessageChannel {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -74,7 +74,7 @@ public final class MessageChannel {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code MessageDirection}, as the contract declares it. */
+/** {@code MessageDirection}, as declared in the contract. */
 public final class MessageDirection {
   /** {@code inbound}. */
   public static final MessageDirection INBOUND = new MessageDirection("inbound", Known.INBOUND);
@@ -15,7 +15,7 @@ public final class MessageDirection {
   /** {@code outbound}. */
   public static final MessageDirection OUTBOUND = new MessageDirection("outbound", Known.OUTBOUND);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code inbound}. */
     INBOUND,
@@ -57,7 +57,7 @@ public final class MessageDirection {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -67,7 +67,7 @@ public final class MessageDirection {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

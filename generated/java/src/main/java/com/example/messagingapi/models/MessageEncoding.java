@@ -22,7 +22,7 @@ public final class MessageEncoding {
   /** {@code ucs2}. */
   public static final MessageEncoding UCS2 = new MessageEncoding("ucs2", Known.UCS2);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code gsm7}. */
     GSM7,
@@ -64,7 +64,7 @@ public final class MessageEncoding {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -74,7 +74,7 @@ public final class MessageEncoding {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -26,7 +26,7 @@ public final class MessageEncodingInput {
   /** {@code ucs2}. */
   public static final MessageEncodingInput UCS2 = new MessageEncodingInput("ucs2", Known.UCS2);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code auto}. */
     AUTO,
@@ -71,7 +71,7 @@ public final class MessageEncodingInput {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -81,7 +81,7 @@ public final class MessageEncodingInput {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

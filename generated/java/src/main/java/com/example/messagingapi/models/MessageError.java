@@ -70,7 +70,7 @@ public final class MessageError extends Model {
     return required("retryable", JsonValue::asBoolean);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

@@ -76,7 +76,7 @@ public final class MessageErrorCode {
   public static final MessageErrorCode CARRIER_RATE_LIMITED =
       new MessageErrorCode("carrier_rate_limited", Known.CARRIER_RATE_LIMITED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code unreachable}. */
     UNREACHABLE,
@@ -151,7 +151,7 @@ public final class MessageErrorCode {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -161,7 +161,7 @@ public final class MessageErrorCode {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

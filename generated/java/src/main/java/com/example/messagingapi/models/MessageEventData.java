@@ -54,7 +54,7 @@ public final class MessageEventData extends Model {
     return optional("previous_status", MessageStatus::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code MessageListDirection}, as the contract declares it. */
+/** {@code MessageListDirection}, as declared in the contract. */
 public final class MessageListDirection {
   /** {@code inbound}. */
   public static final MessageListDirection INBOUND =
@@ -17,7 +17,7 @@ public final class MessageListDirection {
   public static final MessageListDirection OUTBOUND =
       new MessageListDirection("outbound", Known.OUTBOUND);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code inbound}. */
     INBOUND,
@@ -59,7 +59,7 @@ public final class MessageListDirection {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -69,7 +69,7 @@ public final class MessageListDirection {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -90,7 +90,7 @@ public final class MessagePreview extends Model {
     return requiredList("non_gsm_characters", JsonValue::asString);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("object", JsonString.of("message_preview"));

@@ -113,7 +113,7 @@ public final class MessageQueuedEvent extends Model implements WebhookEvent {
     return required("data", MessageEventData::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("type", JsonString.of("message.queued"));

@@ -59,7 +59,7 @@ public final class MessageStatus {
   /** {@code received}. */
   public static final MessageStatus RECEIVED = new MessageStatus("received", Known.RECEIVED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code scheduled}. */
     SCHEDULED,
@@ -125,7 +125,7 @@ public final class MessageStatus {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -135,7 +135,7 @@ public final class MessageStatus {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

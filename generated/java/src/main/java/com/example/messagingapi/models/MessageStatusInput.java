@@ -44,7 +44,7 @@ public final class MessageStatusInput {
   public static final MessageStatusInput RECEIVED =
       new MessageStatusInput("received", Known.RECEIVED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code scheduled}. */
     SCHEDULED,
@@ -110,7 +110,7 @@ public final class MessageStatusInput {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -120,7 +120,7 @@ public final class MessageStatusInput {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

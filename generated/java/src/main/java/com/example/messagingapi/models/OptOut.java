@@ -106,7 +106,7 @@ public final class OptOut extends Model {
     return required("created_at", Timestamp::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("object", JsonString.of("opt_out"));

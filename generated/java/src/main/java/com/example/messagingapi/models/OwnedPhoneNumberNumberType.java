@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code OwnedPhoneNumberNumberType}, as the contract declares it. */
+/** {@code OwnedPhoneNumberNumberType}, as declared in the contract. */
 public final class OwnedPhoneNumberNumberType {
   /** {@code local}. */
   public static final OwnedPhoneNumberNumberType LOCAL =
@@ -17,7 +17,7 @@ public final class OwnedPhoneNumberNumberType {
   public static final OwnedPhoneNumberNumberType TOLL_FREE =
       new OwnedPhoneNumberNumberType("toll_free", Known.TOLL_FREE);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code local}. */
     LOCAL,
@@ -59,7 +59,7 @@ public final class OwnedPhoneNumberNumberType {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -69,7 +69,7 @@ public final class OwnedPhoneNumberNumberType {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

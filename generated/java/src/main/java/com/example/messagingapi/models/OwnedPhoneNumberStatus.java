@@ -30,7 +30,7 @@ public final class OwnedPhoneNumberStatus {
   public static final OwnedPhoneNumberStatus RELEASED =
       new OwnedPhoneNumberStatus("released", Known.RELEASED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code provisioning}. */
     PROVISIONING,
@@ -75,7 +75,7 @@ public final class OwnedPhoneNumberStatus {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -85,7 +85,7 @@ public final class OwnedPhoneNumberStatus {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -21,7 +21,7 @@ public final class OwnedPhoneNumberStatusInput {
   public static final OwnedPhoneNumberStatusInput RELEASED =
       new OwnedPhoneNumberStatusInput("released", Known.RELEASED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code provisioning}. */
     PROVISIONING,
@@ -66,7 +66,7 @@ public final class OwnedPhoneNumberStatusInput {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -76,7 +76,7 @@ public final class OwnedPhoneNumberStatusInput {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

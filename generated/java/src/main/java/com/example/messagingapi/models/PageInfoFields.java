@@ -75,7 +75,7 @@ public final class PageInfoFields extends Model {
     return optional("endCursor", JsonValue::asString);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

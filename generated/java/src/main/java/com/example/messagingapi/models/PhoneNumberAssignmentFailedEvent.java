@@ -113,7 +113,7 @@ public final class PhoneNumberAssignmentFailedEvent extends Model implements Web
     return required("data", PhoneNumberEventData::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("type", JsonString.of("phone_number.assignment_failed"));

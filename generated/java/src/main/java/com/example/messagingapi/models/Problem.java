@@ -215,7 +215,7 @@ public final class Problem extends Model {
     return requiredList("errors", FieldError::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code ProblemCode}, as the contract declares it. */
+/** {@code ProblemCode}, as declared in the contract. */
 public final class ProblemCode {
   /** {@code malformed_request}. */
   public static final ProblemCode MALFORMED_REQUEST =
@@ -129,7 +129,7 @@ public final class ProblemCode {
   public static final ProblemCode SERVICE_UNAVAILABLE =
       new ProblemCode("service_unavailable", Known.SERVICE_UNAVAILABLE);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code malformed_request}. */
     MALFORMED_REQUEST,
@@ -258,7 +258,7 @@ public final class ProblemCode {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -268,7 +268,7 @@ public final class ProblemCode {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -225,7 +225,7 @@ public final class RateLimitProblem extends Model {
     return requiredList("violated-policies", JsonValue::asString);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code RequestBrandVettingRequestClass}, as the contract declares it. */
+/** {@code RequestBrandVettingRequestClass}, as declared in the contract. */
 public final class RequestBrandVettingRequestClass {
   /** {@code STANDARD}. */
   public static final RequestBrandVettingRequestClass STANDARD =
@@ -21,7 +21,7 @@ public final class RequestBrandVettingRequestClass {
   public static final RequestBrandVettingRequestClass POLITICAL =
       new RequestBrandVettingRequestClass("POLITICAL", Known.POLITICAL);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code STANDARD}. */
     STANDARD,
@@ -66,7 +66,7 @@ public final class RequestBrandVettingRequestClass {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -76,7 +76,7 @@ public final class RequestBrandVettingRequestClass {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code RequestBrandVettingRequestProvider}, as the contract declares it. */
+/** {@code RequestBrandVettingRequestProvider}, as declared in the contract. */
 public final class RequestBrandVettingRequestProvider {
   /** {@code AEGIS}. */
   public static final RequestBrandVettingRequestProvider AEGIS =
@@ -21,7 +21,7 @@ public final class RequestBrandVettingRequestProvider {
   public static final RequestBrandVettingRequestProvider CV =
       new RequestBrandVettingRequestProvider("CV", Known.CV);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code AEGIS}. */
     AEGIS,
@@ -66,7 +66,7 @@ public final class RequestBrandVettingRequestProvider {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -76,7 +76,7 @@ public final class RequestBrandVettingRequestProvider {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

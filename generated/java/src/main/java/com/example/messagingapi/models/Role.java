@@ -34,7 +34,7 @@ public final class Role {
   /** {@code viewer}. */
   public static final Role VIEWER = new Role("viewer", Known.VIEWER);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code owner}. */
     OWNER,
@@ -85,7 +85,7 @@ public final class Role {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -95,7 +95,7 @@ public final class Role {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

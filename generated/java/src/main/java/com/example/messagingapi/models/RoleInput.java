@@ -24,7 +24,7 @@ public final class RoleInput {
   /** {@code viewer}. */
   public static final RoleInput VIEWER = new RoleInput("viewer", Known.VIEWER);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code owner}. */
     OWNER,
@@ -75,7 +75,7 @@ public final class RoleInput {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -85,7 +85,7 @@ public final class RoleInput {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -97,7 +97,7 @@ public final class StatusFields extends Model {
     return required("sequence", JsonValue::asInt);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

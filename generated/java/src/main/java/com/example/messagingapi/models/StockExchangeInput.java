@@ -81,7 +81,7 @@ public final class StockExchangeInput {
   /** {@code VSE}. */
   public static final StockExchangeInput VSE = new StockExchangeInput("VSE", Known.VSE);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code AMEX}. */
     AMEX,
@@ -189,7 +189,7 @@ public final class StockExchangeInput {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -199,7 +199,7 @@ public final class StockExchangeInput {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -113,7 +113,7 @@ public final class TemplateRejectedEvent extends Model implements WebhookEvent {
     return required("data", TemplateEventData::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("type", JsonString.of("template.rejected"));

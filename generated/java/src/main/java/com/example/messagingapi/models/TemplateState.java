@@ -37,7 +37,7 @@ public final class TemplateState {
   /** {@code archived}. */
   public static final TemplateState ARCHIVED = new TemplateState("archived", Known.ARCHIVED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code draft}. */
     DRAFT,
@@ -88,7 +88,7 @@ public final class TemplateState {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -98,7 +98,7 @@ public final class TemplateState {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -310,7 +310,7 @@ public final class TendlcCampaign extends Model {
     return required("updated_at", Timestamp::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("object", JsonString.of("tendlc_campaign"));

@@ -113,7 +113,7 @@ public final class TendlcCampaignActivatedEvent extends Model implements Webhook
     return required("data", TendlcCampaignEventData::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("type", JsonString.of("tendlc_campaign.activated"));

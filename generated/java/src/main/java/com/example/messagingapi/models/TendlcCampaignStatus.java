@@ -60,7 +60,7 @@ public final class TendlcCampaignStatus {
   public static final TendlcCampaignStatus DEACTIVATED =
       new TendlcCampaignStatus("deactivated", Known.DEACTIVATED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code draft}. */
     DRAFT,
@@ -120,7 +120,7 @@ public final class TendlcCampaignStatus {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -130,7 +130,7 @@ public final class TendlcCampaignStatus {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

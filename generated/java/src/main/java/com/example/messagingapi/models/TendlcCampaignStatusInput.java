@@ -41,7 +41,7 @@ public final class TendlcCampaignStatusInput {
   public static final TendlcCampaignStatusInput DEACTIVATED =
       new TendlcCampaignStatusInput("deactivated", Known.DEACTIVATED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code draft}. */
     DRAFT,
@@ -101,7 +101,7 @@ public final class TendlcCampaignStatusInput {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -111,7 +111,7 @@ public final class TendlcCampaignStatusInput {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -76,7 +76,7 @@ public final class TendlcUseCase {
   /** {@code TWO_FACTOR}. */
   public static final TendlcUseCase TWO_FACTOR = new TendlcUseCase("TWO_FACTOR", Known.TWO_FACTOR);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code ACCOUNT_NOTIFICATION}. */
     ACCOUNT_NOTIFICATION,
@@ -160,7 +160,7 @@ public final class TendlcUseCase {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -170,7 +170,7 @@ public final class TendlcUseCase {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

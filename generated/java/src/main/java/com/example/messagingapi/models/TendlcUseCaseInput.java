@@ -71,7 +71,7 @@ public final class TendlcUseCaseInput {
   public static final TendlcUseCaseInput TWO_FACTOR =
       new TendlcUseCaseInput("TWO_FACTOR", Known.TWO_FACTOR);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code ACCOUNT_NOTIFICATION}. */
     ACCOUNT_NOTIFICATION,
@@ -155,7 +155,7 @@ public final class TendlcUseCaseInput {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -165,7 +165,7 @@ public final class TendlcUseCaseInput {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

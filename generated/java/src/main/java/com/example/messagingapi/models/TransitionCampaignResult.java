@@ -56,7 +56,7 @@ public final class TransitionCampaignResult extends Model {
     return optional("campaign", CampaignFields::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

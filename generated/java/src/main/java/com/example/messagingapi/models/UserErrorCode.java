@@ -45,7 +45,7 @@ public final class UserErrorCode {
   public static final UserErrorCode LIMIT_EXCEEDED =
       new UserErrorCode("LIMIT_EXCEEDED", Known.LIMIT_EXCEEDED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code REQUIRED}. */
     REQUIRED,
@@ -108,7 +108,7 @@ public final class UserErrorCode {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -118,7 +118,7 @@ public final class UserErrorCode {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -78,7 +78,7 @@ public final class UserErrorFields extends Model {
     return list("path", JsonValue::asString);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

@@ -83,7 +83,7 @@ public final class WebhookAttempt extends Model {
     return optional("error", WebhookAttemptError::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

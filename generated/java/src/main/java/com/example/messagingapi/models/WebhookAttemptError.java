@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code WebhookAttemptError}, as the contract declares it. */
+/** {@code WebhookAttemptError}, as declared in the contract. */
 public final class WebhookAttemptError {
   /** {@code timeout}. */
   public static final WebhookAttemptError TIMEOUT =
@@ -29,7 +29,7 @@ public final class WebhookAttemptError {
   public static final WebhookAttemptError STATUS_REFUSED =
       new WebhookAttemptError("status_refused", Known.STATUS_REFUSED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code timeout}. */
     TIMEOUT,
@@ -80,7 +80,7 @@ public final class WebhookAttemptError {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -90,7 +90,7 @@ public final class WebhookAttemptError {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -76,7 +76,7 @@ public final class WebhookDeliveryList extends Model {
     return requiredList("data", WebhookDelivery::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("object", JsonString.of("list"));

@@ -36,7 +36,7 @@ public final class WebhookDeliveryStatus {
   public static final WebhookDeliveryStatus CANCELED =
       new WebhookDeliveryStatus("canceled", Known.CANCELED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code pending}. */
     PENDING,
@@ -84,7 +84,7 @@ public final class WebhookDeliveryStatus {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -94,7 +94,7 @@ public final class WebhookDeliveryStatus {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -25,7 +25,7 @@ public final class WebhookDeliveryStatusInput {
   public static final WebhookDeliveryStatusInput CANCELED =
       new WebhookDeliveryStatusInput("canceled", Known.CANCELED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code pending}. */
     PENDING,
@@ -73,7 +73,7 @@ public final class WebhookDeliveryStatusInput {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -83,7 +83,7 @@ public final class WebhookDeliveryStatusInput {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -113,7 +113,7 @@ public final class WebhookEndpointDisabledEvent extends Model implements Webhook
     return required("data", WebhookEndpointEventData::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("type", JsonString.of("webhook_endpoint.disabled"));

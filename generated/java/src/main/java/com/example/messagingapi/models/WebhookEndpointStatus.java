@@ -26,7 +26,7 @@ public final class WebhookEndpointStatus {
   public static final WebhookEndpointStatus DISABLED =
       new WebhookEndpointStatus("disabled", Known.DISABLED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code enabled}. */
     ENABLED,
@@ -68,7 +68,7 @@ public final class WebhookEndpointStatus {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -78,7 +78,7 @@ public final class WebhookEndpointStatus {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -17,7 +17,7 @@ public final class WebhookEndpointStatusInput {
   public static final WebhookEndpointStatusInput DISABLED =
       new WebhookEndpointStatusInput("disabled", Known.DISABLED);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code enabled}. */
     ENABLED,
@@ -59,7 +59,7 @@ public final class WebhookEndpointStatusInput {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -69,7 +69,7 @@ public final class WebhookEndpointStatusInput {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -113,7 +113,7 @@ public final class WebhookEndpointTestEvent extends Model implements WebhookEven
     return required("data", WebhookEndpointEventData::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("type", JsonString.of("webhook_endpoint.test"));

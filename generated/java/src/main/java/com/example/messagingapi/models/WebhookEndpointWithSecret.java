@@ -193,7 +193,7 @@ public final class WebhookEndpointWithSecret extends Model {
     return optional("secret", JsonValue::asString);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("object", JsonString.of("webhook_endpoint"));

@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code WebhookEndpointWithSecretDisabledReason}, as the contract declares it. */
+/** {@code WebhookEndpointWithSecretDisabledReason}, as declared in the contract. */
 public final class WebhookEndpointWithSecretDisabledReason {
   /** {@code requested}. */
   public static final WebhookEndpointWithSecretDisabledReason REQUESTED =
@@ -21,7 +21,7 @@ public final class WebhookEndpointWithSecretDisabledReason {
   public static final WebhookEndpointWithSecretDisabledReason FAILING =
       new WebhookEndpointWithSecretDisabledReason("failing", Known.FAILING);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code requested}. */
     REQUESTED,
@@ -66,7 +66,7 @@ public final class WebhookEndpointWithSecretDisabledReason {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -76,7 +76,7 @@ public final class WebhookEndpointWithSecretDisabledReason {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code WebhookEndpointWithSecretSignatureScheme}, as the contract declares it. */
+/** {@code WebhookEndpointWithSecretSignatureScheme}, as declared in the contract. */
 public final class WebhookEndpointWithSecretSignatureScheme {
   /** {@code v1}. */
   public static final WebhookEndpointWithSecretSignatureScheme V1 =
@@ -17,7 +17,7 @@ public final class WebhookEndpointWithSecretSignatureScheme {
   public static final WebhookEndpointWithSecretSignatureScheme V1A =
       new WebhookEndpointWithSecretSignatureScheme("v1a", Known.V1A);
 
-  /** The values listed by the contract, for {@code switch}. */
+  /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
     /** {@code v1}. */
     V1,
@@ -59,7 +59,7 @@ public final class WebhookEndpointWithSecretSignatureScheme {
     return of(json.asString());
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the value as JSON} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
@@ -69,7 +69,7 @@ public final class WebhookEndpointWithSecretSignatureScheme {
     return known;
   }
 
-  /** {@return it as the wire spells it} */
+  /** {@return the wire name} */
   public String asString() {
     return value;
   }

@@ -55,7 +55,7 @@ public final class WorkspaceEventData extends Model {
     return optional("previous_status", LiveStatus::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 

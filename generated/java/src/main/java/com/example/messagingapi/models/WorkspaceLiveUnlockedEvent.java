@@ -113,7 +113,7 @@ public final class WorkspaceLiveUnlockedEvent extends Model implements WebhookEv
     return required("data", WorkspaceEventData::fromJson);
   }
 
-  /** Puts one together. */
+  /** Builds an instance. */
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {
       put("type", JsonString.of("workspace.live_unlocked"));

@@ -11,13 +11,13 @@ public abstract class Params {
     arguments = builder.built(required);
   }
 
-  /** {@return the arguments by name on the wire: values of JSON, files, and lists of files} */
+  /** {@return the arguments by wire name: JSON values, files, and lists of files} */
   public final Map<String, Object> arguments() {
     return arguments;
   }
 
   @Override
-  @SuppressWarnings("EqualsGetClass") // Those that extend this are final.
+  @SuppressWarnings("EqualsGetClass") // The subclasses are final.
   public final boolean equals(@Nullable Object other) {
     return other != null
         && getClass() == other.getClass()
@@ -29,7 +29,7 @@ public abstract class Params {
     return arguments.hashCode();
   }
 
-  /** The names of the arguments: their values may be secret. */
+  /** Shows only the names of the arguments, because their values may be secret. */
   @Override
   public final String toString() {
     return getClass().getSimpleName() + arguments.keySet();

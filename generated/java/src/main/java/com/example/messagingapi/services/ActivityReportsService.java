@@ -8,8 +8,8 @@ import com.example.messagingapi.models.GetActivityReportResult;
 import com.example.messagingapi.params.ActivityReportGetParams;
 
 /**
- * The calls of {@code activityReports()}. Every method throws an {@code SdkException} when its call
- * fails. It grows with the API.
+ * The calls of {@code activityReports()}. Every method throws an {@code SdkException} if its call
+ * fails. New operations of the API add methods to it.
  */
 public interface ActivityReportsService {
   /**

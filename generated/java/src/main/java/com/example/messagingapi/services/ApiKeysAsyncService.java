@@ -13,8 +13,8 @@ import com.example.messagingapi.params.ApiKeyListParams;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The calls of {@code apiKeys()}. A future fails with an {@code SdkException}; to cancel one ends
- * its call. It grows with the API.
+ * The calls of {@code apiKeys()}. A future fails with an {@code SdkException}. Canceling it ends
+ * its call. New operations of the API add methods to it.
  */
 public interface ApiKeysAsyncService {
   /**

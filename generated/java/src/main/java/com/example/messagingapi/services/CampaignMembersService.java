@@ -16,8 +16,8 @@ import com.example.messagingapi.params.CampaignMemberTransitionParams;
 import com.example.messagingapi.params.CampaignMemberUpdateParams;
 
 /**
- * The calls of {@code campaignMembers()}. Every method throws an {@code SdkException} when its call
- * fails. It grows with the API.
+ * The calls of {@code campaignMembers()}. Every method throws an {@code SdkException} if its call
+ * fails. New operations of the API add methods to it.
  */
 public interface CampaignMembersService {
   /**

@@ -20,8 +20,8 @@ import com.example.messagingapi.params.CampaignTransitionParams;
 import com.example.messagingapi.params.CampaignUpdateParams;
 
 /**
- * The calls of {@code campaigns()}. Every method throws an {@code SdkException} when its call
- * fails. It grows with the API.
+ * The calls of {@code campaigns()}. Every method throws an {@code SdkException} if its call fails.
+ * New operations of the API add methods to it.
  */
 public interface CampaignsService {
   /**

@@ -15,8 +15,8 @@ import com.example.messagingapi.params.ConversationSendMessageParams;
 import com.example.messagingapi.params.ConversationUpdateParams;
 
 /**
- * The calls of {@code conversations()}. Every method throws an {@code SdkException} when its call
- * fails. It grows with the API.
+ * The calls of {@code conversations()}. Every method throws an {@code SdkException} if its call
+ * fails. New operations of the API add methods to it.
  */
 public interface ConversationsService {
   /**

@@ -12,8 +12,8 @@ import com.example.messagingapi.params.EventListParams;
 import com.example.messagingapi.params.EventReplayParams;
 
 /**
- * The calls of {@code events()}. Every method throws an {@code SdkException} when its call fails.
- * It grows with the API.
+ * The calls of {@code events()}. Every method throws an {@code SdkException} if its call fails. New
+ * operations of the API add methods to it.
  */
 public interface EventsService {
   /**

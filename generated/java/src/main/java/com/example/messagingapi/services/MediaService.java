@@ -9,8 +9,8 @@ import com.example.messagingapi.params.MediaUploadParams;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of {@code media()}. Every method throws an {@code SdkException} when its call fails. It
- * grows with the API.
+ * The calls of {@code media()}. Every method throws an {@code SdkException} if its call fails. New
+ * operations of the API add methods to it.
  */
 public interface MediaService {
   /**

@@ -13,8 +13,8 @@ import com.example.messagingapi.params.MessagePreviewParams;
 import com.example.messagingapi.params.MessageSendParams;
 
 /**
- * The calls of {@code messages()}. Every method throws an {@code SdkException} when its call fails.
- * It grows with the API.
+ * The calls of {@code messages()}. Every method throws an {@code SdkException} if its call fails.
+ * New operations of the API add methods to it.
  */
 public interface MessagesService {
   /**

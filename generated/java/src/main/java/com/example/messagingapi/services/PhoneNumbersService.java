@@ -12,8 +12,8 @@ import com.example.messagingapi.params.PhoneNumberListParams;
 import com.example.messagingapi.params.PhoneNumberUpdateParams;
 
 /**
- * The calls of {@code phoneNumbers()}. Every method throws an {@code SdkException} when its call
- * fails. It grows with the API.
+ * The calls of {@code phoneNumbers()}. Every method throws an {@code SdkException} if its call
+ * fails. New operations of the API add methods to it.
  */
 public interface PhoneNumbersService {
   /**

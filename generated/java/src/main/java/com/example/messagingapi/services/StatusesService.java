@@ -8,8 +8,8 @@ import com.example.messagingapi.models.GetStatusResult;
 import com.example.messagingapi.params.StatusGetParams;
 
 /**
- * The calls of {@code statuses()}. Every method throws an {@code SdkException} when its call fails.
- * It grows with the API.
+ * The calls of {@code statuses()}. Every method throws an {@code SdkException} if its call fails.
+ * New operations of the API add methods to it.
  */
 public interface StatusesService {
   /**

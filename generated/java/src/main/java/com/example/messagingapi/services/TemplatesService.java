@@ -14,8 +14,8 @@ import com.example.messagingapi.params.TemplateListParams;
 import com.example.messagingapi.params.TemplateUpdateParams;
 
 /**
- * The calls of {@code templates()}. Every method throws an {@code SdkException} when its call
- * fails. It grows with the API.
+ * The calls of {@code templates()}. Every method throws an {@code SdkException} if its call fails.
+ * New operations of the API add methods to it.
  */
 public interface TemplatesService {
   /**

@@ -12,8 +12,8 @@ import com.example.messagingapi.params.TendlcCampaignListParams;
 import com.example.messagingapi.params.TendlcCampaignUpdateParams;
 
 /**
- * The calls of {@code tendlcCampaigns()}. Every method throws an {@code SdkException} when its call
- * fails. It grows with the API.
+ * The calls of {@code tendlcCampaigns()}. Every method throws an {@code SdkException} if its call
+ * fails. New operations of the API add methods to it.
  */
 public interface TendlcCampaignsService {
   /**

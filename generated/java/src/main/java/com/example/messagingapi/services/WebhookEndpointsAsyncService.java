@@ -18,8 +18,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of {@code webhookEndpoints()}. A future fails with an {@code SdkException}; to cancel
- * one ends its call. It grows with the API.
+ * The calls of {@code webhookEndpoints()}. A future fails with an {@code SdkException}. Canceling
+ * it ends its call. New operations of the API add methods to it.
  */
 public interface WebhookEndpointsAsyncService {
   /**

@@ -17,8 +17,8 @@ import com.example.messagingapi.params.WebhookEndpointUpdateParams;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of {@code webhookEndpoints()}. Every method throws an {@code SdkException} when its
- * call fails. It grows with the API.
+ * The calls of {@code webhookEndpoints()}. Every method throws an {@code SdkException} if its call
+ * fails. New operations of the API add methods to it.
  */
 public interface WebhookEndpointsService {
   /**

@@ -8,8 +8,8 @@ import com.example.messagingapi.models.Workspace;
 import com.example.messagingapi.params.WorkspaceUpdateParams;
 
 /**
- * The calls of {@code workspace()}. Every method throws an {@code SdkException} when its call
- * fails. It grows with the API.
+ * The calls of {@code workspace()}. Every method throws an {@code SdkException} if its call fails.
+ * New operations of the API add methods to it.
  */
 public interface WorkspaceService {
   /**

@@ -27,14 +27,11 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Checks deliveries of webhooks, as Standard Webhooks signs them. One can be used by any number of
- * threads.
- */
+/** Verifies the signatures of webhook deliveries (Standard Webhooks). It is safe for use by any number of threads. */
 public final class WebhookVerifier {
   /**
-   * Signatures of a scheme checked for each secret. The sender decides their number, and each costs
-   * a hash of the whole body.
+   * The maximum number of signatures checked for each secret. The sender decides how many there are, and each one
+   * requires a hash of the whole body.
    */
   private static final int MAX_SIGNATURES = 16;
 
@@ -42,7 +39,7 @@ public final class WebhookVerifier {
   private static final String PUBLIC = "whpk_";
   private static final Pattern TIME = Pattern.compile("[0-9]{1,12}");
 
-  /** Before the 32 bytes of a key: SubjectPublicKeyInfo of Ed25519 (RFC 8410, section 4). */
+  /** The bytes before the 32 bytes of a key: SubjectPublicKeyInfo of Ed25519 (RFC 8410, section 4). */
   private static final byte[] ED25519 = HexFormat.of().parseHex("302a300506032b6570032100");
 
   private final List<String> secrets;
@@ -56,10 +53,10 @@ public final class WebhookVerifier {
   }
 
   /**
-   * A verifier for deliveries signed with one of the secrets, {@code whsec_…}, or with the private
-   * key for a public key, {@code whpk_…}.
+   * Creates a verifier for deliveries signed with one of the secrets, {@code whsec_…}, or with the private key of a
+   * public key, {@code whpk_…}.
    *
-   * @param secrets the secrets or keys
+   * @param secrets the secrets or public keys
    * @return the verifier
    */
   public static WebhookVerifier of(String... secrets) {
@@ -68,10 +65,10 @@ public final class WebhookVerifier {
   }
 
   /**
-   * {@return the same with a time by which a delivery may be old or early; five minutes unless set}
+   * {@return a verifier with the same secrets and another tolerance; five minutes unless set}
    *
-   * @param tolerance how old or early a delivery may be
-   * @throws IllegalArgumentException when it is negative
+   * @param tolerance the maximum difference between the time of a delivery and now
+   * @throws IllegalArgumentException if it is negative
    */
   public WebhookVerifier withTolerance(Duration tolerance) {
     if (Objects.requireNonNull(tolerance, "tolerance").isNegative()) {
@@ -81,7 +78,7 @@ public final class WebhookVerifier {
   }
 
   /**
-   * {@return the same by another clock, for tests}
+   * {@return a verifier with the same secrets and another clock, for tests}
    *
    * @param clock the source of the time
    */
@@ -90,33 +87,33 @@ public final class WebhookVerifier {
   }
 
   /**
-   * Checks for a recent signature, and returns the body of the delivery as JSON.
+   * Verifies that a delivery was signed recently, and returns its body as JSON.
    *
    * @param body the received bytes
-   * @param headers their values by name, in any case
-   * @return its JSON
-   * @throws SignatureException if the check failed, or was not possible
+   * @param headers the values of the headers by name, in any case
+   * @return the JSON
+   * @throws SignatureException if the delivery is not signed correctly, or cannot be verified
    */
   public JsonValue unwrap(byte[] body, Map<String, List<String>> headers) {
     Map<String, List<String>> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     headers.forEach((name, value) -> {
-      // The platform's client gives the line of the status the name null.
+      // The platform's HTTP client stores the status line under the name null.
       if (name != null && value != null) {
         values.put(name, value);
       }
     });
     String id = header(values, "webhook-id");
     String timestamp = header(values, "webhook-timestamp");
-    // Lines of one name are joined by commas where they are one value (RFC 9110, section 5.3).
+    // Several lines of one header count as one value, joined by commas (RFC 9110, section 5.3).
     String[] signatures = header(values, "webhook-signature").split(",? ", -1);
     checkTime(timestamp);
     if (body == null) {
       throw new SignatureException(
-          Fault.BODY_PARSED, "the body was parsed already; pass its bytes as they came");
+          Fault.BODY_PARSED, "the body was already parsed; pass its bytes as received");
     }
     byte[] signed = signed(id, timestamp, body);
     boolean isRight = false;
-    // All of them are checked, each in constant time.
+    // All secrets are checked, each in constant time.
     for (String secret : secrets) {
       isRight |= matches(secret, signed, signatures);
     }
@@ -133,8 +130,7 @@ public final class WebhookVerifier {
   }
 
   /**
-   * Signs a payload like the service, at the current time, and returns the headers: for tests of a
-   * receiver.
+   * Signs a payload as the service does, at the current time, and returns the headers. Use it to test a receiver.
    *
    * @param body the bytes to send
    * @param secret the signing secret
@@ -146,11 +142,11 @@ public final class WebhookVerifier {
   }
 
   /**
-   * As {@link #sign(byte[], String)}, with a name and a time of your own.
+   * Does the same as {@link #sign(byte[], String)}, with your own ID and time.
    *
    * @param body the bytes to send
    * @param secret the signing secret
-   * @param id the name of the delivery
+   * @param id the ID of the delivery
    * @param clock the source of the time
    * @return the headers
    */
@@ -180,9 +176,9 @@ public final class WebhookVerifier {
     }
   }
 
-  /** True if one of the signatures of the secret's scheme is right. */
+  /** Returns true if one of the signatures with the secret's scheme is correct. */
   private static boolean matches(@Nullable String secret, byte[] signed, String[] signatures) {
-    // What is read from the environment may be missing, whatever its type says.
+    // A value from the environment may be null, in spite of its type.
     if (secret == null) {
       throw new SignatureException(Fault.INVALID_SECRET, "the secret is missing");
     }
@@ -206,12 +202,12 @@ public final class WebhookVerifier {
     return isRight;
   }
 
-  /** A secret without a prefix is a shared one. */
+  /** Decodes a secret. A secret without a prefix is a shared secret. */
   private static byte[] key(String secret, String prefix) {
     byte[] key = decoded(secret.startsWith(prefix) ? secret.substring(prefix.length()) : secret);
     if (key.length == 0 || (prefix.equals(PUBLIC) && key.length != 32)) {
       throw new SignatureException(
-          Fault.INVALID_SECRET, "the secret is not whsec_ and Base64, nor a public key");
+          Fault.INVALID_SECRET, "the secret is neither whsec_ followed by Base64 nor a public key");
     }
     return key;
   }
@@ -262,7 +258,7 @@ public final class WebhookVerifier {
     return String.join(", ", found);
   }
 
-  /** Empty if it is not Base64. */
+  /** Decodes Base64; empty if the text is invalid. */
   private static byte[] decoded(String text) {
     try {
       return Base64.getDecoder().decode(text);

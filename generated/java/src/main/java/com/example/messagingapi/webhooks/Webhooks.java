@@ -7,7 +7,7 @@ import com.example.messagingapi.models.WebhookEvent;
 import java.util.List;
 import java.util.Map;
 
-/** Deliveries of webhooks, as Standard Webhooks signs them. */
+/** Reads deliveries of webhooks, which are signed as Standard Webhooks defines. */
 public final class Webhooks {
   private Webhooks() {}
 
@@ -23,28 +23,28 @@ public final class Webhooks {
   }
 
   /**
-   * Checks a delivery for a recent signature with the secret, and returns its event.
+   * Verifies that the service signed a delivery recently, and returns its event.
    *
    * @param body the received bytes
-   * @param headers their values by name, in any case
+   * @param headers the values of the headers by name, in any case
    * @param secret the secret of the endpoint
    * @return the event
-   * @throws com.example.messagingapi.errors.SignatureException if the check failed, or was not
-   *     possible
+   * @throws com.example.messagingapi.errors.SignatureException if the delivery is not signed
+   *     correctly, or cannot be verified
    */
   public static WebhookEvent unwrap(byte[] body, Map<String, List<String>> headers, String secret) {
     return unwrap(body, headers, WebhookVerifier.of(secret));
   }
 
   /**
-   * The same with several secrets, or a tolerance of your own.
+   * Does the same with several secrets, or with a custom tolerance.
    *
    * @param body the received bytes
-   * @param headers their values by name, in any case
-   * @param verifier checks the delivery
+   * @param headers the values of the headers by name, in any case
+   * @param verifier verifies the delivery
    * @return the event
-   * @throws com.example.messagingapi.errors.SignatureException if the check failed, or was not
-   *     possible
+   * @throws com.example.messagingapi.errors.SignatureException if the delivery is not signed
+   *     correctly, or cannot be verified
    */
   public static WebhookEvent unwrap(
       byte[] body, Map<String, List<String>> headers, WebhookVerifier verifier) {

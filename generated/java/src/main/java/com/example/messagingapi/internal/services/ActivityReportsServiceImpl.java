@@ -15,9 +15,9 @@ public final class ActivityReportsServiceImpl implements ActivityReportsService 
   private final Calls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public ActivityReportsServiceImpl(Calls calls) {
     this.calls = calls;

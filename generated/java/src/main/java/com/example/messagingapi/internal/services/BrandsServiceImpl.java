@@ -23,9 +23,9 @@ public final class BrandsServiceImpl implements BrandsService {
   private final Calls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public BrandsServiceImpl(Calls calls) {
     this.calls = calls;

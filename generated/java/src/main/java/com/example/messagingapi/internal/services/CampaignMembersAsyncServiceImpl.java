@@ -24,9 +24,9 @@ public final class CampaignMembersAsyncServiceImpl implements CampaignMembersAsy
   private final AsyncCalls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public CampaignMembersAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;

@@ -23,9 +23,9 @@ public final class CampaignMembersServiceImpl implements CampaignMembersService 
   private final Calls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public CampaignMembersServiceImpl(Calls calls) {
     this.calls = calls;

@@ -28,9 +28,9 @@ public final class CampaignsAsyncServiceImpl implements CampaignsAsyncService {
   private final AsyncCalls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public CampaignsAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;

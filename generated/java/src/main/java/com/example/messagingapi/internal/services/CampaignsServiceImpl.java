@@ -27,9 +27,9 @@ public final class CampaignsServiceImpl implements CampaignsService {
   private final Calls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public CampaignsServiceImpl(Calls calls) {
     this.calls = calls;

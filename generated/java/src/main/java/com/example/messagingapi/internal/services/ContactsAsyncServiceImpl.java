@@ -21,9 +21,9 @@ public final class ContactsAsyncServiceImpl implements ContactsAsyncService {
   private final AsyncCalls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public ContactsAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;

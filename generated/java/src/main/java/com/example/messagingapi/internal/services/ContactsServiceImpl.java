@@ -20,9 +20,9 @@ public final class ContactsServiceImpl implements ContactsService {
   private final Calls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public ContactsServiceImpl(Calls calls) {
     this.calls = calls;

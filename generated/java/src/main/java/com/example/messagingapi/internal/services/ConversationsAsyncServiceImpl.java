@@ -23,9 +23,9 @@ public final class ConversationsAsyncServiceImpl implements ConversationsAsyncSe
   private final AsyncCalls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public ConversationsAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;

@@ -22,9 +22,9 @@ public final class ConversationsServiceImpl implements ConversationsService {
   private final Calls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public ConversationsServiceImpl(Calls calls) {
     this.calls = calls;

@@ -19,9 +19,9 @@ public final class EventsServiceImpl implements EventsService {
   private final Calls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public EventsServiceImpl(Calls calls) {
     this.calls = calls;

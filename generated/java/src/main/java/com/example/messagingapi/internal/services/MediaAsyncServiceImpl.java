@@ -17,9 +17,9 @@ public final class MediaAsyncServiceImpl implements MediaAsyncService {
   private final AsyncCalls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public MediaAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;

@@ -16,9 +16,9 @@ public final class MediaServiceImpl implements MediaService {
   private final Calls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public MediaServiceImpl(Calls calls) {
     this.calls = calls;

@@ -21,9 +21,9 @@ public final class MessagesAsyncServiceImpl implements MessagesAsyncService {
   private final AsyncCalls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public MessagesAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;

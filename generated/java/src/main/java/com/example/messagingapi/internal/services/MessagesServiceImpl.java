@@ -20,9 +20,9 @@ public final class MessagesServiceImpl implements MessagesService {
   private final Calls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public MessagesServiceImpl(Calls calls) {
     this.calls = calls;

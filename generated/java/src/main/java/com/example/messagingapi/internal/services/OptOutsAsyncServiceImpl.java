@@ -20,9 +20,9 @@ public final class OptOutsAsyncServiceImpl implements OptOutsAsyncService {
   private final AsyncCalls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public OptOutsAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;

@@ -19,9 +19,9 @@ public final class OptOutsServiceImpl implements OptOutsService {
   private final Calls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public OptOutsServiceImpl(Calls calls) {
     this.calls = calls;

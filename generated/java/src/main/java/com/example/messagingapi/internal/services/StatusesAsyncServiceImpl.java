@@ -16,9 +16,9 @@ public final class StatusesAsyncServiceImpl implements StatusesAsyncService {
   private final AsyncCalls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public StatusesAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;

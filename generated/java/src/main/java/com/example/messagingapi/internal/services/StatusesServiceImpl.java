@@ -15,9 +15,9 @@ public final class StatusesServiceImpl implements StatusesService {
   private final Calls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public StatusesServiceImpl(Calls calls) {
     this.calls = calls;

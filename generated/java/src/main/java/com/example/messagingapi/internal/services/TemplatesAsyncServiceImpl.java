@@ -22,9 +22,9 @@ public final class TemplatesAsyncServiceImpl implements TemplatesAsyncService {
   private final AsyncCalls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public TemplatesAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;

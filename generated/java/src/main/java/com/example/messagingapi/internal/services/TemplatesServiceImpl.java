@@ -21,9 +21,9 @@ public final class TemplatesServiceImpl implements TemplatesService {
   private final Calls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public TemplatesServiceImpl(Calls calls) {
     this.calls = calls;

@@ -20,9 +20,9 @@ public final class TendlcCampaignsAsyncServiceImpl implements TendlcCampaignsAsy
   private final AsyncCalls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public TendlcCampaignsAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;

@@ -25,9 +25,9 @@ public final class WebhookEndpointsAsyncServiceImpl implements WebhookEndpointsA
   private final AsyncCalls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public WebhookEndpointsAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;

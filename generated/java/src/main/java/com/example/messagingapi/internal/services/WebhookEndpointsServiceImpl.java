@@ -24,9 +24,9 @@ public final class WebhookEndpointsServiceImpl implements WebhookEndpointsServic
   private final Calls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public WebhookEndpointsServiceImpl(Calls calls) {
     this.calls = calls;

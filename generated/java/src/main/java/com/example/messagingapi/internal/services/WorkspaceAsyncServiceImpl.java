@@ -16,9 +16,9 @@ public final class WorkspaceAsyncServiceImpl implements WorkspaceAsyncService {
   private final AsyncCalls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public WorkspaceAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;

@@ -15,9 +15,9 @@ public final class WorkspaceServiceImpl implements WorkspaceService {
   private final Calls calls;
 
   /**
-   * Of one client.
+   * Creates the calls of one client.
    *
-   * @param calls how it makes calls
+   * @param calls makes the calls
    */
   public WorkspaceServiceImpl(Calls calls) {
     this.calls = calls;

@@ -1,4 +1,4 @@
-/** The implementations of the services. They are internal and may change at any time. */
+/** The internal implementations of the resources, which may change at any time. */
 @NullMarked
 package com.example.messagingapi.internal.services;
 
