@@ -58,7 +58,7 @@ paths:
   const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': document }));
   expect(assumptionsOf(contract!).map(({ subject, convention }) => `${subject}: ${convention}`)).toEqual([
     'GET /a: As in B',
-    'GET /a pages: RFC 8288: the header Link leads to the next page',
+    'GET /a pages: RFC 8288: the Link header contains the URL of the next page',
     'POST /a key: The Idempotency-Key HTTP Header Field (IETF draft): the operation declares the header',
   ]);
 });

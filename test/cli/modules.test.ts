@@ -51,7 +51,7 @@ test.each([
   const ending = choice.startsWith('none') ? 'nothing' : `\`${choice.split(' ')[0]!}\``;
   expect(await choiceIn(project)).toEqual([
     choice,
-    `Relative imports ${ending === 'nothing' ? 'have no ending' : `end in ${ending}`}: ${reason}.`,
+    `Relative imports ${ending === 'nothing' ? 'have no extension' : `end in ${ending}`}: ${reason}.`,
   ]);
 });
 
@@ -212,7 +212,7 @@ describe('a project', () => {
       'node_modules/@tsconfig/node22/tsconfig.json': options({ moduleResolution: 'bundler' }),
     });
     const first = await runCli(generate, project);
-    expect(first.err).toContain('Relative imports have no ending');
+    expect(first.err).toContain('Relative imports have no extension');
     expect(specifiers(project)).toContain('./routes');
     expect((await runCli(generate, project)).err).toBe('');
     expect((await runCli([...generate, '--force'], project)).err).toBe('');

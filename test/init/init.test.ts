@@ -133,7 +133,7 @@ test('leaves documents with errors to the user, with the setup in place', async 
   expect(err).toContain('ref-missing');
   expect(out).toContain('generated: nothing generated, see the errors');
   expect(out).toContain('Fix the errors above, then run: npm run generate');
-  expect(out).not.toContain('After a change of the documents');
+  expect(out).not.toContain('After the documents change');
   expect(existsSync(join(folder, 'codegen.yaml'))).toBe(true);
   expect(existsSync(join(folder, 'generated/typescript'))).toBe(false);
 });

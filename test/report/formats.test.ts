@@ -50,7 +50,7 @@ test('a comment of a pull request has room for what GitHub takes', async () => {
   const text = await render('markdown', { ...sample, findings: many });
   expect(text.length).toBeLessThan(65_536);
   expect(text).toContain('… and 1,951 more.');
-  expect(text).toMatch(/Details of [\d,]+ findings are left out here/);
+  expect(text).toMatch(/Details of [\d,]+ findings are omitted here/);
 });
 
 /** What a terminal or runner would act on. */

@@ -54,10 +54,10 @@ describe.skipIf(missing)('the page of a run', () => {
       expect(await page.title()).toBe('Failed: diptych verify Shop');
       expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
         'Findings',
-        'Observed of the contract',
+        'Contract coverage',
         'Operations',
         'States and transitions',
-        'Everything, part by part',
+        'Coverage of each part',
       ]);
       const background = await page.evaluate(
         () => getComputedStyle(document.documentElement).backgroundColor,

@@ -13,8 +13,8 @@ export function ownersSection({ owners }: Coverage, verdicts: Verdicts): Markup 
     ([area, those]) =>
       markup`<h3>${area}</h3><div data-list="parts">${those.map((owner) => card(owner, verdicts))}</div>`,
   );
-  return markup`<section id="parts"><h2>Everything, part by part</h2>
-<p class="lead">What of each operation, webhook and type was observed: statuses, headers, parameters, links, fields, enum values, both branches of what may be null or left out. Sent <i>by the client</i> counts when the service took it.</p>
+  return markup`<section id="parts"><h2>Coverage of each part</h2>
+<p class="lead">The observed parts of each operation, webhook and type: statuses, headers, parameters, links, fields, enum values, and both cases of values that may be null or absent. A value that <i>the client</i> sends counts if the service accepted it.</p>
 ${filterOf('parts', 'Order, currency, 404')}${areas}</section>`;
 }
 
