@@ -276,7 +276,11 @@ export class Engine {
           ];
     });
     if (filters.length > 0 && concept !== undefined)
-      for (const thing of world.all(concept)) this.#views.settle(world, thing);
+      for (const thing of world.all(concept)) {
+        this.#views.settle(world, thing);
+        for (const { filter, member } of filters)
+          if (member !== undefined && filter.member.length > 1) this.#views.valueOf(world, thing, member);
+      }
     const state = concept === undefined ? undefined : this.#things.stateFor(concept, action);
     return {
       action,

@@ -69,13 +69,36 @@ export class Views {
   #choose(world: World, thing: Thing): void {
     if (this.#settled.has(thing)) return;
     this.#settled.add(thing);
-    for (const { value } of this.things.collection(thing.concept)?.views ?? [])
-      this.show(
-        { world, role: undefined },
-        thing,
-        namedType(this.things.contract, value).type,
-        EMBEDDED_DEPTH,
-      );
+    const sight: Sight = { world, role: undefined };
+    for (const { value } of this.things.collection(thing.concept)?.views ?? []) {
+      const { type } = namedType(this.things.contract, value);
+      if (!value.startsWith('graphql:')) this.show(sight, thing, type, EMBEDDED_DEPTH);
+      // Types of SDL show each other without end: an object inside of one is made when a query selects it.
+      else
+        for (const property of membersOf(this.things.contract, type).values())
+          if (!holdsObjects(this.filler, property.type))
+            this.member(sight, thing, property, this.#keyOf(thing, property), EMBEDDED_DEPTH);
+    }
+  }
+
+  #keyOf(thing: Thing, { name }: Property): string {
+    return `${this.things.keyOf(thing)}/${name.words.join(' ')}`;
+  }
+
+  /** True for an object, or a list of objects, inside of a thing that no REST response shows and whose values nobody has chosen yet. */
+  isMadeByFields(thing: Thing, { name, type }: Property): boolean {
+    const words = name.words.join(' ');
+    const member = this.things.collection(thing.concept)?.members.find((one) => one.name === words);
+    return (
+      !thing.values.has(words) &&
+      holdsObjects(this.filler, type) &&
+      Object.keys(member?.names ?? {}).every((view) => view.startsWith('graphql:'))
+    );
+  }
+
+  /** True for a member that a thing has only after something happened. */
+  isLater({ isInitial }: Thing, { name, type }: Property): boolean {
+    return LATER.test(name.words.join(' ')) || (!isInitial && this.filler.accepts(type, null));
   }
 
   /** The value of a member, as a caller sees it who may see everything. */
@@ -328,7 +351,7 @@ export class Views {
       }
       if (!required || mayBeNull) return 'absent';
     }
-    const isLater = LATER.test(words) || (!thing.isInitial && mayBeNull);
+    const isLater = this.isLater(thing, property);
     if (isLater && (!required || mayBeNull)) return mayBeNull && required ? { value: null } : 'absent';
     if (isLater && this.filler.accepts(type, [])) return { value: [] };
     return this.#bound(sight, thing, property, key, depth, true);
@@ -433,6 +456,12 @@ export class Views {
 
 function isObjectType(filler: Filler, type: Type): boolean {
   return filler.flats(type).some(({ kind }) => kind === 'object');
+}
+
+function holdsObjects(filler: Filler, type: Type): boolean {
+  return filler
+    .flats(type)
+    .some((flat) => flat.kind === 'object' || (flat.kind === 'list' && holdsObjects(filler, flat.items)));
 }
 
 function requestTypes(operation: Operation): readonly Type[] {

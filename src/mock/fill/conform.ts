@@ -3,16 +3,22 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { ObjectType, Type } from '../../model/type.ts';
 import type { FlatType } from '../../values/flatten.ts';
 import { isSameSymbol } from '../../semantics/world/lists.ts';
-import type { Filler } from './fill.ts';
+import type { Filler, Knowledge } from './fill.ts';
 import { wordsOf } from '../../semantics/laws/values.ts';
 
-/** The value as a type shows it; undefined if the type has no such value. */
-export function conform(filler: Filler, type: Type, value: JsonValue, key: string): JsonValue | undefined {
+/** The value as a type shows it; undefined if the type has no such value. `depth`: that of the value in another one. */
+export function conform(
+  filler: Filler,
+  type: Type,
+  value: JsonValue,
+  key: string,
+  depth = 0,
+): JsonValue | undefined {
   const respelled = typeof value === 'string' ? listedAs(filler, type, value) : undefined;
   if (respelled !== undefined) return respelled;
   if (filler.accepts(type, value) && !hasHiddenMembers(filler, type, value)) return value;
   for (const flat of filler.flats(type)) {
-    const found = asFlat(filler, flat, value, key);
+    const found = asFlat(filler, flat, value, key, depth);
     if (found !== undefined && filler.accepts(type, found)) return found;
   }
   return undefined;
@@ -35,19 +41,25 @@ function hasHiddenMembers(filler: Filler, type: Type, value: JsonValue): boolean
     );
 }
 
-function asFlat(filler: Filler, type: FlatType, value: JsonValue, key: string): JsonValue | undefined {
+function asFlat(
+  filler: Filler,
+  type: FlatType,
+  value: JsonValue,
+  key: string,
+  depth: number,
+): JsonValue | undefined {
   switch (type.kind) {
     case 'primitive':
       return asPrimitive(type.primitive, value);
     case 'list': {
       if (!Array.isArray(value)) return undefined;
       const items = (value as readonly JsonValue[]).map((item, index) =>
-        conform(filler, type.prefix[index] ?? type.items, item, `${key}/${index}`),
+        conform(filler, type.prefix[index] ?? type.items, item, `${key}/${index}`, depth + 1),
       );
       return items.every((item) => item !== undefined) ? items : undefined;
     }
     case 'object':
-      return isJsonObject(value) ? asObject(filler, type, value, key) : undefined;
+      return isJsonObject(value) ? asObject(filler, type, value, key, depth) : undefined;
     default:
       return value;
   }
@@ -60,15 +72,23 @@ function asPrimitive(primitive: string, value: JsonValue): JsonValue | undefined
   return typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 }
 
-function asObject(filler: Filler, type: ObjectType, value: JsonObject, key: string): JsonObject | undefined {
+/** Members that the value lacks are made, the fewer the deeper it is. */
+function asObject(
+  filler: Filler,
+  type: ObjectType,
+  value: JsonObject,
+  key: string,
+  depth: number,
+): JsonObject | undefined {
   const byWords = new Map(Object.entries(value).map(([name, member]) => [wordsOf(name), member]));
-  const made = filler.object(type, key, ({ name, type: inner, required }, path, memberKey) => {
+  const know: Knowledge = ({ name, type: inner, required }, path, memberKey) => {
     if (path.length !== 1) return undefined;
     const own = Object.hasOwn(value, name.wire) ? value[name.wire] : byWords.get(name.words.join(' '));
-    const found = own === undefined ? undefined : conform(filler, inner, own, memberKey);
+    const found = own === undefined ? undefined : conform(filler, inner, own, memberKey, depth + 1);
     if (found !== undefined) return { value: found };
     return required ? undefined : 'absent';
-  });
+  };
+  const made = filler.object(type, key, know, { depth });
   if (!made || type.additional.kind === 'never') return made;
   const declared = new Set(type.properties.map(({ name }) => name.wire));
   const rest = Object.entries(value).filter(

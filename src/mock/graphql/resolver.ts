@@ -107,8 +107,8 @@ export class Resolver {
     this.#requireRole(property.access?.roles, site, `${parentType.name}.${fieldName}`);
     if (source.kind === 'thing') return this.#ofThing(source, property, args, site);
     const known = source.fields.get(fieldName);
-    if (known !== undefined) return known;
     const key = `${source.key}/${fieldName}`;
+    if (known !== undefined) return this.#wrapped(property.type, known, key);
     const echoed = source.echo?.know(property, key);
     if (echoed === 'absent')
       return this.#things.filler.accepts(property.type, null) ? null : missing(property.name.wire);
@@ -349,11 +349,16 @@ export class Resolver {
       );
     const related = this.#views.related(world, thing, property);
     if (related) return { kind: 'thing', thing: related } satisfies Source;
+    if (this.#views.isMadeByFields(thing, property)) {
+      const empty = this.#views.isLater(thing, property) ? [null, []] : [];
+      const none = empty.find((value) => this.#things.filler.accepts(type, value));
+      return none === undefined ? this.#makeValue(type, key, name.words, site) : none;
+    }
     const sight: Sight = { world, role, site, reveals: isRevealed ? thing : undefined };
     const known = this.#views.member(sight, thing, property, key);
     if (known === 'absent')
       return this.#things.filler.accepts(type, null) ? null : this.#makeValue(type, key, name.words, site);
-    if (known) return this.#wrapped(this.#listed(property, known.value), key);
+    if (known) return this.#wrapped(type, this.#listed(property, known.value), key);
     return this.#makeValue(type, key, name.words, site);
   }
 
@@ -435,11 +440,15 @@ export class Resolver {
     return thing ? { kind: 'thing', thing } : filler.accepts(type, null) ? null : made(key);
   }
 
-  /** A value of a thing: objects get fields, and enums the names of this document. */
-  #wrapped(value: JsonValue, key: string): FieldValue {
-    if (Array.isArray(value))
-      return (value as readonly JsonValue[]).map((item, index) => this.#wrapped(item, `${key}/${index}`));
-    return isJsonObject(value) ? made(key, value) : value;
+  /** Objects inside of a known value get fields: those that the value lacks are made. A scalar keeps its objects. */
+  #wrapped(type: Type, value: FieldValue, key: string): FieldValue {
+    if (Array.isArray(value)) {
+      const item = this.#itemsOf(type);
+      const items = value as readonly FieldValue[];
+      return item ? items.map((one, index) => this.#wrapped(item, one, `${key}/${index}`)) : items;
+    }
+    if (isSource(value) || !isJsonObject(value) || !this.#isObject(type)) return value;
+    return made(key, value);
   }
 
   #itemsOf(type: Type): Type | undefined {

@@ -1,0 +1,49 @@
+/** Values inside of values, as GraphQL selects them. */
+import { expect, test } from 'vitest';
+import { load } from '../../src/load/load.ts';
+import { createMock } from '../../src/mock/mock.ts';
+import { memoryFiles } from '../load/memory-files.ts';
+
+const SDL = `
+scalar JSON
+type Query { shop(id: ID!): Shop shops: [Shop!]! }
+type Mutation { createShop(name: String!, meta: JSON): Shop! }
+type Shop { id: ID! name: String! meta: JSON settings: Settings! hours: [Hours!]! }
+type Settings { currency: Currency! }
+type Currency { code: String! rate: Rate! }
+type Rate { percent: Float! source: Source! }
+type Source { name: String! shop: Shop }
+type Hours { day: Day! }
+type Day { name: String! settings: Settings! }
+`;
+
+async function answer(query: string): Promise<unknown> {
+  const { contract } = await load({ graphql: ['a.graphql'] }, memoryFiles({ 'a.graphql': SDL }));
+  const mock = createMock(contract!);
+  const headers = { 'content-type': 'application/json' };
+  const request = (sent: string): Request =>
+    new Request('http://mock.test/graphql', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query: sent }),
+    });
+  const made =
+    'mutation { createShop(name: "Tea", meta: { kind: "thing", thing: { fields: [1] } }) { id meta } }';
+  const { data } = await (await mock.fetch(request(made))).json();
+  const sent = query.replaceAll('ID', JSON.stringify(data.createShop.id));
+  return (await mock.fetch(request(sent))).json();
+}
+
+test('an object inside of an object has all its fields, at every depth', async () => {
+  const rate = 'rate { percent source { name shop { id name } } }';
+  const settings = `settings { currency { code ${rate} } }`;
+  const query = `{ shop(id: ID) { ${settings} hours { day { name ${settings} } } } }`;
+  expect(await answer(query)).not.toHaveProperty('errors');
+  expect(await answer(query)).toEqual(await answer(query));
+});
+
+test('a scalar keeps the object that was sent', async () => {
+  expect(await answer('{ shop(id: ID) { meta } }')).toEqual({
+    data: { shop: { meta: { kind: 'thing', thing: { fields: [1] } } } },
+  });
+});
