@@ -13,6 +13,23 @@ export const say = defineDiagnostics({
       `${flag} requires --openapi or --schema; it cannot be combined with a configuration.`,
     help: 'Move the setting into the configuration, or pass the documents on the command line.',
   },
+  'names-elsewhere': {
+    severity: 'warning',
+    message: ({ count }: { count: number }) =>
+      `The overlay leaves out ${count} ${count === 1 ? 'operation' : 'operations'} of other files, which it cannot change.`,
+    help: 'Name them by rules of `names` in the configuration.',
+  },
+  'names-overlay': {
+    severity: 'error',
+    message: ({ path, reason }: { path: string; reason: string }) =>
+      `Cannot write the overlay ${path}: ${reason}.`,
+    help: 'Name a new file in an existing folder.',
+  },
+  'cli-overlays-alone': {
+    severity: 'error',
+    message: () => '--overlays has no OpenAPI document to change.',
+    help: 'Name the document with --openapi, or list the overlays as `overlays` in the configuration.',
+  },
   'cli-watch-conflict': {
     severity: 'error',
     message: () => '--watch cannot be combined with --check or --json.',
@@ -199,6 +216,11 @@ export const say = defineDiagnostics({
     severity: 'note',
     message: () => "Redocly's rules were not applied, because faulty parts of the document were omitted.",
     help: 'Fix the document, or run npx redocly lint on it.',
+  },
+  'lint-redocly-overlays': {
+    severity: 'note',
+    message: () => "Redocly's rules were not applied: Redocly cannot read a document with overlays.",
+    help: 'Run npx redocly lint on the document without its overlays.',
   },
   'lint-redocly-slow': {
     severity: 'warning',

@@ -35,9 +35,11 @@ export async function loadContract(request: GenerateRequest): Promise<LoadedCont
 
 /** Returns the documents of a request with the load settings of its configuration. */
 export function loadInputOf(request: GenerateRequest): LoadInput {
-  const { openapi, graphql, documents, conventions, names, limits, tolerate, documentedOnly } = request;
+  const { openapi, overlays, graphql, documents, conventions, names } = request;
+  const { limits, tolerate, documentedOnly } = request;
   return {
     ...(openapi !== undefined && { openapi }),
+    ...(overlays && { overlays }),
     graphql,
     documents,
     ...(conventions && { conventions }),

@@ -7,7 +7,7 @@ import { PRESETS } from '../lint/presets.ts';
 import { diagnosticsText } from '../report/text.ts';
 import { jsonFailure } from '../report/json.ts';
 import { neutral } from '../report/neutral.ts';
-import { positiveNumber, wholeNumber, withLists } from './arguments.ts';
+import { list, positiveNumber, wholeNumber, withLists } from './arguments.ts';
 import { completionCommand } from './commands/completion-command.ts';
 import { diffArguments } from './commands/diff-arguments.ts';
 import { initArguments } from './commands/init-arguments.ts';
@@ -145,6 +145,16 @@ function buildProgram(
     done(await explainCommand(words, flags, cwd, terminal));
   });
 
+  const names = program
+    .command('names')
+    .description('list the operations with their names in each client')
+    .option('--overlay <file>', 'write an OpenAPI Overlay with these names to edit; see docs/names.md')
+    .option('--sdk <targets>', 'list the clients of these targets; may be repeated (default: all)', list);
+  tolerantOptions(documentOptions(names)).action(async (flags) => {
+    const { namesCommand } = await import('./commands/names-command.ts');
+    done(await namesCommand(flags, cwd, terminal));
+  });
+
   const mock = program.command('mock').description('serve the contract as a stateful mock');
   mockArguments(tolerantOptions(documentOptions(mock))).action(async (words: readonly string[], flags) => {
     const { mockCommand } = await import('./commands/mock-command.ts');
@@ -200,6 +210,7 @@ function documentOptions(
   return command
     .option('--config <file>', config)
     .option('--openapi <file>', 'use this OpenAPI document instead of the configuration')
+    .option('--overlays <files...>', 'apply these OpenAPI Overlays to the document of --openapi')
     .option('--schema <patterns...>', 'use these GraphQL schema files')
     .option('--documents <patterns...>', 'use these GraphQL operations for the clients')
     .option('--limit <name=number...>', 'change a limit listed in docs/limits.md, such as typeDepth=500')
@@ -223,6 +234,7 @@ Examples:
   diptych lint --format sarif > lint.sarif            for code scanning
   diptych lint --assumptions                          list the assumptions of the documents
   diptych explain 'POST /orders' openapi.yaml         explain an operation
+  diptych names --overlay names.overlay.yaml           write the names of all calls to edit
   diptych diff --against main                          in CI: fail if a change breaks callers
   diptych diff old.yaml new.yaml --json
   diptych mock openapi.yaml                            serve a stateful mock on port 4010

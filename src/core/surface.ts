@@ -6,6 +6,8 @@ export interface Surface {
   readonly target: string;
   /** In the order of the client: `messages.send`, `messages.send(to)`, `Message`, `Message.status`, `Mode=live`. */
   readonly names: ReadonlyMap<string, SurfaceName>;
+  /** Operation id, or name of a canonical operation → its method. Empty for a surface stored without it. */
+  readonly calls: ReadonlyMap<string, string>;
 }
 
 /** The properties of a public name that client code depends on. */
@@ -22,12 +24,17 @@ export interface SurfaceName {
 const VERSION = 1;
 
 /** The surface in the form stored next to its client: one line per name, so that people can review changes. */
-export function surfaceJson({ target, names }: Surface): JsonValue {
+export function surfaceJson({ target, names, calls }: Surface): JsonValue {
   const lines = [...names].map(([name, { kind, flow, required, type }]) => [
     name,
     `${kind} ${flow} ${required ? 'required' : 'optional'} ${type}`.trimEnd(),
   ]);
-  return { version: VERSION, target, names: Object.fromEntries(lines) as Record<string, string> };
+  return {
+    version: VERSION,
+    target,
+    names: Object.fromEntries(lines) as Record<string, string>,
+    calls: Object.fromEntries(calls),
+  };
 }
 
 const LINE =
@@ -36,12 +43,15 @@ const LINE =
 /** Reads a stored surface; undefined for any other JSON. */
 export function surfaceOfJson(json: JsonValue): Surface | undefined {
   if (!isJsonObject(json) || json['version'] !== VERSION) return undefined;
-  const { target, names } = json;
-  if (typeof target !== 'string' || !isJsonObject(names)) return undefined;
+  const { target, names, calls = {} } = json;
+  if (typeof target !== 'string' || !isJsonObject(names) || !isJsonObject(calls)) return undefined;
   const read = Object.entries(names).map(([name, line]) => [name, nameOf(line)] as const);
   if (!read.every((entry): entry is readonly [string, SurfaceName] => entry[1] !== undefined))
     return undefined;
-  return { target, names: new Map(read) };
+  const methods = Object.entries(calls).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return { target, names: new Map(read), calls: new Map(methods) };
 }
 
 function nameOf(line: JsonValue | undefined): SurfaceName | undefined {

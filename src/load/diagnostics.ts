@@ -448,6 +448,29 @@ export const say = defineDiagnostics({
       `Diptych created ${count} default operations: one for each root field, with a limited selection.`,
     help: 'To choose the fields yourself, write operations and list their files under `documents`.',
   },
+  'call-name-taken': {
+    severity: 'warning',
+    message: ({ operation, name }: { operation: string; name: string }) =>
+      `Other operations have all names derived from ${quote(operation)}; clients call it ${name}.`,
+    help: 'Name the operation by a rule of `names`, or by an overlay; see docs/names.md.',
+  },
+  'overlay-malformed': {
+    severity: 'error',
+    message: ({ reason }: { reason: string }) => `The overlay cannot be applied. ${reason}`,
+    help: 'Correct the overlay. It follows the OpenAPI Overlay Specification 1.0: a list of `actions`, each with a `target`, and an `update` or `remove: true`.',
+  },
+  'overlay-path': {
+    severity: 'error',
+    message: ({ target, reason }: { target: string; reason: string }) =>
+      `The target ${quote(target)} is not a JSONPath: ${reason}.`,
+    help: "Write a path as defined by RFC 9535, such as `$.paths['/orders'].get`.",
+  },
+  'overlay-unmatched': {
+    severity: 'error',
+    message: ({ target }: { target: string }) =>
+      `The target ${quote(target)} matches nothing in the document.`,
+    help: 'Correct the target, or remove the action. An overlay changes the root file of the document only.',
+  },
   'tolerance-summary': {
     severity: 'warning',
     message: ({ parts, kept, all }: { parts: number; kept: number; all: number }) =>

@@ -18,6 +18,8 @@ import { loadOpenapi, type OpenapiReading, type RestPart } from './openapi/load-
 export interface LoadInput {
   /** Root file of an OpenAPI 3.0, 3.1, or 3.2 document, JSON or YAML. */
   readonly openapi?: string;
+  /** OpenAPI Overlay documents, applied to the root file of the OpenAPI document in this order. */
+  readonly overlays?: readonly string[];
   /** SDL files as paths or globs, or one introspection result as JSON. */
   readonly graphql?: readonly string[];
   /** Canonical operations as paths or globs. By default, they are generated. */
@@ -78,7 +80,13 @@ async function loadOnce(input: LoadInput, documentedOnly: boolean, files: Source
       : await restOf(
           input.openapi,
           reader,
-          { limits, conventions, documentedOnly, tolerate: input.tolerate === true },
+          {
+            limits,
+            conventions,
+            documentedOnly,
+            tolerate: input.tolerate === true,
+            overlays: input.overlays ?? [],
+          },
           report,
         );
   const graphql = input.graphql?.length
@@ -89,18 +97,27 @@ async function loadOnce(input: LoadInput, documentedOnly: boolean, files: Source
   const isUsable =
     documentedOnly || (input.tolerant === true && (rest ?? graphql) !== undefined) || !hasErrors(diagnostics);
   const contract = isUsable
-    ? await orReport(linked(rest, graphql, { limits, naming: { ...DEFAULT_NAMING, ...input.names } }), report)
+    ? await orReport(
+        linked(rest, graphql, { limits, naming: { ...DEFAULT_NAMING, ...input.names }, report }),
+        report,
+      )
     : undefined;
   return { contract, diagnostics, files: reader.paths, bytes: reader.bytes };
+}
+
+interface Linking {
+  readonly limits: Limits;
+  readonly naming: Naming;
+  readonly report: (diagnostic: Diagnostic) => void;
 }
 
 /** Returns the contract of both parts, if its types do not nest too deep and its names are not too long. */
 async function linked(
   rest: RestPart | undefined,
   graphql: GraphqlPart | undefined,
-  { limits, naming }: { readonly limits: Limits; readonly naming: Naming },
+  { limits, naming, report }: Linking,
 ): Promise<Contract> {
-  const contract = link(rest, graphql, naming);
+  const contract = link(rest, graphql, naming, report);
   requireShallow(contract.types, limits.typeDepth);
   requireShortNames(contract, limits.nameLength);
   return contract;
@@ -112,12 +129,14 @@ function restOf(
   reading: OpenapiReading,
   report: (diagnostic: Diagnostic) => void,
 ): Promise<RestPart | undefined> {
-  const inside = path.startsWith('/') ? path : joinPath('', path);
-  if (inside === undefined) {
-    report(say['file-outside-root']({ path }));
+  const paths = [path, ...reading.overlays].map((one) => (one.startsWith('/') ? one : joinPath('', one)));
+  const outside = paths.indexOf(undefined);
+  if (outside !== -1) {
+    report(say['file-outside-root']({ path: [path, ...reading.overlays][outside]! }));
     return Promise.resolve(undefined);
   }
-  return orReport(loadOpenapi(inside, reader, reading, report), report);
+  const [inside, ...overlays] = paths as string[];
+  return orReport(loadOpenapi(inside!, reader, { ...reading, overlays }, report), report);
 }
 
 /** graphql-js is loaded only if needed. */

@@ -49,6 +49,18 @@ export function summaryText(
   );
 }
 
+/** Formats a table with a header, and the number of its rows. Ends with a line break. */
+export function tableText(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  noun: string,
+  options: TextOptions = {},
+): string {
+  const style = styleOf(options);
+  const [head = '', ...lines] = columns([header, ...rows]).map((line) => `  ${line}`);
+  return [style.bold(plural(rows.length, noun)), style.dim(head), ...lines, ''].join('\n');
+}
+
 function columns(rows: readonly (readonly string[])[]): readonly string[] {
   const safe = rows.map((row) => row.map((cell) => neutralLine(cell)));
   const widths = (safe[0] ?? []).map((_, index) =>

@@ -6,7 +6,7 @@ import type { SourceSpan } from '../core/source.ts';
 
 /** The result of a command, independent of the output format. */
 export interface Report {
-  readonly command: 'lint' | 'verify' | 'diff' | 'explain';
+  readonly command: 'lint' | 'verify' | 'diff' | 'explain' | 'names';
   /** True if the command exits with 0. */
   readonly ok: boolean;
   /** In a comparison, the newer contract. */

@@ -61,6 +61,76 @@ test.for(NAMING)('%j → %s', async ([names, expected]) => {
   expect(callName(contract!.operations[0]!.callPath)).toBe(expected);
 });
 
+/** The extensions of `GET /things`, and where it goes. */
+const DECLARED: readonly (readonly [object, string])[] = [
+  [{ 'x-fern-sdk-group-name': 'lab', 'x-fern-sdk-method-name': 'read_all' }, 'lab.readAll'],
+  [{ 'x-fern-sdk-group-name': ['lab', 'items'] }, 'lab.items.list'],
+  [{ 'x-speakeasy-group': 'lab.items', 'x-speakeasy-name-override': 'all' }, 'lab.items.all'],
+  [{ 'x-fern-sdk-group-name': 'lab', 'x-speakeasy-name-override': 'all' }, 'lab.all'],
+  [{ 'x-fern-sdk-method-name': 'one', 'x-speakeasy-name-override': 'other' }, 'things.one'],
+  [{ 'x-fern-sdk-method-name': '' }, 'things.list'],
+];
+
+test.for(DECLARED)('%j → %s', async ([extensions, expected]) => {
+  const paths = { '/things/{id}': { get: {} }, '/things': { get: extensions } };
+  const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', paths }) });
+  const { contract } = await load({ openapi: 'a.json' }, files);
+  expect(callName(contract!.operations[1]!.callPath)).toBe(expected);
+});
+
+test('a rule precedes what the document declares, one part at a time', async () => {
+  const paths = { '/things': { get: { 'x-fern-sdk-group-name': 'lab', 'x-fern-sdk-method-name': 'all' } } };
+  const names = { rules: [{ path: '/things', action: 'browse' }] };
+  const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', paths }) });
+  const { contract } = await load({ openapi: 'a.json', names }, files);
+  expect(callName(contract!.operations[0]!.callPath)).toBe('lab.browse');
+});
+
+test('a chosen name is kept, though an earlier operation would have it', async () => {
+  const chosen = { 'x-fern-sdk-group-name': 'things', 'x-fern-sdk-method-name': 'list' };
+  const paths = { '/things/{id}': { get: {} }, '/things': { get: {} }, '/others': { get: chosen } };
+  const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', paths }) });
+  const { contract } = await load({ openapi: 'a.json' }, files);
+  expect(contract!.operations.map(({ callPath }) => callName(callPath))).toEqual([
+    'things.get',
+    'things.getThings',
+    'things.list',
+  ]);
+});
+
+test('paths that differ in parameters alone have different names without a number', async () => {
+  const paths = { '/a/{x}/b': { get: {} }, '/a/b/{x}': { get: {} }, '/a/{x}/{y}/b': { get: {} } };
+  const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', paths }) });
+  const { contract, diagnostics } = await load({ openapi: 'a.json' }, files);
+  const all = contract!.operations.map(({ callPath }) => callName(callPath));
+  expect(new Set(all).size).toBe(3);
+  expect(all.join(' ')).not.toMatch(/\d/);
+  expect(diagnostics.filter(({ code }) => code === 'call-name-taken')).toEqual([]);
+});
+
+test('a name with a number is reported, with an overlay action that changes it', async () => {
+  const paths = Object.fromEntries(
+    ['/a-b', '/a_b', '/A.b', "/a'b", '/aB'].map((path) => [path, { get: {} }]),
+  );
+  const files = { 'a.json': JSON.stringify({ openapi: '3.1.0', paths }) };
+  const { contract, diagnostics } = await load({ openapi: 'a.json' }, memoryFiles(files));
+  const taken = diagnostics.filter(({ code }) => code === 'call-name-taken');
+  expect(contract!.operations.filter(({ callPath }) => /\d$/.test(callPath.action.wire))).toHaveLength(
+    taken.length,
+  );
+  expect(taken.length).toBeGreaterThan(0);
+  const actions = taken.map(({ help = '' }, index) =>
+    help.replace(/.*Overlay action: (.*)\.$/s, '$1').replace('newName', `new${'ABCDE'[index]}`),
+  );
+  const overlay = `overlay: 1.0.0\nactions:\n${actions.map((action) => `  - ${action}\n`).join('')}`;
+  const again = await load(
+    { openapi: 'a.json', overlays: ['o.yaml'] },
+    memoryFiles({ ...files, 'o.yaml': overlay }),
+  );
+  expect(again.diagnostics.map(({ code }) => code)).not.toContain('call-name-taken');
+  expect(again.contract!.operations.filter(({ callPath }) => /\d$/.test(callPath.action.wire))).toEqual([]);
+});
+
 test('a collection with which most paths begin is no part of names', async () => {
   const names = Array.from('abcdefghij', (letter) => `${letter}s`);
   const paths = Object.fromEntries(names.map((name) => [`/accounts/{id}/${name}`, { get: {} }]));

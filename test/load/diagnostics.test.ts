@@ -7,15 +7,19 @@ import { TOLERATED } from './cases/tolerated.ts';
 import { VOCABULARY } from './cases/vocabulary.ts';
 
 /**
- * Proven for OpenAPI 3.2 (openapi-32.test.ts), for documents by URL (cli/sources.test.ts), where files of a real disk are read (source-files.test.ts), without any input (load.test.ts), or by tolerant
+ * Proven for names (call-path.test.ts), overlays (overlay.test.ts), OpenAPI 3.2 (openapi-32.test.ts), for documents by URL (cli/sources.test.ts), where files of a real disk are read (source-files.test.ts), without any input (load.test.ts), or by tolerant
  * loading (tolerance.test.ts).
  */
 const ELSEWHERE = [
+  'call-name-taken',
   'file-unreadable',
   'graphql-empty',
   'input-empty',
   'openapi-text-reference',
   'openapi-unread',
+  'overlay-malformed',
+  'overlay-path',
+  'overlay-unmatched',
   'ref-origin',
   'tolerance-summary',
 ];

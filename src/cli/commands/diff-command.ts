@@ -11,6 +11,9 @@ import { settingsOf, type PolicyFlags } from '../diff/settings.ts';
 import { loadSides, sideOf, sidesSince, type LoadedSide, type Side } from '../diff/side.ts';
 import { textsOf } from '../diff/texts.ts';
 import type { ExitCode } from '../exit.ts';
+import type { SourceFiles } from '../../core/files.ts';
+import { DEFAULT_LIMITS } from '../../load/limits.ts';
+import type { LoadInput } from '../../load/load.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { loadInputOf } from '../load-contract.ts';
 import { outputsOf, writeReports, type ReportFlags } from '../reports.ts';
@@ -73,6 +76,8 @@ async function sidesOf(
   cwd: string,
 ): Promise<readonly Side[]> {
   const [first, second] = named;
+  if (flags.overlays && (first !== undefined || second !== undefined))
+    throw new InputError(say['cli-flags-conflict']({ flag: '--overlays' }));
   if (flags.against === undefined) {
     if (first === undefined || second === undefined) throw new InputError(say['diff-sides']({}));
     return Promise.all([sideOf(first, cwd), sideOf(second, cwd)]);
@@ -84,10 +89,26 @@ async function sidesOf(
   const input = loadInputOf(request!);
   const here = requestFiles(request!);
   const revision = await gitSourceFiles(flags.against, sourceRoot);
+  const old = { ...here, ...withInline(revision, request!.inline ?? {}) };
   return [
-    { label: `${flags.against}:`, files: { ...here, ...withInline(revision, request!.inline ?? {}) }, input },
+    { label: `${flags.against}:`, files: old, input: await withExistingOverlays(input, old) },
     { label: label === '' ? '' : `${label}/`, files: here, input },
   ];
+}
+
+/** An overlay that a revision lacks is new: what it changes is a difference. */
+async function withExistingOverlays(input: LoadInput, files: SourceFiles): Promise<LoadInput> {
+  const { overlays, ...others } = input;
+  if (!overlays) return input;
+  const exists = await Promise.all(
+    overlays.map((path) =>
+      files.read(path, DEFAULT_LIMITS.bytesPerFile).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return { ...others, overlays: overlays.filter((_, index) => exists[index]) };
 }
 
 /** A gate must not pass a document that it did not compare. */

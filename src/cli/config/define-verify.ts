@@ -7,6 +7,8 @@ import { say } from '../diagnostics.ts';
 export interface Documents {
   /** Root file of the OpenAPI document. */
   readonly openapi?: string;
+  /** Overlays for the OpenAPI document, in the order of their application. */
+  readonly overlays?: readonly string[];
   /** GraphQL schema files, as paths or patterns. */
   readonly schema?: string | readonly string[];
   /** GraphQL operations of the clients, as paths or patterns. */

@@ -38,6 +38,8 @@ export type Pointer = string | Readonly<Record<string, Readonly<Record<string, u
 export interface DiptychConfig {
   /** OpenAPI document: a path or a URL. A URL is fetched once; `diptych update` fetches it again. */
   readonly openapi?: string;
+  /** OpenAPI Overlay documents (1.0) that change the OpenAPI document, in the order of their application. */
+  readonly overlays?: readonly string[];
   /** Headers for the URL of `openapi`. `${NAME}` in a value is an environment variable. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Origins that fetched documents may refer to, such as `https://schemas.example.com`. */

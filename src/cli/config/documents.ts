@@ -6,6 +6,8 @@ import type { Pointers } from './pointers.ts';
 export interface DocumentPlaces {
   /** A path or a URL. */
   readonly openapi: string | undefined;
+  /** Paths of overlays for the OpenAPI document. */
+  readonly overlays?: readonly string[];
   /** Sent to the URL of `openapi`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly schema: Pointers;
@@ -18,10 +20,14 @@ export interface DocumentPlaces {
  */
 export function documentsOf({
   openapi,
+  overlays = [],
   headers,
   schema,
   documents,
-}: DocumentPlaces): Pick<GenerateRequest, 'openapi' | 'graphql' | 'documents' | 'remote' | 'inline'> {
+}: DocumentPlaces): Pick<
+  GenerateRequest,
+  'openapi' | 'overlays' | 'graphql' | 'documents' | 'remote' | 'inline'
+> {
   if (openapi !== undefined && isUrl(openapi)) requireValidUrl(openapi);
   const document: readonly RemoteSource[] =
     openapi !== undefined && isUrl(openapi)
@@ -40,6 +46,7 @@ export function documentsOf({
   const remote = [...document, ...schemas];
   return {
     ...(openapi !== undefined && { openapi: document[0]?.file ?? openapi }),
+    ...(overlays.length > 0 && { overlays }),
     graphql: [...schema.files, ...schemas.map(({ file }) => file), ...inlineSchema.map(([name]) => name)],
     documents: [...documents.files, ...inlineDocuments.map(([name]) => name)],
     ...(remote.length > 0 && { remote }),

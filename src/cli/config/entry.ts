@@ -35,9 +35,12 @@ export function requestOf(entry: ConfigEntry): GenerateRequest {
   const preset = entry.presetConfig ?? {};
   if (!isJsonObject(preset)) throw invalid([], 'an object');
   rejectUnknown(preset, entry);
-  const { openapi, headers = {}, allowedOrigins = [], targets, ...others } = preset;
+  const { openapi, overlays = [], headers = {}, allowedOrigins = [], targets, ...others } = preset;
   const { lint, diff, conventions, names, limits, importExtension, tolerate } = others;
   if (openapi !== undefined && typeof openapi !== 'string') throw invalid(['openapi'], 'a path');
+  if (!Array.isArray(overlays) || !overlays.every((one) => typeof one === 'string'))
+    throw invalid(['overlays'], 'a list of paths');
+  if (overlays.length > 0 && openapi === undefined) throw invalid(['overlays'], 'absent without openapi');
   if (targets !== undefined && !isJsonObject(targets)) throw invalid(['targets'], 'an object');
   if (tolerate !== undefined && typeof tolerate !== 'boolean') throw invalid(['tolerate'], 'true or false');
   const lintPreset = lintPresetOf(lint, invalid);
@@ -48,7 +51,13 @@ export function requestOf(entry: ConfigEntry): GenerateRequest {
   return {
     places,
     ...rootedInProject(
-      documentsOf({ openapi, headers, schema: entry.schema, documents: entry.documents }),
+      documentsOf({
+        openapi,
+        overlays: overlays,
+        headers,
+        schema: entry.schema,
+        documents: entry.documents,
+      }),
       project,
     ),
     ...(allowedOrigins.length > 0 && { allowedOrigins }),

@@ -18,6 +18,7 @@ import { statOf } from '../stat.ts';
 export interface DocumentFlags {
   readonly config?: string;
   readonly openapi?: string;
+  readonly overlays?: readonly string[];
   readonly schema?: readonly string[];
   readonly documents?: readonly string[];
   readonly target?: readonly string[];
@@ -47,7 +48,7 @@ async function declaredRequests(flags: DocumentFlags, cwd: string): Promise<read
     if (flags.config !== undefined) throw new InputError(say['cli-config-conflict']({}));
     return [requestFromDocuments(flags, cwd)];
   }
-  for (const name of ['documents', 'target', 'out'] as const) {
+  for (const name of ['overlays', 'documents', 'target', 'out'] as const) {
     if (flags[name] !== undefined) throw new InputError(say['cli-flags-conflict']({ flag: `--${name}` }));
   }
   const config = flags.config ?? findConfig(cwd);
@@ -58,11 +59,13 @@ async function declaredRequests(flags: DocumentFlags, cwd: string): Promise<read
 }
 
 function requestFromDocuments(flags: DocumentFlags, cwd: string): GenerateRequest {
+  if (flags.overlays && flags.openapi === undefined) throw new InputError(say['cli-overlays-alone']({}));
   if (flags.out?.trim() === '')
     throw new InputError(say['cli-flag-invalid']({ flag: '--out', value: flags.out, wanted: 'a folder' }));
   const places = { project: cwd, out: resolve(cwd, flags.out ?? DEFAULT_OUT) };
   const named = documentsOf({
     openapi: flags.openapi,
+    overlays: flags.overlays ?? [],
     headers: {},
     schema: flagPointers(flags, 'schema'),
     documents: flagPointers(flags, 'documents'),
@@ -82,9 +85,18 @@ function flagPointers(flags: DocumentFlags, member: 'schema' | 'documents'): Poi
 
 /** Throws `InputError` for missing documents, except patterns, URLs, and source text. */
 function requireFiles(request: GenerateRequest): void {
-  const { openapi, graphql, documents, remote = [], inline = {}, sourceRoot, places } = request;
+  const {
+    openapi,
+    overlays = [],
+    graphql,
+    documents,
+    remote = [],
+    inline = {},
+    sourceRoot,
+    places,
+  } = request;
   const stored = new Set(remote.map(({ file }) => prefixOf(request) + file));
-  const missing = [openapi ?? [], [...graphql, ...documents].filter((path) => !isPattern(path))]
+  const missing = [openapi ?? [], overlays, [...graphql, ...documents].filter((path) => !isPattern(path))]
     .flat()
     .filter((path) => !stored.has(path) && !Object.hasOwn(inline, path))
     .map((path) => resolve(sourceRoot, path))

@@ -45,7 +45,7 @@ export function rootedAnywhere(documents: Documents, cwd: string): Rooted {
 }
 
 function rootedAt(documents: Documents, cwd: string, sourceRoot: string): Rooted {
-  const { openapi, graphql, documents: operations, inline = {} } = documents;
+  const { openapi, overlays, graphql, documents: operations, inline = {} } = documents;
   const fromRoot = (path: string): string => {
     if (Object.hasOwn(inline, path)) return path;
     if (isExclusion(path)) return `!${fromRoot(path.slice(1))}`;
@@ -56,13 +56,20 @@ function rootedAt(documents: Documents, cwd: string, sourceRoot: string): Rooted
     ...documents,
     sourceRoot,
     ...(openapi !== undefined && { openapi: fromRoot(openapi) }),
+    ...(overlays && { overlays: overlays.map(fromRoot) }),
     graphql: graphql.map(fromRoot),
     documents: operations.map(fromRoot),
   };
 }
 
-function localPaths({ openapi, graphql, documents, inline = {} }: Documents): readonly string[] {
-  return [openapi ?? [], graphql, documents].flat().filter((path) => !Object.hasOwn(inline, path));
+function localPaths({
+  openapi,
+  overlays = [],
+  graphql,
+  documents,
+  inline = {},
+}: Documents): readonly string[] {
+  return [openapi ?? [], overlays, graphql, documents].flat().filter((path) => !Object.hasOwn(inline, path));
 }
 
 function foldersOf(documents: Documents, cwd: string): string[] {

@@ -43,7 +43,7 @@ const MEMBERS: Kinds<VerifyConfig> = {
   tolerate: flag,
   documentedOnly: flag,
 };
-const CONTRACT: Kinds<Documents> = { openapi: text, schema: paths, documents: paths };
+const CONTRACT: Kinds<Documents> = { openapi: text, overlays: texts, schema: paths, documents: paths };
 const WEBHOOKS: Kinds<WebhookConfig> = { ...webhookKinds, port: amount };
 
 /** Throws `InputError` for the first property with a wrong type or name. */

@@ -43,9 +43,10 @@ function requestsIn(
   return requestsOf(contract ? documentFlags(contract) : others, folder);
 }
 
-export function documentFlags({ openapi, schema, documents }: Documents): DocumentFlags {
+export function documentFlags({ openapi, overlays, schema, documents }: Documents): DocumentFlags {
   return {
     ...(openapi !== undefined && { openapi }),
+    ...(overlays !== undefined && { overlays }),
     ...(schema !== undefined && { schema: [schema].flat() }),
     ...(documents !== undefined && { documents: [documents].flat() }),
   };

@@ -106,7 +106,11 @@ const MAX_NAMES = 10;
 /** One finding per client, even for several changed names. */
 function sourceFinding({ target, changes }: PackageVerdict): Finding | undefined {
   if (changes.length === 0) return undefined;
-  const names = changes.slice(0, MAX_NAMES).map(({ name, change }) => `${name} (${change})`);
+  const names = changes
+    .slice(0, MAX_NAMES)
+    .map(({ name, change, new: now }) =>
+      change === 'renamed' ? `${name} (renamed to ${now})` : `${name} (${change})`,
+    );
   const more = changes.length > MAX_NAMES ? ` and ${changes.length - MAX_NAMES} more` : '';
   return {
     code: SOURCE_RULE.id,

@@ -14,6 +14,12 @@ export async function clientTargets(
   return targets.filter(({ id }) => rows.some((row) => row.id === id && row.hasSurface === true));
 }
 
+/** Returns all targets that generate a client, without options. */
+export async function allClients(): Promise<readonly TargetSelection[]> {
+  const { targets: rows } = await import('../../emit/targets/registry.ts');
+  return rows.filter(({ hasSurface }) => hasSurface === true).map(({ id }) => ({ id, options: {} }));
+}
+
 /**
  * Returns the targets with the given ids, comma-separated.
  * @throws {InputError} for one that generates no client

@@ -25,6 +25,8 @@ export interface GenerateRequest {
   /** Absolute folder of readable documents. The paths below are relative to it. */
   readonly sourceRoot: string;
   readonly openapi?: string;
+  /** Overlays for the OpenAPI document, in the order of their application. */
+  readonly overlays?: readonly string[];
   /** URLs whose stored bytes are among the paths below. */
   readonly remote?: readonly RemoteSource[];
   /** Origins allowed for references in fetched documents, in addition to their own. */

@@ -58,6 +58,7 @@ async function openapiProblems(
   openapi: string,
   preset: Preset,
 ): Promise<readonly Diagnostic[]> {
+  if (request.overlays) return [say['lint-redocly-overlays']({})];
   const isRemote = request.remote?.some(({ kind }) => kind === 'openapi') === true;
   return isRemote ? [say['lint-redocly-remote']({})] : lintOpenapi(request, openapi, preset);
 }

@@ -100,7 +100,8 @@ class Fetching {
     const { file, url, kind } = this.#source;
     this.#name(file, url);
     const reader = new FileReader(this.#files(), DEFAULT_LIMITS);
-    if (kind === 'openapi') await DocumentSet.read(file, reader, DEFAULT_LIMITS);
+    if (kind === 'openapi')
+      await DocumentSet.read(file, reader, { limits: DEFAULT_LIMITS, tolerate: false, overlays: [] });
     else await reader.text(file);
     if (this.#problems.length > 0) throw new InputError(...this.#problems);
   }

@@ -21,13 +21,16 @@ export interface Watched {
 
 /** Returns the files named by the requests, existing or not; absolute. */
 export function namedFiles(requests: readonly GenerateRequest[]): readonly string[] {
-  return requests.flatMap(({ openapi, graphql, documents, sourceRoot, inline = {}, remote = [], places }) => [
-    ...[openapi ?? [], graphql, documents]
-      .flat()
-      .filter((path) => !isPattern(path) && !Object.hasOwn(inline, path))
-      .map((path) => join(sourceRoot, path)),
-    ...(remote.length > 0 ? [join(places.project, LOCK_FILE)] : []),
-  ]);
+  return requests.flatMap(({ openapi, overlays = [], graphql, documents, ...request }) => {
+    const { sourceRoot, inline = {}, remote = [], places } = request;
+    return [
+      ...[openapi ?? [], overlays, graphql, documents]
+        .flat()
+        .filter((path) => !isPattern(path) && !Object.hasOwn(inline, path))
+        .map((path) => join(sourceRoot, path)),
+      ...(remote.length > 0 ? [join(places.project, LOCK_FILE)] : []),
+    ];
+  });
 }
 
 export async function stateOf({ requests, config, documents }: Watched): Promise<State> {

@@ -5,14 +5,22 @@ import type { Surface, SurfaceName } from '../../core/surface.ts';
 export interface SourceChange {
   readonly name: string;
   readonly kind: SurfaceName['kind'];
-  /** `gone`: removed. `retyped`: of another type. `demanded`: now required. `unsure`: now possibly missing. */
-  readonly change: 'gone' | 'retyped' | 'demanded' | 'unsure';
+  /**
+   * `gone`: removed. `renamed`: another name for the call of the same operation. `retyped`: of another type. `demanded`:
+   * now required. `unsure`: now possibly missing.
+   */
+  readonly change: 'gone' | 'renamed' | 'retyped' | 'demanded' | 'unsure';
   readonly old?: string;
   readonly new?: string;
 }
 
 /** Returns the changes that break callers of a client on upgrade, in the order of the client. */
-export function sourceChanges(old: Surface, next: Surface): readonly SourceChange[] {
+export function sourceChanges(stored: Surface, next: Surface): readonly SourceChange[] {
+  const renames = renamesIn(stored, next);
+  const old = { ...stored, names: renamedAll(stored.names, renames) };
+  const renamed = [...renames].map(([name, to]): SourceChange => {
+    return { name, kind: 'method', change: 'renamed', old: name, new: to };
+  });
   const kept = [...old.names].flatMap(([name, before]) => {
     const after = next.names.get(name);
     if (after) return changeOf(name, before, after);
@@ -26,7 +34,32 @@ export function sourceChanges(old: Surface, next: Surface): readonly SourceChang
       ? [{ name, kind: after.kind, change: 'demanded' as const, new: after.type }]
       : [],
   );
-  return [...kept, ...demanded];
+  return [...renamed, ...kept, ...demanded];
+}
+
+/** Returns the methods that call the same operation under another name: old name → new name. */
+function renamesIn(old: Surface, next: Surface): ReadonlyMap<string, string> {
+  return new Map(
+    [...old.calls].flatMap(([operation, name]) => {
+      const now = next.calls.get(operation);
+      return now === undefined || now === name ? [] : [[name, now] as const];
+    }),
+  );
+}
+
+/** Returns the names with those of renamed methods, and of what is within them, replaced. */
+function renamedAll(
+  names: Surface['names'],
+  renames: ReadonlyMap<string, string>,
+): ReadonlyMap<string, SurfaceName> {
+  if (renames.size === 0) return names;
+  return new Map(
+    [...names].map(([name, entry]) => {
+      const [method = ''] = name.split('(', 1);
+      const now = renames.get(method);
+      return [now === undefined ? name : now + name.slice(method.length), entry];
+    }),
+  );
 }
 
 function changeOf(name: string, before: SurfaceName, after: SurfaceName): readonly SourceChange[] {

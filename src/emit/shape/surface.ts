@@ -40,7 +40,13 @@ export function surfaceFile(
   const declared = [...contract.types.values()].flatMap((named) => types.declared(named));
   const names = new Map<string, SurfaceName>();
   for (const [name, entry] of [...methods, ...declared]) if (!names.has(name)) names.set(name, entry);
-  const content = jsonFile(surfaceJson({ target, names }));
+  const methodOf = new Map(
+    calls.map(({ name, call }) => [
+      call.kind === 'rest' ? call.shape.operation.id : call.shape.document.name.wire,
+      name,
+    ]),
+  );
+  const content = jsonFile(surfaceJson({ target, names, calls: methodOf }));
   return { path: pathOf('surface.json'), content, write: 'always' };
 }
 

@@ -17,6 +17,13 @@ export interface Place {
   readonly origin: Origin;
 }
 
+interface Reading {
+  readonly limits: Limits;
+  readonly tolerate: boolean;
+  /** Paths of overlays for the root document. */
+  readonly overlays: readonly string[];
+}
+
 /** The root document and all referenced files, read in advance, so that the rest of loading is synchronous. */
 export class DocumentSet {
   readonly root: Origin;
@@ -39,11 +46,18 @@ export class DocumentSet {
   static async read(
     rootPath: string,
     reader: FileReader,
-    limits: Limits,
-    tolerate = false,
+    { limits, tolerate, overlays }: Reading,
   ): Promise<DocumentSet> {
-    const root = await parse(await reader.text(rootPath, spanOfFile(rootPath)), limits, tolerate);
-    if (!isDocument(root)) throw new InputError(root);
+    const read = async (path: string): Promise<SourceDocument> => {
+      const found = await parse(await reader.text(path, spanOfFile(path)), limits, tolerate);
+      if (!isDocument(found)) throw new InputError(found);
+      return found;
+    };
+    let root = await read(rootPath);
+    if (overlays.length > 0) {
+      const { applyOverlays } = await import('../overlay/apply-overlays.ts');
+      root = await applyOverlays(root, await Promise.all(overlays.map(read)), limits);
+    }
     const documents = new Map<string, SourceDocument | readonly Diagnostic[]>([[rootPath, root]]);
     const queue = [root];
     for (let document = queue.pop(); document; document = queue.pop()) {

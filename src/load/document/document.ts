@@ -15,6 +15,14 @@ export interface SourceDocument {
   readonly duplicates?: readonly Diagnostic[];
   /** Offset of the key or list item at a JSON pointer; undefined if it does not exist. */
   offset(pointer: string): number | undefined;
+  /** Location where an overlaid document's part is written. Only for a document with overlays. */
+  readonly writtenAt?: (pointer: string) => Located;
+}
+
+/** A location in a document. */
+export interface Located {
+  readonly document: SourceDocument;
+  readonly pointer: string;
 }
 
 /** Returns the location of an offset. */

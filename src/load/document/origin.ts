@@ -22,8 +22,30 @@ export class Origin {
 
   /** For the model and for diagnostics. Always the same object. */
   get span(): SourceSpan {
-    return (this.#span ??= new LazySpan(this));
+    if (this.#span) return this.#span;
+    const written = this.document.writtenAt?.(this.pointer);
+    this.#span = new LazySpan(written ? new Origin(written.document, written.pointer) : this);
+    if (written) PARTS.set(this.#span, this.part);
+    return this.#span;
   }
+
+  /** The part of the document at this location. With overlays, its span can be in another file. */
+  get part(): Part {
+    return { file: this.document.source.path, pointer: this.pointer };
+  }
+}
+
+/** A part of a document as it is read, after overlays. */
+export interface Part {
+  readonly file: string;
+  readonly pointer: string;
+}
+
+const PARTS = new WeakMap<object, Part>();
+
+/** Returns the part of the document that a span belongs to. */
+export function partAt(span: Part): Part {
+  return PARTS.get(span) ?? span;
 }
 
 /**

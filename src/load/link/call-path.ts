@@ -1,10 +1,12 @@
+import type { Diagnostic } from '../../core/diagnostic.ts';
 import { camelCase } from '../../core/words.ts';
 import type { Name } from '../../model/name.ts';
 import type { CallPath, ClientDocument, GraphqlOperation, RestOperation } from '../../model/operation.ts';
 import type { NamedType, TypeId } from '../../model/type.ts';
 import { graphqlCallWords, type RootKind } from './graphql-call-path.ts';
+import { nameCollision } from './name-collision.ts';
 import { PathTree } from './path-tree.ts';
-import { restCallWords } from './rest-call-path.ts';
+import { authorityOf, restCallWords } from './rest-call-path.ts';
 import type { Naming } from '../naming.ts';
 import type { Unlinked, CallWords } from './call-words.ts';
 
@@ -27,14 +29,24 @@ interface Placed {
  * Assigns `client.<resources>.<action>` to every callable, unique across both protocols. REST comes first, then
  * documents, each in document order. Later callables get a longer name on conflict, or finally a number.
  */
-export function placeCalls({ rest, documents, graphql, types, nouns }: Callables, naming: Naming): Placed {
+export function placeCalls(
+  { rest, documents, graphql, types, nouns }: Callables,
+  naming: Naming,
+  report: (diagnostic: Diagnostic) => void,
+): Placed {
   const taken = new Set<string>();
   const tree = new PathTree(rest, types);
-  // A deprecated operation does not take the name from its successor.
+  // A chosen name goes before a derived one, and a deprecated operation does not take the name of its successor.
+  const rank = (operation: Unlinked<RestOperation>): number =>
+    authorityOf(operation, naming) + (operation.deprecated ? 0.5 : 0);
   const paths = new Map(
-    [...rest.filter(({ deprecated }) => !deprecated), ...rest.filter(({ deprecated }) => deprecated)].map(
-      (operation) => [operation.id, claim(restCallWords(operation, tree, naming), taken)],
-    ),
+    rest
+      .toSorted((one, other) => rank(one) - rank(other))
+      .map((operation) => {
+        const claimed = claim(restCallWords(operation, tree, naming), taken);
+        if (claimed.isNumbered) report(nameCollision(operation, claimed));
+        return [operation.id, claimed.callPath];
+      }),
   );
   const placedRest = rest.map((operation) => ({ ...operation, callPath: paths.get(operation.id)! }));
   const known = new Set(nouns.map((words) => words.join(' ')));
@@ -42,7 +54,7 @@ export function placeCalls({ rest, documents, graphql, types, nouns }: Callables
     graphqlCallWords(operation, words, known);
   const placedDocuments = documents.map((document) => ({
     ...document,
-    callPath: claim(ways(document.operation, document.name.words), taken),
+    callPath: claim(ways(document.operation, document.name.words), taken).callPath,
   }));
   const bySingleField = new Map<string, CallPath>();
   for (const { operation, selects, callPath } of placedDocuments) {
@@ -54,22 +66,29 @@ export function placeCalls({ rest, documents, graphql, types, nouns }: Callables
   const placedGraphql = graphql.map((operation) => ({
     ...operation,
     callPath:
-      bySingleField.get(operation.id) ?? claim(ways(operation.operation, operation.name.words), taken),
+      bySingleField.get(operation.id) ??
+      claim(ways(operation.operation, operation.name.words), taken).callPath,
   }));
   return { rest: placedRest, documents: placedDocuments, graphql: placedGraphql };
 }
 
-function claim(ways: Iterable<CallWords>, taken: Set<string>): CallPath {
+interface Claimed {
+  readonly callPath: CallPath;
+  /** True if every other name was taken. */
+  readonly isNumbered: boolean;
+}
+
+function claim(ways: Iterable<CallWords>, taken: Set<string>): Claimed {
   let longest: CallWords = { resources: [['api']], action: ['call'] };
   for (const way of ways) {
     if (way.resources.length === 0 || way.action.length === 0) continue;
-    if (!taken.has(keyOf(way))) return place(way, taken);
+    if (!taken.has(keyOf(way))) return { callPath: place(way, taken), isNumbered: false };
     longest = way;
   }
   let way = longest;
   for (let count = 2; taken.has(keyOf(way)); count++)
     way = { ...longest, action: [...longest.action, String(count)] };
-  return place(way, taken);
+  return { callPath: place(way, taken), isNumbered: way !== longest };
 }
 
 function place(way: CallWords, taken: Set<string>): CallPath {

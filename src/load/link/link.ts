@@ -1,9 +1,10 @@
+import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { Contract, Sources } from '../../model/contract.ts';
 import type { NamedType, Type, TypeId } from '../../model/type.ts';
 import type { GraphqlPart } from '../graphql/load-graphql.ts';
 import type { RestPart } from '../openapi/load-openapi.ts';
 import { placeCalls } from './call-path.ts';
-import { DEFAULT_NAMING, type Naming } from '../naming.ts';
+import type { Naming } from '../naming.ts';
 import { errorShapes } from './errors.ts';
 import { usageOf } from './usage.ts';
 
@@ -11,7 +12,8 @@ import { usageOf } from './usage.ts';
 export function link(
   rest: RestPart | undefined,
   graphql: GraphqlPart | undefined,
-  naming: Naming = DEFAULT_NAMING,
+  naming: Naming,
+  report: (diagnostic: Diagnostic) => void,
 ): Contract {
   const found = [...(rest?.types ?? []), ...(graphql?.types ?? [])];
   const unlinked = new Map(found.map((type) => [type.id, type]));
@@ -25,7 +27,7 @@ export function link(
     types: unlinked,
     nouns: nouns.map(({ name }) => name.words),
   };
-  const placed = placeCalls(callables, naming);
+  const placed = placeCalls(callables, naming, report);
   const operations = [...placed.rest, ...placed.graphql];
   const webhooks = rest?.webhooks ?? [];
   const usage = usageOf(unlinked, operations, webhooks);

@@ -29,13 +29,29 @@ export function* restCallWords(
   const resources = resourcesOf(operation, segments, naming.nested);
   const own = { resources, action: actionOf(operation, segments, naming) };
   const matched = ruleFor(operation, naming.rules);
-  if (matched) yield { ...own, ...ruledWords(segments, naming.nested, matched) };
-  yield { ...own, ...declaredWords(operation) };
+  const declared = { ...own, ...declaredWords(operation) };
+  if (matched) yield { ...declared, ...ruledWords(segments, naming.nested, matched) };
+  yield declared;
   yield own;
   yield { resources, action: actionOf(operation, segments, naming, (noun) => noun) };
   if (!repeatsPath(operation)) yield { resources, action: operation.name.words };
-  const literals = operation.path.split('/').filter((segment) => segment !== '');
-  yield { resources, action: [operation.method.toLowerCase(), ...literals.flatMap(splitWords)] };
+  const parts = operation.path.split('/').filter((part) => part !== '');
+  const method = operation.method.toLowerCase();
+  yield { resources, action: [method, ...parts.filter((part) => !isItem(part)).flatMap(splitWords)] };
+  yield {
+    resources,
+    action: [method, ...parts.flatMap((part) => (isItem(part) ? ['item'] : splitWords(part)))],
+  };
+}
+
+function isItem(part: string): boolean {
+  return /^\{.*\}$/.test(part);
+}
+
+/** Says who names an operation: 0 for a rule of the configuration, 1 for the document, 2 for its path. */
+export function authorityOf(operation: Unlinked<RestOperation>, { rules }: Naming): number {
+  if (ruleFor(operation, rules)) return 0;
+  return Object.keys(declaredWords(operation)).length > 0 ? 1 : 2;
 }
 
 /** The group of a rule stands for the segments that its pattern names; those below it follow. */
@@ -55,14 +71,16 @@ function ruledWords(
 
 /** The names that the extensions of other tools declare. */
 function declaredWords({ extensions }: Unlinked<RestOperation>): Partial<CallWords> {
-  for (const { group, method, isDotted } of EXTENSIONS) {
+  const groups = EXTENSIONS.map(({ group, isDotted }) => {
     const declared = extensions[group];
-    const resources = resourcesIn(isDotted && typeof declared === 'string' ? declared.split('.') : declared);
-    const action = resourcesIn(extensions[method]).flat();
-    if (resources.length > 0 || action.length > 0)
-      return { ...(resources.length > 0 && { resources }), ...(action.length > 0 && { action }) };
-  }
-  return {};
+    return resourcesIn(isDotted && typeof declared === 'string' ? declared.split('.') : declared);
+  });
+  const methods = EXTENSIONS.map(({ method }) => resourcesIn(extensions[method]).flat());
+  const [resources, action] = [groups, methods].map((each) => each.find(({ length }) => length > 0));
+  return {
+    ...(resources && { resources: resources as readonly Words[] }),
+    ...(action && { action: action as Words }),
+  };
 }
 
 /** A name, or a list of names. */

@@ -66,6 +66,8 @@ export interface OpenapiReading {
   readonly documentedOnly: boolean;
   /** True to leave out faulty parts, each with a warning. */
   readonly tolerate: boolean;
+  /** Paths of overlays, in the order of their application. */
+  readonly overlays: readonly string[];
 }
 
 /**
@@ -78,7 +80,7 @@ export async function loadOpenapi(
   reading: OpenapiReading,
   report: Report,
 ): Promise<RestPart | undefined> {
-  const documents = await DocumentSet.read(path, reader, reading.limits, reading.tolerate);
+  const documents = await DocumentSet.read(path, reader, reading);
   const { root } = documents;
   const problem = versionProblem(root);
   if (problem?.severity === 'error') throw new InputError(problem);

@@ -8,7 +8,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { UnreadPart } from '../../model/contract.ts';
 import type { say } from '../diagnostics.ts';
 import type { DocumentSet, Place } from '../document/document-set.ts';
-import type { Origin } from '../document/origin.ts';
+import { partAt, type Origin } from '../document/origin.ts';
 
 /** Codes of left out parts. The others change no meaning, or reject the element, which is reported as an error. */
 export const LEFT_OUT: ReadonlySet<string> = new Set<keyof typeof say>([
@@ -54,7 +54,8 @@ export class Unread {
 
   note(diagnostic: Diagnostic): void {
     const { at, code } = diagnostic;
-    const member = at?.pointer.slice(at.pointer.lastIndexOf('/') + 1);
+    const { pointer = '' } = at ? partAt(at) : {};
+    const member = pointer.slice(pointer.lastIndexOf('/') + 1);
     if (LEFT_OUT.has(code) && !(code === 'openapi-unsupported' && COMPARED.has(member)))
       this.#reported.push(diagnostic);
   }
@@ -79,7 +80,7 @@ export class Unread {
     const known = new Set<string>();
     for (const { at } of this.#reported) {
       if (!at) continue;
-      const { file, pointer } = at;
+      const { file, pointer } = partAt(at);
       const place = this.#documents.valueAt(file, pointer);
       if (!place || known.has(`${file}#${pointer}`)) continue;
       known.add(`${file}#${pointer}`);

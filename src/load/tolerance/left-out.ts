@@ -1,11 +1,7 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
-import type { Origin } from '../document/origin.ts';
+import { partAt, type Origin, type Part as Unit } from '../document/origin.ts';
 
-/** A part of a document, by file and JSON pointer. */
-export interface Unit {
-  readonly file: string;
-  readonly pointer: string;
-}
+export type { Unit };
 
 /** Parts of documents treated as absent. */
 export class LeftOut {
@@ -21,7 +17,8 @@ export class LeftOut {
   /**
    * Adds a part, or its nearest ancestor if the part is already left out. Returns undefined if only the root remains.
    */
-  add({ file, pointer }: Unit): Unit | undefined {
+  add(part: Unit): Unit | undefined {
+    const { file, pointer } = partAt(part);
     for (let current = pointer; current !== ''; current = parentOf(current)) {
       const unit = { file, pointer: current };
       if (this.covers(unit)) continue;
@@ -34,8 +31,9 @@ export class LeftOut {
   }
 
   /** True if the part or one of its ancestors is left out. */
-  covers({ file, pointer }: Unit): boolean {
+  covers(part: Unit): boolean {
     if (this.#keys.size === 0) return false;
+    const { file, pointer } = partAt(part);
     for (let current = pointer; current !== ''; current = parentOf(current))
       if (this.#keys.get(`${file}#${parentOf(current)}`)?.has(keyOf(current))) return true;
     return false;

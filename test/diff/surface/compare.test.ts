@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { surfaceJson, surfaceOfJson, type Surface } from '../../../src/core/surface.ts';
 import { sourceChanges } from '../../../src/diff/surface/source-changes.ts';
 
-function surface(names: Record<string, string>): Surface {
-  return surfaceOfJson({ version: 1, target: 'typescript', names })!;
+function surface(names: Record<string, string>, calls: Record<string, string> = {}): Surface {
+  return surfaceOfJson({ version: 1, target: 'typescript', names, calls })!;
 }
 
 const BASE = {
@@ -63,8 +63,23 @@ it.each(CASES)('%s', (_, changes, expected) => {
   expect(found.map(({ change, name }) => `${change} ${name}`)).toEqual(expected);
 });
 
+it('a method with another name for the same operation is renamed, and compared under its new name', () => {
+  const renamed = Object.entries({ ...BASE, 'orders.create(note)': undefined }).flatMap(([name, line]) =>
+    line === undefined ? [] : [[name.replace('orders.create', 'shop.orders.add'), line] as const],
+  );
+  const next = { ...Object.fromEntries(renamed), 'orders.create': 'method gives required Order' };
+  const found = sourceChanges(
+    surface(BASE, { 'POST /orders': 'orders.create', 'GET /gone': 'orders.gone' }),
+    surface(next, { 'POST /orders': 'shop.orders.add', 'POST /v2/orders': 'orders.create' }),
+  );
+  expect(found.map(({ change, name, new: now }) => `${change} ${name} ${now ?? ''}`)).toEqual([
+    'renamed orders.create shop.orders.add',
+    'gone shop.orders.add(note) ',
+  ]);
+});
+
 it('reads what it writes', () => {
-  const one = surface(BASE);
+  const one = surface(BASE, { 'POST /orders': 'orders.create' });
   expect(surfaceOfJson(surfaceJson(one))).toEqual(one);
   expect(surfaceOfJson({ version: 1, target: 'typescript', names: { a: 'nonsense' } })).toBeUndefined();
 });

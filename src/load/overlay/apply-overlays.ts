@@ -1,0 +1,81 @@
+/** Applies overlays to a document. Parts that an overlay adds have their location in its file. */
+import { InputError } from '../../core/diagnostic.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { say } from '../diagnostics.ts';
+import type { SourceDocument } from '../document/document.ts';
+import { Origin } from '../document/origin.ts';
+import { survey } from '../document/survey.ts';
+import type { Limits } from '../limits.ts';
+import { OverlaidTree } from './overlaid-tree.ts';
+import { actionsOf, type OverlayAction } from './read-overlay.ts';
+
+type Location = readonly (string | number)[];
+
+/** Returns the document after all actions. Throws `InputError` for an action that is invalid or matches nothing. */
+export async function applyOverlays(
+  base: SourceDocument,
+  overlays: readonly SourceDocument[],
+  limits: Limits,
+): Promise<SourceDocument> {
+  const { JSONPathEnvironment } = await import('json-p3');
+  const paths = new JSONPathEnvironment({ maxRecursionDepth: limits.depth });
+  const tree = new OverlaidTree(new Origin(base, ''));
+  for (const action of overlays.flatMap(actionsOf)) {
+    const found = selected(() => paths.query(action.target, tree.value as never).locations(), action);
+    if (found.length === 0) {
+      const at = action.origin.below('target').span;
+      throw new InputError(say['overlay-unmatched']({ target: action.target }, at));
+    }
+    if (action.update === undefined) removeAll(tree, found, action);
+    else for (const location of found) update(tree, location, action.update, action);
+  }
+  const { refs, problem } = survey(tree.value, limits);
+  if (problem) throw new InputError(say['limit-nodes']({ limit: limits.nodes }, new Origin(base, '').span));
+  return { ...base, value: tree.value, refs, writtenAt: (pointer) => tree.writtenAt(pointer) };
+}
+
+/** The library throws errors of its own for a path that is not well-formed. */
+function selected(query: () => Location[], { target, origin }: OverlayAction): readonly Location[] {
+  try {
+    return query();
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new InputError(say['overlay-path']({ target, reason }, origin.below('target').span));
+  }
+}
+
+/** From the last node to the first, so that indices of lists stay valid. A node inside a removed one is gone with it. */
+function removeAll(tree: OverlaidTree, found: readonly Location[], action: OverlayAction): void {
+  const keys = new Set(found.map((location) => JSON.stringify(location)));
+  const isInside = (location: Location): boolean =>
+    location.some((_, length) => keys.has(JSON.stringify(location.slice(0, length))));
+  const unique = [...keys].map((key) => JSON.parse(key) as Location);
+  if (unique.some(({ length }) => length === 0))
+    throw mismatch(action, 'The root of a document cannot be removed.');
+  for (const location of unique.filter((one) => !isInside(one)).sort(laterFirst)) tree.remove(location);
+}
+
+function laterFirst(one: Location, other: Location): number {
+  const shared = one.findIndex((key, index) => key !== other[index]);
+  const [first, second] = [one[shared], other[shared]];
+  return typeof first === 'number' && typeof second === 'number' ? second - first : 0;
+}
+
+function update(tree: OverlaidTree, location: Location, value: JsonValue, action: OverlayAction): void {
+  const written = action.origin.below('update');
+  const current = location.reduce<unknown>(
+    (owner, key) => (owner as Record<string | number, unknown>)[key],
+    tree.value,
+  );
+  if (Array.isArray(current)) tree.append(location, value, written);
+  else if (isJsonObject(current)) {
+    if (!isJsonObject(value)) throw mismatch(action, '`update` must be an object, as the target is one.');
+    tree.merge(location, value, written);
+  } else if (typeof value === 'object' && value !== null)
+    throw mismatch(action, 'The target is neither an object nor a list.');
+  else tree.replace(location, value, written);
+}
+
+function mismatch({ origin }: OverlayAction, reason: string): InputError {
+  return new InputError(say['overlay-malformed']({ reason }, origin.span));
+}
