@@ -39,7 +39,7 @@ beforeAll(async () => {
     }
   }
   silent = found;
-}, 60_000);
+}, 240_000);
 
 test('every edit is told, or waived', () => {
   expect(silent.filter((name) => !UNTOLD.has(name))).toEqual([]);

@@ -6,6 +6,7 @@ import { compareSchemas } from '../../src/diff/schema/compare-schemas.ts';
 import { isDecided } from '../../src/core/regexp-choices.ts';
 import { matchPathsOf } from '../../src/core/regexp-cost.ts';
 import { matches, triedMatch } from '../../src/core/regexp.ts';
+import { processorMs } from '../support/processor-time.ts';
 
 const EXPONENTIAL = '^(a+)+b$';
 const BACK = '^(?=(a+)+$)(a|aa)+\\1!$';
@@ -25,9 +26,9 @@ test.each([
   [`${'a*'.repeat(15)}b`, 'a'.repeat(20)],
   [`${'\\(?'.repeat(20)}b`, '('.repeat(20)],
 ])('nor does a short string hold up: %s', (pattern, text) => {
-  const before = performance.now();
+  const before = processorMs();
   expect([false, undefined]).toContain(triedMatch(pattern, text));
-  expect(performance.now() - before).toBeLessThan(5_000);
+  expect(processorMs() - before).toBeLessThan(5_000);
 });
 
 test.each([

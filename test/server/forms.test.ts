@@ -3,6 +3,7 @@ import { fileIssues, readForm, readMultipart } from '../../templates/server/runt
 import type { Issue } from '../../templates/server/runtime/issues.ts';
 import type { FormRule } from '../../templates/server/runtime/route.ts';
 import type { Shape } from '../../templates/server/runtime/shape.ts';
+import { processorMs } from '../support/processor-time.ts';
 
 const person: Shape = {
   members: { name: 'string', age: 'integer', tags: { list: 'string' }, friends: { list: () => person } },
@@ -85,10 +86,10 @@ test.each<{ what: string; name: (index: number) => string }>([
   { what: 'brackets that do not close', name: (index) => `a[${index}` },
 ])('30,000 $what are read in the time of one look at each', ({ name }) => {
   const sent = Array.from({ length: 30_000 }, (_, index) => `${name(index)}=1`).join('&');
-  const started = performance.now();
+  const started = processorMs();
   const body = readForm(sent, message, []) as Record<string, object>;
   expect(Object.keys(body['person'] ?? body)).toHaveLength(30_000);
-  expect(performance.now() - started, 'ms').toBeLessThan(2000);
+  expect(processorMs() - started, 'ms').toBeLessThan(2000);
 });
 
 test.each([

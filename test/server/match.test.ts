@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Matcher, variablesOf } from '../../templates/server/runtime/match.ts';
 import type { Route } from '../../templates/server/runtime/route.ts';
+import { processorMs } from '../support/processor-time.ts';
 
 const matcher = new Matcher(
   [
@@ -71,7 +72,7 @@ test('a segment of many variables is matched in linear time', () => {
   const wide = new Matcher([
     { route: { method: 'GET', path: `/${Array(30).fill('{a}-').join('')}x` } as Route },
   ]);
-  const start = performance.now();
+  const start = processorMs();
   expect(wide.find(`/${'-'.repeat(100_000)}`)).toBeUndefined();
-  expect(performance.now() - start).toBeLessThan(100);
+  expect(processorMs() - start).toBeLessThan(100);
 });

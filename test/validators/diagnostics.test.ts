@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '../../src/core/json.ts';
 import { say } from '../../src/emit/targets/validators/diagnostics.ts';
 import { contractOf, withSchemas } from './contract-of.ts';
 import { emitValidators } from './emitted.ts';
+import { processorMs } from '../support/processor-time.ts';
 
 const property = (schema: JsonValue): JsonObject => ({ T: { type: 'object', properties: { a: schema } } });
 
@@ -64,7 +65,7 @@ test('a slow pattern does not see a text that is too long anyway', async () => {
   const schemas = property({ type: 'string', maxLength: 10, pattern: '^(a+)+$' });
   await using emitted = await emitValidators(contractOf(withSchemas(schemas)));
   const { isT } = await emitted.load('request/t.js');
-  const start = performance.now();
+  const start = processorMs();
   expect(isT!({ a: `${'a'.repeat(60)}!` })).toBe(false);
-  expect(performance.now() - start).toBeLessThan(500);
+  expect(processorMs() - start).toBeLessThan(500);
 });

@@ -15,15 +15,28 @@ export const unreadChanged = rule<'unread'>({
     mitigations: [
       {
         kind: 'undecided',
-        reason: `Diptych does not read ${code(change.member)} here, so it cannot decide whether callers break.`,
+        reason: `${reasonOf(change)}, so it cannot decide whether callers break.`,
       },
     ],
   }),
 });
 
-function messageOf({ member, place, old, new: next }: UnreadChange): string {
+function reasonOf(change: UnreadChange): string {
+  return haveLostDigits(change)
+    ? 'Diptych reads numbers as doubles, which do not keep all of these digits'
+    : `Diptych does not read ${code(change.member)} here`;
+}
+
+/** A number with more digits than a double keeps is left out as its text. */
+function haveLostDigits({ old, new: next }: UnreadChange): boolean {
+  return [old, next].some((value) => typeof value === 'string' && /^-?\d[\d.eE+-]*$/.test(value));
+}
+
+function messageOf(change: UnreadChange): string {
+  const { member, place, old, new: next } = change;
   const of = place === '' || place === member ? '' : ` of ${named(place)}`;
   const which = `${code(member)}${of}`;
+  if (haveLostDigits(change)) return `A number of ${which} has changed.`;
   if (old === undefined) return `${which} was added.`;
   if (next === undefined) return `${which} was removed.`;
   return `${which}, or a schema that it refers to, has changed.`;

@@ -83,6 +83,14 @@ export class DocumentSet {
     );
   }
 
+  /** Every number whose digits a double does not keep, with its text. */
+  *inexact(): Iterable<{ readonly origin: Origin; readonly text: string }> {
+    for (const document of this.#documents.values())
+      if (isDocument(document))
+        for (const [pointer, text] of document.inexact())
+          yield { origin: new Origin(document, pointer), text };
+  }
+
   /** Warnings about the files. */
   get notices(): readonly Diagnostic[] {
     return [...this.#documents.values()].flatMap((found) => (isDocument(found) ? found.notices : []));

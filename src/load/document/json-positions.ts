@@ -1,16 +1,20 @@
+import type { WrittenNumber } from './numbers.ts';
 import { childPointer } from './pointer.ts';
 
 /** Positions of all values in a JSON text. */
 export interface JsonPositions {
   /** JSON pointer → offset of the key or of the list item. */
   readonly offsets: ReadonlyMap<string, number>;
+  /** JSON pointer → text of the number at one of the given offsets. */
+  readonly numbers: ReadonlyMap<string, string>;
   /** Keys repeated in the same object. */
   readonly duplicates: readonly { readonly pointer: string; readonly offset: number }[];
 }
 
 /** Scans a text that `JSON.parse` has already accepted and records positions. */
-export function jsonPositions(text: string): JsonPositions {
+export function jsonPositions(text: string, written: ReadonlyMap<number, string> = new Map()): JsonPositions {
   const offsets = new Map<string, number>([['', 0]]);
+  const numbers = new Map<string, string>();
   const duplicates: { pointer: string; offset: number }[] = [];
   const stack: { pointer: string; index: number }[] = [];
   let pointer = '';
@@ -41,11 +45,13 @@ export function jsonPositions(text: string): JsonPositions {
         pointer = childPointer(frame.pointer, frame.index);
         offsets.set(pointer, at);
       }
+      const number = written.get(at);
+      if (number !== undefined) numbers.set(pointer, number);
       if (character === OPEN_BRACE || character === OPEN_BRACKET) open(character === OPEN_BRACKET);
       else at = (character === QUOTE ? endOfString(text, at) : endOfWord(text, at)) - 1;
     }
   }
-  return { offsets, duplicates };
+  return { offsets, numbers, duplicates };
 }
 
 /** Measures the depth and size of a JSON text without parsing or recursion. The contents of strings are skipped. */
@@ -54,13 +60,13 @@ export function measureJson(text: string): {
   readonly members: number;
   readonly deepest: number;
   /** Offset and text of each number longer than three characters. Shorter ones are exact. */
-  readonly longNumbers: readonly { readonly offset: number; readonly text: string }[];
+  readonly longNumbers: readonly WrittenNumber[];
 } {
   let depth = 0;
   let deepest = 0;
   let most = 0;
   let members = 0;
-  const longNumbers: { offset: number; text: string }[] = [];
+  const longNumbers: WrittenNumber[] = [];
   for (let at = 0; at < text.length; at++) {
     const character = text.charCodeAt(at);
     if (character === QUOTE) at = endOfString(text, at) - 1;

@@ -30,6 +30,33 @@ export function numberProblem(
     : undefined;
 }
 
+/** A number and the offset at which it is written. */
+export interface WrittenNumber {
+  readonly offset: number;
+  readonly text: string;
+}
+
+export const NO_NUMBERS: ReadonlyMap<string, string> = new Map();
+
+/** Returns, by offset, the numbers whose digits a double (IEEE 754) does not keep. */
+export function inexactNumbers(numbers: readonly WrittenNumber[]): ReadonlyMap<number, string> {
+  const inexact = numbers.filter(({ text }) => {
+    if (text.length <= SAFE_LENGTH && !/[eE]/.test(text)) return false;
+    return LITERAL.test(text) && digitsOf(text) !== digitsOf(String(Number(text)));
+  });
+  return new Map(inexact.map(({ offset, text }) => [offset, text]));
+}
+
+/** Returns one text for all spellings of a number, as `12e-1` for 1.20. */
+function digitsOf(text: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(text) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const kept = digits.replace(/0+$/, '');
+  if (kept === '') return '0';
+  return `${sign}${kept}e${Number(exponent) - fraction.length + digits.length - kept.length}`;
+}
+
 function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

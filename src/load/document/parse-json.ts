@@ -5,7 +5,7 @@ import type { Limits } from '../limits.ts';
 import { spanAtOffset, type SourceDocument } from './document.ts';
 import { Origin } from './origin.ts';
 import { jsonPositions, measureJson, type JsonPositions } from './json-positions.ts';
-import { numberProblem } from './numbers.ts';
+import { inexactNumbers, NO_NUMBERS, numberProblem } from './numbers.ts';
 import { pointerSegments } from './pointer.ts';
 import type { SourceText } from './source-text.ts';
 import { survey } from './survey.ts';
@@ -28,12 +28,15 @@ export function parseJson(source: SourceText, limits: Limits, tolerate = false):
   const tooLarge = numbers.find(({ severity }) => severity === 'error');
   if (tooLarge) return tooLarge;
   const { refs, members, problem } = survey(value, limits);
+  let inexact: ReadonlyMap<number, string> | undefined;
   let positions: JsonPositions | undefined;
-  const located = (): JsonPositions => (positions ??= jsonPositions(source.text));
+  const digitsLost = (): ReadonlyMap<number, string> => (inexact ??= inexactNumbers(measure.longNumbers));
+  const located = (): JsonPositions => (positions ??= jsonPositions(source.text, digitsLost()));
   const document: SourceDocument = {
     source,
     value,
     refs,
+    inexact: () => (digitsLost().size === 0 ? NO_NUMBERS : located().numbers),
     notices: numbers,
     offset: (pointer) => located().offsets.get(pointer),
   };

@@ -5,11 +5,11 @@ import { say } from '../diagnostics.ts';
 import type { Limits } from '../limits.ts';
 import { spanAtOffset, type SourceDocument } from './document.ts';
 import { Origin } from './origin.ts';
-import { numberProblem } from './numbers.ts';
+import { inexactNumbers, NO_NUMBERS, numberProblem } from './numbers.ts';
 import type { SourceText } from './source-text.ts';
 import { survey } from './survey.ts';
 import { parseIndented } from './yaml-indentation.ts';
-import { plainScalars, yamlPositions } from './yaml-positions.ts';
+import { plainScalars, yamlPositions, type YamlPositions } from './yaml-positions.ts';
 
 const SCHEMA = CORE_SCHEMA.withTags(mergeTag);
 
@@ -40,17 +40,22 @@ function parseOnce(written: SourceText, limits: Limits, json: boolean): SourceDo
   const [value = null] = documents;
   if (documents.length > 1)
     return say['yaml-documents']({ count: documents.length }, spanAtOffset(source, 0));
-  const numbers = plainScalars(source.text, events).flatMap(
+  const scalars = plainScalars(source.text, events);
+  const numbers = scalars.flatMap(
     ({ offset, text }) => numberProblem(text, () => spanAtOffset(source, offset), true) ?? [],
   );
   const { refs, problem } = survey(value, limits);
-  let offset: SourceDocument['offset'] | undefined;
+  let positions: YamlPositions | undefined;
+  let inexact: ReadonlyMap<number, string> | undefined;
+  const digitsLost = (): ReadonlyMap<number, string> => (inexact ??= inexactNumbers(scalars));
+  const located = (): YamlPositions => (positions ??= yamlPositions(source.text, events, digitsLost()));
   const document: SourceDocument = {
     source,
     value: value as JsonValue,
     refs,
     notices: numbers,
-    offset: (pointer) => (offset ??= yamlPositions(source.text, events))(pointer),
+    inexact: () => (digitsLost().size === 0 ? NO_NUMBERS : located().numbers),
+    offset: (pointer) => located().offset(pointer),
   };
   if (!problem) return document;
   const at = new Origin(document, problem.pointer).span;

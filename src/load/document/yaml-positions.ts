@@ -1,4 +1,5 @@
 import { EVENT_ID, getScalarValue, SCALAR_STYLE, type Event } from 'js-yaml';
+import type { WrittenNumber } from './numbers.ts';
 import { childPointer } from './pointer.ts';
 
 interface Frame {
@@ -9,12 +10,22 @@ interface Frame {
   member: string | undefined;
 }
 
-/** Returns the offsets by JSON pointer from the events of a YAML text, following aliases. */
+/** Positions of the values in a YAML text. */
+export interface YamlPositions {
+  /** Offset of the key or list item at a JSON pointer, following aliases. */
+  readonly offset: (pointer: string) => number | undefined;
+  /** JSON pointer → text of the number at one of the given offsets. */
+  readonly numbers: ReadonlyMap<string, string>;
+}
+
+/** Computes positions from the events of a YAML text. */
 export function yamlPositions(
   text: string,
   events: readonly Event[],
-): (pointer: string) => number | undefined {
+  written: ReadonlyMap<number, string> = new Map(),
+): YamlPositions {
   const offsets = new Map<string, number>([['', 0]]);
+  const numbers = new Map<string, string>();
   const anchors = new Map<string, string>();
   const aliases = new Map<string, string>();
   const stack: Frame[] = [];
@@ -47,20 +58,22 @@ export function yamlPositions(
     const pointer = enter(
       event.type === EVENT_ID.SCALAR ? event.valueStart : 'start' in event ? event.start : event.anchorStart,
     );
+    if (event.type === EVENT_ID.SCALAR && written.has(event.valueStart))
+      numbers.set(pointer, written.get(event.valueStart)!);
     const anchor = event.anchorStart < 0 ? undefined : text.slice(event.anchorStart, event.anchorEnd);
     if (event.type === EVENT_ID.ALIAS) aliases.set(pointer, anchors.get(anchor ?? '') ?? '');
     else if (anchor !== undefined) anchors.set(anchor, pointer);
     if (event.type === EVENT_ID.SEQUENCE) stack.push({ pointer, index: 0, member: undefined });
     if (event.type === EVENT_ID.MAPPING) stack.push({ pointer, index: -1, member: undefined });
   }
-  return (pointer) => offsets.get(pointer) ?? offsets.get(throughAlias(pointer, aliases));
+  return {
+    offset: (pointer) => offsets.get(pointer) ?? offsets.get(throughAlias(pointer, aliases)),
+    numbers,
+  };
 }
 
 /** Returns scalars without quotes, which may be numbers. */
-export function plainScalars(
-  text: string,
-  events: readonly Event[],
-): readonly { readonly offset: number; readonly text: string }[] {
+export function plainScalars(text: string, events: readonly Event[]): readonly WrittenNumber[] {
   return events.flatMap((event) =>
     event.type === EVENT_ID.SCALAR &&
     event.style === SCALAR_STYLE.PLAIN &&

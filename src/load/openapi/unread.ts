@@ -33,6 +33,17 @@ export const LEFT_OUT: ReadonlySet<string> = new Set<keyof typeof say>([
 /** Not supported by generators, but in the model. */
 const COMPARED: ReadonlySet<string | undefined> = new Set(['allowEmptyValue', 'headers']);
 
+/** Keywords whose numbers decide which values are valid. A double may lose their digits. */
+const DECIDED_BY_NUMBERS = new Set([
+  'const',
+  'enum',
+  'maximum',
+  'minimum',
+  'exclusiveMaximum',
+  'exclusiveMinimum',
+  'multipleOf',
+]);
+
 export class Unread {
   readonly #documents: DocumentSet;
   /** Pointers of the schemas by file. */
@@ -78,6 +89,11 @@ export class Unread {
     const parts: UnreadPart[] = [];
     const keywords = new Map<string, Map<string, UnreadPart>>();
     const known = new Set<string>();
+    const add = (file: string, owner: string, part: UnreadPart): void => {
+      const key = `${file}#${owner}`;
+      const own = keywords.get(key) ?? new Map<string, UnreadPart>();
+      keywords.set(key, own.set(part.at.pointer.slice(owner.length + 1), part));
+    };
     for (const { at } of this.#reported) {
       if (!at) continue;
       const { file, pointer } = partAt(at);
@@ -86,13 +102,15 @@ export class Unread {
       known.add(`${file}#${pointer}`);
       const part: UnreadPart = { at, value: place.value, digest: () => this.#digest(place) };
       const owner = this.#ownerOf(file, pointer);
-      if (owner === undefined) {
-        parts.push(part);
+      if (owner === undefined) parts.push(part);
+      else add(file, owner, part);
+    }
+    for (const { origin, text } of this.#documents.inexact()) {
+      const at = origin.span;
+      const owner = this.#ownerOf(at.file, at.pointer);
+      if (owner === undefined || !DECIDED_BY_NUMBERS.has(at.pointer.slice(owner.length + 1).split('/')[0]!))
         continue;
-      }
-      const key = `${file}#${owner}`;
-      const own = keywords.get(key) ?? new Map<string, UnreadPart>();
-      keywords.set(key, own.set(pointer.slice(owner.length + 1), part));
+      add(at.file, owner, { at, value: text, digest: () => text });
     }
     return { parts, keywords };
   }
