@@ -3,8 +3,7 @@
  * Transcripts of the exchanged bytes are stored in node_modules/.cache/conformance/<name>/.
  */
 import { join } from 'node:path';
-import { RUNNERS, verdicts } from '../test/conformance/suite.ts';
-import { readVectors } from '../test/conformance/vectors.ts';
+import { RUNNERS, vectorsFor, verdicts } from '../test/conformance/suite.ts';
 
 const [name = '', ...topics] = process.argv.slice(2);
 const row = Object.hasOwn(RUNNERS, name) ? RUNNERS[name] : undefined;
@@ -15,7 +14,7 @@ if (row) {
   for await (const { id, failures } of verdicts(
     row.language,
     runner,
-    readVectors(topics.length > 0 ? topics : undefined),
+    vectorsFor(row, topics.length > 0 ? topics : undefined),
     folder,
   )) {
     counts[failures.length > 0 ? 'failed' : 'passed'] += 1;

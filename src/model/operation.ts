@@ -46,6 +46,8 @@ export interface RestOperation extends OperationBase {
   readonly security: readonly SecurityRequirement[];
   /** The operation's own servers. Empty if those of the contract apply. */
   readonly servers: readonly Server[];
+  /** What a stream of its response allows, if anything is declared. */
+  readonly streaming?: { readonly resumable: boolean; readonly sentinel?: string };
   /** Requests sent later by the service because of this call. */
   readonly callbacks: readonly Callback[];
 }
@@ -91,6 +93,8 @@ export interface MediaContent extends Node, Assumable {
   readonly type: Type;
   /** By property of a form or multipart body (OpenAPI 3.1 §4.8.15), without defaults. */
   readonly encoding: Readonly<Record<string, Encoding>>;
+  /** Data of the event that ends a stream, such as `[DONE]`. */
+  readonly sentinel?: string;
   readonly examples: readonly JsonValue[];
 }
 

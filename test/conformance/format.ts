@@ -39,6 +39,8 @@ export interface ClientSetup {
   readonly timeoutMs?: number;
   readonly attemptTimeoutMs?: number;
   readonly maxRetries?: number;
+  readonly idleTimeoutMs?: number;
+  readonly maxEventBytes?: number;
   /** What hooks do beside being recorded. */
   readonly hooks?: {
     readonly beforeRequest?: HookTurn & { readonly headers?: Readonly<Record<string, string>> };
@@ -51,6 +53,7 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   readonly attemptTimeoutMs?: number;
   readonly maxRetries?: number;
+  readonly idleTimeoutMs?: number;
   readonly idempotencyKey?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly userErrors?: 'raise' | 'return';
@@ -58,8 +61,8 @@ export interface CallOptions {
   readonly abortAtMs?: number;
 }
 
-/** What the caller asks of a call. */
-export type Take = 'value' | 'items' | 'pages' | 'withResponse' | 'response';
+/** What the caller asks of a call. `stream`: the items of a stream; `events`: with the fields of their events. */
+export type Take = 'value' | 'items' | 'pages' | 'withResponse' | 'response' | 'stream' | 'events';
 
 export interface CallSpec {
   /** `resource.action`, words in snake case. */
@@ -121,6 +124,12 @@ export interface Part {
   readonly base64: string;
 }
 
+/** A part of a body, and the pause before it. */
+export interface Piece {
+  readonly base64: string;
+  readonly afterMs: number;
+}
+
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -129,6 +138,10 @@ export interface Reply {
   readonly base64?: string;
   readonly delayMs?: number;
   readonly bodyDelayMs?: number;
+  /** The body, piece by piece; each is one chunk for the client. */
+  readonly pieces?: readonly Piece[];
+  /** After the last piece: the body ends, the connection breaks, or nothing comes any more. */
+  readonly end?: 'close' | 'cut' | 'never';
   readonly cut?: 'headers' | 'body';
   readonly never?: true;
 }

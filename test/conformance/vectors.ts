@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { load as parseYaml } from 'js-yaml';
 import { secretVectors } from './secret-vectors.ts';
-import type { ClientSetup, OutcomeSpec, Step, Vector } from './format.ts';
+import type { ClientSetup, Exchange, OutcomeSpec, Piece, Reply, Step, Vector } from './format.ts';
+import { streamVectors } from './stream-vectors.ts';
 
 const FOLDER = join(import.meta.dirname, 'vectors');
 const SCHEMA = JSON.parse(readFileSync(join(import.meta.dirname, 'format.schema.json'), 'utf8')) as object;
@@ -40,11 +41,12 @@ export function parseVectors(text: string, file: string): readonly Vector[] {
   }
   const { topic, client: shared, vectors } = document as VectorFile;
   const parsed = vectors.map((vector): Vector => {
-    const { name, call, webhook, sign, outcome, client, steps, ...rest } = vector;
+    const { name, call, webhook, sign, outcome, client, steps, exchanges = [], ...rest } = vector;
     const only = { ...(call && { call }), ...(webhook && { webhook }), ...(sign && { sign }), outcome };
     return {
       ...DEFAULTS,
       ...rest,
+      exchanges: exchanges.map(inPieces),
       id: `${topic}/${name}`,
       client: { ...shared, ...client },
       steps: steps ?? [only],
@@ -53,6 +55,38 @@ export function parseVectors(text: string, file: string): readonly Vector[] {
   const twice = parsed.find(({ id }, index) => parsed.findIndex((other) => other.id === id) < index);
   if (twice) throw new Error(`${file}: there are two vectors ${twice.id}`);
   return parsed;
+}
+
+/** A reply as files have it. */
+type WrittenReply = Omit<Reply, 'pieces'> & {
+  readonly pieces?: readonly (Partial<Piece> & { readonly text?: string })[];
+  /** Cuts the text into pieces of so many bytes. */
+  readonly pieceBytes?: number;
+};
+
+function inPieces({ reply, ...exchange }: Exchange & { readonly reply: WrittenReply }): Exchange {
+  const { pieces, pieceBytes, ...rest } = reply;
+  const written = pieces ?? (pieceBytes === undefined ? undefined : cutInto(rest.text ?? '', pieceBytes));
+  if (!written) return { ...exchange, reply: rest };
+  const { text: _whole, ...others } = rest;
+  return {
+    ...exchange,
+    reply: {
+      ...others,
+      pieces: written.map(({ text = '', base64, afterMs = 0 }) => ({
+        base64: base64 ?? Buffer.from(text).toString('base64'),
+        afterMs,
+      })),
+    },
+  };
+}
+
+function cutInto(text: string, size: number): NonNullable<WrittenReply['pieces']> {
+  const bytes = Buffer.from(text);
+  const count = Math.ceil(bytes.length / size);
+  return Array.from({ length: count }, (_, index) => ({
+    base64: bytes.subarray(index * size, (index + 1) * size).toString('base64'),
+  }));
 }
 
 /** All vectors, or those of some topics. */
@@ -68,5 +102,9 @@ export function readVectors(topics?: readonly string[]): readonly Vector[] {
         throw new Error(`${file}: its topic is not ${topic}`);
       return vectors;
     });
-  return isWanted('secrets') ? [...written, ...secretVectors(DEFAULTS)] : written;
+  return [
+    ...written,
+    ...(isWanted('secrets') ? secretVectors(DEFAULTS) : []),
+    ...(isWanted('stream-cuts') ? streamVectors(DEFAULTS) : []),
+  ];
 }

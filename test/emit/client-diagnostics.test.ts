@@ -80,11 +80,10 @@ const ROWS: readonly Row[] = [
     ],
   },
   {
-    name: 'a stream, which it waits for to its end',
-    operation: { get: answer('text/event-stream'), put: answer('application/jsonl') },
+    name: 'a text with lines of JSON, which it waits for to its end',
+    operation: { get: answer('application/jsonl') },
     told: [
-      'client-stream-whole: The {client} client returns the text/event-stream response of GET /a only when it is complete.',
-      'client-stream-whole: The {client} client returns the application/jsonl response of PUT /a only when it is complete.',
+      'client-stream-whole: The {client} client returns the application/jsonl response of GET /a only when it is complete.',
     ],
   },
   {

@@ -26,9 +26,7 @@ export class Call<Result> implements Promise<Result> {
   protected readonly outcome: Promise<Outcome<Result>>;
 
   constructor(connection: Connection, perform: () => Promise<Outcome<Result>>) {
-    const { onError } = connection.options.hooks ?? {};
-    const outcome = perform();
-    this.outcome = onError ? outcome.catch((error: unknown) => told(onError, error)) : outcome;
+    this.outcome = observed(connection, perform());
   }
 
   /** Returns the result and the response. */
@@ -59,6 +57,12 @@ export class Call<Result> implements Promise<Result> {
   finally(onFinally?: (() => void) | null): Promise<Result> {
     return this.outcome.then(({ data }) => data).finally(onFinally);
   }
+}
+
+/** A call whose failure is told to the hook. */
+export function observed<Result>(connection: Connection, outcome: Promise<Result>): Promise<Result> {
+  const { onError } = connection.options.hooks ?? {};
+  return onError ? outcome.catch((error: unknown) => told(onError, error)) : outcome;
 }
 
 /** Calls the hook without waiting for it, ignores its errors, and throws the original error. */

@@ -28,6 +28,18 @@ export interface WireRequest {
   readonly binary?: boolean;
   /** Strings that the text of an error must not contain. */
   readonly secrets?: readonly string[];
+  /** Takes over the body of a successful response in place of its reading. The attempt lasts until it is done. */
+  readonly open?: (opened: Opened) => Promise<void>;
+}
+
+/** A response whose body is still to be read. */
+export interface Opened {
+  readonly facts: ResponseFacts;
+  readonly body: ReadableStream<Uint8Array> | null;
+  /** Ends the request, and frees its connection. */
+  readonly stop: () => void;
+  /** Ends the time limits of the attempt: the headers are there. */
+  readonly begun: () => void;
 }
 
 /** The properties of an operation that the connection needs. */
@@ -175,9 +187,14 @@ export class Connection {
       };
       const timer = setTimeout(expire, Math.min(Math.ceil(limitMs), MAX_TIMER_MS));
       signal?.addEventListener('abort', abort, { once: true });
-      this.#exchange(operation, request, traits, options, facts, controller.signal).then(settle, (cause) => {
+      const connected = {
+        ended: controller.signal,
+        stop: () => controller.abort(),
+        begun: () => clearTimeout(timer),
+      };
+      this.#exchange(operation, request, traits, options, facts, connected).then(settle, (cause) => {
         // All other errors were thrown by the caller's own functions.
-        if (!(cause instanceof ConnectionError || cause instanceof DecodeError)) reject(cause as Error);
+        if (!(cause instanceof ClientError)) reject(cause as Error);
         settle(cause as ClientError);
       });
     });
@@ -189,11 +206,11 @@ export class Connection {
    */
   async #exchange(
     operation: string,
-    { method, url, headers: own, body, binary = false, secrets: given = [] }: WireRequest,
+    { method, url, headers: own, body, binary = false, secrets: given = [], open }: WireRequest,
     traits: WireTraits,
     options: RequestOptions,
     facts: Facts,
-    ended: AbortSignal,
+    { ended, ...control }: Pick<Opened, 'stop' | 'begun'> & { readonly ended: AbortSignal },
   ): Promise<WireResponse> {
     const { hooks, logger, fetch: ownFetch, maxResponseBytes = MAX_RESPONSE_BYTES } = this.#options;
     const attempt = facts.attempts + 1;
@@ -243,8 +260,9 @@ export class Connection {
       const { status, headers: its } = response;
       const type = its.get('content-type');
       const isText = (type === null || TEXT.test(type)) && !(binary && response.ok);
-      const bounded = await limited(response, maxResponseBytes);
-      const blob = isText ? undefined : await bounded.blob();
+      const isOpen = open && response.ok;
+      const bounded = isOpen ? new Response() : await limited(response, maxResponseBytes);
+      const blob = isText || isOpen ? undefined : await bounded.blob();
       const rawBody = isText ? await bounded.text() : '';
       read = { status, headers: its, rawBody, blob, ...facts, secrets: secrets() };
     } catch (cause) {
@@ -272,6 +290,7 @@ export class Connection {
     }
     const seen = hooks?.afterResponse?.({ operation, attempt, status, headers: read.headers, durationMs });
     if (seen) await seen;
+    if (open && begun.ok) await open({ facts: read, body: begun.body, ...control });
     return read;
   }
 

@@ -1,14 +1,16 @@
 /** The supported calls of a contract's client, with diagnostics for all unsupported elements. */
+import { isStreamType } from '../../core/media-type.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
+import type { CallPath } from '../../model/operation.ts';
 import type { Kit } from '../target.ts';
 import { groupCalls, type CallGroup } from './calls.ts';
 import { say } from './client-diagnostics.ts';
 import { graphqlShape, type GraphqlShape } from './graphql-shape.ts';
-import { isStream } from '../http.ts';
 import { losesBody, restShape, type RestShape } from './rest-shape.ts';
 import { scalarType, type ScalarType } from './scalars.ts';
 import { selectionsOf } from './selections.ts';
+import { callsOf } from './stream-shape.ts';
 import { lostServer } from './servers.ts';
 
 export interface ClientCalls {
@@ -21,10 +23,10 @@ export interface ClientCalls {
 
 type Reporter = Pick<Kit, 'report'>;
 
-/** The calls of the client of one target, `client` by its id. */
-export function clientCalls(contract: Contract, client: string, kit: Reporter): ClientCalls {
-  const rest = contract.operations.filter(isRest).map((operation) => restShape(contract, operation));
-  for (const { operation, body, result } of rest) {
+/** The calls of the client of one target, `client` by its id. `reads`: it reads streams item by item. */
+export function clientCalls(contract: Contract, client: string, kit: Reporter, reads = false): ClientCalls {
+  const rest = restShapes(contract, reads);
+  for (const { operation, body, result, stream } of rest) {
     const lost = lostServer(contract, operation);
     if (lost)
       kit.report(say['client-server-lost']({ client, operation: operation.id, url: lost.url }, lost.at));
@@ -32,8 +34,8 @@ export function clientCalls(contract: Contract, client: string, kit: Reporter): 
       kit.report(say['client-body-unsent']({ client, operation: operation.id }, operation.at));
     for (const { mediaType, at } of body?.unsent ?? [])
       kit.report(say['client-content-unsent']({ client, operation: operation.id, mediaType }, at));
-    for (const { content } of result.contents)
-      if (isStream(content.mediaType))
+    for (const { content } of stream ? [] : result.contents)
+      if (isStreamType(content.mediaType))
         kit.report(
           say['client-stream-whole'](
             { client, operation: operation.id, mediaType: content.mediaType },
@@ -51,6 +53,21 @@ export function clientCalls(contract: Contract, client: string, kit: Reporter): 
   const selections = selectionsOf(contract, graphql);
   const groups = groupCalls(rest, graphql, selections.results);
   return { contract: selections.contract, groups, rest, graphql };
+}
+
+/** The calls of all REST operations. */
+export function restShapes(contract: Contract, reads: boolean): readonly RestShape[] {
+  const operations = contract.operations.filter(isRest);
+  if (!reads) return operations.map((operation) => restShape(contract, operation));
+  const paths = [...operations, ...contract.documents].map(({ callPath }) => callKey(callPath));
+  const taken = new Set(paths);
+  return operations
+    .flatMap((operation) => callsOf(contract, operation, (path) => taken.has(callKey(path))))
+    .map(({ operation, ...part }) => restShape(contract, operation, { ...part, reads }));
+}
+
+function callKey({ resources, action }: CallPath): string {
+  return [...resources, action].map(({ words }) => words.join('')).join('/');
 }
 
 /** Reports custom scalars without a specified type, including those recognized by name. */

@@ -14,7 +14,7 @@ export interface Shown {
   readonly example: {
     /** Arguments without an example in the contract. */
     readonly missing: readonly unknown[];
-    readonly gives: 'value' | 'pages' | 'nothing';
+    readonly gives: 'value' | 'pages' | 'stream' | 'nothing';
   };
 }
 
@@ -78,10 +78,11 @@ export function contractFacts(contract: Contract, calls: readonly Shown[]): View
 
 /** The most complete example: a call that sends a value with an example in the contract. */
 export function firstCall<Called extends Shown>(calls: readonly Called[]): Called | undefined {
-  const whole = calls.filter(isWhole);
+  const single = calls.filter(({ example }) => example.gives !== 'stream');
+  const whole = single.filter(isWhole);
   const sends = ({ call, example }: Called): boolean =>
     call.kind === 'rest' && call.shape.body !== undefined && example.gives === 'value';
-  return whole.find(sends) ?? whole[0] ?? calls[0];
+  return whole.find(sends) ?? whole[0] ?? single[0];
 }
 
 /** A paginated list, preferably one without arguments to be supplied by the caller. */

@@ -9,6 +9,7 @@ import { emptiableLists } from './emptiable-lists.ts';
 import { objectShape } from './object-shape.ts';
 import { resultShape, type ResultShape } from './result-shape.ts';
 import { sendingOf, type Sending } from './sending.ts';
+import { streamShape, type OperationPart, type StreamFlag, type StreamShape } from './stream-shape.ts';
 
 /** Headers written by the runtime itself, or with an option of their own. */
 const OWN_HEADERS = new Set([...IGNORED_HEADERS, 'idempotency-key']);
@@ -18,6 +19,8 @@ const BODILESS = new Set(['GET', 'HEAD']);
 
 export interface RestShape {
   readonly operation: RestOperation;
+  /** Unique among the calls of a contract. */
+  readonly key: string;
   /** Names in the path template, in order, each with its declaration when there is one. */
   readonly path: readonly PathArgument[];
   /** Query, header and cookie parameters, as declared. */
@@ -32,6 +35,10 @@ export interface RestShape {
   readonly required: boolean;
   readonly sending: Sending;
   readonly result: ResultShape;
+  /** Set if the result is a stream; `result.kind` says so, too. */
+  readonly stream?: StreamShape;
+  readonly flag?: StreamFlag;
+  readonly isSecond?: true;
 }
 
 export interface PathArgument {
@@ -63,14 +70,21 @@ export function losesBody(contract: Contract, { method, body }: RestOperation): 
   return objectTypes(contract, content.type)?.some(({ properties }) => properties.length > 0) ?? true;
 }
 
-export function restShape(contract: Contract, operation: RestOperation): RestShape {
+/** `reads`: the client reads streams item by item. */
+export function restShape(
+  contract: Contract,
+  operation: RestOperation,
+  { reads = false, ...part }: Omit<OperationPart, 'operation'> & { readonly reads?: boolean } = {},
+): RestShape {
   const members = operation.parameters.filter(isMember);
   const body = bodyShape(contract, operation);
   const form = formOf(contract, members, body);
-  const result = resultShape(contract, operation);
+  const stream = reads ? streamShape(contract, operation) : undefined;
+  const result = resultShape(contract, operation, stream);
   const bodyRequired = body?.required && (form === 'grouped' || needsMember(contract, body.content.type));
   return {
     operation,
+    key: part.isSecond ? `${operation.id} stream` : operation.id,
     path: pathArguments(operation),
     members,
     ...(body && { body }),
@@ -78,6 +92,8 @@ export function restShape(contract: Contract, operation: RestOperation): RestSha
     required: bodyRequired === true || members.some((member) => member.required),
     sending: sendingOf(contract, operation, result.accept),
     result,
+    ...(stream && { stream }),
+    ...part,
   };
 }
 

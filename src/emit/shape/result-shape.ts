@@ -4,10 +4,11 @@ import { resolve } from '../../model/lookup.ts';
 import type { MediaContent, Response, RestOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { anyOf } from './any-of.ts';
+import type { StreamShape } from './stream-shape.ts';
 
 /** The result of a successful call. */
 export interface ResultShape {
-  readonly kind: 'json' | 'text' | 'blob' | 'none';
+  readonly kind: 'json' | 'text' | 'blob' | 'stream' | 'none';
   /** The type of the JSON in all successful responses; undefined for other results. */
   readonly type: Type | undefined;
   /** The declarations of its types; empty for `none`. */
@@ -20,8 +21,8 @@ export interface ResultShape {
   readonly accept: readonly string[];
 }
 
-/** JSON if a successful response has it, else text, else bytes, else nothing. */
-export function resultShape(contract: Contract, operation: RestOperation): ResultShape {
+/** A stream if there is one, else JSON if a successful response has it, else text, else bytes, else nothing. */
+export function resultShape(contract: Contract, operation: RestOperation, stream?: StreamShape): ResultShape {
   const successes = operation.responses.filter(
     ({ status }) => status === '2XX' || (typeof status === 'number' && status >= 200 && status < 300),
   );
@@ -32,6 +33,18 @@ export function resultShape(contract: Contract, operation: RestOperation): Resul
   const errors = operation.responses.filter(
     (response) => response.outcome === 'error' && !chosen.includes(response),
   );
+  const errorTypes = errors.flatMap(jsonContents);
+  if (stream) {
+    const { response, content } = stream;
+    return {
+      kind: 'stream',
+      type: undefined,
+      contents: [{ response, content }],
+      unread: chosen.flatMap(({ contents }) => contents.filter((one) => one !== content)),
+      mayBeEmpty: false,
+      accept: [...new Set([content, ...errorTypes].map(({ mediaType }) => mediaType))],
+    };
+  }
   const kind = (['json', 'text', 'blob'] as const).find((one) =>
     chosen.some(({ contents }) => contents.some((content) => resultKind(contract, content) === one)),
   );
@@ -39,9 +52,7 @@ export function resultShape(contract: Contract, operation: RestOperation): Resul
     const content = response.contents.find((candidate) => resultKind(contract, candidate) === kind);
     return content ? [{ response, content }] : [];
   });
-  const accept = [...contents.map(({ content }) => content), ...errors.flatMap(jsonContents)].map(
-    ({ mediaType }) => mediaType,
-  );
+  const accept = [...contents.map(({ content }) => content), ...errorTypes].map(({ mediaType }) => mediaType);
   const read = new Set(contents.map(({ content }) => content));
   return {
     kind: kind ?? 'none',

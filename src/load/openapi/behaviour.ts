@@ -13,6 +13,7 @@ import { marksOf } from '../vocabulary/marks.ts';
 import { recognizedPagination } from '../vocabulary/page-conventions.ts';
 import { paginationOf } from '../vocabulary/pagination.ts';
 import { isRetryable } from '../vocabulary/retries.ts';
+import { streamingOf } from '../vocabulary/streaming.ts';
 import type { Shapes } from '../vocabulary/shape.ts';
 import type { Use } from '../vocabulary/use.ts';
 import type { Context } from './context.ts';
@@ -55,7 +56,10 @@ export function behaviourOf(
   operation: OpenapiOperation,
   origin: Origin,
   built: Built,
-): Pick<RestOperation, 'retryable' | 'idempotency' | 'pagination' | 'access' | 'effect' | 'marks'> {
+): Pick<
+  RestOperation,
+  'retryable' | 'idempotency' | 'pagination' | 'streaming' | 'access' | 'effect' | 'marks'
+> {
   const { extensions, report } = context;
   const idempotency = idempotencyOf(context, rootBehaviour, operation, origin, built);
   const hasKey = idempotency.idempotency !== undefined;
@@ -66,6 +70,7 @@ export function behaviourOf(
     ...idempotency,
     ...(pages && paginationOf(pages, rootBehaviour.pagination, built, rootBehaviour.shapes, report)),
     ...(isSilent && recognizedPagination(built, origin.span, rootBehaviour.shapes)),
+    ...streamingOf(extensions.use('streaming', operation, origin), report),
     ...accessOf(extensions.use('access', operation, origin), report),
     ...effectOf(extensions.use('effect', operation, origin), report),
     ...marksOf('operation', (mark) => extensions.use(mark, operation, origin), report),

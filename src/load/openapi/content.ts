@@ -9,6 +9,7 @@ import type { Origin } from '../document/origin.ts';
 import { mediaTypeOf } from './media-type-of.ts';
 import { headersOf } from './parameter.ts';
 import { typeOf } from './schema.ts';
+import { textOf } from '../vocabulary/use.ts';
 
 /** Returns the media types of a body, in declared order. */
 export function contentsOf(
@@ -32,6 +33,7 @@ export function contentsOf(
           ? undescribed(mediaType, origin)
           : typeOf(context, media.schema, origin.below('schema')),
       encoding: encodingOf(context, media.encoding, mediaType.startsWith('multipart/'), origin),
+      ...sentinelOf(context, media, origin),
       examples: examplesOf(context, media, origin),
       ...markOf(context, media, origin),
       at: origin.span,
@@ -54,6 +56,17 @@ function undescribed(mediaType: string, origin: Origin): Type {
   )
     return { kind: 'any', at };
   return { kind: 'binary', at };
+}
+
+/** `x-speakeasy-sse-sentinel`. */
+function sentinelOf(
+  { extensions, report }: Context,
+  media: MediaType,
+  origin: Origin,
+): Pick<MediaContent, 'sentinel'> {
+  const use = extensions.use('sentinel', media, origin);
+  const sentinel = use && textOf(use, report);
+  return sentinel === undefined ? {} : { sentinel };
 }
 
 const STYLES: readonly string[] = [

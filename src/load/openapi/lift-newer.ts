@@ -1,10 +1,12 @@
 /** Converts OpenAPI 3.2 to 3.1: translates properties with a counterpart in 3.1, and reports and omits the others. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { isStreamType } from '../../core/media-type.ts';
 import { say } from '../diagnostics.ts';
 import type { Origin } from '../document/origin.ts';
 import type { Report } from '../tolerance/report.ts';
 import { VOCABULARY } from '../vocabulary/vocabulary.ts';
 import type { ObjectKind } from './grammar.ts';
+import { mediaTypeOf } from './media-type-of.ts';
 
 /** Ignored properties of 3.2, with the effect. The table of docs/openapi.md. */
 export const UNREAD: Readonly<Partial<Record<ObjectKind, Readonly<Record<string, string>>>>> = {
@@ -44,6 +46,11 @@ export function liftNewer(kind: ObjectKind, value: JsonObject, origin: Origin, r
     report(say['openapi-unread']({ member: key, effect }, at.below(key).span));
     delete owner[key];
   };
+  if (kind === 'mediaType' && isSequence(origin) && lifted['itemSchema'] !== undefined) {
+    // A schema for the whole body describes its items as a list.
+    lifted['schema'] ??= { type: 'array', items: lifted['itemSchema'] };
+    delete lifted['itemSchema'];
+  }
   for (const [member, effect] of Object.entries(UNREAD[kind] ?? {}))
     if (Object.hasOwn(lifted, member)) leaveOut(lifted, origin, member, effect);
   if (kind === 'server' && typeof lifted['name'] === 'string') {
@@ -73,6 +80,12 @@ export function liftNewer(kind: ObjectKind, value: JsonObject, origin: Origin, r
     lifted[nested.member] = copy;
   }
   return lifted;
+}
+
+/** True for the media type of a sequence of items, by its key. */
+function isSequence({ pointer }: Origin): boolean {
+  const key = pointer.slice(pointer.lastIndexOf('/') + 1).replaceAll('~1', '/');
+  return isStreamType(mediaTypeOf(key));
 }
 
 /** Properties of nested values unknown to the grammar. */

@@ -11,6 +11,8 @@ export const VOCABULARY = {
   idempotencyHeaders: { extension: 'x-fern-idempotency-headers' },
   retries: { extension: 'x-fern-retries' },
   pagination: { extension: 'x-fern-pagination' },
+  streaming: { extension: 'x-fern-streaming' },
+  sentinel: { extension: 'x-speakeasy-sse-sentinel' },
   effect: { extension: 'x-effect', directive: '@effect' },
   filter: { extension: 'x-filter', directive: '@filter' },
   order: { extension: 'x-order', directive: '@order' },

@@ -93,6 +93,10 @@ export interface TransportOptions {
    * default.
    */
   readonly maxResponseBytes?: number | undefined;
+  /** Milliseconds without a byte, even of a comment, at which a stream is given up; 120,000 by default. */
+  readonly idleTimeoutMs?: number | undefined;
+  /** Size at which an item of a stream is given up with a `StreamError`; 16 MiB by default. */
+  readonly maxEventBytes?: number | undefined;
   readonly hooks?: Hooks | undefined;
   /** Receives log entries. By default, nothing is logged. */
   readonly logger?: Logger | undefined;
@@ -106,6 +110,8 @@ export interface RequestOptions {
   readonly timeoutMs?: number | undefined;
   /** Timeout of each attempt in milliseconds. */
   readonly attemptTimeoutMs?: number | undefined;
+  /** Milliseconds without a byte at which a stream is given up. */
+  readonly idleTimeoutMs?: number | undefined;
   readonly maxRetries?: number | undefined;
   /** Headers added to the client's; they replace headers of the same name. */
   readonly headers?: Readonly<Record<string, string>> | undefined;

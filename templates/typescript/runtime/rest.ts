@@ -167,7 +167,7 @@ function hasBody(
 function readResult(name: string, operation: RestOperation, response: WireResponse, text: string): unknown {
   const { status, blob } = response;
   // If a redirect was not followed, the operation was not executed.
-  if (status < 200 || status >= 300) throw new ApiError(name, response, errorBody(response));
+  if (status < 200 || status >= 300) throw failureOf(name, response);
   const { result } = operation;
   if (result === 'none' || status === 204) return undefined;
   if (operation.mayBeEmpty && text === '' && !blob?.size) return undefined;
@@ -178,6 +178,11 @@ function readResult(name: string, operation: RestOperation, response: WireRespon
   } catch {
     throw new DecodeError(name, response);
   }
+}
+
+/** The error of an unsuccessful response. */
+export function failureOf(name: string, response: WireResponse): ApiError {
+  return new ApiError(name, response, errorBody(response));
 }
 
 /** Reads the body of an error, even if it does not have the declared form. */

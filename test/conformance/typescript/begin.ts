@@ -14,6 +14,11 @@ export interface AnyCall extends PromiseLike<unknown>, AsyncIterable<unknown> {
   pages(): AsyncIterable<unknown>;
 }
 
+/** What a call for a stream resolves with. */
+export interface AnyStream extends AsyncIterable<unknown> {
+  raw(): AsyncIterable<unknown>;
+}
+
 /** Makes the call that a vector asks for. */
 export function begin(
   client: InstanceType<ClientModules['Client']>,

@@ -7,10 +7,9 @@ import { nodeSourceFiles } from '../../../src/cli/source-files.ts';
 import { camelCase, snakeCase, splitWords } from '../../../src/core/words.ts';
 import { emit, type EmittedFile } from '../../../src/emit/run.ts';
 import { graphqlShape } from '../../../src/emit/shape/graphql-shape.ts';
-import { restShape } from '../../../src/emit/shape/rest-shape.ts';
+import { restShapes } from '../../../src/emit/shape/client-calls.ts';
 import { load } from '../../../src/load/load.ts';
 import type { Contract } from '../../../src/model/contract.ts';
-import { isRest } from '../../../src/model/lookup.ts';
 import { environment, writeFiles } from '../../support/emit-contract.ts';
 
 const ROOT = join(import.meta.dirname, '../contract');
@@ -60,9 +59,7 @@ export async function importClient(
 }
 
 export function passingOf(contract: Contract): ReadonlyMap<string, Passing> {
-  const rest = contract.operations
-    .filter(isRest)
-    .map((operation) => [keyOf(operation), restShape(contract, operation).form] as const);
+  const rest = restShapes(contract, true).map(({ operation, form }) => [keyOf(operation), form] as const);
   const graphql = contract.documents.map(
     (document) => [keyOf(document), graphqlShape(contract, document)?.argument ?? 'none'] as const,
   );

@@ -1,7 +1,7 @@
 /** Performs one vector with the emitted client and writes down what happens. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CallSpec, Json, RecordedOutcome, Step, Vector, VectorRecord } from '../format.ts';
-import { begin, type AnyCall } from './begin.ts';
+import { begin, type AnyCall, type AnyStream } from './begin.ts';
 import { spelled, type ClientModules, type Passing } from './client.ts';
 import { bytesOf, errorMembers, jsonOf, responseMembers, textsOf } from './values.ts';
 import { Observer, secretOf } from './observer.ts';
@@ -43,6 +43,7 @@ export class Performance {
       faults.push(String(error));
     }
     if (faults.length === 0 && this.#time.pending > 0) faults.push('a timer is left behind');
+    if (server.open > 0) faults.push('a connection is left open');
     const { log, hooks } = this.#observer;
     return { id, requests: await server.requests(), outcomes, log, hooks, texts: this.#texts, faults };
   }
@@ -110,6 +111,16 @@ export class Performance {
       const list: Json[] = [];
       partial[take] = list;
       for await (const one of take === 'items' ? made : made.pages()) {
+        list.push(jsonOf(one));
+        if (list.length >= limit) break;
+      }
+      return { ...partial };
+    }
+    if (take === 'stream' || take === 'events') {
+      const list: Json[] = [];
+      partial.items = list;
+      const stream = (await made) as AnyStream;
+      for await (const one of take === 'stream' ? stream : stream.raw()) {
         list.push(jsonOf(one));
         if (list.length >= limit) break;
       }

@@ -1,5 +1,5 @@
 /** A scripted server in the place of `fetch`: writes down what it gets, answers what the vector says. */
-import type { Exchange, Part, RecordedRequest, Reply } from '../format.ts';
+import type { Exchange, Part, Piece, RecordedRequest, Reply } from '../format.ts';
 import type { VirtualTime } from './time.ts';
 
 interface Received {
@@ -12,6 +12,8 @@ export class ScriptedServer {
   readonly #time: VirtualTime;
   readonly #exchanges: readonly Exchange[];
   readonly #received: Received[] = [];
+  /** Bodies that have neither ended nor been given up. */
+  open = 0;
 
   constructor(time: VirtualTime, exchanges: readonly Exchange[]) {
     this.#time = time;
@@ -62,17 +64,63 @@ export class ScriptedServer {
   }
 
   #response(reply: Reply, signal: AbortSignal | undefined): Response {
-    const { status = 200, json, text, base64, bodyDelayMs, cut } = reply;
+    const { status = 200, json, text, base64, bodyDelayMs, cut, pieces } = reply;
     const content = json === undefined ? text : JSON.stringify(json);
     const bytes = content === undefined ? Buffer.from(base64 ?? '', 'base64') : Buffer.from(content);
     const type = json === undefined ? (text === undefined ? undefined : 'text/plain') : 'application/json';
     const headers = new Headers(type && { 'content-type': type });
     for (const [name, value] of Object.entries(reply.headers ?? {})) headers.set(name, value);
     if (status === 204 || status === 304) return new Response(null, { status, headers });
+    if (pieces) return new Response(this.#inPieces(pieces, reply, signal), { status, headers });
     const isWhole = bodyDelayMs === undefined && cut === undefined;
     if (isWhole && json === undefined && text === undefined && base64 === undefined)
       return new Response(null, { status, headers });
     return new Response(isWhole ? bytes : this.#halves(bytes, reply, signal), { status, headers });
+  }
+
+  /** The pieces one after another, and then the end. */
+  #inPieces(
+    pieces: readonly Piece[],
+    { end = 'close' }: Reply,
+    signal: AbortSignal | undefined,
+  ): ReadableStream {
+    let forget = (): void => undefined;
+    const done = (): void => {
+      this.open -= 1;
+      forget();
+    };
+    this.open += 1;
+    return new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          const abort = (): void => {
+            done();
+            controller.error(abortReason(signal));
+          };
+          const step = (index: number): void => {
+            const piece = pieces[index];
+            const stop = this.#time.after(piece?.afterMs ?? 0, () => {
+              if (piece) {
+                controller.enqueue(Uint8Array.from(Buffer.from(piece.base64, 'base64')));
+                step(index + 1);
+              } else if (end !== 'never') {
+                done();
+                if (end === 'cut') controller.error(broken('terminated'));
+                else controller.close();
+              }
+            });
+            forget = () => {
+              stop();
+              signal?.removeEventListener('abort', abort);
+            };
+          };
+          signal?.addEventListener('abort', abort, { once: true });
+          step(0);
+        },
+        cancel: done,
+      },
+      { highWaterMark: 1_000_000 },
+    );
   }
 
   /** Half of the bytes at once; then a pause, or the end of the connection. */

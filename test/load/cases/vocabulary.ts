@@ -99,7 +99,7 @@ export const VOCABULARY: readonly Tolerated[] = [
   },
   {
     name: 'other extensions of the same makers',
-    files: operation('x-fern-streaming: 1\nx-access-level: 2\nx-fern-audiences: []'),
+    files: operation('x-fern-sdk-return-value: 1\nx-access-level: 2\nx-fern-audiences: []'),
     said: [],
   },
   {
@@ -123,6 +123,16 @@ export const VOCABULARY: readonly Tolerated[] = [
     name: 'flags that say what is so anyway',
     files: operation('x-fern-idempotent: false\nx-fern-retries: { disabled: false }'),
     said: [],
+  },
+  {
+    name: 'streams',
+    files: operation('x-fern-streaming: { format: sse, resumable: true, terminator: "[END]" }'),
+    said: [],
+  },
+  {
+    name: 'streams in another form',
+    files: operation('x-fern-streaming: { resumable: 1,\n  terminator: "" }'),
+    said: ['vocabulary-malformed 6', 'vocabulary-malformed 7'],
   },
   {
     name: 'retries in another form',

@@ -75,6 +75,7 @@ function returned(
     case 'blob':
       return { returns: go`([]byte, error)`, made: go`core.Rest[[]byte](${given}, nil, options...)` };
     case 'json':
+    case 'stream':
   }
   const { code, read = go`nil` } = resultType(site, shape.result.type!);
   const pages = restPages(contract, shape);
@@ -101,6 +102,7 @@ function operationOf({ operation, sending, result }: RestShape): Go {
   const { accept, server, security, keyHeader, isRepeatable, secrets } = sending;
   const kinds = {
     json: undefined,
+    stream: undefined,
     none: go`core.ResultNone`,
     text: go`core.ResultText`,
     blob: go`core.ResultBytes`,

@@ -66,6 +66,7 @@ function resultOf(
     case 'blob':
       return { gives: value(text(java`byte[]`)), steps: [{ name: java`bytes`, args: [] }] };
     case 'json':
+    case 'stream':
   }
   const type = shape.result.type!;
   const { plain, boxed, read, kind } = javaType(site, type);

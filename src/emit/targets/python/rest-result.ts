@@ -17,6 +17,7 @@ export function resultType(site: Site, shape: RestShape): Doc {
     case 'blob':
       return unionOf(site, [site.imports.builtin('bytes'), ...none]);
     case 'json':
+    case 'stream':
       return unionOf(site, [...responseParts(site, shape.result.type!), ...none]);
   }
 }

@@ -152,15 +152,17 @@ function graphqlMember(url: string | undefined): Es {
 export interface Parts {
   readonly errors: View | undefined;
   readonly webhooks: View | undefined;
+  readonly hasStreams: boolean;
 }
 
 /** Names reexported by `index.ts`. */
-export function indexView(contract: Contract, { errors, webhooks }: Parts): View {
+export function indexView(contract: Contract, { errors, webhooks, hasStreams }: Parts): View {
   return {
     hasErrorBodies: errors?.['hasBodies'] === true,
     hasUserErrors: errors?.['hasMutations'] === true,
     hasEnvironments: environmentsOf(contract) !== undefined,
     hasWebhooks: webhooks !== undefined,
+    hasStreams,
     hasSignedWebhooks: webhooks?.['isSigned'] === true,
     hasRest: contract.sources.openapi !== undefined,
     hasGraphql: contract.sources.graphql !== undefined,

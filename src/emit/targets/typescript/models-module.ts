@@ -33,9 +33,8 @@ export function modelsModule(
     return [own, modelDeclaration(type, names.models.request.get(type.id)!, variant, imports, name)];
   });
   const operations = shapes.flatMap((shape) => {
-    const { operation } = shape;
-    const parameters = names.parameters.get(operation.id);
-    const result = names.results.get(operation.id);
+    const parameters = names.parameters.get(shape.key);
+    const result = names.results.get(shape.key);
     return [
       ...(parameters === undefined
         ? []

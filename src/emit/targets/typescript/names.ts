@@ -28,7 +28,7 @@ export function decideNames(
   const models = modelNames(contract, taken);
   const scope = new NameScope([...models.response.values(), ...models.request.values()]);
   const claim = (shape: RestShape, suffix: string): readonly [string, string] => [
-    shape.operation.id,
+    shape.key,
     scope.claim(exportedName(pascalCase(shape.operation.name.words) + suffix, taken)),
   ];
   const operations = operationNames(contract);
@@ -36,7 +36,7 @@ export function decideNames(
     models,
     variants: variantKeys(contract, models),
     operations,
-    functions: functionNames(operations, graphql, classes),
+    functions: functionNames(operations, shapes, graphql, classes),
     parameters: new Map(shapes.filter(({ form }) => form !== 'none').map((shape) => claim(shape, 'Params'))),
     results: new Map(shapes.filter(hasResultName).map((shape) => claim(shape, 'Response'))),
   };
@@ -45,13 +45,21 @@ export function decideNames(
 /** REST first: its names are the contract's own, and those of canonical operations may be made by default. */
 function functionNames(
   operations: ReadonlyMap<string, string>,
+  shapes: readonly RestShape[],
   graphql: readonly GraphqlShape[],
   classes: readonly string[],
 ): ReadonlyMap<string, string> {
   // A module with a function `then` acts as a promise when imported. `connect` is already in `functions.ts`. Methods
   // that call it have arguments `params` and `options`.
   const scope = new NameScope([...classes, 'then', 'connect', 'params', 'options']);
-  const rest = [...operations].map(([id, name]) => [id, scope.claim(name)] as const);
+  // Second calls of an operation come after the first ones of all.
+  const ordered = [...shapes].sort(
+    (one, other) => Number(one.isSecond ?? false) - Number(other.isSecond ?? false),
+  );
+  const rest = ordered.map(({ key, isSecond, operation: { id, name } }) => {
+    const own = isSecond ? bindingName(camelCase(name.words)) : operations.get(id)!;
+    return [key, scope.claim(own)] as const;
+  });
   const documents = graphql.map(({ document }) => {
     const name = bindingName(camelCase(document.name.words));
     return [document.name.wire, scope.claim(name)] as const;

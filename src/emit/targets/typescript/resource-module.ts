@@ -117,6 +117,6 @@ export function heldResources(
 
 /** Name of a call's function, unique over all resources. */
 export function functionName(call: Call, names: Names): string {
-  const id = call.kind === 'rest' ? call.shape.operation.id : call.shape.document.name.wire;
+  const id = call.kind === 'rest' ? call.shape.key : call.shape.document.name.wire;
   return names.functions.get(id)!;
 }

@@ -1,17 +1,19 @@
 import { camelCase } from '../../../core/words.ts';
 import type { Name } from '../../../model/name.ts';
-import { es, identifier, joinEs } from '../../encode/ecmascript.ts';
+import { es, identifier, joinEs, jsonLiteral, propertyKey, type Es } from '../../encode/ecmascript.ts';
+import type { Imports } from '../../ecmascript/imports.ts';
 import { bindingName } from '../../ecmascript/type-names.ts';
 import { NameScope } from '../../names.ts';
 import { methodName, printCall, type Module, type PrintedCall } from './call.ts';
 import { restDocumentation } from './documentation.ts';
-import { itemName, pathLiteralType, restPages } from './rest-pages.ts';
+import { itemName, pathLiteralType, restPages, type PrintedPages } from './rest-pages.ts';
 import { restDescriptor } from './rest-descriptor.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
-import { pathType, resultType } from './rest-types.ts';
+import { itemType, pathType, resultType, type TypeSources } from './rest-types.ts';
 import { typeSources } from './sources.ts';
 
 const PAGES = '../runtime/pages.ts';
+const STREAMS = '../runtime/streams.ts';
 
 /** `send(params, options)`: path parameters first, then one object, then the options of the call. */
 export function restCall(module: Module, action: Name, shape: RestShape): PrintedCall {
@@ -19,23 +21,22 @@ export function restCall(module: Module, action: Name, shape: RestShape): Printe
   const { operation } = shape;
   const sources = typeSources(contract, names, imports, '../');
   const method = methodName(module, action);
-  const functionName = names.functions.get(operation.id)!;
+  const functionName = names.functions.get(shape.key)!;
   const locals = new NameScope(['params', 'options', 'connection', functionName]);
   const path = shape.path.map((argument) => ({
     ...argument,
     local: locals.claim(bindingName(camelCase(argument.parameter?.name.words ?? [argument.name]))),
   }));
-  const parameters = names.parameters.get(operation.id);
-  const result = names.results.get(operation.id);
-  const gives = result === undefined ? resultType(shape, sources) : imports.type(result, '../models.ts');
+  const parameters = names.parameters.get(shape.key);
+  const result = names.results.get(shape.key);
   const pages = restPages(contract, shape);
-  const item =
-    pages &&
-    (itemName(pages, sources) ??
-      es`${imports.type('ItemOf', PAGES)}<${gives}, ${pathLiteralType(pages.items)}>`);
-  const returns = pages
-    ? es`${imports.type('Pages', PAGES)}<${gives}, ${item!}>`
-    : es`${imports.type('Call', '../runtime/call.ts')}<${gives}>`;
+  const given = (): Es =>
+    result === undefined ? resultType(shape, sources) : imports.type(result, '../models.ts');
+  const returns = shape.stream
+    ? es`Promise<${imports.type('EventStream', STREAMS)}<${itemType(shape, shape.stream, sources)}>>`
+    : pages
+      ? pagesType(pages, given(), sources, imports)
+      : es`${imports.type('Call', '../runtime/call.ts')}<${given()}>`;
   const signature = {
     documentation: restDocumentation(operation, path, names.models.response),
     functionName,
@@ -57,16 +58,34 @@ export function restCall(module: Module, action: Name, shape: RestShape): Printe
     path.map(({ local }) => identifier(local)),
     ', ',
   );
-  const call = pages
-    ? imports.value(pages.list, pages.module)
-    : imports.value('callRest', '../runtime/rest.ts');
+  const call = shape.stream
+    ? imports.value('callStream', STREAMS)
+    : pages
+      ? imports.value(pages.list, pages.module)
+      : imports.value('callRest', '../runtime/rest.ts');
   const passed = [
     restDescriptor(shape, imports),
     ...(pages ? [pages.literal] : []),
     es`[${values}]`,
-    parameters === undefined ? es`undefined` : es`params`,
+    parameters === undefined ? es`undefined` : withFlag(shape),
     es`options`,
   ];
   const connection = imports.type('Connection', '../runtime/connection.ts');
   return printCall(signature, connection, call, passed);
+}
+
+function pagesType(pages: PrintedPages, gives: Es, sources: TypeSources, imports: Imports): Es {
+  const item =
+    itemName(pages, sources) ??
+    es`${imports.type('ItemOf', PAGES)}<${gives}, ${pathLiteralType(pages.items)}>`;
+  return es`${imports.type('Pages', PAGES)}<${gives}, ${item}>`;
+}
+
+/** The arguments, and the member of the body that asks for a stream. */
+function withFlag({ form, flag }: RestShape): Es {
+  if (flag?.value === undefined) return es`params`;
+  const member = es`${propertyKey(flag.name)}: ${jsonLiteral(flag.value)}`;
+  return form === 'grouped'
+    ? es`{ ...params, body: { ...params?.body, ${member} } }`
+    : es`{ ...params, ${member} }`;
 }

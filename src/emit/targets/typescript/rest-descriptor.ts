@@ -6,10 +6,11 @@ import type { Imports } from '../../ecmascript/imports.ts';
 import { braced, bracketed, literalMember } from '../../ecmascript/layout.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
 import type { SecurityAlternatives } from '../../shape/security.ts';
+import type { StreamShape } from '../../shape/stream-shape.ts';
 import { fieldEncodings, serialization } from '../../shape/serialization.ts';
 
 export function restDescriptor(shape: RestShape, imports: Imports): Es {
-  const { operation, sending, body, result } = shape;
+  const { operation, sending, body, result, stream } = shape;
   const { accept, server, security, keyHeader, isRepeatable, secrets } = sending;
   const entries: Es[] = [
     entry('method', stringLiteral(operation.method)),
@@ -29,7 +30,8 @@ export function restDescriptor(shape: RestShape, imports: Imports): Es {
   if (body) entries.push(entry('body', bodySpec(shape, imports)));
   if (shape.form === 'grouped') entries.push(entry('grouped', es`true`));
   if (accept !== undefined) entries.push(entry('accept', stringLiteral(accept)));
-  if (result.kind !== 'json') entries.push(entry('result', stringLiteral(result.kind)));
+  if (stream) entries.push(...streamEntries(stream, imports));
+  else if (result.kind !== 'json') entries.push(entry('result', stringLiteral(result.kind)));
   if (result.mayBeEmpty) entries.push(entry('mayBeEmpty', es`true`));
   if (isRepeatable) entries.push(entry('repeatable', es`true`));
   if (keyHeader !== undefined) entries.push(entry('keyHeader', stringLiteral(keyHeader)));
@@ -39,6 +41,25 @@ export function restDescriptor(shape: RestShape, imports: Imports): Es {
     entries.push(entry('secrets', bracketed(secrets.map(stringLiteral), '  secrets: ,'.length)));
   return es`{\n  ${joinEs(entries, ',\n')},\n}`;
 }
+
+/** Names the reader of the stream's framing, so a bundle contains no other. */
+function streamEntries(stream: StreamShape, imports: Imports): readonly Es[] {
+  const { framing, isText, sentinel, hasError, isResumable } = stream;
+  const [name, module] = FRAMINGS[framing];
+  return [
+    entry('framing', imports.value(name, module)),
+    ...(isText ? [entry('text', es`true`)] : []),
+    ...(sentinel === undefined ? [] : [entry('sentinel', stringLiteral(sentinel))]),
+    ...(hasError ? [entry('hasError', es`true`)] : []),
+    ...(isResumable ? [entry('resumable', es`true`)] : []),
+  ];
+}
+
+const FRAMINGS = {
+  events: ['Events', '../runtime/events.ts'],
+  lines: ['JsonLines', '../runtime/json-lines.ts'],
+  sequence: ['JsonSequence', '../runtime/json-lines.ts'],
+} as const;
 
 /** True for a path sent unchanged. */
 function isPlainPath(path: string): boolean {

@@ -1,6 +1,6 @@
 /** Type expressions of REST operations, by name from the output of openapi-typescript. */
 import type { Contract } from '../../../model/contract.ts';
-import type { Parameter } from '../../../model/operation.ts';
+import type { MediaContent, Parameter, Response } from '../../../model/operation.ts';
 import type { Type, TypeId } from '../../../model/type.ts';
 import {
   es,
@@ -15,6 +15,7 @@ import {
 import type { Direction } from '../../shape/directions.ts';
 import { fits } from '../../ecmascript/layout.ts';
 import { isOwnHeader, type RestShape } from '../../shape/rest-shape.ts';
+import type { StreamShape } from '../../shape/stream-shape.ts';
 
 /** The type names available to a module; each imports the symbol used. */
 export interface TypeSources {
@@ -25,6 +26,8 @@ export interface TypeSources {
   readonly operation: (id: string) => Es;
   /** A raw body's type. */
   readonly raw: () => Es;
+  /** `Without<Type, 'member'>`. */
+  readonly without: () => Es;
 }
 
 /** `SendMessageParams`: the type of the parameters object. */
@@ -91,7 +94,32 @@ function bodyType(shape: RestShape, sources: TypeSources): Es | undefined {
   const named = namedType(content.type, 'request', sources);
   if (named) return named;
   const body = es`${sources.operation(shape.operation.id)}['requestBody']`;
-  return es`${required ? body : es`NonNullable<${body}>`}['content']${indexedAccess(content.mediaType)}`;
+  const type = es`${required ? body : es`NonNullable<${body}>`}['content']${indexedAccess(content.mediaType)}`;
+  return shape.flag ? es`${sources.without()}<${type}, ${stringLiteral(shape.flag.name)}>` : type;
+}
+
+/** The type of an item of a stream. */
+export function itemType(shape: RestShape, stream: StreamShape, sources: TypeSources): Es {
+  const named = namedType(stream.item, 'response', sources);
+  if (named) return named;
+  if (stream.isText) return es`string`;
+  const { response, content, within } = stream;
+  const whole =
+    namedType(content.type, 'response', sources) ?? contentType(shape, response, content, sources);
+  return within.reduce<Es>(
+    (type, step) => (step === 'items' ? es`${type}[number]` : es`NonNullable<${type}['data']>`),
+    whole,
+  );
+}
+
+function contentType(
+  shape: RestShape,
+  { status }: Response,
+  { mediaType }: MediaContent,
+  sources: TypeSources,
+): Es {
+  const key = typeof status === 'number' ? es`[${numberLiteral(status)}]` : indexedAccess(status);
+  return es`${sources.operation(shape.operation.id)}['responses']${key}['content']${indexedAccess(mediaType)}`;
 }
 
 /** The result type of a call. */
@@ -103,14 +131,10 @@ export function resultType(shape: RestShape, sources: TypeSources): Es {
       ? [es`string`]
       : kind === 'blob'
         ? [es`Blob`]
-        : contents.map((entry) => {
-            const { status } = entry.response;
-            const key = typeof status === 'number' ? es`[${numberLiteral(status)}]` : indexedAccess(status);
-            return (
-              namedType(entry.content.type, 'response', sources) ??
-              es`${sources.operation(shape.operation.id)}['responses']${key}['content']${indexedAccess(entry.content.mediaType)}`
-            );
-          });
+        : contents.map(
+            ({ response, content }) =>
+              namedType(content.type, 'response', sources) ?? contentType(shape, response, content, sources),
+          );
   const unique = [...new Map(types.map((type) => [type.text, type])).values()];
   return joinEs(mayBeEmpty ? [...unique, es`undefined`] : unique, ' | ');
 }

@@ -38,6 +38,7 @@ export function typeSources(
     },
     operation: (id) =>
       es`${imports.type('operations', `${folder}rest.ts`)}${indexedAccess(names.operations.get(id) ?? id)}`,
+    without: () => imports.type('Without', `${folder}runtime/without.ts`),
     raw: () => imports.type('RawBody', `${folder}runtime/body.ts`),
   };
 }

@@ -42,6 +42,8 @@ const REST_RUNTIME = new Set([
   'raw.ts',
   'parameters.ts',
 ]);
+/** Needed by streams of any framing. */
+const STREAM_RUNTIME = ['frames.ts', 'stream-error.ts', 'stream-source.ts', 'streams.ts'];
 const GRAPHQL_RUNTIME = new Set([
   'graphql.ts',
   'graphql-errors.ts',
@@ -54,7 +56,7 @@ export const target: Target = { id: 'typescript', generate };
 
 async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
   const options = readOptions(kit.options);
-  const { contract, groups, rest, graphql } = clientCalls(declared, target.id, kit);
+  const { contract, groups, rest, graphql } = clientCalls(declared, target.id, kit, true);
   const environments = environmentsOf(contract);
   const resources = resourcesOf(groups, ['graphql', ...(environments ? ['environment'] : [])]);
   const names = decideNames(
@@ -75,7 +77,12 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const webhooks = webhooksView(contract, names, kit.importExtension);
   const enums = enumModules(contract, names.models.response);
   const allEnums = enumsIndex(enums, kit.importExtension);
+  const framings = new Set(rest.flatMap(({ stream }) => stream?.framing ?? []));
   const unused = new Set([
+    ...(rest.some(({ flag }) => flag) ? [] : ['without.ts']),
+    ...(framings.size > 0 ? [] : STREAM_RUNTIME),
+    ...(framings.has('events') ? [] : ['events.ts']),
+    ...(framings.has('lines') || framings.has('sequence') ? [] : ['json-lines.ts']),
     ...(allEnums ? [] : ['known.ts']),
     ...(errors?.['hasBodies'] === true ? [] : ['declared-errors.ts']),
     ...(errors?.['hasMutations'] === true ? [] : ['declared-user-errors.ts']),
@@ -89,7 +96,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     ...module('core', coreView(contract, options.graphqlUrl, kit.importExtension)),
     ...printed('functions', functionsModule(resources, names, kit.importExtension)),
     ...module('client', clientView(contract, options.graphqlUrl, resources, kit.importExtension)),
-    ...module('index', indexView(contract, { errors, webhooks })),
+    ...module('index', indexView(contract, { errors, webhooks, hasStreams: framings.size > 0 })),
     ...resources.flatMap((resource) =>
       module(
         `resources/${resource.stem}`,

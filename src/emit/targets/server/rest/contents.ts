@@ -1,8 +1,8 @@
+import { isStreamType } from '../../../../core/media-type.ts';
 import type { MediaContent } from '../../../../model/operation.ts';
 import type { Type } from '../../../../model/type.ts';
 import { joinEs, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
 import { es } from '../../../encode/ecmascript.ts';
-import { isStream } from '../../../http.ts';
 import { unionOf } from './layout.ts';
 import type { Position, TypePrinter } from './types.ts';
 
@@ -22,7 +22,7 @@ export function variantsOf(
   for (const content of contents) {
     const inside = isMultipart(content) ? withFiles(content.type, types) : content.type;
     const whole = types.print(inside, { direction, binary: binaryOf(content, direction) });
-    const isStreamed = direction === 'response' && isStream(content.mediaType);
+    const isStreamed = direction === 'response' && isStreamType(content.mediaType);
     const type = isStreamed ? unionOf([whole, types.runtime('Streamed')]) : whole;
     const known = variants.get(type.text);
     if (known) known.mediaTypes.push(content.mediaType);

@@ -20,6 +20,8 @@ import type { Signature } from '../call.ts';
 import type { Call } from '../../../shape/calls.ts';
 import type { RestShape } from '../../../shape/rest-shape.ts';
 
+type Gives = 'value' | 'pages' | 'stream' | 'nothing';
+
 /** A call as written in a page. */
 export interface Example {
   /** `client.orders.create({ … })`. */
@@ -28,7 +30,7 @@ export interface Example {
   readonly arguments: readonly Es[];
   /** Arguments without an example in the contract: callers must supply them. */
   readonly missing: Signature['parameters'];
-  readonly gives: 'value' | 'pages' | 'nothing';
+  readonly gives: Gives;
 }
 
 export function exampleOf(
@@ -48,7 +50,7 @@ export function exampleOf(
     call: es`${head}${argumentList(given)}`,
     arguments: given,
     missing: wanted.filter(({ name }) => !values.has(name)),
-    gives: givenBy(signature, kind === 'rest' && shape.result.kind === 'none'),
+    gives: givenBy(signature, kind === 'rest' ? shape.result.kind : 'json'),
   };
 }
 
@@ -65,6 +67,7 @@ export function statements({ call, gives }: Example): Es {
   return {
     value: es`const result = await ${call};\nconsole.log(result);`,
     pages: es`for await (const item of ${call}) {\n  console.log(item);\n}`,
+    stream: es`for await (const item of await ${call}) {\n  console.log(item);\n}`,
     nothing: es`await ${call};`,
   }[gives];
 }
@@ -77,9 +80,10 @@ export function runnable({ missing }: Example, imports: Imports, body: Es): Es {
   return imports.isEmpty ? wrapped : es`${imports.print('')}\n\n${wrapped}`;
 }
 
-function givenBy({ returns }: Signature, isNothing: boolean): Example['gives'] {
+function givenBy({ returns }: Signature, result: RestShape['result']['kind']): Gives {
   if (returns.text.startsWith('Pages<')) return 'pages';
-  return isNothing ? 'nothing' : 'value';
+  if (result === 'stream') return 'stream';
+  return result === 'none' ? 'nothing' : 'value';
 }
 
 /** The contract's example values for arguments, by the argument's name. */

@@ -52,6 +52,7 @@ export function readmeView(
     hasLicense: license !== undefined,
     ...exampleView(firstCall(calls), optionsLiteral(contract, [])),
     ...pagesView(calls),
+    ...streamView(calls),
   };
 }
 
@@ -80,6 +81,12 @@ function exampleView(called: Called | undefined, options: Es): View {
       ),
     ),
   };
+}
+
+function streamView(calls: readonly Called[]): View {
+  const streams = calls.filter(({ example }) => example.gives === 'stream');
+  const called = streams.find(({ example }) => example.missing.length === 0) ?? streams[0];
+  return called ? { hasStreams: true, streamed: fencedCode(called.code) } : { hasStreams: false };
 }
 
 function pagesView(calls: readonly Called[]): View {

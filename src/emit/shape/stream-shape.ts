@@ -1,0 +1,202 @@
+/** Responses that arrive item by item, and the calls that read them. */
+import { isStreamType } from '../../core/media-type.ts';
+import type { Contract } from '../../model/contract.ts';
+import { resolve } from '../../model/lookup.ts';
+import type { MediaContent, Response, RestOperation } from '../../model/operation.ts';
+import type { Property, Type } from '../../model/type.ts';
+import { anyOf } from './any-of.ts';
+import { objectShape } from './object-shape.ts';
+
+export interface StreamShape {
+  /** `events`: server-sent events; `lines`: a JSON value a line; `sequence`: JSON text sequences (RFC 7464). */
+  readonly framing: 'events' | 'lines' | 'sequence';
+  readonly response: Response;
+  readonly content: MediaContent;
+  /** The way from the declared type to that of an item. */
+  readonly within: readonly ('items' | 'data')[];
+  readonly item: Type;
+  /** The data of an event is the item, without JSON. */
+  readonly isText: boolean;
+  /** Data of the event that has to end the stream. */
+  readonly sentinel: string | undefined;
+  /** Items have an `error` member of their own: it does not mean a failure. */
+  readonly hasError: boolean;
+  /** A broken stream may be asked for again from the last event on. */
+  readonly isResumable: boolean;
+}
+
+/** The member of a body that asks for a stream. It is not an argument: the client sends it, if it has a value. */
+export interface StreamFlag {
+  readonly name: string;
+  readonly value: boolean | undefined;
+}
+
+/** An operation as one of its calls sees it. */
+export interface OperationPart {
+  readonly operation: RestOperation;
+  readonly flag?: StreamFlag;
+  /** There is another call of the operation. */
+  readonly isSecond?: true;
+}
+
+/** The one member that services read so. */
+const FLAG = 'stream';
+
+/**
+ * An operation once for each kind of result. One whose responses are a stream or something else has two calls, so that
+ * no value decides about the type of the result; neither takes the flag. `isTaken` is true for the path of another call.
+ */
+export function callsOf(
+  contract: Contract,
+  operation: RestOperation,
+  isTaken: (path: RestOperation['callPath']) => boolean,
+): readonly OperationPart[] {
+  const contents = operation.responses.filter(isSuccess).flatMap((response) => response.contents);
+  const isSplit = contents.some(isStream) && contents.some((content) => !isStream(content));
+  if (!isSplit) return [{ operation }];
+  const whole = withContents(operation, (content) => !isStream(content));
+  const streamed = { ...withContents(operation, isStream), ...streamNames(operation, isTaken) };
+  const usual = flagOf(contract, operation);
+  if (!usual) return [{ operation: whole }, { operation: streamed, isSecond: true }];
+  const flag = (value: boolean | undefined): StreamFlag => ({ name: FLAG, value });
+  return [
+    { operation: withoutFlag(contract, whole), flag: flag(usual.default === true ? false : undefined) },
+    { operation: withoutFlag(contract, streamed), flag: flag(true), isSecond: true },
+  ];
+}
+
+/** Undefined if no success of the operation is a stream. */
+export function streamShape(contract: Contract, operation: RestOperation): StreamShape | undefined {
+  const [found] = operation.responses
+    .filter(isSuccess)
+    .flatMap((response) => response.contents.filter(isStream).map((content) => ({ response, content })));
+  if (!found) return undefined;
+  const { response, content } = found;
+  const framing = framingOf(content.mediaType);
+  const { item, within } = itemOf(contract, content.type, framing);
+  const sentinel = content.sentinel ?? operation.streaming?.sentinel;
+  return {
+    framing,
+    response,
+    content,
+    within,
+    item,
+    isText: framing === 'events' && isText(contract, item),
+    sentinel,
+    hasError: declares(contract, item, 'error'),
+    isResumable: operation.method === 'GET' || operation.streaming?.resumable === true,
+  };
+}
+
+function isSuccess({ status }: Response): boolean {
+  return status === '2XX' || (typeof status === 'number' && status >= 200 && status < 300);
+}
+
+/** Bytes stay bytes, even if they contain JSON. */
+function isStream({ mediaType, type }: MediaContent): boolean {
+  if (!isStreamType(mediaType) || type.kind === 'binary') return false;
+  return mediaType === 'text/event-stream' || !(type.kind === 'primitive' && type.primitive === 'string');
+}
+
+function framingOf(mediaType: string): StreamShape['framing'] {
+  if (mediaType === 'text/event-stream') return 'events';
+  return mediaType === 'application/json-seq' ? 'sequence' : 'lines';
+}
+
+function withContents(operation: RestOperation, isKept: (content: MediaContent) => boolean): RestOperation {
+  const responses = operation.responses.flatMap((response) => {
+    const contents = response.contents.filter(isKept);
+    if (!isSuccess(response) || contents.length === response.contents.length) return [response];
+    return contents.length === 0 ? [] : [{ ...response, contents }];
+  });
+  return { ...operation, responses };
+}
+
+function streamNames(
+  { callPath, name }: RestOperation,
+  isTaken: (path: RestOperation['callPath']) => boolean,
+): Pick<RestOperation, 'callPath' | 'name'> {
+  const named = (words: readonly string[]): RestOperation['callPath'] => ({
+    ...callPath,
+    action: { wire: words.join('_'), words },
+  });
+  const { words } = callPath.action;
+  const [first, ...others] = [
+    [...words, 'stream'],
+    ['stream', ...words],
+    [...words, 'as', 'stream'],
+  ].map(named);
+  const free = [first!, ...others].find((path) => !isTaken(path)) ?? first!;
+  return { callPath: free, name: { wire: `${name.wire} stream`, words: [...name.words, 'stream'] } };
+}
+
+/** The property for the flag, if every body of the operation's has it. */
+function flagOf(contract: Contract, { body }: RestOperation): Property | undefined {
+  const found = (body?.contents ?? []).map(({ type }) =>
+    objectShape(contract, type)?.properties.find(({ name }) => name.wire === FLAG),
+  );
+  const isFlag = found.length > 0 && found.every((one) => one && isBoolean(contract, one.type));
+  return isFlag ? found[0] : undefined;
+}
+
+function isBoolean(contract: Contract, type: Type): boolean {
+  const inner = resolve(contract, type);
+  if (inner.kind === 'union') return inner.variants.some((variant) => isBoolean(contract, variant));
+  if (inner.kind === 'literal') return typeof inner.value === 'boolean';
+  if (inner.kind === 'enum') return inner.values.some(({ value }) => typeof value === 'boolean');
+  return inner.kind === 'primitive' && inner.primitive === 'boolean';
+}
+
+function withoutFlag(contract: Contract, operation: RestOperation): RestOperation {
+  const { body } = operation;
+  if (!body) return operation;
+  const contents = body.contents.map((content) => ({ ...content, type: less(contract, content.type) }));
+  return { ...operation, body: { ...body, contents } };
+}
+
+function less(contract: Contract, type: Type): Type {
+  const { properties, additional } = objectShape(contract, type)!;
+  const kept = properties.filter(({ name }) => name.wire !== FLAG);
+  return { kind: 'object', at: type.at, properties: kept, additional, implements: [], constraints: {} };
+}
+
+const FIELDS: ReadonlySet<string> = new Set(['data', 'event', 'id', 'retry']);
+
+/** A list describes the items of the stream; an object of an event's own fields, its events. */
+function itemOf(
+  contract: Contract,
+  declared: Type,
+  framing: StreamShape['framing'],
+): Pick<StreamShape, 'item' | 'within'> {
+  const whole = resolve(contract, declared);
+  const isList = whole.kind === 'list' && whole.prefix.length === 0;
+  const one = isList ? whole.items : declared;
+  const within = isList ? (['items'] as const) : [];
+  const data = framing === 'events' ? dataOf(contract, one) : undefined;
+  return data ? { item: data, within: [...within, 'data'] } : { item: one, within };
+}
+
+function dataOf(contract: Contract, type: Type): Type | undefined {
+  const inner = resolve(contract, type);
+  if (inner.kind === 'union') {
+    const all = inner.variants.map((variant) => dataOf(contract, variant));
+    const known = all.filter((one) => one !== undefined);
+    return known.length === all.length ? anyOf(known) : undefined;
+  }
+  const { properties = [] } = objectShape(contract, type) ?? {};
+  if (!properties.every(({ name }) => FIELDS.has(name.wire))) return undefined;
+  return properties.find(({ name }) => name.wire === 'data')?.type;
+}
+
+function isText(contract: Contract, type: Type): boolean {
+  const inner = resolve(contract, type);
+  if (inner.kind === 'literal') return typeof inner.value === 'string';
+  if (inner.kind === 'enum') return inner.values.every(({ value }) => typeof value === 'string');
+  return inner.kind === 'primitive' && inner.primitive === 'string';
+}
+
+function declares(contract: Contract, type: Type, member: string): boolean {
+  const inner = resolve(contract, type);
+  if (inner.kind === 'union') return inner.variants.some((variant) => declares(contract, variant, member));
+  return objectShape(contract, type)?.properties.some(({ name }) => name.wire === member) ?? false;
+}

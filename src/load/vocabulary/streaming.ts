@@ -1,0 +1,16 @@
+import { isJsonObject } from '../../core/json.ts';
+import type { RestOperation } from '../../model/operation.ts';
+import { flagOf, malformed, optional, textOf, type Report, type Use } from './use.ts';
+
+/** `x-fern-streaming`: `true`, or an object, of which `resumable` and `terminator` are read. */
+export function streamingOf(use: Use | undefined, report: Report): Pick<RestOperation, 'streaming'> {
+  if (!use || typeof use.value === 'boolean') return {};
+  if (!isJsonObject(use.value)) {
+    malformed(use, 'true, or an object', report);
+    return {};
+  }
+  const resumable = optional(use, 'resumable', flagOf, report).value === true;
+  const sentinel = optional(use, 'terminator', textOf, report).value;
+  if (!resumable && sentinel === undefined) return {};
+  return { streaming: { resumable, ...(sentinel !== undefined && { sentinel }) } };
+}

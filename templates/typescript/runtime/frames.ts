@@ -1,0 +1,54 @@
+/** One item of a stream, before its data is read. */
+export interface Frame {
+  /** Name of an event. */
+  readonly event: string | undefined;
+  /** The last id that the service sent. */
+  readonly id: string | undefined;
+  /** Undefined if only the id is new. */
+  readonly data: string | undefined;
+}
+
+/** Splits the text of a stream into its items, whatever the borders of its chunks. */
+export interface Framing {
+  /** Length of what is held until the item is complete. */
+  readonly held: number;
+  /** Milliseconds to wait before a connection is made again, as the service asks. */
+  readonly retryMs?: number | undefined;
+  /** The items that the text completes. */
+  push(text: string): readonly Frame[];
+  /** The rest, once the text has ended; it may be incomplete. */
+  end(): Frame | undefined;
+}
+
+/** Joins chunks to lines: `ends` finds their ends. */
+export class Lines {
+  readonly #ends: RegExp | string;
+  #rest = '';
+
+  constructor(ends: RegExp | string) {
+    this.#ends = ends;
+  }
+
+  get rest(): string {
+    return this.#rest;
+  }
+
+  /** Gives the rest as a line. */
+  flush(): string {
+    const rest = this.#rest;
+    this.#rest = '';
+    return rest;
+  }
+
+  /** The lines that the text completes. */
+  push(text: string): readonly string[] {
+    const [first = '', ...others] = text.split(this.#ends);
+    if (others.length === 0) {
+      this.#rest += first;
+      return [];
+    }
+    const lines = [this.#rest + first, ...others.slice(0, -1)];
+    this.#rest = others.at(-1)!;
+    return lines;
+  }
+}

@@ -1,0 +1,52 @@
+import { Lines, type Frame, type Framing } from './frames.ts';
+
+/** A JSON value a line (JSON Lines, NDJSON). Empty lines are none. */
+export class JsonLines implements Framing {
+  readonly #lines = new Lines('\n');
+
+  get held(): number {
+    return this.#lines.rest.length;
+  }
+
+  push(text: string): readonly Frame[] {
+    return this.#lines.push(text).flatMap(framed);
+  }
+
+  end(): Frame | undefined {
+    return framed(this.#lines.flush())[0];
+  }
+}
+
+/** JSON text sequences: a record separator before each value, and a line break after it (RFC 7464). */
+export class JsonSequence implements Framing {
+  readonly #texts = new Lines('\u001e');
+
+  get held(): number {
+    return this.#texts.rest.length;
+  }
+
+  push(text: string): readonly Frame[] {
+    const frames = this.#texts.push(text).flatMap(framed);
+    // The next separator may be long in coming.
+    const isDone = this.#texts.rest.endsWith('\n') && isJson(this.#texts.rest);
+    return isDone ? [...frames, ...framed(this.#texts.flush())] : frames;
+  }
+
+  end(): Frame | undefined {
+    return framed(this.#texts.flush())[0];
+  }
+}
+
+function framed(text: string): readonly Frame[] {
+  const data = text.trim();
+  return data === '' ? [] : [{ event: undefined, id: undefined, data }];
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,210 @@
+import type { Opened } from './connection.ts';
+import { AbortedError, ApiError, DecodeError, type ResponseFacts } from './errors.ts';
+import type { Frame, Framing } from './frames.ts';
+import { nameOf, type RestOperation } from './rest.ts';
+import { StreamError, type StreamFailure } from './stream-error.ts';
+
+/** A REST operation whose response is a stream. */
+export interface StreamOperation extends RestOperation {
+  readonly framing: new (lastEventId?: string) => Framing;
+  /** The data of an event is the item; else it is JSON. */
+  readonly text?: true;
+  /** Data of the event that has to end the stream. */
+  readonly sentinel?: string;
+  /** Items have an `error` member of their own. */
+  readonly hasError?: true;
+  /** May be asked for again from the last event on. */
+  readonly resumable?: true;
+}
+
+/** An item with what its event says of it. */
+export interface StreamEvent<Item> {
+  /** Name of the event, if it has one. */
+  readonly event: string | undefined;
+  /** The last id that the service sent. */
+  readonly id: string | undefined;
+  readonly data: Item;
+}
+
+export interface StreamLimits {
+  readonly idleMs: number | undefined;
+  readonly maxBytes: number | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Ends streams of many services, which do not declare it. */
+const USUAL_SENTINEL = '[DONE]';
+const IDLE_MS = 120_000;
+const MAX_EVENT_BYTES = 16_777_216;
+
+/** The items of one response. */
+export class Source<Item> {
+  readonly facts: ResponseFacts;
+  readonly #operation: StreamOperation;
+  readonly #name: string;
+  readonly #stop: () => void;
+  readonly #limits: StreamLimits;
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  readonly #decoder = new TextDecoder();
+  readonly #framing: Framing;
+  readonly #frames: Frame[] = [];
+  readonly #left = (): void => this.close();
+  #first: Promise<StreamEvent<Item> | undefined> | undefined;
+  #isOver = false;
+  /** What is thrown after the last frame. */
+  #after: StreamError | undefined;
+  lastEventId: string | undefined;
+
+  constructor(
+    operation: StreamOperation,
+    { facts, body, stop }: Opened,
+    limits: StreamLimits,
+    lastEventId: string | undefined,
+  ) {
+    this.facts = facts;
+    this.#operation = operation;
+    this.#name = nameOf(operation);
+    this.#stop = stop;
+    this.#limits = limits;
+    this.#reader = body?.getReader();
+    this.#framing = new operation.framing(lastEventId);
+    this.lastEventId = lastEventId;
+    limits.signal?.addEventListener('abort', this.#left, { once: true });
+  }
+
+  get #maxBytes(): number {
+    return this.#limits.maxBytes ?? MAX_EVENT_BYTES;
+  }
+
+  get retryMs(): number | undefined {
+    return this.#framing.retryMs;
+  }
+
+  /** Reads the first item, and keeps it. */
+  async begin(): Promise<void> {
+    const first = this.next();
+    await first;
+    this.#first = first;
+  }
+
+  /** Undefined at the end. Any failure ends the request. */
+  async next(): Promise<StreamEvent<Item> | undefined> {
+    const first = this.#first;
+    this.#first = undefined;
+    if (first) return first;
+    try {
+      for (;;) {
+        const frame = this.#frames.shift();
+        if (!frame) {
+          if (this.#after) throw this.#after;
+          if (this.#isOver) return undefined;
+          await this.#fill();
+          continue;
+        }
+        this.lastEventId = frame.id;
+        if (frame.data === undefined) continue;
+        const event = this.#read(frame, frame.data);
+        if (event) return event;
+        this.close();
+        return undefined;
+      }
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  /** Ends the request: nobody waits for the rest. */
+  close(): void {
+    this.#isOver = true;
+    this.#after = undefined;
+    this.#frames.length = 0;
+    this.#limits.signal?.removeEventListener('abort', this.#left);
+    this.#reader?.cancel().catch(() => undefined);
+    this.#stop();
+  }
+
+  /** The item of a frame; undefined for the one that ends the stream. */
+  #read({ event, id }: Frame, text: string): StreamEvent<Item> | undefined {
+    const { sentinel = USUAL_SENTINEL, text: isText } = this.#operation;
+    if (text === sentinel) return undefined;
+    if (text.length > this.#maxBytes) throw this.#failure('event_too_large');
+    const data = isText && event !== 'error' ? text : parsed(text);
+    if (event === 'error') throw new ApiError(this.#name, this.#told(text), data === NOT_JSON ? text : data);
+    if (data === NOT_JSON)
+      throw new DecodeError(this.#name, this.#told(text), 'an item of the stream is not JSON');
+    if (!this.#operation.hasError && hasError(data)) throw new ApiError(this.#name, this.#told(text), data);
+    return { event, id, data: data as Item };
+  }
+
+  /** One more chunk, or the end. */
+  async #fill(): Promise<void> {
+    const { done, value } = (await this.#chunk()) ?? { done: true, value: undefined };
+    this.#frames.push(...this.#framing.push(this.#decoder.decode(value, { stream: !done })));
+    if (this.#framing.held > this.#maxBytes) throw this.#failure('event_too_large');
+    if (!done) return;
+    this.#isOver = true;
+    const last = this.#framing.end();
+    const isWhole = last?.data !== undefined && this.#isWhole(last.data);
+    if (isWhole) this.#frames.push(last);
+    // The event that ends the stream is the last to be read.
+    const isUnfinished = this.#operation.sentinel !== undefined || (last && !isWhole);
+    this.#after = isUnfinished ? this.#failure('stream_unfinished') : undefined;
+  }
+
+  /** A service may leave out the end of its last event. */
+  #isWhole(data: string): boolean {
+    const { sentinel = USUAL_SENTINEL, text } = this.#operation;
+    return text === true || data === sentinel || parsed(data) !== NOT_JSON;
+  }
+
+  #chunk(): Promise<ReadableStreamReadResult<Uint8Array> | undefined> {
+    const { idleMs = IDLE_MS, signal } = this.#limits;
+    return new Promise((resolve, reject) => {
+      const settle = (act: () => void): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+        act();
+      };
+      const abort = (): void =>
+        settle(() => reject(new AbortedError(this.#name, signal?.reason, this.facts)));
+      const timer = setTimeout(() => settle(() => reject(this.#failure('stream_idle'))), idleMs);
+      signal?.addEventListener('abort', abort, { once: true });
+      if (signal?.aborted) return abort();
+      if (!this.#reader) return settle(() => resolve(undefined));
+      this.#reader.read().then(
+        (chunk) => settle(() => resolve(chunk)),
+        (cause: unknown) => settle(() => reject(this.#failure('stream_cut', cause))),
+      );
+    });
+  }
+
+  #failure(code: StreamFailure, cause?: unknown): StreamError {
+    const { lastEventId, facts } = this;
+    return new StreamError(this.#name, code, { lastEventId, facts, cause });
+  }
+
+  #told(rawBody: string): ResponseFacts {
+    return { ...this.facts, rawBody };
+  }
+}
+
+const NOT_JSON = Symbol('not JSON');
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return NOT_JSON;
+  }
+}
+
+function hasError(data: unknown): boolean {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    !Array.isArray(data) &&
+    'error' in data &&
+    Boolean(data.error)
+  );
+}

@@ -1,0 +1,199 @@
+import { observed } from './call.ts';
+import type { Connection, Opened, WireRequest } from './connection.ts';
+import { AbortedError, type ResponseFacts } from './errors.ts';
+import type { RequestOptions } from './options.ts';
+import { failureOf, nameOf, writeRequest, type PathValue } from './rest.ts';
+import { backoff } from './retry.ts';
+import { StreamError } from './stream-error.ts';
+import { Source, type StreamEvent, type StreamOperation } from './stream-source.ts';
+import { pause } from './wait.ts';
+
+export type { StreamEvent, StreamOperation };
+
+const MAX_RETRIES = 2;
+
+/** Makes a call whose response is a stream. Resolves with its first item, or its end. */
+export function callStream<Item>(
+  connection: Connection,
+  operation: StreamOperation,
+  path?: readonly PathValue[],
+  parameters?: object,
+  options: RequestOptions = {},
+): Promise<EventStream<Item>> {
+  const begin = async (): Promise<EventStream<Item>> => {
+    const request = writeRequest(connection, operation, path, parameters);
+    const sources = new Sources<Item>(connection, operation, request, options);
+    await sources.open({}, options);
+    return new EventStream(connection, sources, options.signal) as EventStream<Item>;
+  };
+  return observed(connection, begin());
+}
+
+/** The connections of one stream: the first, and those that continue it. */
+class Sources<Item> {
+  readonly #connection: Connection;
+  readonly #operation: StreamOperation;
+  readonly #request: WireRequest;
+  readonly #options: RequestOptions;
+  #source: Source<Item> | undefined;
+  #hasItem = false;
+
+  constructor(
+    connection: Connection,
+    operation: StreamOperation,
+    request: WireRequest,
+    options: RequestOptions,
+  ) {
+    this.#connection = connection;
+    this.#operation = operation;
+    this.#request = request;
+    this.#options = options;
+  }
+
+  /** The open one. */
+  get now(): Source<Item> {
+    return this.#source!;
+  }
+
+  get name(): string {
+    return nameOf(this.#operation);
+  }
+
+  /** Makes a connection, and reads its first item: what fails before it is a failed attempt. */
+  async open(headers: Readonly<Record<string, string>>, options: RequestOptions): Promise<void> {
+    const { options: all } = this.#connection;
+    const { lastEventId } = this.#source ?? {};
+    const limits = {
+      idleMs: options.idleTimeoutMs ?? all.idleTimeoutMs,
+      maxBytes: all.maxEventBytes,
+      signal: options.signal,
+    };
+    let opened: Source<Item> | undefined;
+    const request = {
+      ...this.#request,
+      headers: { ...this.#request.headers, ...headers },
+      open: async (response: Opened): Promise<void> => {
+        response.begun();
+        opened = new Source<Item>(this.#operation, response, limits, lastEventId);
+        await opened.begin();
+      },
+    };
+    const isResuming = this.#source !== undefined;
+    const traits = isResuming ? { ...this.#operation, repeatable: true } : this.#operation;
+    const response = await this.#connection.send(this.name, request, traits, options);
+    if (!opened) throw failureOf(this.name, response);
+    this.#source = opened;
+    this.#hasItem = false;
+  }
+
+  /** The next item, from another connection where this one broke and the service can continue. */
+  async next(): Promise<StreamEvent<Item> | undefined> {
+    for (;;) {
+      try {
+        const event = await this.now.next();
+        this.#hasItem ||= event !== undefined;
+        return event;
+      } catch (error) {
+        if (!(error instanceof StreamError && this.#isResumable(error))) throw error;
+        await this.#resume(error);
+      }
+    }
+  }
+
+  get #retries(): number {
+    return this.#options.maxRetries ?? this.#connection.options.maxRetries ?? MAX_RETRIES;
+  }
+
+  /** Each item renews the number of retries. */
+  #isResumable({ retryable, lastEventId }: StreamError): boolean {
+    return (
+      this.#operation.resumable === true &&
+      retryable &&
+      lastEventId !== undefined &&
+      this.#hasItem &&
+      this.#retries > 0
+    );
+  }
+
+  async #resume({ kind, attempts, lastEventId }: StreamError): Promise<void> {
+    const { signal } = this.#options;
+    const { logger } = this.#connection.options;
+    const delayMs = this.now.retryMs ?? backoff(1);
+    const operation = this.name;
+    logger?.warn('retrying', { operation, attempt: attempts, error: kind, delayMs: Math.round(delayMs) });
+    await pause(delayMs, signal);
+    const options = { ...this.#options, maxRetries: this.#retries - 1 };
+    await this.open({ 'last-event-id': lastEventId! }, options);
+  }
+}
+
+/** The member of `await using`, where the platform has it. */
+type Disposal = SymbolConstructor extends { readonly asyncDispose: infer Key extends symbol }
+  ? { readonly [Name in Key]: () => Promise<void> }
+  : object;
+
+/**
+ * The items of a response, in order and once. Leaving the loop, `close` and the signal end the request and free its
+ * connection.
+ */
+export type EventStream<Item> = ItemStream<Item> & Disposal;
+
+class ItemStream<Item> implements AsyncIterable<Item> {
+  readonly #connection: Connection;
+  readonly #sources: Sources<Item>;
+  readonly #signal: AbortSignal | undefined;
+  #lastEventId: string | undefined;
+  #isClosed = false;
+
+  constructor(connection: Connection, sources: Sources<Item>, signal: AbortSignal | undefined) {
+    this.#connection = connection;
+    this.#sources = sources;
+    this.#signal = signal;
+    const { asyncDispose } = Symbol as { readonly asyncDispose?: symbol };
+    if (asyncDispose) Object.defineProperty(this, asyncDispose, { value: () => this.close() });
+  }
+
+  /** The id of the last item that was read. */
+  get lastEventId(): string | undefined {
+    return this.#lastEventId;
+  }
+
+  /** Status and headers of the response. */
+  get response(): Pick<ResponseFacts, 'status' | 'headers'> {
+    const { status, headers } = this.#sources.now.facts;
+    return { status, headers };
+  }
+
+  /** Ends the request. The rest of the stream is not read. */
+  close(): Promise<void> {
+    this.#isClosed = true;
+    this.#sources.now.close();
+    return Promise.resolve();
+  }
+
+  /** The items with the names and ids of their events. */
+  async *raw(): AsyncGenerator<StreamEvent<Item>, void, undefined> {
+    try {
+      for (;;) {
+        const event = await this.#next();
+        if (!event) return;
+        this.#lastEventId = event.id;
+        yield event;
+      }
+    } finally {
+      await this.close();
+    }
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    for await (const { data } of this.raw()) yield data;
+  }
+
+  async #next(): Promise<StreamEvent<Item> | undefined> {
+    if (this.#isClosed) return undefined;
+    if (this.#signal?.aborted) throw new AbortedError(this.#sources.name, this.#signal.reason);
+    return observed(this.#connection, this.#sources.next());
+  }
+}
+
+const EventStream = ItemStream;

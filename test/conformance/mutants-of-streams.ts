@@ -1,0 +1,129 @@
+/** Faults of reading streams. */
+import type { Mutant } from './mutants.ts';
+
+const EVENTS = 'runtime/events.ts';
+const SOURCE = 'runtime/stream-source.ts';
+const STREAMS = 'runtime/streams.ts';
+const LINES = 'runtime/json-lines.ts';
+
+export const STREAMING: readonly Mutant[] = [
+  {
+    fault: 'reads a line break in two chunks as two',
+    file: EVENTS,
+    find: 'isSecond ? text.slice(1) : text',
+    replace: 'text',
+    topic: 'streams',
+  },
+  {
+    fault: 'takes a carriage return for text',
+    file: EVENTS,
+    find: '/\\r\\n|[\\r\\n]/',
+    replace: '/\\r?\\n/',
+    topic: 'streams',
+  },
+  {
+    fault: 'joins lines of data with nothing',
+    file: EVENTS,
+    find: "join('\\n')",
+    replace: "join('')",
+    topic: 'streams',
+  },
+  {
+    fault: 'forgets the id with the event',
+    file: EVENTS,
+    find: 'this.#isFresh = false;\n    return frame;',
+    replace: 'this.#isFresh = false;\n    this.#nextId = undefined;\n    return frame;',
+    topic: 'streams',
+  },
+  {
+    fault: 'decodes each chunk by itself',
+    file: SOURCE,
+    find: '{ stream: !done }',
+    replace: '{ stream: false }',
+    topic: 'streams',
+  },
+  {
+    fault: 'gives the sentinel as an item',
+    file: SOURCE,
+    find: 'if (text === sentinel) return undefined;',
+    replace: '',
+    topic: 'streams',
+  },
+  {
+    fault: 'takes a stream without its sentinel for whole',
+    file: SOURCE,
+    find: 'this.#operation.sentinel !== undefined ||',
+    replace: '',
+    topic: 'streams',
+  },
+  {
+    fault: 'loses a last event without an empty line',
+    file: SOURCE,
+    find: 'if (isWhole) this.#frames.push(last);',
+    replace: '',
+    topic: 'streams',
+  },
+  {
+    fault: 'gives an error event as an item',
+    file: SOURCE,
+    find: "if (event === 'error')",
+    replace: 'if (false)',
+    topic: 'streams',
+  },
+  {
+    fault: 'gives an error member as an item',
+    file: SOURCE,
+    find: '!this.#operation.hasError && hasError(data)',
+    replace: 'false',
+    topic: 'streams',
+  },
+  {
+    fault: 'takes a cut for the end',
+    file: SOURCE,
+    find: "reject(this.#failure('stream_cut', cause))",
+    replace: 'resolve(undefined)',
+    topic: 'stream-cuts',
+  },
+  {
+    fault: 'holds the deadline against the items',
+    file: STREAMS,
+    find: 'response.begun();',
+    replace: '',
+    topic: 'streams',
+  },
+  {
+    fault: 'leaves the connection open',
+    file: SOURCE,
+    find: 'this.#reader?.cancel().catch(() => undefined);\n    this.#stop();',
+    replace: '',
+    topic: 'streams',
+  },
+  {
+    fault: 'continues without the last id',
+    file: STREAMS,
+    find: "{ 'last-event-id': lastEventId! }",
+    replace: '{}',
+    topic: 'streams',
+  },
+  {
+    fault: 'continues what may not be repeated',
+    file: STREAMS,
+    find: 'this.#operation.resumable === true &&',
+    replace: '',
+    topic: 'streams',
+  },
+  {
+    fault: 'waits as it likes to continue',
+    file: STREAMS,
+    find: 'this.now.retryMs ?? backoff(1)',
+    replace: 'backoff(1)',
+    topic: 'streams',
+  },
+  {
+    fault: 'waits for the next separator',
+    file: LINES,
+    find: "this.#texts.rest.endsWith('\\n') &&",
+    replace: 'false &&',
+    topic: 'streams',
+  },
+];

@@ -1,0 +1,43 @@
+/** A server that sends a text of a stream byte by byte, over loopback. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface StreamServer {
+  readonly url: string;
+  /** `METHOD target body` of each request. */
+  readonly requests: readonly string[];
+  close(): Promise<void>;
+}
+
+/** `text`: the stream sent in answer to a path. Each byte is a write of its own. */
+export async function streamServer(text: (path: string) => string): Promise<StreamServer> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method, url = '/' } = request;
+      requests.push(`${method} ${url} ${Buffer.concat(chunks).toString('utf8')}`);
+      response.socket?.setNoDelay(true);
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const bytes = Buffer.from(text(url));
+      const step = (index: number): void => {
+        if (index === bytes.length) response.end();
+        else response.write(bytes.subarray(index, index + 1), () => setImmediate(step, index + 1));
+      };
+      step(0);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
