@@ -106,7 +106,7 @@ export const say = defineDiagnostics({
       `${operation} never accepted a valid request (statuses: ${statuses}), so its checks prove little.${
         places.length === 0 ? '' : ` It needs existing ids at ${places.join(', ')}.`
       }`,
-    help: 'Pass credentials with the required permissions, create test data, or add working examples to the contract. If ids are missing, declare `links` in the response that returns them, or set `values` in `verify.config.ts`, such as `values: { "POST /loans body/toolId": ["tool_1"] }`.',
+    help: 'Pass credentials with the required permissions, create test data, or add working examples to the contract. If ids are missing, declare `links` in the response that returns them (in SDL `@leadsTo`), or set `values` in `verify.config.ts`, such as `values: { "POST /loans body/toolId": ["tool_1"] }` or `{ "query loan variables/id": ["loan_1"] }`.',
   },
   'verify-transition-refused': {
     severity: 'note',
@@ -186,7 +186,7 @@ export const say = defineDiagnostics({
       missed: string;
     }) =>
       `Observed ${observed} of ${declared} ${kind} (${percent(observed, declared)}); ${required}% required. Not observed: ${missed}.`,
-    help: 'Provide the missing inputs: credentials, data, time, examples or `links` in the contract, or `values` in `verify.config.ts` (with keys such as `POST /loans body/toolId`). Or lower the requirement, such as `--require operations=90`.',
+    help: 'Provide the missing inputs: credentials, data, time, examples, `links` or `@leadsTo` in the contract, or `values` in `verify.config.ts` (with keys such as `POST /loans body/toolId` or `query loan variables/id`). Or lower the requirement, such as `--require operations=90`.',
   },
   'verify-no-credentials': {
     severity: 'warning',

@@ -104,6 +104,8 @@ export interface Exchange<Of extends Case = Case> {
   readonly case: Of;
   readonly request: SentRequest;
   readonly outcome: ReceivedResponse | NoAnswer;
+  /** Moment of sending, in milliseconds since 1970; unknown in a recording. */
+  readonly sentAt?: number;
   /** From sending to the last byte of the response, or to the timeout. */
   readonly milliseconds: number;
   /** States in the response to a valid request. */

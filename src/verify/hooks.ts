@@ -66,17 +66,23 @@ export async function call<Value>(
 export const GIVEN = {
   headers: { wanted: 'an object of header values', is: isHeaders },
   request: {
-    wanted: 'a request: its method, url and headers',
+    wanted: 'a plain object with the method, the url, the headers, and the body as a string',
     is: (value: unknown) =>
       isObject(value) &&
       typeof value['method'] === 'string' &&
       typeof value['url'] === 'string' &&
+      (value['body'] === undefined || typeof value['body'] === 'string') &&
       isHeaders(value['headers']),
   },
 } as const;
 
 function isHeaders(value: unknown): boolean {
-  return isObject(value) && Object.values(value).every((one) => typeof one === 'string');
+  // A `Headers` object has its values elsewhere.
+  return (
+    isObject(value) &&
+    !(Symbol.iterator in value) &&
+    Object.values(value).every((one) => typeof one === 'string')
+  );
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -4,7 +4,6 @@ import type { Callback } from '../model/operation.ts';
 import type { Delivery } from './receive/receiver.ts';
 import type { Use } from './judge/access.ts';
 import type { SentFilter } from './judge/filters.ts';
-import type { Reader } from './judge/shared-facts.ts';
 import type { Experiment } from './lab/experiment.ts';
 
 /** A scenario: several exchanges, the last of which are judged by the first. */
@@ -13,21 +12,6 @@ export type Trail =
   | Experiment
   /** A resource was deleted and then read. */
   | { readonly kind: 'read-after-delete'; readonly removed: Answered; readonly read: Answered }
-  /** A resource was created and then read, by a link or its path. */
-  | {
-      readonly kind: 'read-after-create';
-      readonly created: Answered;
-      readonly read: Answered;
-      /** It was created for reading: no other request changed it in between. */
-      readonly isNew?: boolean;
-    }
-  /** A resource was changed and then read; also before, if it has an ETag. */
-  | {
-      readonly kind: 'read-after-change';
-      readonly before?: Answered;
-      readonly changed: Answered;
-      readonly read: Answered;
-    }
   /** A request and its repetition, under one idempotency key. */
   | { readonly kind: 'repeat'; readonly first: Answered; readonly again: Answered }
   /** A request, and one with different content under its key. */
@@ -60,15 +44,6 @@ export type Trail =
       readonly role: string;
       readonly uses: readonly Use[];
       readonly again: Answered;
-    }
-  /** The resource with `id`, read over REST, over GraphQL, and over REST again. */
-  | {
-      readonly kind: 'parity';
-      readonly reader: Reader;
-      readonly id: string;
-      readonly before: Answered;
-      readonly graphql: Answered;
-      readonly after: Answered;
     }
   /** A resource was seen in `from`, or is new, and `tried` requests `to`. */
   | {
@@ -171,10 +146,6 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       return [trail.written];
     case 'read-after-delete':
       return [trail.removed, trail.read];
-    case 'read-after-create':
-      return [trail.created, trail.read];
-    case 'read-after-change':
-      return [trail.changed, trail.read];
     case 'repeat':
     case 'conditional':
       return [trail.first, trail.again];
@@ -188,8 +159,6 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       return trail.answers;
     case 'access':
       return [trail.granted, trail.again];
-    case 'parity':
-      return [trail.before, trail.graphql];
     case 'transition':
       // Reading shows less than changing.
       return [trail.tried];

@@ -17,7 +17,6 @@ const COMPLETE: Readonly<Record<string, string>> = {
   'parameter-undeclared': 'the parameter of the path is read as a string',
   'parameter-unused': 'the parameter is read',
   'parameter-ignored': 'OpenAPI gives the header another place',
-  'security-unknown': 'the requirement is read',
   'link-parameter': 'the link is read',
   'link-expression': 'the link is read',
   'number-as-text': 'the bundle has the text',

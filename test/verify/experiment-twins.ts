@@ -1,4 +1,4 @@
-import { bodies, isGraphql, json, rest, type Json, type Twin } from './twin-tools.ts';
+import { bodies, isGraphql, json, payloads, rest, type Json, type Twin } from './twin-tools.ts';
 import type { World } from './world.ts';
 
 const CONTACTS = { operations: ['* /v1/contacts*'] };
@@ -113,6 +113,36 @@ export const experimentTwins: readonly Twin[] = [
         return json(200, { ...page, data: [...gone.slice(0, 1), ...page.data] });
       };
     },
+  },
+  {
+    id: 'hides-the-newest',
+    check: 'listed-items',
+    only: 'sandbox',
+    options: CONTACTS,
+    breaks: bodies(
+      (request, { ok }) => request.method === 'GET' && isContacts(request) && ok,
+      (body) => ({ ...body, data: (body['data'] as Json[]).slice(1) }),
+    ),
+  },
+  {
+    id: 'lists-the-oldest-first',
+    check: 'declared-order',
+    only: 'sandbox',
+    options: CONTACTS,
+    breaks: bodies(
+      (request, { ok }) => request.method === 'GET' && isContacts(request) && ok,
+      (body) => ({ ...body, data: (body['data'] as Json[]).toReversed() }),
+    ),
+  },
+  {
+    id: 'says-there-is-more',
+    check: 'page-info',
+    only: 'sandbox',
+    protocol: 'graphql',
+    breaks: payloads((object) => {
+      const info = object['pageInfo'] as Json | undefined;
+      if (info && 'hasNextPage' in info) info['hasNextPage'] = !info['hasNextPage'];
+    }),
   },
   {
     id: 'lists-other-names',

@@ -176,12 +176,12 @@ function onlyTheNewest(change: (order: Json) => void): Twin['breaks'] {
 const facts: readonly OrderTwin[] = [
   {
     id: 'says-another-name-by-graphql',
-    check: 'protocol-parity',
+    check: 'equal-views',
     breaks: payloads(set('name', 'another')),
   },
   {
     id: 'says-another-last-state-by-graphql',
-    check: 'protocol-parity',
+    check: 'equal-views',
     breaks: bodies(isGraphql, (body) => {
       const order = (body['data'] as Json)?.['order'] as Json | undefined;
       return order?.['status'] === 'SENT' ? { data: { order: { ...order, status: 'PAID' } } } : body;
@@ -189,12 +189,12 @@ const facts: readonly OrderTwin[] = [
   },
   {
     id: 'says-another-name-of-the-newest',
-    check: 'protocol-parity',
+    check: 'equal-views',
     breaks: onlyTheNewest(set('name', 'another')),
   },
   {
     id: 'says-another-state-by-rest',
-    check: 'protocol-parity',
+    check: 'equal-views',
     breaks: bodies(
       (request, response) => restSuccess(request, response) && isOrder(request),
       (body) => ({ ...body, status: body['status'] === 'sent' ? 'open' : 'sent' }),
@@ -202,14 +202,14 @@ const facts: readonly OrderTwin[] = [
   },
   {
     id: 'hides-orders-from-graphql',
-    check: 'protocol-parity',
+    check: 'ensure-resource-availability',
     breaks: bodies(isGraphql, (body) =>
       (body['data'] as Json)?.['order'] ? { data: { order: null } } : body,
     ),
   },
   {
     id: 'hides-orders-from-rest',
-    check: 'protocol-parity',
+    check: 'ensure-resource-availability',
     breaks: answers(
       (request) => rest(request) && isOrder(request),
       () => problem(404),
@@ -361,7 +361,7 @@ const graphql: readonly OrderTwin[] = [
   },
   {
     id: 'shows-another-order-by-graphql',
-    check: 'read-as-created',
+    check: 'requested-resource',
     breaks: bodies(isGraphql, (body) => {
       const { order } = (body['data'] ?? {}) as { order?: Json };
       if (order) order['id'] = crypto.randomUUID();
@@ -370,7 +370,7 @@ const graphql: readonly OrderTwin[] = [
   },
   {
     id: 'shows-another-name-by-graphql',
-    check: 'read-as-created',
+    check: 'equal-views',
     breaks: bodies(isGraphql, (body) => {
       const { order } = (body['data'] ?? {}) as { order?: Json };
       if (order) order['name'] = 'Another';

@@ -68,7 +68,7 @@ export const trailTwins: readonly Twin[] = [
   },
   {
     id: 'reads-the-first-of-all',
-    check: 'read-as-created',
+    check: 'requested-resource',
     only: 'pets',
     breaks: ({ fetch }) => {
       let first: Response | undefined;
@@ -83,7 +83,7 @@ export const trailTwins: readonly Twin[] = [
   },
   {
     id: 'reads-another-name',
-    check: 'read-as-created',
+    check: 'equal-views',
     only: 'pets',
     breaks: bodies(
       (request, { ok }) => rest(request) && request.method === 'GET' && ok,
@@ -92,7 +92,7 @@ export const trailTwins: readonly Twin[] = [
   },
   {
     id: 'changes-nothing',
-    check: 'lost-update',
+    check: 'written-values',
     only: 'sandbox',
     breaks:
       ({ fetch }) =>

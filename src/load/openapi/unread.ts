@@ -26,6 +26,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set<keyof typeof say>([
   'parameter-duplicate',
   'media-duplicate',
   'response-status',
+  'security-unknown',
   'link-unresolved',
   'callback-malformed',
 ]);

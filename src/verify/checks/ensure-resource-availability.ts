@@ -1,30 +1,40 @@
-import { isJsonObject } from '../../core/json.ts';
-import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
-import { FINE, type Check } from './check.ts';
+import type { Answered } from '../exchange.ts';
+import { resultOf } from '../judge/pages.ts';
+import { stepsWith, type Experiment, type Reading } from '../lab/experiment.ts';
+import type { Check } from './check.ts';
 
 export const ensureResourceAvailability: Check = {
   id: 'ensure-resource-availability',
   on: 'trail',
-  of: 'read-after-create',
+  of: 'experiment',
   severity: 'error',
-  summary: 'A created resource must be readable.',
-  enforces: 'RFC 9110 §9.3.3, §15.3.2; OpenAPI 3.1 §4.8.20 (Link Object)',
-  help: 'Return 201 only after the resource exists, or 202 before that.',
-  run: ({ created, read: { case: made, outcome } }) => {
-    const what = `the resource created by ${created.case.operation.id} is`;
-    if (made.kind === 'rest') {
-      if (![404, 410].includes(outcome.status)) return FINE;
-      return [
-        {
-          kind: String(outcome.status),
-          message: `${made.operation.id} returned ${outcome.status}: ${what} missing.`,
-        },
-      ];
-    }
-    const body = graphqlBody(outcome);
-    const data = body?.['data'];
-    const isThere = isJsonObject(data) && Object.values(data).some((value) => value !== null);
-    if (!body || (isThere && errorsOf(body).length === 0)) return FINE;
-    return [{ kind: 'absent', message: `${made.operation.id} returned no data: ${what} missing.` }];
+  summary:
+    'A created resource must be readable, and one that an operation shows must be readable by all others.',
+  enforces: 'RFC 9110 §9.3.3, §15.3.2; docs/contract-vocabulary.md (x-concept, @concept)',
+  help: 'Return 201 only after the resource exists, or 202 before that. Let both protocols read it from the same source.',
+  run: (experiment) => {
+    const { goal, subject, after } = experiment;
+    const own = after.filter(({ kind }) => kind === 'own');
+    const missing = own.filter(({ answer }) => isMissing(answer));
+    if (own.length === 0 || goal === 'delete' || goal === 'repeat') return undefined;
+    const showing = own.find(({ seen }) => seen.length > 0);
+    if (!showing && goal !== 'create') return undefined;
+    return missing.map((reading) => ({
+      kind: reading.operation,
+      steps: stepsWith(experiment, reading, showing),
+      message: `${reading.operation} returned ${reading.answer.outcome.status} without ${subject.concept} ${subject.id}, ${reasonOf(experiment, showing)}.`,
+    }));
   },
 };
+
+function reasonOf({ goal, written }: Experiment, showing: Reading | undefined): string {
+  if (goal === 'create') return `which ${written.case.operation.id} created`;
+  return `which ${showing!.operation} shows`;
+}
+
+/** 404 or 410, or null in GraphQL. A failure, or the lack of a permission, is different. */
+function isMissing(answer: Answered): boolean {
+  const { case: made, outcome } = answer;
+  if (made.kind === 'rest') return outcome.status === 404 || outcome.status === 410;
+  return outcome.status < 400 && (resultOf(answer) ?? null) === null;
+}

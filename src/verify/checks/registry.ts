@@ -30,11 +30,14 @@ import { equalViews } from '../laws/equal-views.ts';
 import { refusedChanges } from '../laws/refused-changes.ts';
 import { repeatedChanges } from '../laws/repeated-changes.ts';
 import { unchangedProperties } from '../laws/unchanged-properties.ts';
+import { requestedResource } from '../laws/requested-resource.ts';
 import { writtenValues } from '../laws/written-values.ts';
 import { listFilters } from '../laws/list-filters.ts';
+import { declaredOrder } from '../laws/declared-order.ts';
+import { listedItems } from '../laws/listed-items.ts';
+import { pageInfo } from '../laws/page-info.ts';
 import { listOrder } from '../laws/list-order.ts';
 import { listTotals } from '../laws/list-totals.ts';
-import { lostUpdate } from './lost-update.ts';
 import { maxResponseTime } from './max-response-time.ts';
 import { missingRequiredHeader } from './missing-required-header.ts';
 import { negativeDataRejection } from './negative-data-rejection.ts';
@@ -44,10 +47,8 @@ import { paginationStability } from './pagination-stability.ts';
 import { positiveDataAcceptance } from './positive-data-acceptance.ts';
 import { preconditions } from './preconditions.ts';
 import { problemDetails } from './problem-details.ts';
-import { protocolParity } from './protocol-parity.ts';
 import { rateLimitCounting } from './rate-limit-counting.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
-import { readAsCreated } from './read-as-created.ts';
 import { responseHeadersConformance } from './response-headers-conformance.ts';
 import { responseSchemaConformance } from './response-schema-conformance.ts';
 import { stateTransitions } from './state-transitions.ts';
@@ -89,9 +90,8 @@ export const checks: readonly Check[] = [
   legalTransitions,
   useAfterFree,
   ensureResourceAvailability,
+  requestedResource,
   createdAsSent,
-  readAsCreated,
-  lostUpdate,
   writtenValues,
   unchangedProperties,
   refusedChanges,
@@ -104,8 +104,10 @@ export const checks: readonly Check[] = [
   declaredDefaults,
   listFilters,
   listOrder,
+  declaredOrder,
   listTotals,
-  protocolParity,
+  listedItems,
+  pageInfo,
   idempotencyReplay,
   idempotencyConflict,
   idempotencyConcurrency,

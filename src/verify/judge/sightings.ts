@@ -29,7 +29,8 @@ function read(contract: Contract, answer: Answered): readonly Sighting[] {
   return sightingsIn(contract, type, value, actionOf(contract, answer.case.operation.id)?.output?.value);
 }
 
-function typeOf({ case: made, outcome }: Answered): Type | undefined {
+/** Returns the declared type of a response; undefined if it is unknown. */
+export function typeOf({ case: made, outcome }: Answered): Type | undefined {
   if (made.kind === 'rest') {
     if (outcome.status >= 300) return undefined;
     const response = declaredResponse(made.operation, outcome.status);

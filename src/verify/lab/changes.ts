@@ -109,9 +109,14 @@ function folded(value: JsonValue): string {
 }
 
 /** Returns a request that changes many properties at once. */
-export function wideChange(tour: Tour, action: Action, subject: Subject): Case | undefined {
+export function wideChange(
+  tour: Tour,
+  action: Action,
+  subject: Subject,
+  changes: readonly SingleChange[],
+): Case | undefined {
   const base = bareChange(tour, action, subject);
-  return singleChanges(tour, action, subject).reduce<Case | undefined>((one, { input, requests }) => {
+  return changes.reduce<Case | undefined>((one, { input, requests }) => {
     const value = requests[0] && inputOf(requests[0], input.from);
     const wider = one && value !== undefined && value !== null ? withInput(one, input.from, value) : one;
     return wider && tour.isValid(wider) ? wider : one;

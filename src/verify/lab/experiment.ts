@@ -3,7 +3,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
 import { same } from '../../values/accepts.ts';
-import type { Answered } from '../exchange.ts';
+import type { Answered, Case } from '../exchange.ts';
 
 /** The resource of an experiment. */
 export interface Subject {
@@ -15,11 +15,13 @@ export interface Subject {
   readonly filled?: Answered;
   /** As it was seen first. */
   readonly seen: Sighting;
+  /** A request about something else whose response shows the resource. */
+  readonly shownBy?: Case;
   /** Ids of the resources above it, by concept. */
   readonly above: ReadonlyMap<string, JsonValue>;
 }
 
-/** `own`: a request for this resource. `list`: a list of its collection. `parent`: a resource that it belongs to. */
+/** `own`: a request for this resource. `list`: a list of its collection. `parent`: another resource that shows it. */
 export type ReadingKind = 'own' | 'list' | 'parent';
 
 /** One response that may show the resource. */
@@ -33,8 +35,8 @@ export interface Reading {
   readonly isWhole: boolean;
 }
 
-/** What the write is meant to show. */
-export type Goal = 'create' | 'merge' | 'refusal' | 'action' | 'delete' | 'repeat';
+/** What the write is meant to show. `observe`: nothing is written; `written` is the first of the readings. */
+export type Goal = 'create' | 'merge' | 'refusal' | 'action' | 'delete' | 'repeat' | 'observe';
 
 export interface Experiment {
   readonly kind: 'experiment';

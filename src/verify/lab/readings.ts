@@ -6,6 +6,7 @@ import { derive } from '../../semantics/derive/derive.ts';
 import { isAtLeast } from '../../semantics/derive/fact.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
+import { accepts } from '../../values/accepts.ts';
 import { withoutMember } from '../../values/members.ts';
 import { operationNameOf } from '../cases/graphql-documents.ts';
 import { onlyRequired } from '../generate/required.ts';
@@ -28,28 +29,37 @@ const MAX_PARENTS = 2;
 
 /** Returns the requests for a resource: by its id, as an item of its lists, as a part of the resources above it. */
 export function readersFor(tour: Tour, subject: Subject): readonly Reader[] {
-  const { actions } = derive(tour.contract);
-  const reads = actions.filter(
-    ({ effect }) => effect.value === 'read' && isAtLeast(effect.evidence, 'recognized'),
+  const own = readsOf(tour, subject.concept).flatMap((action) =>
+    readerOf(tour, 'own', action, subject.id, subject.above),
   );
-  const ofConcept = (concept: string) => (action: Action) => action.collection?.value === concept;
-  const own = reads
-    .filter(ofConcept(subject.concept))
-    .flatMap((action) => readerOf(tour, 'own', action, subject.id, subject.above));
-  const lists = actions
-    .filter(({ effect }) => effect.value === 'list')
-    .filter(ofConcept(subject.concept))
+  const { shownBy } = subject;
+  if (shownBy) return [...own, { kind: 'parent', request: shownBy }];
+  const lists = derive(tour.contract)
+    .actions.filter(
+      ({ effect, collection }) => effect.value === 'list' && collection?.value === subject.concept,
+    )
     .flatMap((action) => listReader(tour, action, subject));
   const parents = [...subject.above].flatMap(([concept, id]) =>
-    reads
+    readsOf(tour, concept)
       .filter(({ operation }) => !isRest(operation))
-      .filter(ofConcept(concept))
       .flatMap((action) => readerOf(tour, 'parent', action, id, subject.above)),
   );
   return [...own, ...lists, ...parents.slice(0, MAX_PARENTS)];
 }
 
-function readerOf(
+/** Returns the operations that read one resource of a concept. */
+export function readsOf({ contract }: Tour, concept: string): readonly Action[] {
+  return derive(contract).actions.filter(
+    ({ effect, collection, id }) =>
+      effect.value === 'read' &&
+      collection?.value === concept &&
+      // A link that leads to the id tells as much.
+      [effect, ...(id ? [id] : [])].some(({ evidence }) => isAtLeast(evidence, 'recognized')),
+  );
+}
+
+/** Returns the request for one resource by its id. */
+export function readerOf(
   tour: Tour,
   kind: ReadingKind,
   action: Action,
@@ -57,14 +67,33 @@ function readerOf(
   above: Subject['above'],
 ): readonly Reader[] {
   const made = largestOf(tour, action);
-  if (!made) return [];
+  if (!made || !takes(tour, action, id)) return [];
   const named = action.id ? withInput(made, action.id.value, id) : made;
   const request = withAbove(named, action, above);
   return request ? [{ kind, request }] : [];
 }
 
+/** Ids in another format belong to other resources. */
+function takes({ contract }: Tour, { operation, id: place }: Action, id: JsonValue): boolean {
+  const [name] = place?.value.path ?? [];
+  const parameter = isRest(operation)
+    ? operation.parameters.find((one) => one.name.wire === name)
+    : undefined;
+  return !parameter || accepts(contract, parameter.type, id);
+}
+
+const largestByTour = new WeakMap<Tour, Map<Action, Case>>();
+
 /** Returns the request with the most selected fields, whose arguments are variables. */
-function largestOf(tour: Tour, { operation }: Action): Case | undefined {
+function largestOf(tour: Tour, action: Action): Case | undefined {
+  const known = largestByTour.get(tour) ?? new Map<Action, Case>();
+  largestByTour.set(tour, known);
+  const found = known.get(action) ?? newLargest(tour, action);
+  if (found) known.set(action, found);
+  return found;
+}
+
+function newLargest(tour: Tour, { operation }: Action): Case | undefined {
   const all = tour.documented(operation);
   if (isRest(operation)) return all[0] && bare(tour, all[0]);
   const own = all.filter(
@@ -144,12 +173,18 @@ function readingOf(tour: Tour, subject: Subject, { kind, request }: Reader, answ
   const items = itemsOf(operation, answer);
   const isWhole =
     kind === 'list' && items !== undefined && (!pagination || !nextPage(pagination, answer, items.length));
-  return { kind, operation: operation.id, answer, seen: seenIn(tour, subject, answer), isWhole };
+  return { kind, operation: operation.id, answer, seen: seenIn(tour, subject, answer, kind), isWhole };
 }
 
-/** The resource in a response. A copy inside another resource may be from another time. */
-function seenIn({ contract }: Tour, { concept, id }: Subject, answer: Answered): readonly Sighting[] {
+/** The resource in a response. A copy inside another resource may be from another time, except in GraphQL. */
+function seenIn(
+  { contract }: Tour,
+  { concept, id }: Subject,
+  answer: Answered,
+  kind: ReadingKind,
+): readonly Sighting[] {
+  const isLive = kind === 'parent' && answer.case.kind === 'graphql';
   return sightingsOf(contract, answer).filter(
-    (one) => one.collection.concept === concept && plainText(one.id) === id && one.as !== 'copy',
+    (one) => one.collection.concept === concept && plainText(one.id) === id && (isLive || one.as !== 'copy'),
   );
 }

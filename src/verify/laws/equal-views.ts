@@ -5,6 +5,7 @@ import type { Check, Objection } from '../checks/check.ts';
 import { isComparable, isSameFact } from '../judge/shared-facts.ts';
 import { isSteady } from '../judge/stored-values.ts';
 import { sightingsOf } from '../judge/sightings.ts';
+import { isKept } from './unchanged-properties.ts';
 import { isDrifting, stepsWith, type Experiment } from '../lab/experiment.ts';
 
 export const equalViews: Check = {
@@ -17,7 +18,7 @@ export const equalViews: Check = {
   help: 'Read every view from the same source, and update copies with each change.',
   run: (experiment, { contract }) => {
     const { goal, after, written, subject } = experiment;
-    if (goal !== 'create' && goal !== 'merge' && goal !== 'action') return undefined;
+    if (goal === 'refusal' || goal === 'delete' || goal === 'repeat') return undefined;
     const shown = after.flatMap((reading) => reading.seen.map((seen) => ({ seen, reading })));
     const [first, ...others] = shown;
     if (!first) return undefined;
@@ -55,7 +56,7 @@ function differences(
     const seen = other.members.get(words);
     if (!seen || isDrifting(experiment, words) || property.marks?.secret || seen.property.marks?.secret)
       return [];
-    if (isEarlier && !isSteady(contract, property)) return [];
+    if (isEarlier && !(isSteady(contract, property) && isKept(one, words))) return [];
     if (one.view === other.view) return isSameValue(value, seen.value) ? [] : [words];
     const [left, right] = one.view.startsWith('graphql:')
       ? [seen, { property, value }]

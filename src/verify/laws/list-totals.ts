@@ -34,8 +34,8 @@ export const listTotals: Check = {
   },
 };
 
-/** Numbers beside the list. */
-function totalsOf(page: Answered): readonly (readonly [string, number])[] {
+/** Returns the totals beside the list. */
+export function totalsOf(page: Answered): readonly (readonly [string, number])[] {
   const { pagination } = page.case.operation;
   const result = resultOf(page);
   if (!pagination || result === undefined) return [];

@@ -2,6 +2,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Severity } from '../../core/diagnostic.ts';
 import type { SeenMember } from '../../semantics/world/sightings.ts';
 import { same } from '../../values/accepts.ts';
+import { isSameStrong } from '../judge/etag.ts';
 import type { Check, Objection } from '../checks/check.ts';
 import {
   differing,
@@ -18,14 +19,78 @@ export const stampedChanges: Check = {
   of: 'experiment',
   severity: 'error',
   summary:
-    'The time of creation stays the same; a version and the time of the last change grow with every change.',
-  enforces: 'docs/contract-vocabulary.md (x-stamp, @stamp)',
+    'The time of creation is that of the request and stays the same; a version, a strong ETag, and the time of the last change are new after every change.',
+  enforces: 'docs/contract-vocabulary.md (x-stamp, @stamp); RFC 9110 §8.8.1',
   help: 'Set the stamp in the same transaction as the change.',
   run: (experiment) => {
-    if (experiment.goal !== 'merge') return undefined;
-    return pairsOf(experiment).flatMap((pair) => [...ofPair(experiment, pair)]);
+    const { goal, after } = experiment;
+    if (goal === 'create') return after.flatMap((reading) => [...timesOf(experiment, reading, undefined)]);
+    if (goal !== 'merge' && goal !== 'action') return undefined;
+    return pairsOf(experiment).flatMap((pair) => [
+      ...(goal === 'merge' ? [...ofPair(experiment, pair), ...ofTag(experiment, pair)] : []),
+      ...timesOf(experiment, pair[1], pair[0]),
+    ]);
   },
 };
+
+/** Times that the write set, and that are not its own. */
+function* timesOf(experiment: Experiment, after: Reading, before: Reading | undefined): Generator<Objection> {
+  const [seen] = after.seen;
+  const { written } = experiment;
+  const span = spanOf(written);
+  if (!seen || !span) return;
+  for (const [words, now] of seen.members) {
+    const stamp = momentOf(words, now);
+    const earlier = before?.seen[0]?.members.get(words)?.value ?? null;
+    const isNew = before === undefined ? stamp?.moment === 'created' : !same(earlier, now.value);
+    if (!stamp || !isNew || (before && stamp.moment === 'created') || isDrifting(experiment, words)) continue;
+    const moment = typeof now.value === 'string' && TIME.test(now.value) ? Date.parse(now.value) : Number.NaN;
+    if (Number.isNaN(moment) || (moment >= span[0] && moment <= span[1])) continue;
+    yield {
+      kind: words,
+      severity: stamp.severity,
+      steps: stepsWith(experiment, after, before),
+      message: `${words} is ${JSON.stringify(now.value)}, and ${written.case.operation.id} was called at ${new Date(written.sentAt!).toISOString()}.`,
+    };
+  }
+}
+
+/** Services show times in whole seconds, and so does the header Date. */
+const PRECISION_MS = 2_000;
+/** Clocks that differ more are wrong. */
+const MAX_SKEW_MS = 30_000;
+
+/** Returns the first and the last time that a service can set during a request, by its own clock. */
+function spanOf({
+  sentAt,
+  milliseconds,
+  outcome,
+}: Experiment['written']): readonly [number, number] | undefined {
+  if (sentAt === undefined) return undefined;
+  const end = sentAt + milliseconds;
+  const date = Date.parse(outcome.headers['date'] ?? '');
+  if (Number.isNaN(date)) return [sentAt - MAX_SKEW_MS, end + MAX_SKEW_MS];
+  const skew = date - end;
+  return [sentAt + Math.min(skew, 0) - PRECISION_MS, end + Math.max(skew, 0) + PRECISION_MS];
+}
+
+/** A strong ETag identifies the bytes of one response. */
+function ofTag(experiment: Experiment, [before, after]: readonly [Reading, Reading]): readonly Objection[] {
+  const [one, other] = [before.answer.outcome, after.answer.outcome];
+  const tag = other.headers['etag'];
+  if (after.kind !== 'own' || !isSameStrong(one.headers['etag'], tag) || one.text === other.text) return [];
+  const changed = differing(before, after).join(', ');
+  return changed === ''
+    ? []
+    : [
+        {
+          kind: 'etag',
+          severity: 'error',
+          steps: stepsWith(experiment, after, before),
+          message: `The ETag is still ${tag} after a change of ${changed}.`,
+        },
+      ];
+}
 
 function* ofPair(experiment: Experiment, [before, after]: readonly [Reading, Reading]): Generator<Objection> {
   const [one, other] = [before.seen[0], after.seen[0]];
@@ -63,14 +128,14 @@ function* ofPair(experiment: Experiment, [before, after]: readonly [Reading, Rea
 }
 
 interface Stamp {
-  readonly moment: 'created' | 'changed';
+  readonly moment: 'created' | 'changed' | 'enters';
   readonly severity: Severity;
 }
 
 /** Declared stamps, and times with the usual names. */
 function momentOf(words: string, seen: SeenMember | undefined): Stamp | undefined {
   const declared = seen?.property.marks?.stamp?.moment;
-  if (declared) return declared === 'enters' ? undefined : { moment: declared, severity: 'error' };
+  if (declared) return { moment: declared, severity: 'error' };
   const isTime = typeof seen?.value === 'string' && TIME.test(seen.value);
   if (isTime && /^(?:created|creation) (?:at|date|time)$/.test(words))
     return { moment: 'created', severity: 'warning' };

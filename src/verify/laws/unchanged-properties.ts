@@ -38,8 +38,8 @@ export const unchangedProperties: Check = {
   },
 };
 
-/** True for a property that callers set, and for one that is set once. */
-function isKept({ collection }: Sighting, words: string): boolean {
+/** Returns true for a property that callers set, and for one that is set once. */
+export function isKept({ collection }: Sighting, words: string): boolean {
   const member = collection.members.find(({ name }) => name === words);
   if (!member || member.marks?.derived) return false;
   if (member.marks?.stamp) return member.marks.stamp.moment === 'created';

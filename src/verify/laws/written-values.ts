@@ -1,9 +1,10 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
+import { enumOf } from '../../semantics/derive/shape.ts';
 import { mergePatch } from '../../semantics/laws/merge.ts';
 import type { SeenMember, Sighting } from '../../semantics/world/sightings.ts';
 import { accepts, same } from '../../values/accepts.ts';
-import type { Check } from '../checks/check.ts';
+import type { Check, Objection } from '../checks/check.ts';
 import { isSameFact } from '../judge/shared-facts.ts';
 import { isSteady, isStoredAs } from '../judge/stored-values.ts';
 import { sightingsOf } from '../judge/sightings.ts';
@@ -21,7 +22,9 @@ export const writtenValues: Check = {
   run: (experiment, { contract }) => {
     const { goal, action, sent, written, subject } = experiment;
     const severity = severityOf(action.effect.evidence);
-    if (goal !== 'merge' || !severity) return undefined;
+    if (!severity) return undefined;
+    if (goal === 'create') return dropped(contract, experiment);
+    if (goal !== 'merge') return undefined;
     const answered = sightingsOf(contract, written).filter(
       ({ as, id }) => as === 'subject' && id === subject.id,
     );
@@ -48,6 +51,34 @@ export const writtenValues: Check = {
     );
   },
 };
+
+/** Values of a creation that no view has. */
+function dropped(contract: Contract, experiment: Experiment): readonly Objection[] {
+  const { sent, after, written, subject } = experiment;
+  const shown = [
+    ...sightingsOf(contract, written).filter(({ as, id }) => as === 'subject' && id === subject.id),
+    ...after.flatMap(({ seen }) => seen),
+  ];
+  const own = after.find(({ kind, seen }) => kind === 'own' && seen.length > 0);
+  return [...sent].flatMap(([words, value]) => {
+    const members = shown.flatMap(({ members: all }) => all.get(words) ?? []);
+    const isDropped =
+      !isEmpty(value) &&
+      members.length > 0 &&
+      members.every(
+        ({ property, value: is }) =>
+          isEmpty(is) &&
+          isSteady(contract, property) &&
+          !property.marks?.secret &&
+          accepts(contract, property.type, value) &&
+          // The service may choose among listed values, or need none.
+          enumOf(contract, property.type) === undefined,
+      );
+    if (!own || !isDropped || isDrifting(experiment, words)) return [];
+    const message = `${written.case.operation.id} was sent ${words} ${JSON.stringify(value)}, and ${own.operation} shows ${JSON.stringify(members[0]!.value)}.`;
+    return [{ kind: words, severity: 'warning', steps: stepsWith(experiment, own), message }];
+  });
+}
 
 function stepsOfAnswer({ subject, written }: Experiment): NonNullable<ReturnType<typeof stepsWith>> {
   return subject.created ? [subject.created, written] : [written];

@@ -4,9 +4,7 @@ import { isGraphql, isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import { isAnswered, type Answered, type Exchange } from '../exchange.ts';
 import { TrailMemory } from '../observe/trail-memory.ts';
-import { parameterKey } from '../send/request.ts';
 import { isRead, lastName } from '../trails/readers.ts';
-import { CrossProtocolLookup } from './cross-protocol-lookup.ts';
 import { SequenceState } from './sequence-state.ts';
 import type { Raised } from './judgement.ts';
 import type { Session } from './session.ts';
@@ -41,11 +39,7 @@ export async function play(
   session: Session,
   { salt, choose, sending, isWanted }: Play,
 ): Promise<Failed | undefined> {
-  const sequence = new SequenceState(
-    session.contract,
-    session.pool,
-    new CrossProtocolLookup(session.contract, session.pool.flows),
-  );
+  const sequence = new SequenceState(session.contract, session.pool);
   const trails = new TrailMemory();
   const steps: Step[] = [];
   const exchanges: Exchange[] = [];
@@ -64,7 +58,7 @@ export async function play(
       const sent = { answer: exchange, thing: thingOf(sequence, step.operation) };
       answered.push(sent);
       const seen = trails.add(exchange, nth, nth).flatMap(({ trail }) => session.judgeTrail(trail));
-      raised.push(...seen, ...lost(session, sequence, steps, exchange), ...left(session, answered, sent));
+      raised.push(...seen, ...left(session, answered, sent));
     }
     const [first, ...others] = exchanges;
     const wanted = raised.filter(isWanted);
@@ -73,24 +67,6 @@ export async function play(
     if (nth === 0 && !isSuccess(exchange)) return undefined;
     sequence.take(exchange);
   }
-}
-
-/** A created resource exists until an operation ends it. */
-function lost(
-  session: Session,
-  sequence: SequenceState,
-  steps: readonly Step[],
-  read: Answered,
-): readonly Raised[] {
-  const { operation } = steps.at(-1)!;
-  if (!isRead(operation) || steps.some((step) => isDestructive(step.operation))) return [];
-  const places = sequence.of(operation);
-  // A generated value in the path probably identifies no resource.
-  const isNamed =
-    !isRest(operation) ||
-    operation.parameters.every((one) => one.in !== 'path' || places.has(parameterKey(one)));
-  const [, held] = (isNamed && [...places].find(([where]) => isOfOne(where))) || [];
-  return held ? session.judgeTrail({ kind: 'read-after-create', created: held.from, read }) : [];
 }
 
 /** An answered request of a sequence, and its resource. */
@@ -129,9 +105,4 @@ function thingOf(sequence: SequenceState, operation: Operation): JsonValue | und
 /** True if the sequence knows the operation's single resource. */
 export function isAboutOne(sequence: SequenceState, operation: Operation): boolean {
   return thingOf(sequence, operation) !== undefined;
-}
-
-/** True for a value that names one resource, false for a filter of a list. */
-function isOfOne(where: string): boolean {
-  return where.startsWith('path.') || lastName(where) === 'id';
 }

@@ -42,9 +42,10 @@ export class RequestSender {
     const request = await this.#request(made);
     const before = this.#journal?.recall(made);
     if (before) return { case: made, request, ...before };
+    const sentAt = Date.now();
     const start = performance.now();
     const outcome = await send(request, service.fetch ?? globalThis.fetch, requestTimeoutMs);
-    const exchange = { case: made, request, outcome, milliseconds: performance.now() - start };
+    const exchange = { case: made, request, outcome, sentAt, milliseconds: performance.now() - start };
     this.#journal?.record(exchange);
     if ('status' in outcome || outcome.reached) this.#reached = true;
     else {

@@ -6,7 +6,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Answered } from '../exchange.ts';
 import type { Known } from '../../values/values.ts';
 import { observedStatesIn } from '../judge/observed-states.ts';
-import type { CrossProtocolLookup } from './cross-protocol-lookup.ts';
+import { offersToOther } from './cross-protocol-lookup.ts';
 import type { Pool } from './pool.ts';
 import { isSuccess } from './tally.ts';
 
@@ -20,15 +20,13 @@ interface Held {
 export class SequenceState {
   readonly #contract: Contract;
   readonly #pool: Pool;
-  readonly #crossProtocol: CrossProtocolLookup;
   /** By operation id, then by place. */
   readonly #held = new Map<string, Map<string, Held>>();
   readonly #states = new Map<StateMachine, string>();
 
-  constructor(contract: Contract, pool: Pool, crossProtocol: CrossProtocolLookup) {
+  constructor(contract: Contract, pool: Pool) {
     this.#contract = contract;
     this.#pool = pool;
-    this.#crossProtocol = crossProtocol;
   }
 
   /** Values only read may belong to others, and are not used. */
@@ -38,7 +36,7 @@ export class SequenceState {
       this.#states.set(machine, state);
     if (isSafe(answer.case.operation)) return;
     // Values from the response itself come last, so that they take precedence.
-    const offers = [...this.#crossProtocol.offers(answer), ...this.#pool.offers(answer).toReversed()];
+    const offers = [...offersToOther(this.#contract, answer), ...this.#pool.offers(answer).toReversed()];
     for (const { to, where, value } of offers) {
       // A list would have to be created from several values.
       if (value === null || where.includes('*')) continue;

@@ -1,7 +1,9 @@
 import { serverAudits } from 'graphql-http';
+import { isJsonObject } from '../../core/json.ts';
 import { isGraphql } from '../../model/lookup.ts';
 import type { Answered, GraphqlCase, SentRequest } from '../exchange.ts';
 import type { TrailOf } from '../trail.ts';
+import { graphqlBody } from '../judge/graphql-response.ts';
 import { accepts } from './accepts.ts';
 import type { ServicePlan } from './plan.ts';
 
@@ -30,18 +32,31 @@ export const audits: ServicePlan = {
       return responseOf(answer);
     };
     const trails: TrailOf<'audit'>[] = [];
+    const isIntrospected = answersIntrospection(
+      await tour.ask({ ...base, document: '{ __type(name: "Query") { name } }' }),
+    );
     for (const { id, name, fn } of serverAudits({ url, fetchFn })) {
       asked.length = 0;
       // An audit that throws has no verdict.
       const result = await fn().catch(() => undefined);
       const [first, ...others] = asked;
-      if (!result || !first) continue;
+      if (!result || !first || (!isIntrospected && asked.some(isIntrospection))) continue;
       const reason = result.status === 'ok' ? {} : { reason: result.reason };
       trails.push({ kind: 'audit', id, name, asked: [first, ...others], ...reason });
     }
     return [...trails, ...(await accepts(tour, url, queries))];
   },
 };
+
+/** A service may refuse introspection in production, and refuse some audits for that reason. */
+function answersIntrospection(answer: Answered | undefined): boolean {
+  const data = answer && graphqlBody(answer.outcome)?.['data'];
+  return isJsonObject(data) && isJsonObject(data['__type']);
+}
+
+function isIntrospection({ request: { url, body = '' } }: Answered): boolean {
+  return /__(?:type|schema)\b/.test(`${decodeURIComponent(url)} ${body}`);
+}
 
 interface AuditRequest {
   readonly method?: string;

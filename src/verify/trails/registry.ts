@@ -6,16 +6,12 @@ import { head } from './head.ts';
 import { keyReuse } from './key-reuse.ts';
 import { pages } from './pages.ts';
 import { access } from './access.ts';
+import { nestedViews } from '../lab/observations.ts';
 import { lab } from '../lab/lab.ts';
 import { audits } from './audits.ts';
-import { parity } from './parity.ts';
-import { parityOfStates } from './parity-of-states.ts';
 import type { AnyPlan, ServicePlan } from './plan.ts';
 import { precondition } from './precondition.ts';
 import { quotas } from './quotas.ts';
-import { readAfterChange } from './read-after-change.ts';
-import { readAfterCreate } from './read-after-create.ts';
-import { readAfterDelete } from './read-after-delete.ts';
 import { repeat } from './repeat.ts';
 import { transitions, transitionsOfOthers } from './transitions.ts';
 import { webhooks } from './webhooks.ts';
@@ -25,7 +21,7 @@ export const plans: readonly AnyPlan[] = [
   pages,
   filteredPages,
   access,
-  parity,
+  nestedViews,
   repeat,
   keyReuse,
   atOnce,
@@ -35,10 +31,6 @@ export const plans: readonly AnyPlan[] = [
   transitionsOfOthers,
   transitions,
   calledTransitions,
-  parityOfStates,
-  readAfterCreate,
-  readAfterChange,
-  readAfterDelete,
 ];
 
 /** Plans run once, when every operation was driven. */

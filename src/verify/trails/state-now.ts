@@ -3,10 +3,10 @@ import { splitWords } from '../../core/words.ts';
 import { withNewKey } from '../cases/idempotency-key.ts';
 import type { Case, ObservedState } from '../exchange.ts';
 import { withMemberAt, withoutMemberAt } from '../../values/members.ts';
-import { viewsIn } from '../judge/shared-facts.ts';
+import { sightingsOf } from '../judge/sightings.ts';
 import { observedStatesIn } from '../judge/observed-states.ts';
 import { isOptionalChoice, type ChoicePath } from '../judge/state-choice.ts';
-import { graphqlReads } from './graphql-reads.ts';
+import { readerOf, readsOf } from '../lab/readings.ts';
 import type { Walk } from './plan.ts';
 
 /** Reads the current state: by the same call without a state, else by a query with the id. */
@@ -24,10 +24,12 @@ export async function stateNow(
   }
   const [owner = '', member = ''] = subject.split('.');
   const concept = splitWords(owner).join(' ');
-  for (const query of graphqlReads(walk, concept, id)) {
-    const answer = await send(query);
-    const view = answer && viewsIn(contract, answer, new Set([concept])).find((one) => one.id === id);
-    const state = view?.value[member];
+  const readers = readsOf(walk, concept).flatMap((action) => readerOf(walk, 'own', action, id, new Map()));
+  // The other protocol spells states differently.
+  for (const { request } of readers.filter((one) => one.request.kind === made.kind)) {
+    const answer = await send(request);
+    const seen = answer && sightingsOf(contract, answer).find((one) => one.id === id);
+    const state = seen?.value[member];
     if (typeof state === 'string') return state;
   }
   return undefined;

@@ -5,7 +5,7 @@ export const parityMutants: readonly Mutant[] = [
   edited(
     'parity-status',
     'protocols-disagree',
-    'protocol-parity',
+    'equal-views',
     'GraphQL tells a delivered message as sent.',
     'reports/message-fields.ts',
     'return status.toUpperCase() as MessageStatus;',
@@ -14,7 +14,7 @@ export const parityMutants: readonly Mutant[] = [
   edited(
     'parity-segments',
     'protocols-disagree',
-    'protocol-parity',
+    'equal-views',
     'GraphQL tells one segment more than REST.',
     'reports/message-fields.ts',
     '  errorCode: errorCodeOf,\n  createdAt',
@@ -23,7 +23,7 @@ export const parityMutants: readonly Mutant[] = [
   edited(
     'parity-text',
     'protocols-disagree',
-    'protocol-parity',
+    'equal-views',
     'GraphQL cuts the text of a message.',
     'reports/message-fields.ts',
     '  errorCode: errorCodeOf,\n  createdAt',
@@ -32,7 +32,7 @@ export const parityMutants: readonly Mutant[] = [
   edited(
     'parity-numbers',
     'protocols-disagree',
-    'protocol-parity',
+    'equal-views',
     'GraphQL exchanges the two numbers of a message.',
     'reports/message-fields.ts',
     '  errorCode: errorCodeOf,\n  createdAt',
@@ -41,7 +41,7 @@ export const parityMutants: readonly Mutant[] = [
   edited(
     'parity-time',
     'protocols-disagree',
-    'protocol-parity',
+    'equal-views',
     'GraphQL tells another time of creation.',
     'reports/message-fields.ts',
     'createdAt: ({ createdAt }) => timestamp(createdAt),',
@@ -50,7 +50,7 @@ export const parityMutants: readonly Mutant[] = [
   edited(
     'parity-existence',
     'protocols-disagree',
-    'protocol-parity',
+    'equal-views',
     'GraphQL finds no message that REST has.',
     'resolvers/Query/getStatus.ts',
     '(await messages.find(database, principal, messageId));',

@@ -48,7 +48,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'read-with-another-name',
     'swapped-field',
-    'read-as-created',
+    'equal-views',
     'A contact is read with its last name for its first.',
     'contacts/contact-operations.ts',
     "principal, id), 'contact', id);\n      return { status: 200, body };",
@@ -57,7 +57,7 @@ export const resourceMutants: readonly Mutant[] = [
   {
     id: 'read-the-first-of-all',
     kind: 'swapped-field',
-    check: 'read-as-created',
+    check: 'requested-resource',
     breaks: 'Whichever file is asked for, the one that was asked for first is told of.',
     edits: [
       {
@@ -111,7 +111,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'patch-not-stored',
     'lost-update',
-    'lost-update',
+    'written-values',
     'The change of a contact is told and not stored.',
     'contacts/contact.ts',
     '  await contacts.replace(unit.queries, owner, changed);\n',
@@ -120,7 +120,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'patch-ignored',
     'lost-update',
-    'lost-update',
+    'written-values',
     'A workspace keeps its name.',
     'workspace/workspace-operations.ts',
     'nextVersion(workspace, { name }, now)',
@@ -197,7 +197,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'fields-swapped',
     'swapped-fields',
-    'protocol-parity',
+    'equal-views',
     'Messages are shown with their two numbers exchanged.',
     'messages/message-view.ts',
     'from: message.from,\n    to: message.to,',
@@ -206,7 +206,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'times-swapped',
     'swapped-fields',
-    'protocol-parity',
+    'equal-views',
     'Messages are shown with another time of creation.',
     'messages/message-view.ts',
     'created_at: timestamp(message.createdAt)',
@@ -215,7 +215,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'segments-one-too-many',
     'wrong-segment-count',
-    'protocol-parity',
+    'equal-views',
     'Messages are shown with one segment too many.',
     'messages/message-view.ts',
     'segments: message.segments,',

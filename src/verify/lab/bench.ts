@@ -1,0 +1,152 @@
+/**
+ * Runs single experiments. An objection counts if a second experiment with a new resource shows it again, after the time
+ * that a service needs to update lists and the other protocol, and if the property does not change without the write.
+ */
+import { setTimeout } from 'node:timers/promises';
+import type { Action } from '../../semantics/semantics.ts';
+import type { Answered, Case } from '../exchange.ts';
+import { isSuccess } from '../run/tally.ts';
+import type { Tour } from '../trails/plan.ts';
+import { repeated } from '../trails/keyed.ts';
+import { differing, pairsOf, type Experiment, type Goal, type Reading, type Subject } from './experiment.ts';
+import { readAll, readersFor } from './readings.ts';
+import { keyed, sentValues } from './subjects.ts';
+
+/** Experiments repeated to confirm an objection, at most. */
+const MAX_CONFIRMED = 60;
+const SETTLE_MS = 1_000;
+/** Time in which a property that changes by itself shows it. */
+const DRIFT_MS = 250;
+
+/** A write that an experiment examines. */
+export interface Write {
+  readonly goal: Goal;
+  /** What a rejection is meant to show; by default it shows nothing. */
+  readonly otherwise?: Goal;
+  readonly action: Action;
+  /** Returns requests about a resource; the first with the expected response suffices. */
+  readonly requests: (subject: Subject) => readonly Case[];
+  /** True if the response is the one that the experiment is about; by default if it is a success. */
+  readonly isMet?: (written: Answered) => boolean;
+}
+
+/** Creates a resource, or finds an existing one. */
+export type Make = () => Promise<Subject | undefined>;
+
+export class Bench {
+  readonly tour: Tour;
+  /** By concept: words of the properties that change without a write. */
+  readonly #drifting = new Map<string, Set<string>>();
+  /** Keys of confirmed objections. */
+  readonly #confirmed = new Set<string>();
+  #confirming = 0;
+  #salts = 0;
+
+  constructor(tour: Tour) {
+    this.tour = tour;
+  }
+
+  /** Returns a text that no other request has in its idempotency key. */
+  salt(purpose: string): string {
+    return `lab ${purpose} ${this.#salts++}`;
+  }
+
+  async read(subject: Subject): Promise<readonly Reading[]> {
+    return readAll(this.tour, subject, readersFor(this.tour, subject));
+  }
+
+  /** Returns the experiment of a request that was sent. */
+  async done(
+    { goal, action }: Pick<Write, 'goal' | 'action'>,
+    subject: Subject,
+    before: readonly Reading[],
+    written: Answered,
+    isSettled: boolean,
+    known?: readonly Reading[],
+  ): Promise<Experiment> {
+    if (isSettled) await setTimeout(SETTLE_MS);
+    const after = known ?? (await this.read(subject));
+    const sent = sentValues(action, written.case);
+    const drifting = this.#driftingOf(subject);
+    return { kind: 'experiment', goal, action, subject, sent, before, written, after, isSettled, drifting };
+  }
+
+  /** Sends the write to a known resource, and reads it again. */
+  async run(
+    { goal: wanted, otherwise, action, requests, isMet = isDone }: Write,
+    subject: Subject,
+    before: readonly Reading[],
+    isSettled: boolean,
+  ): Promise<Experiment | undefined> {
+    for (const made of requests(subject)) {
+      const isRepeated = made.intent.kind === 'valid' && made.intent.repeated;
+      const request = isRepeated ? made : keyed(this.tour, made, this.salt('write'));
+      const written = await this.tour.send(request);
+      const rejected = written && !isAccepted(written) ? otherwise : undefined;
+      const goal = written && isMet(written) ? wanted : rejected;
+      if (written && goal) return this.done({ goal, action }, subject, before, written, isSettled);
+    }
+    return undefined;
+  }
+
+  /** The same experiment with a new resource, after it has come to rest. */
+  async again(write: Write, make: Make, isSettled: boolean): Promise<Experiment | undefined> {
+    const subject = await make();
+    if (!subject) return undefined;
+    if (isSettled) await setTimeout(SETTLE_MS);
+    const before = await this.read(subject);
+    if (isSettled) await this.watch(subject, before);
+    return this.run(write, subject, before, isSettled);
+  }
+
+  /** The same experiment, with the repetition of its write. */
+  async twice(write: Write, make: Make, isSettled: boolean): Promise<Experiment | undefined> {
+    const once = await this.again(write, make, isSettled);
+    return once && this.run(againOf(write, once), once.subject, once.after, isSettled);
+  }
+
+  /** Remembers the properties that differ between two readings without a write. */
+  async watch(subject: Subject, before: readonly Reading[]): Promise<void> {
+    await setTimeout(DRIFT_MS);
+    const after = await this.read(subject);
+    const drifting = this.#driftingOf(subject);
+    for (const [one, other] of pairsOf({ before, after }))
+      for (const member of differing(one, other)) drifting.add(member);
+  }
+
+  #driftingOf({ concept }: Subject): Set<string> {
+    const known = this.#drifting.get(concept) ?? new Set();
+    this.#drifting.set(concept, known);
+    return known;
+  }
+
+  /** Reports the objections to an experiment that another one shows again; false if another one does not. */
+  async prove(
+    again: (isSettled: boolean) => Promise<Experiment | undefined>,
+    first?: Experiment,
+  ): Promise<boolean> {
+    const done = first ?? (await again(false));
+    const keys = new Set(done && this.tour.judge(done).map(({ key }) => key));
+    const isNew = [...keys].some((key) => !this.#confirmed.has(key));
+    if (!done || !isNew || this.#confirming++ >= MAX_CONFIRMED) return true;
+    const second = await again(true);
+    const shown = second ? this.tour.judge(second).filter(({ key }) => keys.has(key)) : [];
+    if (second) this.tour.report(second, keys);
+    for (const { key } of shown) this.#confirmed.add(key);
+    return shown.length > 0;
+  }
+}
+
+/** The repetition of a write that succeeded. */
+export function againOf(write: Write, { written }: Experiment): Write {
+  return { ...write, goal: 'repeat', requests: () => [repeated(written.case)] };
+}
+
+/** 202 promises a later effect (RFC 9110 §15.3.3). */
+export function isDone(written: Answered): boolean {
+  return isSuccess(written) && written.outcome.status !== 202;
+}
+
+function isAccepted({ case: made, outcome }: Answered): boolean {
+  return isSuccess({ case: { ...made, intent: { kind: 'valid' } }, outcome } as Answered);
+}

@@ -1,0 +1,29 @@
+import type { Trail } from '../trail.ts';
+import type { Bench, Make, Write } from './bench.ts';
+import { deletesOf, retargeted } from './changes.ts';
+import type { Experiment } from './experiment.ts';
+
+/** Deletes a new resource by each operation; returns the readings of the deleted resource. */
+export async function tryDeletions(bench: Bench, concept: string, makeNew: Make): Promise<readonly Trail[]> {
+  const trails: Trail[] = [];
+  for (const action of deletesOf(bench.tour, concept)) {
+    const requests: Write['requests'] = (one) =>
+      bench.tour
+        .accepted(action.operation)
+        .slice(0, 1)
+        .map((answer) => retargeted(answer.case, action, one));
+    const write: Write = { goal: 'delete', action, requests };
+    await bench.prove(async (isSettled) => {
+      const done = await bench.again(write, makeNew, isSettled);
+      trails.push(...readingsAfter(done));
+      return done;
+    });
+  }
+  return trails;
+}
+
+function readingsAfter(done: Experiment | undefined): readonly Trail[] {
+  return (done?.after ?? [])
+    .filter(({ kind }) => kind === 'own')
+    .map(({ answer }) => ({ kind: 'read-after-delete', removed: done!.written, read: answer }));
+}

@@ -1,0 +1,112 @@
+import type { JsonValue } from '../../core/json.ts';
+import type { Action } from '../../semantics/semantics.ts';
+import type { Case } from '../exchange.ts';
+import { inputOf, withInput } from '../judge/pages.ts';
+import { isSuccess } from '../run/tally.ts';
+import { againOf, type Bench, type Make, type Write } from './bench.ts';
+import { bareChange, retargeted, singleChanges, wideChange } from './changes.ts';
+import type { Experiment, Reading, Subject } from './experiment.ts';
+import { isOfId, spread } from './refusals.ts';
+import { keyed } from './subjects.ts';
+
+/** Requests broken in one place. */
+const MAX_BROKEN = 6;
+/** Valid requests: the service may reject some of them for other reasons. */
+const MAX_SAMPLES = 4;
+
+/** Changes each property alone, then sends requests that must change nothing. */
+export async function tryMerges(bench: Bench, action: Action, subject: Subject, make: Make): Promise<void> {
+  const filling = await fill(bench, action, subject);
+  const makeFilled: Make = async () => {
+    const made = await make();
+    return made && filling && filled(bench, made, action, filling);
+  };
+  let current = await bench.read(subject);
+  const changes = singleChanges(bench.tour, action, subjectOfReading(subject, current));
+  for (const { requests } of changes) {
+    const write = writeOf(action, requests);
+    const done = await bench.run(write, subject, current, false);
+    if (!done) continue;
+    for (const one of [make, makeFilled])
+      if (await bench.prove((isSettled) => bench.again(write, one, isSettled), done)) break;
+    current = (await repeat(bench, write, subject, done, make)) ?? done.after;
+  }
+  const wide = wideChange(bench.tour, action, subject, changes);
+  if (wide) await tryRefusals(bench, action, subject, make, wide);
+}
+
+function writeOf(action: Action, requests: readonly Case[]): Write {
+  return { goal: 'merge', action, requests: (one) => requests.map((made) => retargeted(made, action, one)) };
+}
+
+/** Gives each empty property a value; returns a request with all accepted values. */
+async function fill(bench: Bench, action: Action, subject: Subject): Promise<Case | undefined> {
+  const { tour } = bench;
+  let all = bareChange(tour, action, subject);
+  for (const { input, requests } of singleChanges(tour, action, subject)) {
+    if (!isEmpty(subject.seen.members.get(input.member)?.value ?? null)) continue;
+    for (const made of requests) {
+      const value = inputOf(made, input.from) ?? null;
+      if (isEmpty(value)) break;
+      const answer = await tour.send(keyed(tour, made, bench.salt('fill')));
+      if (!answer || !isSuccess(answer)) continue;
+      all = all && withInput(all, input.from, value);
+      break;
+    }
+  }
+  return all;
+}
+
+async function filled(
+  bench: Bench,
+  subject: Subject,
+  action: Action,
+  filling: Case,
+): Promise<Subject | undefined> {
+  const request = retargeted(filling, action, subject);
+  const answer = await bench.tour.send(keyed(bench.tour, request, bench.salt('fill')));
+  return answer && isSuccess(answer) ? { ...subject, filled: answer } : undefined;
+}
+
+/** A repeated request has no further effect, if it is declared idempotent. */
+async function repeat(
+  bench: Bench,
+  write: Write,
+  subject: Subject,
+  done: Experiment,
+  make: Make,
+): Promise<readonly Reading[] | undefined> {
+  if (!write.action.operation.idempotency) return undefined;
+  const second = await bench.run(againOf(write, done), subject, done.after, false);
+  if (second) await bench.prove((isSettled) => bench.twice(write, make, isSettled), second);
+  return second?.after;
+}
+
+/** Requests that are rejected change nothing. */
+async function tryRefusals(
+  bench: Bench,
+  action: Action,
+  subject: Subject,
+  make: Make,
+  wide: Case,
+): Promise<void> {
+  const { tour } = bench;
+  let current = await bench.read(subject);
+  const broken = tour.violations(wide).filter((one) => !isOfId(one, action));
+  for (const made of [...spread(broken, MAX_BROKEN), ...tour.sample(action.operation, MAX_SAMPLES)]) {
+    const write: Write = { ...writeOf(action, [made]), otherwise: 'refusal' };
+    const done = await bench.run(write, subject, current, false);
+    if (done) await bench.prove((isSettled) => bench.again(write, make, isSettled), done);
+    current = done?.after ?? (await bench.read(subject));
+  }
+}
+
+/** The resource with the values of its last reading. */
+function subjectOfReading(subject: Subject, readings: readonly Reading[]): Subject {
+  const seen = readings.flatMap((reading) => reading.seen)[0];
+  return seen ? { ...subject, seen } : subject;
+}
+
+function isEmpty(value: JsonValue): boolean {
+  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+}

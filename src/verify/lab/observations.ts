@@ -1,0 +1,120 @@
+import { isRest } from '../../model/lookup.ts';
+import { isSafe } from '../../model/operation-effect.ts';
+import { derive } from '../../semantics/derive/derive.ts';
+import type { Action } from '../../semantics/semantics.ts';
+import type { Answered } from '../exchange.ts';
+import { isSuccess } from '../run/tally.ts';
+import { sized } from '../trails/pages.ts';
+import type { Tour, TrailPlan, Walk } from '../trails/plan.ts';
+import { sightingsOf } from '../judge/sightings.ts';
+import { Bench } from './bench.ts';
+import type { Experiment, Subject } from './experiment.ts';
+import { subjectOf } from './subjects.ts';
+
+/** Resources of one collection, at most: the newest of the run, then the last one in each state. */
+const MAX_OBSERVED = 8;
+const MAX_IN_STATES = 8;
+/** Resources inside the responses of one query. */
+const MAX_NESTED = 6;
+/** Resources shown by one operation. */
+const MAX_SHOWN = 2;
+
+/** Compares the resources inside the response of a query with their own readings, before other operations change them. */
+export const nestedViews: TrailPlan<'experiment'> = {
+  kind: 'experiment',
+  walk: async (walk) => {
+    const { operation, successes, contract } = walk;
+    if (isRest(operation) || !isSafe(operation)) return [];
+    const bench = new Bench(walk);
+    const action = derive(contract).actions.find((one) => one.operation === operation);
+    const seen = new Set<string>();
+    const large = await largePages(walk);
+    for (const answer of [...large, ...successes.toReversed()])
+      for (const one of sightingsOf(contract, answer)) {
+        const key = `${one.collection.concept} ${one.id}`;
+        if (
+          !action ||
+          seen.has(key) ||
+          seen.size >= MAX_NESTED ||
+          one.collection.concept === action.collection?.value
+        )
+          continue;
+        seen.add(key);
+        await compareViews(bench, { ...subjectOf(one, action, answer), shownBy: answer.case });
+      }
+    return [];
+  },
+};
+
+/** Responses with as many resources as possible. */
+async function largePages(walk: Walk): Promise<readonly Answered[]> {
+  const found: Answered[] = [];
+  for (const made of walk.operation.pagination ? walk.documented(walk.operation) : []) {
+    const answer = await walk.send(sized(walk, made, Infinity));
+    if (answer && isSuccess(answer)) found.push(answer);
+  }
+  return found;
+}
+
+/** Reads existing resources in every way: new ones show the first states only. */
+export async function observe(bench: Bench, concept: string): Promise<void> {
+  const seen = new Set<string>();
+  for (const subject of newest(bench.tour, concept)) {
+    seen.add(subject.id);
+    await compareViews(bench, subject);
+  }
+  for (const subject of inStates(bench.tour, concept))
+    if (!seen.has(subject.id)) await compareViews(bench, subject);
+}
+
+async function compareViews(bench: Bench, subject: Subject): Promise<void> {
+  const action = actionFor(bench.tour, subject.concept);
+  if (!action) return;
+  await bench.prove(async (isSettled): Promise<Experiment | undefined> => {
+    const before = await bench.read(subject);
+    const [first] = before;
+    if (isSettled) await bench.watch(subject, before);
+    const what = { goal: 'observe', action } as const;
+    return (
+      first && bench.done(what, subject, before, first.answer, isSettled, isSettled ? undefined : before)
+    );
+  });
+}
+
+function actionFor(tour: Tour, concept: string): Action | undefined {
+  return derive(tour.contract).actions.find(
+    ({ effect, collection }) => ['read', 'list'].includes(effect.value) && collection?.value === concept,
+  );
+}
+
+/** Returns the resources that the last responses of each operation have shown, the newest of the run last. */
+function newest({ contract, accepted }: Tour, concept: string): readonly Subject[] {
+  const found = new Map<string, Subject>();
+  for (const action of derive(contract).actions) {
+    const { operation } = action;
+    let shown = 0;
+    for (const answer of accepted(operation).toReversed()) {
+      const seen = sightingsOf(contract, answer).filter((one) => one.collection.concept === concept);
+      for (const one of seen) {
+        if (shown++ >= MAX_SHOWN) break;
+        found.set(one.id, subjectOf(one, action, answer));
+      }
+    }
+  }
+  return [...found.values()].slice(-MAX_OBSERVED);
+}
+
+/** Returns the last resource in each state; until it is read, it has the values of another one. */
+function inStates(tour: Tour, concept: string): readonly Subject[] {
+  const [base] = newest(tour, concept);
+  if (!base) return [];
+  const { contract } = tour;
+  const types = base.seen.collection.views.flatMap((view) => contract.types.get(view.value) ?? []);
+  const states = types.flatMap(({ name, type }) =>
+    type.kind === 'object' ? type.properties.map((property) => `${name.wire}.${property.name.wire}`) : [],
+  );
+  const ids = states.flatMap((subject) =>
+    [...tour.thingsOf(subject).values()].flatMap((all) => all.slice(-1)),
+  );
+  return [...new Set(ids)].slice(0, MAX_IN_STATES).map((id) => ({ ...base, id, above: new Map() }));
+}

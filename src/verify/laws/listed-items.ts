@@ -1,0 +1,120 @@
+import type { Contract } from '../../model/contract.ts';
+import { isStamped } from '../../semantics/laws/stamps.ts';
+import { wordsOf } from '../../semantics/laws/values.ts';
+import type { Sighting } from '../../semantics/world/sightings.ts';
+import type { Check, Objection } from '../checks/check.ts';
+import type { Case } from '../exchange.ts';
+import { sightingsOf } from '../judge/sightings.ts';
+import { pairsOf, stepsWith, type Experiment, type Reading } from '../lab/experiment.ts';
+import { totalsOf } from './list-totals.ts';
+
+export const listedItems: Check = {
+  id: 'listed-items',
+  on: 'trail',
+  of: 'experiment',
+  severity: 'warning',
+  summary:
+    'A created resource is in the lists of its collection and in their totals, and all others stay there.',
+  enforces: 'the collection of the list, as `diptych explain` shows it',
+  help: 'Read lists and totals from the same source as single resources.',
+  run: (experiment, { contract }) => {
+    const { goal, after } = experiment;
+    if (goal !== 'create' && goal !== 'delete' && goal !== 'merge') return undefined;
+    const pairs = pairsOf(experiment).filter(
+      ([one, other]) => other.kind === 'list' && isSameRequest(one.answer.case, other.answer.case),
+    );
+    return [
+      ...(goal === 'create' ? after.flatMap((reading) => unlisted(contract, experiment, reading)) : []),
+      ...pairs.flatMap((pair) => [...lost(contract, experiment, pair), ...uncounted(experiment, pair)]),
+    ];
+  },
+};
+
+function isSameRequest(one: Case, other: Case): boolean {
+  const [left, right] = [one, other].map((made) => (made.kind === 'rest' ? made.parameters : made.variables));
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+function itemsIn(
+  contract: Contract,
+  { answer }: Reading,
+  { concept }: Experiment['subject'],
+): readonly Sighting[] {
+  return sightingsOf(contract, answer).filter(
+    ({ as, collection }) => as === 'item' && collection.concept === concept,
+  );
+}
+
+/** A new resource that a list lacks, although it has reached the end or begins with the newest. */
+function unlisted(contract: Contract, experiment: Experiment, reading: Reading): readonly Objection[] {
+  const { subject, after, written } = experiment;
+  const own = after.find(({ kind, seen }) => kind === 'own' && seen.length > 0);
+  if (reading.kind !== 'list' || reading.seen.length > 0 || !own || reading.answer.outcome.status >= 300)
+    return [];
+  const items = itemsIn(contract, reading, subject);
+  const isComplete = reading.isWhole || beginsWithNewest(reading, own.seen[0]!);
+  if (!isComplete || !hasState(items, own.seen[0]!)) return [];
+  return [
+    {
+      kind: `unlisted ${reading.operation}`,
+      steps: stepsWith(experiment, reading, own),
+      message: `${written.case.operation.id} created ${subject.concept} ${subject.id}, and ${reading.operation} does not list it.`,
+    },
+  ];
+}
+
+function beginsWithNewest({ answer }: Reading, { members }: Sighting): boolean {
+  const [first] = answer.case.operation.marks?.order?.by ?? [];
+  const [name] = first?.path ?? [];
+  if (!first?.isDescending || name === undefined || first.path.length > 1) return false;
+  const stamp = members.get(wordsOf(name))?.property.marks?.stamp;
+  return stamp?.moment === 'created' && isStamped(stamp, { isNew: true });
+}
+
+/** True if the list may show resources in this state: some lists leave out states without declaring it. */
+function hasState(items: readonly Sighting[], { collection, members }: Sighting): boolean {
+  const words = collection.state?.value.member;
+  const state = words === undefined ? undefined : members.get(words)?.value;
+  if (words === undefined || state === undefined || items.length === 0)
+    return words === undefined || items.length === 0;
+  return items.some((item) => item.members.get(words)?.value === state);
+}
+
+/** Other resources that are gone after the write. */
+function lost(
+  contract: Contract,
+  experiment: Experiment,
+  [before, after]: readonly [Reading, Reading],
+): readonly Objection[] {
+  const { subject, written } = experiment;
+  if (!before.isWhole || !after.isWhole) return [];
+  const left = new Set(itemsIn(contract, after, subject).map(({ id }) => id));
+  const gone = itemsIn(contract, before, subject).find(({ id }) => id !== subject.id && !left.has(id));
+  return gone
+    ? [
+        {
+          kind: `lost ${after.operation}`,
+          steps: stepsWith(experiment, after, before),
+          message: `${after.operation} no longer lists ${subject.concept} ${gone.id} after ${written.case.operation.id}, which is about another one.`,
+        },
+      ]
+    : [];
+}
+
+/** Totals that do not grow with a creation, or shrink with a deletion, although the list shows the resource. */
+function uncounted(
+  experiment: Experiment,
+  [before, after]: readonly [Reading, Reading],
+): readonly Objection[] {
+  const { goal, written } = experiment;
+  const isShown =
+    goal === 'create' ? after.seen.length > 0 : before.seen.length > 0 && after.seen.length === 0;
+  if (goal === 'merge' || !isShown) return [];
+  const earlier = new Map(totalsOf(before.answer));
+  return totalsOf(after.answer).flatMap(([name, now]) => {
+    const was = earlier.get(name);
+    if (was === undefined || (goal === 'create' ? now > was : now < was)) return [];
+    const message = `${name} of ${after.operation} was ${was} before ${written.case.operation.id}, and is ${now} after it.`;
+    return [{ kind: `${name} ${after.operation}`, steps: stepsWith(experiment, after, before), message }];
+  });
+}

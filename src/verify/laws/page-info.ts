@@ -1,0 +1,92 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { type Check, type Objection } from '../checks/check.ts';
+import type { GraphqlCase } from '../exchange.ts';
+import { itemsIn, objectsIn } from '../judge/objects-in.ts';
+import { identityOf, memberAt, resultOf } from '../judge/pages.ts';
+import { typeOf } from '../judge/sightings.ts';
+import { isSuccess } from '../run/tally.ts';
+
+export const pageInfo: Check = {
+  id: 'page-info',
+  on: 'graphql',
+  severity: 'error',
+  summary: 'The page information of a connection fits its items, its edges, and its total.',
+  enforces: 'Relay Cursor Connections Specification §4 (PageInfo), §3 (Edges)',
+  help: 'Derive the page information from the same query as the items.',
+  run: (answer, { contract }) => {
+    const type = typeOf(answer);
+    const result = resultOf(answer);
+    if (!type || result === undefined || !isSuccess(answer)) return undefined;
+    const { name } = answer.case.operation;
+    const connections = [...objectsIn(contract, type, result)].filter(({ value }) => isConnection(value));
+    if (connections.length === 0) return undefined;
+    const isFromStart = startsAtFirst(answer.case);
+    return connections.flatMap(({ value, path }): readonly Objection[] => [
+      ...faultsOf([name.wire, ...path].join('.'), value, isFromStart),
+    ]);
+  },
+};
+
+function isConnection(value: JsonObject): boolean {
+  return isJsonObject(value['pageInfo']) && itemsIn(value) !== undefined;
+}
+
+/** True if no page of the document begins or ends at a cursor. */
+function startsAtFirst({ document, variables }: GraphqlCase): boolean {
+  const isSent = (value: JsonValue): boolean =>
+    isJsonObject(value) &&
+    Object.entries(value).some(
+      ([name, inner]) => (/^(?:after|before|last)$/.test(name) && inner !== null) || isSent(inner),
+    );
+  return !/\b(?:after|before|last|offset|skip|page)\s*:\s*[^$\s]/.test(document) && !isSent(variables);
+}
+
+function* faultsOf(name: string, value: JsonObject, isFromStart: boolean): Generator<Objection> {
+  const items = itemsIn(value)!;
+  const at = (member: string): JsonValue | undefined => memberAt(value, ['pageInfo', member]);
+  const [total, hasNext] = [value['totalCount'], at('hasNextPage')];
+  if (isFromStart && typeof total === 'number' && typeof hasNext === 'boolean') {
+    const isMore = total > items.length;
+    if (isMore !== hasNext && total >= items.length)
+      yield {
+        kind: `${name} next`,
+        message: `${name} shows ${items.length} of ${total} from the first one, and hasNextPage is ${hasNext}.`,
+      };
+  }
+  if (isFromStart && at('hasPreviousPage') === true)
+    yield {
+      kind: `${name} previous`,
+      severity: 'warning',
+      message: `${name} begins with the first item, and hasPreviousPage is true.`,
+    };
+  const { nodes, edges } = value;
+  if (!Array.isArray(edges)) return;
+  const cursors = (edges as readonly JsonValue[]).map((edge) => memberAt(edge, ['cursor']));
+  for (const [member, cursor] of [
+    ['startCursor', cursors[0]],
+    ['endCursor', cursors.at(-1)],
+  ] as const) {
+    const is = at(member);
+    if (cursor !== undefined && typeof is === 'string' && is !== cursor)
+      yield {
+        kind: `${name} ${member}`,
+        message: `${name} has ${member} ${JSON.stringify(is)}, and the cursor of that edge is ${JSON.stringify(cursor)}.`,
+      };
+  }
+  if (
+    new Set(cursors.filter((one) => one !== undefined)).size <
+    cursors.filter((one) => one !== undefined).length
+  )
+    yield { kind: `${name} cursors`, message: `Several edges of ${name} have the same cursor.` };
+  const own = (edges as readonly JsonValue[]).map((edge) => memberAt(edge, ['node']));
+  if (!Array.isArray(nodes) || own.includes(undefined)) return;
+  const [left, right] = [nodes as readonly JsonValue[], own as readonly JsonValue[]].map((all) =>
+    all.map(identityOf).join(' '),
+  );
+  if (left !== right && (nodes as readonly JsonValue[]).every(hasId) && own.every((one) => hasId(one!)))
+    yield { kind: `${name} nodes`, message: `${name} has other nodes than the edges have.` };
+}
+
+function hasId(node: JsonValue): boolean {
+  return isJsonObject(node) && typeof node['id'] === 'string';
+}

@@ -1,0 +1,68 @@
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { plainText } from '../../core/styled.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isAtLeast } from '../../semantics/derive/fact.ts';
+import { FINE, type Check } from '../checks/check.ts';
+import { isAnswered, type Answered } from '../exchange.ts';
+import { inputOf, resultOf } from '../judge/pages.ts';
+import { actionOf, sightingsOf } from '../judge/sightings.ts';
+import { isSuccess } from '../run/tally.ts';
+
+export const requestedResource: Check = {
+  id: 'requested-resource',
+  on: 'any',
+  severity: 'error',
+  summary: 'A response about one resource shows the resource that the request names by its id.',
+  enforces:
+    'RFC 9110 §9.3.1; GraphQL Global Object Identification Specification §3 (node); docs/contract-vocabulary.md (x-concept, @concept)',
+  help: 'Look up resources by the requested id.',
+  run: (exchange, { contract }) => {
+    if (!isAnswered(exchange) || !isSuccess(exchange) || exchange.outcome.status >= 300) return undefined;
+    const asked = requestedId(contract, exchange);
+    const shown = asked === undefined ? undefined : shownId(contract, exchange);
+    if (asked === undefined || shown === undefined) return undefined;
+    const [wanted, is] = [plainText(asked), plainText(shown)];
+    // An alias, such as `me`, has another form than an id.
+    if (wanted.toLowerCase() === is.toLowerCase() || formOf(wanted) !== formOf(is)) return FINE;
+    const message = `${exchange.case.operation.id} was called for ${JSON.stringify(asked)}, and shows ${JSON.stringify(shown)}.`;
+    return [{ kind: 'id', message }];
+  },
+};
+
+/** Returns the id in the request; undefined if the operation may be about another resource as well. */
+function requestedId(contract: Contract, { case: made }: Answered): JsonValue | undefined {
+  if (isNode(made)) return made.variables['id'];
+  const action = actionOf(contract, made.operation.id);
+  const isAbout = action && ['read', 'merge', 'replace', 'transition'].includes(action.effect.value);
+  return isAbout && action.id && isAtLeast(action.id.evidence, 'recognized')
+    ? inputOf(made, action.id.value)
+    : undefined;
+}
+
+function shownId(contract: Contract, answer: Answered): JsonValue | undefined {
+  const { case: made } = answer;
+  if (isNode(made)) {
+    const node = resultOf(answer);
+    return isJsonObject(node) ? node['id'] : undefined;
+  }
+  const concept = actionOf(contract, made.operation.id)?.collection?.value;
+  return sightingsOf(contract, answer).find(
+    ({ as, collection }) => as === 'subject' && collection.concept === concept,
+  )?.id;
+}
+
+/** True for Relay's `node(id: ID!): Node`. */
+function isNode(made: Answered['case']): made is Extract<Answered['case'], { kind: 'graphql' }> {
+  return (
+    made.kind === 'graphql' &&
+    made.operation.name.wire === 'node' &&
+    made.operation.arguments.length === 1 &&
+    made.operation.arguments[0]!.name.wire === 'id'
+  );
+}
+
+/** The kinds of characters of an id; numbers of any length have one form. */
+function formOf(id: string): string {
+  if (/^\d+$/.test(id)) return 'number';
+  return id.replace(/[a-z]/gi, 'a').replace(/\d/g, 'a');
+}
