@@ -46,6 +46,7 @@ const DETAILS: Readonly<Record<OwnKind, string>> = {
   precondition: 'The resource has changed in the meantime.',
   reference: 'The referenced resource does not exist.',
   key: 'The key was already used for another request.',
+  quota: 'The requests of this minute are used up.',
 };
 
 /** A sentence about a refusal. */

@@ -2,6 +2,7 @@
 import type { Contract } from '../model/contract.ts';
 import { rolesOf } from '../model/roles.ts';
 import { derive } from '../semantics/derive/derive.ts';
+import { scopesOf } from '../semantics/laws/scope.ts';
 import type { SavedWorld } from '../semantics/world/world.ts';
 import { callerOf } from './caller.ts';
 import { Clock } from './clock.ts';
@@ -37,7 +38,9 @@ export interface MockOptions {
   readonly pace?: number;
   /** Milliseconds before each response; 0 by default. */
   readonly latency?: number;
-  /** Number of things beyond which the oldest are forgotten; 100,000 by default. */
+  /** REST requests a minute, of all callers; further ones get 429 where it is declared. Unlimited by default. */
+  readonly rateLimit?: number;
+  /** Number of things, of all tenants, beyond which the oldest are forgotten; 100,000 by default. */
   readonly maxThings?: number;
   /** Breaks one mechanism on purpose: `<id>@<place>` with conditions after semicolons, or `random`. */
   readonly fault?: string;
@@ -113,7 +116,7 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
   const schedule = new Schedule(clock);
   const outbox = options.send && new Outbox(options.send, clock, schedule, filler);
   const events = new Events(views, contract, semantics, outbox, seed);
-  const realms = new Realms(options.maxThings ?? MAX_THINGS, pass);
+  const realms = new Realms(options.maxThings ?? MAX_THINGS, pass, scopesOf(semantics.collections));
   const graphqlPath = options.graphqlPath ?? '/graphql';
   const { graphql } = contract.sources;
   const roles = rolesOf(contract);
@@ -132,6 +135,7 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
     events,
     now: () => clock.now(),
     basePath: basePathOf(contract, options),
+    rateLimit: options.rateLimit,
   });
   return {
     fetch: async (request) => {

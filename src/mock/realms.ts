@@ -1,5 +1,6 @@
-/** The worlds of all tenants, and the calls that are performed in them. */
+/** The worlds of all callers, and the calls that are performed in them. */
 import type { Operation } from '../model/operation.ts';
+import { scopeKey, scopesNamed } from '../semantics/laws/scope.ts';
 import { World, type SavedWorld } from '../semantics/world/world.ts';
 import type { Caller } from './caller.ts';
 import { Memory } from './memory.ts';
@@ -16,22 +17,54 @@ export interface Entered extends Realm {
   readonly site: Site;
 }
 
+/** Tenants beyond this number are forgotten, with what only they see. */
+const MAX_REALMS = 10_000;
+
 export class Realms {
   readonly #realms = new Map<string, Realm>();
   readonly #calls = new Map<string, number>();
   readonly #capacity: number;
   readonly #pass: Pass;
+  readonly #scopes: ReadonlyMap<string, readonly string[]>;
+  #common: World;
 
-  /** `capacity`: the number of resources in each world. */
-  constructor(capacity: number, pass: Pass) {
+  /**
+   * `capacity`: the number of resources of all callers. `scopes`: kinds of scopes by concept; empty if the contract
+   * declares none: then callers of different tenants share nothing.
+   */
+  constructor(capacity: number, pass: Pass, scopes: ReadonlyMap<string, readonly string[]>) {
     this.#capacity = capacity;
     this.#pass = pass;
+    this.#scopes = scopes;
+    this.#common = new World(capacity);
   }
 
   of(tenant: string): Realm {
-    const known = this.#realms.get(tenant) ?? { world: new World(this.#capacity), memory: new Memory() };
+    const known = this.#realms.get(tenant) ?? { world: this.#worldOf(tenant), memory: new Memory() };
+    // The last one is that of the latest call.
+    this.#realms.delete(tenant);
     this.#realms.set(tenant, known);
+    this.#forget();
     return known;
+  }
+
+  #worldOf(tenant: string): World {
+    if (this.#scopes.size === 0) return new World(this.#capacity);
+    const scopeOf = scopesNamed(tenant);
+    return this.#common.within((concept) => scopeKey(this.#scopes.get(concept) ?? [], scopeOf));
+  }
+
+  /** Forgets the tenants of the oldest calls while all of them together have too many resources. */
+  #forget(): void {
+    if (this.#scopes.size > 0 && this.#realms.size <= MAX_REALMS) return;
+    let size = 0;
+    for (const { world } of this.#realms.values()) size += world.size;
+    for (const [tenant, { world }] of this.#realms) {
+      const isTooMany = this.#realms.size > MAX_REALMS || (this.#scopes.size === 0 && size > this.#capacity);
+      if (!isTooMany || this.#realms.size === 1) return;
+      this.#realms.delete(tenant);
+      size -= world.size;
+    }
   }
 
   /** Begins a call. */
@@ -46,15 +79,18 @@ export class Realms {
 
   clear(): void {
     this.#realms.clear();
+    this.#common = new World(this.#capacity);
     this.#calls.clear();
   }
 
   save(): Readonly<Record<string, SavedWorld>> {
+    if (this.#scopes.size > 0) return { '': this.#common.save() };
     return Object.fromEntries([...this.#realms].map(([tenant, { world }]) => [tenant, world.save()]));
   }
 
   load(tenants: Readonly<Record<string, SavedWorld>>): void {
     this.#realms.clear();
+    this.#common = new World(this.#capacity);
     for (const [tenant, saved] of Object.entries(tenants)) this.of(tenant).world.load(saved);
   }
 }

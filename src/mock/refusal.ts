@@ -10,7 +10,8 @@ export type RefusalKind =
   | 'conflict'
   | 'precondition'
   | 'reference'
-  | 'key';
+  | 'key'
+  | 'quota';
 
 /** The particulars of a refusal, from which the body of its response is made. */
 export interface Refusal {
@@ -57,6 +58,11 @@ const OWN: Readonly<Record<Exclude<RefusalKind, Exclude<Kind, 'not-found'>>, Tol
     title: 'Unknown reference',
     words: 'reference found missing unknown invalid',
   },
+  quota: {
+    statuses: [429],
+    title: 'Too many requests',
+    words: 'rate limit quota throttled many requests exceeded',
+  },
   key: {
     statuses: [409, 422, 400],
     title: 'Idempotency key reused',
@@ -65,6 +71,21 @@ const OWN: Readonly<Record<Exclude<RefusalKind, Exclude<Kind, 'not-found'>>, Tol
 };
 
 export type OwnKind = keyof typeof OWN;
+
+/** A request with an invalid value at a place of the body or of the arguments. */
+export function invalidRefusal(path: readonly string[], message: string): Refusal {
+  const field = path.join('.');
+  const detail = `\`${field}\` ${message}.`;
+  const issue: Issue = {
+    in: 'body',
+    pointer: `/${path.join('/')}`,
+    field,
+    keyword: 'bounds',
+    message: detail,
+    params: {},
+  };
+  return { kind: 'invalid', status: 0, title: 'Invalid request', detail, issues: [issue] };
+}
 
 export function wordsOf(kind: RefusalKind): string {
   return Object.hasOwn(OWN, kind) ? OWN[kind as OwnKind].words : wordsOfKind(kind as Kind);

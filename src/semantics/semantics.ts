@@ -43,6 +43,8 @@ export interface Collection {
   /** Concept of the thing that these belong to. */
   readonly parent?: Fact<string>;
   readonly members: readonly Member[];
+  /** Kinds of scopes, such as `tenant`: callers of another scope do not see the things. */
+  readonly scope?: Fact<readonly string[]>;
   /** The member that holds the state of a thing. */
   readonly state?: Fact<StateMember>;
 }

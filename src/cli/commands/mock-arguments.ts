@@ -48,6 +48,11 @@ export function mockArguments(command: Command): Command {
         'real, or manual: only control requests change the time (default: real)',
       ).choices(['real', 'manual']),
     )
+    .option(
+      '--rate-limit <number>',
+      'respond 429 to further requests in a minute, where declared',
+      positiveNumber,
+    )
     .option('--latency <milliseconds>', 'wait before each response', wholeNumber)
     .option(
       '--pace <milliseconds>',

@@ -1,5 +1,6 @@
 /** The result of `derive` as rows of text and as JSON. */
 import type { InputPath } from '../../model/behaviour.ts';
+import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { ExplanationBlock, FactRow } from '../../report/explanation.ts';
 import type { Action, Collection, Event, Fact, Semantics } from '../../semantics/semantics.ts';
@@ -43,7 +44,7 @@ function actionBlock({
               value: refusals.join(', '),
               evidence: 'declared',
               source: 'the documents',
-              mark: '',
+              mark: isRest(operation) ? 'responses' : 'result type',
             },
           ]
         : []),
@@ -59,13 +60,14 @@ function filterText({ value: { from, operator, member } }: Action['filters'][num
   return `${placeOf(from)} ${operator} ${member.join('.')}`;
 }
 
-function collectionBlock({ concept, views, identity, parent, members }: Collection): ExplanationBlock {
+function collectionBlock({ concept, views, identity, parent, scope, members }: Collection): ExplanationBlock {
   return {
     title: `collection ${concept}`,
     facts: [
       ...views.map((view) => rowOf('view', view.value, view)),
       ...(identity ? [rowOf('identity', identity.value, identity)] : []),
       ...(parent ? [rowOf('parent', parent.value, parent)] : []),
+      ...(scope ? [rowOf('scope', scope.value.join(', '), scope)] : []),
       ...members.map(({ name, mutability }) =>
         rowOf('member', `${name}: ${SETTERS[mutability.value]}`, mutability),
       ),

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
-import { isRest } from '../../model/lookup.ts';
+import { conceptOf, isRest } from '../../model/lookup.ts';
 import type { Condition, Marks } from '../../model/marks.ts';
 import type { Type } from '../../model/type.ts';
 import { locatedMarks, type LocatedMarks } from '../marks/located-marks.ts';
@@ -12,7 +12,7 @@ import type { Rule } from '../rule.ts';
 type Fault = readonly [name: string, reason: string];
 type Check<Value> = (value: Value, located: LocatedMarks, contract: Contract) => readonly Fault[];
 
-type Checked = Omit<Marks, 'secret' | 'scope'> & Pick<LocatedMarks, 'filter'>;
+type Checked = Marks & Pick<LocatedMarks, 'filter'>;
 
 const CHECKS: { readonly [Mark in keyof Checked]-?: Check<NonNullable<Checked[Mark]>> } = {
   filter: ({ by }, { items }, contract) => unlessAt(contract, items, by, 'no list item has'),
@@ -43,6 +43,19 @@ const CHECKS: { readonly [Mark in keyof Checked]-?: Check<NonNullable<Checked[Ma
   stamp: ({ states }, { holder }, contract) => unlessStates(contract, holder, states),
   bounds: ({ siblings }, { holder }, contract) =>
     siblings.flatMap(({ property }) => unlessAt(contract, holder, [property], SIBLING)),
+  secret: ({ signsWebhooks }, _located, contract) =>
+    signsWebhooks && contract.operations.some(isRest) && !sendsWebhooks(contract)
+      ? [['webhooks', 'the contract does not declare']]
+      : [],
+  scope: ({ names }, located, contract) =>
+    names.flatMap((name): readonly Fault[] => {
+      const isKnown = contract.auth.length > 0 || !contract.operations.some(isRest);
+      if (!isKnown) return [[name, 'no credential belongs to: the contract declares no security']];
+      const other = scopesInOther(contract, located);
+      return other && !other.includes(name)
+        ? [[name, 'the same type of the other document does not name']]
+        : [];
+    }),
   event: ({ of, states, object = [], before = [] }, { bodies }, contract) => [
     ...ofType(contract, of, (types) => unlessStates(contract, types, states)),
     ...[object, before].flatMap((path) => unlessAt(contract, bodies, path, 'the body does not have')),
@@ -83,8 +96,26 @@ const NAMES: Readonly<Record<keyof typeof CHECKS, string>> = {
   presentWhen: 'The presence',
   stamp: 'The stamp',
   bounds: 'The bounds',
+  secret: 'The secret',
+  scope: 'The scope',
   event: 'The cause',
 };
+
+function sendsWebhooks({ webhooks, operations }: Contract): boolean {
+  return webhooks.length > 0 || operations.some((one) => isRest(one) && one.callbacks.length > 0);
+}
+
+/** Scopes that the other document declares for the same concept; undefined if it declares none. */
+function scopesInOther(
+  contract: Contract,
+  { protocol, subject }: LocatedMarks,
+): readonly string[] | undefined {
+  const types = [...contract.types.values()];
+  const own = types.find((one) => one.protocol === protocol && one.name.wire === subject);
+  return types.find(
+    (one) => own && one.protocol !== protocol && one.marks?.scope && conceptOf(one) === conceptOf(own),
+  )?.marks?.scope?.names;
+}
 
 function unlessAt(
   contract: Contract,

@@ -17,7 +17,7 @@ import type { Caller } from '../caller.ts';
 import { Echo } from '../echo.ts';
 import { detailOf, Engine } from '../engine.ts';
 import { hash, pick } from '../fill/random.ts';
-import { refusal, type OwnKind, type Refusal } from '../refusal.ts';
+import { invalidRefusal, refusal, type OwnKind, type Refusal } from '../refusal.ts';
 import { errorBody } from '../rest/error-body.ts';
 import { inside } from '../rest/request.ts';
 import type { Entered, Realms } from '../realms.ts';
@@ -51,6 +51,7 @@ const CODES: Readonly<Record<OwnKind, string>> = {
   precondition: 'CONFLICT',
   reference: 'NOT_FOUND',
   key: 'CONFLICT',
+  quota: 'RATE_LIMITED',
 };
 
 export class Resolver {
@@ -214,9 +215,7 @@ export class Resolver {
         if (done.reason === 'not-found') return this.#missing(operation, action);
         return this.#refused(operation, done.reason, detailOf(done), placeOf(action, done.member));
       case 'invalid':
-        throw new GraphQLError(`\`${done.from.path.join('.')}\` ${done.message}.`, {
-          extensions: { code: 'BAD_USER_INPUT' },
-        });
+        return this.#userError(operation, invalidRefusal(done.from.path, done.message), 'BAD_USER_INPUT');
       case 'things':
         return this.#list(operation.result, done.things, args, operation.id, site, action);
       case 'open':
@@ -245,10 +244,13 @@ export class Resolver {
     detail: string,
     field?: readonly string[],
   ): FieldValue {
-    const told = refusal(kind, 0, detail, field);
+    return this.#userError(operation, refusal(kind, 0, detail, field), CODES[kind]);
+  }
+
+  #userError(operation: GraphqlOperation, told: Refusal, code: string): FieldValue {
     const { userErrors, result, id } = operation;
     const item = userErrors && this.#itemsOf(userErrors.type);
-    if (!userErrors || !item) throw new GraphQLError(detail, { extensions: { code: CODES[kind] } });
+    if (!userErrors || !item) throw new GraphQLError(told.detail, { extensions: { code } });
     const error = this.#errorSource(item, told, id);
     const fields: Record<string, FieldValue> = { [userErrors.name.wire]: [error] };
     for (const { name, type } of this.#fieldsOf(result))

@@ -51,7 +51,11 @@ export class Subscriptions {
       this.#listeners.delete(listener),
     );
     const listener: Listener = (occurrence) => {
-      if (target && occurrence.world === world && this.#isWanted(target, occurrence, args))
+      if (
+        target &&
+        world.sees(occurrence.thing, occurrence.world) &&
+        this.#isWanted(target, occurrence, args)
+      )
         queue.push({ [operation.name.wire]: this.#payload(target, occurrence) });
     };
     this.#listeners.add(listener);

@@ -19,6 +19,7 @@ import {
   type Result,
   type Route,
 } from '../server-runtime.ts';
+import { statusesOf } from '../refusal.ts';
 import type { Views } from '../views.ts';
 import { errorBody, errorContent } from './error-body.ts';
 import { Headers } from './headers.ts';
@@ -35,13 +36,18 @@ export interface RestParts {
   readonly now: () => number;
   /** Path before every path of the contract. */
   readonly basePath: string;
+  /** Requests a minute beyond which operations with a declared 429 reject; undefined: none is rejected. */
+  readonly rateLimit?: number | undefined;
 }
+
+/** Told in headers if no request is rejected for it. */
+const USUAL_LIMIT = 10_000;
 
 /** The handler of a contract's REST operations. */
 export function restHandler(
   contract: Contract,
   views: Views,
-  { seed, realms, events, now, basePath }: RestParts,
+  { seed, realms, events, now, basePath, rateLimit }: RestParts,
 ): (request: Request) => Promise<Response> {
   const { filler } = views;
   const { openapi } = contract.sources;
@@ -63,7 +69,7 @@ export function restHandler(
         : { status };
     },
   });
-  const headers = new Headers(filler, now, seed);
+  const headers = new Headers(filler, now, seed, rateLimit ?? USUAL_LIMIT);
   const handlers = Object.fromEntries(
     [...operations].map(([id, operation]) => [
       id,
@@ -87,6 +93,9 @@ export function restHandler(
     });
     if (!caller)
       throw refused(filler, headers, operation, 'unauthorized', 'Send credentials in the declared form.');
+    const isLimited = rateLimit !== undefined && headers.quota.isExceeded;
+    if (isLimited && refusalStatus(operation, 'quota') !== undefined)
+      throw refused(filler, headers, operation, 'quota', 'The requests of this minute are used up.');
     const entered = realms.enter(operation, caller);
     const { site } = entered;
     const isForbidden = site.role !== undefined && operation.access?.roles.includes(site.role) === false;
@@ -117,10 +126,10 @@ function refused(
   filler: Filler,
   headers: Headers,
   operation: RestOperation,
-  kind: 'unauthorized' | 'forbidden',
+  kind: 'unauthorized' | 'forbidden' | 'quota',
   detail: string,
 ): Halt {
-  const status = refusalStatus(operation, kind) ?? (kind === 'unauthorized' ? 401 : 403);
+  const status = refusalStatus(operation, kind) ?? statusesOf(kind)[0];
   return new Halt(headers.complete(operation, refusedResult(filler, operation, kind, status, detail)));
 }
 

@@ -7,16 +7,17 @@ import { uuid } from '../fill/texts.ts';
 import type { HeaderValue, Result } from '../server-runtime.ts';
 import { declaredFor } from './responses.ts';
 
-/** Requests of one caller in each window. The mock counts them and refuses none. */
+/** Requests of all callers in each window of a minute. */
 export class Quota {
-  readonly limit = 10_000;
+  readonly limit: number;
   readonly window = 60;
   readonly #now: () => number;
   #start = -Infinity;
   #used = 0;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, limit: number) {
     this.#now = now;
+    this.limit = limit;
   }
 
   count(): void {
@@ -25,6 +26,11 @@ export class Quota {
       this.#used = 0;
     }
     this.#used++;
+  }
+
+  /** True for a request beyond the limit. */
+  get isExceeded(): boolean {
+    return this.#used > this.limit;
   }
 
   get remaining(): number {
@@ -45,8 +51,8 @@ export class Headers {
   readonly #seed: number;
   #requests = 0;
 
-  constructor(filler: Filler, now: () => number, seed: number) {
-    this.quota = new Quota(now);
+  constructor(filler: Filler, now: () => number, seed: number, limit: number) {
+    this.quota = new Quota(now, limit);
     this.#filler = filler;
     this.#now = now;
     this.#seed = seed;
@@ -135,7 +141,7 @@ function known(name: string, { operation, status, quota, now, key }: Told): read
         new Date(now + quota.reset * 1000).toISOString(),
       ];
     case 'retry-after':
-      return status === 429 || status === 503 ? numeric(1) : [];
+      return status === 429 || status === 503 ? numeric(Math.max(1, quota.reset)) : [];
     case 'www-authenticate':
       return ['Bearer', 'Bearer realm="api"', 'Bearer error="invalid_token"', 'Basic realm="api"'];
     case 'deprecation':

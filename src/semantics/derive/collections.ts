@@ -40,15 +40,29 @@ export function collectionsOf(
     const identity = identityFact(contract, types, actions);
     const parent = parentFact(concept, actions, paths);
     const state = stateFact(contract, types);
+    const scope = scopeFact(types);
     return {
       concept,
       views: [...views.values()],
       ...(identity && { identity }),
       ...(parent && { parent }),
       ...(state && { state }),
+      ...(scope && { scope }),
       members: memberFacts(contract, types, actions),
     };
   });
+}
+
+/** The scopes of all views: each document may declare some of them. */
+function scopeFact(types: readonly NamedType[]): Fact<readonly string[]> | undefined {
+  const marked = types.flatMap(({ protocol, marks }) =>
+    marks?.scope ? [{ protocol, scope: marks.scope }] : [],
+  );
+  const [first] = marked;
+  if (!first) return undefined;
+  const mark = first.protocol === 'rest' ? 'x-scope' : '@scope';
+  const names = [...new Set(marked.flatMap(({ scope }) => scope.names))];
+  return because('declared', mark, first.scope.at)(names, mark);
 }
 
 /** A type of either document with the name or the mark of a concept shows its things, wherever it occurs. */

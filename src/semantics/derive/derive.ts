@@ -152,7 +152,7 @@ function actionOf(
       ...(concept !== undefined && { collection: about(concept, marks.effect) }),
       ...(place && { id: (isLinked ? linked : about)(place, marks.link) }),
       above,
-      ...(isShown && { output: about(shown.path, shown.isList ? marks.pages : undefined) }),
+      ...(isShown && { output: about(shown.path, (shown.isList ? marks.pages : undefined) ?? marks.effect) }),
       inputs: isShown && !isSafe(operation) ? inputsOf(contract, operation, shown.type, place) : [],
       filters:
         effect.value === 'list' && shown ? filtersOf(contract, operation, shown.type, effect.evidence) : [],

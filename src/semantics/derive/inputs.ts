@@ -22,6 +22,8 @@ export function inputsOf(
   const idPath = id?.path.join('.');
   const states = statesOf(contract, thing);
   const state = [...members.values()].find(({ type }) => takesState(contract, type, states));
+  // SDL has no `readOnly`: a member that equals another input is not set by this one.
+  const mark = isRest(operation) ? 'readOnly' : '@derived';
   const equal = [...members.values()].flatMap((member) => equalInput(contract, operation, member));
   const byName = inputMembers(contract, operation).flatMap(({ from, name, type, at }) => {
     const named = members.get(name.words.join(' '));
@@ -34,12 +36,12 @@ export function inputsOf(
     const related = member ? undefined : relatedBy(contract, name.words, members);
     if (related && related.direction !== 'response') {
       const fact = because('recognized', `the id of ${related.name.wire}`, at);
-      return [fact({ from, member: `${wordsOf(related)} id` }, isRest(operation) ? 'readOnly' : undefined)];
+      return [fact({ from, member: `${wordsOf(related)} id` }, mark)];
     }
     if (!member || member.direction === 'response') return [];
     const source = own ? `the name of the property ${member.name.wire}` : `it takes a ${member.name.wire}`;
     const fact = because('recognized', source, at);
-    return [fact({ from, member: wordsOf(member) }, isRest(operation) ? 'readOnly' : undefined)];
+    return [fact({ from, member: wordsOf(member) }, mark)];
   });
   return [...equal, ...byName];
 }

@@ -13,6 +13,8 @@ export interface Thing {
   readonly serial: number;
   /** The thing whose path begins its own. */
   readonly parent?: Thing;
+  /** Callers of another scope do not see it; empty for a thing that all see. */
+  readonly scope: string;
   /** A member without a value is absent. */
   readonly values: Values;
   /** Grows with every change that a caller makes. */
@@ -22,7 +24,7 @@ export interface Thing {
 }
 
 /** A thing before the service has chosen its id. */
-export type Draft = Omit<Thing, 'serial' | 'version'>;
+export type Draft = Omit<Thing, 'serial' | 'version' | 'scope'>;
 
 export type Change =
   | { readonly kind: 'add'; readonly thing: Draft }
@@ -44,6 +46,7 @@ interface SavedThing {
   readonly concept: string;
   readonly id: string | number;
   readonly parent?: number;
+  readonly scope?: string;
   readonly version: number;
   readonly isInitial: boolean;
   readonly values: readonly (readonly [string, JsonValue])[];
@@ -56,47 +59,84 @@ export interface SavedWorld {
   readonly opened: readonly string[];
 }
 
-export class World {
-  /** By concept, then by id as text: ids of different parents may be equal. */
-  readonly #things = new Map<string, Map<string, Kept[]>>();
+/** The things of all scopes. */
+interface Shared {
+  /** By concept, then by id as text: ids of different parents and scopes may be equal. */
+  readonly things: Map<string, Map<string, Kept[]>>;
   /** Groups of things that exist from the beginning, marked when they are first needed. */
-  readonly #opened = new Set<string>();
-  /** Things that callers have removed: concept and id. */
-  readonly #gone = new Set<string>();
-  readonly #capacity: number;
-  #size = 0;
-  #serial = 0;
+  readonly opened: Set<string>;
+  /** Things that callers have removed: scope, concept, and id. */
+  readonly gone: Set<string>;
+  readonly capacity: number;
+  size: number;
+  serial: number;
+}
+
+/** The scope in which things of a concept are seen and created. */
+export type ScopeOfConcept = (concept: string) => string;
+
+export class World {
+  readonly #shared: Shared;
+  readonly #scopeOf: ScopeOfConcept;
 
   /** `capacity`: the number of things beyond which the oldest of a concept gives way to a new one. */
-  constructor(capacity = Infinity) {
-    this.#capacity = capacity;
+  constructor(capacity = Infinity, scopeOf: ScopeOfConcept = () => '', shared?: Shared) {
+    this.#scopeOf = scopeOf;
+    this.#shared = shared ?? {
+      things: new Map(),
+      opened: new Set(),
+      gone: new Set(),
+      capacity,
+      size: 0,
+      serial: 0,
+    };
+  }
+
+  /** The same things as callers of a scope see them. */
+  within(scopeOf: ScopeOfConcept): World {
+    return new World(this.#shared.capacity, scopeOf, this.#shared);
+  }
+
+  /** True for a thing that callers of this world may see, whoever created it. */
+  sees(thing: Thing, from: World): boolean {
+    return this.#shared === from.#shared && this.#isVisible(thing);
+  }
+
+  #isVisible({ concept, scope }: Thing): boolean {
+    return scope === this.#scopeOf(concept);
+  }
+
+  /** Number of things that exist, in all scopes. */
+  get size(): number {
+    return this.#shared.size;
   }
 
   /** Number of things that have ever been added. */
   get added(): number {
-    return this.#serial;
+    return this.#shared.serial;
   }
 
-  /** True once for each group. */
+  /** True once for each group and scope. `group`: a concept. */
   open(group: string): boolean {
-    const isNew = !this.#opened.has(group);
-    this.#opened.add(group);
+    const name = `${this.#scopeOf(group)}\0${group}`;
+    const isNew = !this.#shared.opened.has(name);
+    this.#shared.opened.add(name);
     return isNew;
   }
 
   /** The thing with an id, below a parent if one is given. */
   find(concept: string, id: JsonValue, parent?: Thing): Thing | undefined {
-    return this.#things
+    return this.#shared.things
       .get(concept)
       ?.get(plainText(id))
-      ?.find((thing) => parent === undefined || isBelow(thing, parent));
+      ?.find((thing) => this.#isVisible(thing) && (parent === undefined || isBelow(thing, parent)));
   }
 
   /** The thing of any concept with an id; ids that are numbers belong to many things. */
   named(id: JsonValue): Thing | undefined {
     if (typeof id !== 'string' || /^\d*$/.test(id)) return undefined;
-    for (const byId of this.#things.values()) {
-      const [thing] = byId.get(id) ?? [];
+    for (const byId of this.#shared.things.values()) {
+      const thing = byId.get(id)?.find((one) => this.#isVisible(one));
       if (thing) return thing;
     }
     return undefined;
@@ -104,14 +144,15 @@ export class World {
 
   /** True if a caller has removed such a thing. */
   isGone(concept: string, id: JsonValue): boolean {
-    return this.#gone.has(nameOf(concept, id));
+    return this.#shared.gone.has(this.#nameOf(concept, id));
   }
 
   /** All things of a concept in the order of creation, below a parent if one is given. */
   all(concept: string, parent?: Thing): readonly Thing[] {
-    const things = [...(this.#things.get(concept)?.values() ?? [])].flat();
-    const below = parent ? things.filter((thing) => isBelow(thing, parent)) : things;
-    return below.toSorted((one, other) => one.serial - other.serial);
+    const things = [...(this.#shared.things.get(concept)?.values() ?? [])].flat();
+    return things
+      .filter((thing) => this.#isVisible(thing) && (!parent || isBelow(thing, parent)))
+      .toSorted((one, other) => one.serial - other.serial);
   }
 
   /** Carries out the changes and returns the thing of the last one. */
@@ -127,42 +168,44 @@ export class World {
   }
 
   save(): SavedWorld {
-    const all = [...this.#things.keys()]
-      .flatMap((concept) => this.all(concept))
+    const all: Thing[] = [...this.#shared.things.values()]
+      .flatMap((byId) => [...byId.values()].flat())
       .toSorted((one, other) => one.serial - other.serial);
     return {
-      things: all.map(({ concept, id, parent, version, isInitial, values }) => ({
+      things: all.map(({ concept, id, parent, scope, version, isInitial, values }) => ({
         concept,
         id,
         version,
         isInitial,
+        ...(scope !== '' && { scope }),
         ...(parent && { parent: all.indexOf(parent) }),
         values: [...values],
       })),
-      opened: [...this.#opened],
+      opened: [...this.#shared.opened],
     };
   }
 
   load({ things, opened }: SavedWorld): void {
-    this.#things.clear();
-    this.#opened.clear();
-    this.#size = 0;
-    for (const group of opened) this.#opened.add(group);
+    this.#shared.things.clear();
+    this.#shared.opened.clear();
+    this.#shared.size = 0;
+    for (const group of opened) this.#shared.opened.add(group);
     const made: Thing[] = [];
-    for (const { parent, values, version, ...thing } of things) {
+    for (const { parent, values, version, scope = '', ...thing } of things) {
       const above = parent === undefined ? undefined : made[parent];
-      const kept = this.#add({ ...thing, values: new Map(values), ...(above && { parent: above }) });
+      const draft = { ...thing, values: new Map(values), ...(above && { parent: above }) };
+      const kept = this.#add(draft, scope);
       kept.version = version;
       made.push(kept);
     }
   }
 
   #commit(change: Change): Thing | undefined {
-    if (change.kind === 'add') return this.#add(change.thing);
+    if (change.kind === 'add') return this.#add(change.thing, this.#scopeOf(change.thing.concept));
     const kept = this.#kept(change.thing);
     if (!kept) return undefined;
     if (change.kind === 'remove') {
-      this.#gone.add(nameOf(kept.concept, kept.id));
+      this.#forget(kept);
       return this.#remove(kept);
     }
     for (const [member, value] of change.values) {
@@ -173,40 +216,50 @@ export class World {
     return kept;
   }
 
-  #add(draft: Draft): Kept {
-    const byId = this.#things.get(draft.concept) ?? new Map<string, Kept[]>();
-    this.#things.set(draft.concept, byId);
-    if (this.#size >= this.#capacity) {
+  /** Remembers that a thing is gone; of as many things as may exist. */
+  #forget({ concept, id }: Kept): void {
+    const { gone, capacity } = this.#shared;
+    gone.add(this.#nameOf(concept, id));
+    const [oldest] = gone;
+    if (gone.size > capacity && oldest !== undefined) gone.delete(oldest);
+  }
+
+  #add(draft: Draft, scope: string): Kept {
+    const shared = this.#shared;
+    const byId = shared.things.get(draft.concept) ?? new Map<string, Kept[]>();
+    shared.things.set(draft.concept, byId);
+    if (shared.size >= shared.capacity) {
       const [oldest] = byId.values();
       if (oldest?.[0]) this.#remove(oldest[0]);
     }
-    const kept: Kept = { ...draft, values: new Map(draft.values), serial: this.#serial++, version: 1 };
+    const values = new Map(draft.values);
+    const kept: Kept = { ...draft, values, scope, serial: shared.serial++, version: 1 };
     const key = String(draft.id);
     byId.set(key, [...(byId.get(key) ?? []), kept]);
-    this.#size++;
+    shared.size++;
     return kept;
   }
 
   #remove(thing: Kept): Thing {
-    const byId = this.#things.get(thing.concept);
+    const byId = this.#shared.things.get(thing.concept);
     const key = String(thing.id);
     const others = byId?.get(key)?.filter((one) => one !== thing) ?? [];
     if (others.length > 0) byId?.set(key, others);
     else byId?.delete(key);
-    this.#size--;
+    this.#shared.size--;
     return thing;
   }
 
+  #nameOf(concept: string, id: JsonValue): string {
+    return `${this.#scopeOf(concept)}\0${concept}\0${plainText(id)}`;
+  }
+
   #kept(thing: Thing): Kept | undefined {
-    return this.#things
+    return this.#shared.things
       .get(thing.concept)
       ?.get(String(thing.id))
       ?.find((one) => one === thing);
   }
-}
-
-function nameOf(concept: string, id: JsonValue): string {
-  return `${concept}\0${plainText(id)}`;
 }
 
 function isBelow({ parent }: Thing, above: Thing): boolean {

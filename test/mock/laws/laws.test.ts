@@ -51,6 +51,13 @@ test('lists are in their order', async () => {
   ]);
 });
 
+test('a declared filter includes its boundary', async () => {
+  const client = billing();
+  for (const number of [7, 8, 9]) await client.call('POST', '/v1/invoices', { number });
+  const { body } = await client.call('GET', '/v1/invoices?least=8&sort=number');
+  expect(body.map(({ number }: { number: number }) => number)).toEqual([8, 9]);
+});
+
 test('a unique value belongs to one resource of a parent', async () => {
   const client = billing();
   const create = async (body: object, path = '/v1/invoices'): Promise<number> =>
