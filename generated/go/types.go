@@ -64,6 +64,7 @@ const (
 	KindDecode     = core.KindDecode
 	KindGraphQL    = core.KindGraphQL
 	KindUserErrors = core.KindUserErrors
+	KindStream     = core.KindStream
 	KindSignature  = core.KindSignature
 )
 
@@ -83,6 +84,8 @@ const (
 	ErrGraphQL = core.ErrGraphQL
 	// ErrUserErrors: a mutation changed nothing, for reasons the user can fix.
 	ErrUserErrors = core.ErrUserErrors
+	// ErrStream: a stream broke off, ended early, was silent for too long, or has an item that is too large.
+	ErrStream = core.ErrStream
 	// ErrSignature: a webhook was not sent by the service, or this cannot be proved.
 	ErrSignature = core.ErrSignature
 	// ErrArgument: an argument is invalid; the call was not sent.

@@ -32,17 +32,14 @@ export const RUNNERS: Readonly<Record<string, RunnerRow>> = {
   python: {
     language: 'python',
     create: async () => (await import('./python/runner.ts')).pythonRunner('sync'),
-    lacks: STREAMS,
   },
   'python-async': {
     language: 'python',
     create: async () => (await import('./python/runner.ts')).pythonRunner('async'),
-    lacks: STREAMS,
   },
   go: {
     language: 'go',
     create: async () => (await import('./go/runner.ts')).goRunner(),
-    lacks: STREAMS,
   },
   java: {
     language: 'java',

@@ -91,6 +91,12 @@ export function firstList<Called extends Shown>(calls: readonly Called[]): Calle
   return lists.find(isWhole) ?? lists[0];
 }
 
+/** A stream, preferably one without arguments to be supplied by the caller. */
+export function firstStream<Called extends Shown>(calls: readonly Called[]): Called | undefined {
+  const streams = calls.filter(({ example }) => example.gives === 'stream');
+  return streams.find(isWhole) ?? streams[0];
+}
+
 /** A method of a client, and where it is. */
 export interface Placed {
   /** `client.messages`. */

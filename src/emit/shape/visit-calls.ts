@@ -16,8 +16,9 @@ function visitCall(declaredTypes: DeclaredTypes, call: Call): void {
       declaredTypes.visit(type, [...words, ...name.words], 'request', true);
     return;
   }
-  const { type: gives } = call.shape.result;
-  if (gives) declaredTypes.visit(gives, [...words, 'result'], 'response');
+  const { result, stream } = call.shape;
+  const gives = result.type ?? stream?.item;
+  if (gives) declaredTypes.visit(gives, [...words, stream ? 'item' : 'result'], 'response');
   for (const { type, wire, declared } of restArguments(declaredTypes.contract, call.shape, UNNAMED).all)
     if (type) declaredTypes.visit(type, [...words, ...(declared?.name.words ?? [wire])], 'request');
 }

@@ -14,6 +14,7 @@ const (
 	KindDecode     Kind = "decode"
 	KindGraphQL    Kind = "graphql"
 	KindUserErrors Kind = "userErrors"
+	KindStream     Kind = "stream"
 	KindSignature  Kind = "signature"
 )
 
@@ -39,6 +40,8 @@ const (
 	ErrGraphQL = Sentinel(KindGraphQL)
 	// ErrUserErrors: a mutation changed nothing, for reasons the user can fix.
 	ErrUserErrors = Sentinel(KindUserErrors)
+	// ErrStream: a stream broke off, ended early, was silent for too long, or has an item that is too large.
+	ErrStream = Sentinel(KindStream)
 	// ErrSignature: a webhook was not sent by the service, or this cannot be proved.
 	ErrSignature = Sentinel(KindSignature)
 

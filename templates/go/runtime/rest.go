@@ -26,6 +26,8 @@ type RestOperation struct {
 	// Accept is the list of requested media types; JSON by default.
 	Accept string
 	Result Result
+	// Stream is set if the result is a stream.
+	Stream *StreamSpec
 	// MayBeEmpty is true if some successful responses have no body.
 	MayBeEmpty bool
 	// Server is the server of this operation, if it has its own.

@@ -30,6 +30,8 @@ class Line:
     log: CallLog
     headers: Mapping[str, str] = field(repr=False)
     """The headers of every request."""
+    idle_timeout: float
+    """Seconds without a byte at which a stream is given up."""
 
 
 class Attempt:
@@ -84,7 +86,9 @@ class Attempt:
         if self._is_aborted():
             raise Expired
         secrets = (*self._secrets, *secrets_of_headers(request.headers))
-        whole = WireResponse(response.status, response.headers, response.content, facts, secrets)
+        whole = WireResponse(
+            response.status, response.headers, response.content, facts, secrets, response.body
+        )
         self._line.log.response(operation, facts.attempts, whole, duration)
         if hook := self._line.hooks.after_response:
             status, headers = response.status, response.headers
@@ -97,15 +101,21 @@ class Attempt:
         following: Request | None = request
         hops = 0
         while True:
-            response = await self._line.driver.exchange(
-                request, self._end - time.monotonic(), self._signal
-            )
+            response = await self._sent(request)
             following = redirected(request, response)
             if following is None or hops == MAX_REDIRECTS:
                 return response
             request = following
             hops += 1
             self._check_time()
+
+    async def _sent(self, request: Request) -> Response:
+        left = self._end - time.monotonic()
+        driver, signal = self._line.driver, self._signal
+        if self._call.begin is None:
+            return await driver.exchange(request, left, signal)
+        idle = self._options.get("idle_timeout", self._line.idle_timeout)
+        return await driver.open(request, left, idle, signal)
 
     async def _prepared(self, credentials: Sequence[Credential]) -> Request:
         """Writes the request. Headers override each other in this order: the client's, the

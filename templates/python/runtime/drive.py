@@ -28,6 +28,23 @@ class Driver(Protocol):
         """Raises `TimeoutError` at the timeout, and any other exception if the connection fails."""
         ...
 
+    async def open(
+        self, request: Request, timeout: float, idle: float, signal: AbortSignal | None
+    ) -> Response:
+        """Like `exchange`, but the body of a success may still have to be read."""
+        ...
+
+    async def read(self, body: Any, seconds: float, signal: AbortSignal | None) -> bytes:
+        """The next bytes of a body; empty at its end.
+
+        Raises `Expired` if none come in time or the signal came first.
+        """
+        ...
+
+    async def release(self, body: Any) -> None:
+        """Frees the connection of a body."""
+        ...
+
     async def pause(self, seconds: float, signal: AbortSignal | None) -> None:
         """Waits for a number of seconds, or until the signal is aborted."""
         ...
@@ -63,6 +80,25 @@ class SyncDriver:
     ) -> Response:
         """Sends a request."""
         return self._transport.send(request, timeout=timeout, signal=signal)
+
+    async def open(
+        self, request: Request, timeout: float, idle: float, signal: AbortSignal | None
+    ) -> Response:
+        """Sends a request, and leaves the body to be read where the transport can."""
+        opens: Any = getattr(self._transport, "open", None)
+        if opens is None:
+            return await self.exchange(request, timeout, signal)
+        response: Response = opens(request, timeout=timeout, idle=idle, signal=signal)
+        return response
+
+    async def read(self, body: Any, seconds: float, signal: AbortSignal | None) -> bytes:
+        """The next bytes of a body."""
+        content: bytes = beside(body.read, seconds, signal)
+        return content
+
+    async def release(self, body: Any) -> None:
+        """Frees the connection of a body."""
+        body.close()
 
     async def pause(self, seconds: float, signal: AbortSignal | None) -> None:
         """Waits for a number of seconds, or until the signal is aborted."""

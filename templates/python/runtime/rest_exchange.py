@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from .connection import Connection
@@ -35,23 +35,39 @@ async def exchange(
     connection: Connection, operation: RestOperation[Any], request: Request, options: RequestOptions
 ) -> Outcome:
     """Sends a request of an operation, and reads the response."""
-    call = WireCall(
+    response = await connection.send(wire_call(operation, request), options)
+    raw = _read(operation, response)
+    return Outcome(decoded(operation.decode, raw, operation.name, response), response, raw)
+
+
+def wire_call(
+    operation: RestOperation[Any],
+    request: Request,
+    *,
+    begin: Callable[[WireResponse], Awaitable[None]] | None = None,
+    repeatable: bool = False,
+) -> WireCall:
+    """A request as a call of the connection. `repeatable`: even if the operation is not."""
+    return WireCall(
         operation=operation.name,
         request=request,
         security=operation.security,
-        repeatable=operation.repeatable,
+        repeatable=repeatable or operation.repeatable,
         key_header=operation.key_header,
         secrets=request.secrets,
+        begin=begin,
     )
-    response = await connection.send(call, options)
-    raw = _read(operation, response)
-    return Outcome(decoded(operation.decode, raw, operation.name, response), response, raw)
+
+
+def failure_of(operation: RestOperation[Any], response: WireResponse) -> ApiError:
+    """The error of an unsuccessful response."""
+    return ApiError(operation.name, response, _error_body(response))
 
 
 def _read(operation: RestOperation[Any], response: WireResponse) -> Any:
     # If a redirect was not followed, the operation was not executed.
     if not 200 <= response.status < 300:
-        raise ApiError(operation.name, response, _error_body(response))
+        raise failure_of(operation, response)
     if operation.result == "none" or response.status == 204:
         return None
     if operation.may_be_empty and not response.content:

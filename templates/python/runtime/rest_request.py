@@ -60,7 +60,7 @@ def write_request(
     url += f"?{'&'.join(query)}" if query else ""
     content: bytes | None = None
     if operation.body:
-        value = _body_value(operation.body, arguments)
+        value = _with_constants(operation.body, _body_value(operation.body, arguments))
         if value is not UNSET:
             secrets.extend(_secrets(operation, value))
             body = operation.body.write(value, operation.body)
@@ -88,6 +88,12 @@ def _value(parameter: Parameter, arguments: Mapping[str, Any]) -> Any:
     return (
         None if value is UNSET or value is None else parameter.encode(value, (parameter.argument,))
     )
+
+
+def _with_constants(body: Body, value: Any) -> Any:
+    if not body.constants:
+        return value
+    return {**(value if is_mapping(value) else {}), **body.constants}
 
 
 def _body_value(body: Body, arguments: Mapping[str, Any]) -> Any:

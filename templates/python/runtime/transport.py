@@ -30,6 +30,32 @@ class Response:
     status: int
     headers: Headers
     content: bytes = field(repr=False)
+    body: Body | AsyncBody | None = field(default=None, repr=False, compare=False)
+    """Of a response that is still to be read; `content` is empty then."""
+
+
+class Body(Protocol):
+    """The body of an open response."""
+
+    def read(self) -> bytes:
+        """The next bytes; empty at the end. Raises any exception if the connection breaks."""
+        ...
+
+    def close(self) -> None:
+        """Frees the connection, even while another thread reads."""
+        ...
+
+
+class AsyncBody(Protocol):
+    """The body of an open response."""
+
+    async def read(self) -> bytes:
+        """The next bytes; empty at the end. Raises any exception if the connection breaks."""
+        ...
+
+    async def close(self) -> None:
+        """Frees the connection."""
+        ...
 
 
 class Transport(Protocol):
@@ -51,6 +77,19 @@ class Transport(Protocol):
         ...
 
 
+class StreamTransport(Transport, Protocol):
+    """A transport that reads responses piece by piece. Any other reads a stream to its end first."""
+
+    def open(
+        self, request: Request, *, timeout: float, idle: float, signal: AbortSignal | None
+    ) -> Response:
+        """Like `send`, but a successful response has its `body` still to be read.
+
+        `idle`: the longest wait for bytes of the body, in seconds.
+        """
+        ...
+
+
 class AsyncTransport(Protocol):
     """Sends requests, for an `AsyncClient`. Every exception it raises means a failed connection.
 
@@ -63,4 +102,15 @@ class AsyncTransport(Protocol):
 
     async def close(self) -> None:
         """Closes the connections."""
+        ...
+
+
+class AsyncStreamTransport(AsyncTransport, Protocol):
+    """A transport that reads responses piece by piece. Any other reads a stream to its end first."""
+
+    async def open(self, request: Request, *, timeout: float, idle: float) -> Response:
+        """Like `send`, but a successful response has its `body` still to be read.
+
+        `idle`: the longest wait for bytes of the body, in seconds.
+        """
         ...

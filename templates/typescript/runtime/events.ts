@@ -44,7 +44,8 @@ export class Events implements Framing {
     } else if (name === 'event') {
       this.#event = value;
     } else if (name === 'id' && !value.includes('\0')) {
-      this.#nextId = value;
+      // An empty one takes back those before it.
+      this.#nextId = value === '' ? undefined : value;
       this.#isFresh = true;
     } else if (name === 'retry' && /^\d+$/.test(value)) {
       this.retryMs = Number(value);

@@ -33,6 +33,7 @@ func failure(err error) map[string]any {
 		"retryable":      told.Retryable,
 		"requestId":      orNull(told.RequestID),
 		"docUrl":         orNull(told.DocURL),
+		"lastEventId":    orNull(told.LastEventID),
 		"hasCause":       errors.Unwrap(err) != nil,
 	}
 	if told.Path != nil {

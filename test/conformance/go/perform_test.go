@@ -34,6 +34,9 @@ func (p *performance) run() {
 	p.server = &server{start: p.start, exchanges: p.vector.Exchanges}
 	p.observer = &observer{setup: p.vector.Client}
 	defer func() {
+		if p.server.open > 0 && len(p.record.Faults) == 0 {
+			p.record.Faults = append(p.record.Faults, "a connection is left open")
+		}
 		p.record.Requests = append(p.record.Requests, p.server.requests...)
 		p.record.Log = append(p.record.Log, p.observer.log...)
 		p.record.Hooks = append(p.record.Hooks, p.observer.hooks...)
@@ -64,8 +67,11 @@ func (p *performance) options() []option.ClientOption {
 			config.NewKey = taken(p.vector.Keys, mintedKey)
 		}),
 	}
-	for _, each := range shared(setup.TimeoutMs, setup.AttemptTimeoutMs, setup.MaxRetries, setup.Headers) {
+	for _, each := range shared(setup.TimeoutMs, setup.AttemptTimeoutMs, setup.IdleTimeoutMs, setup.MaxRetries, setup.Headers) {
 		options = append(options, each)
+	}
+	if setup.MaxEventBytes != nil {
+		options = append(options, option.WithMaxEventBytes(*setup.MaxEventBytes))
 	}
 	if setup.BaseURL != nil {
 		options = append(options, option.WithBaseURL(*setup.BaseURL))
@@ -103,13 +109,16 @@ func credential(scheme string, source json.RawMessage) option.ClientOption {
 	return option.WithLogin(login.Username, login.Password)
 }
 
-func shared(timeoutMs, attemptTimeoutMs *float64, retries *int, headers map[string]string) []option.Option {
+func shared(timeoutMs, attemptTimeoutMs, idleTimeoutMs *float64, retries *int, headers map[string]string) []option.Option {
 	var options []option.Option
 	if timeoutMs != nil {
 		options = append(options, option.WithTimeout(duration(*timeoutMs)))
 	}
 	if attemptTimeoutMs != nil {
 		options = append(options, option.WithAttemptTimeout(duration(*attemptTimeoutMs)))
+	}
+	if idleTimeoutMs != nil {
+		options = append(options, option.WithIdleTimeout(duration(*idleTimeoutMs)))
 	}
 	if retries != nil {
 		options = append(options, option.WithMaxRetries(*retries))
@@ -164,7 +173,7 @@ func (p *performance) call(api *client.Client, spec *callSpec) (map[string]any, 
 	defer cancel(nil)
 	var options []option.CallOption
 	given := spec.Options
-	for _, each := range shared(given.TimeoutMs, given.AttemptTimeoutMs, given.MaxRetries, given.Headers) {
+	for _, each := range shared(given.TimeoutMs, given.AttemptTimeoutMs, given.IdleTimeoutMs, given.MaxRetries, given.Headers) {
 		options = append(options, each)
 	}
 	if given.IdempotencyKey != nil {
@@ -217,6 +226,13 @@ func (p *performance) take(
 	}
 	made := callOf(api, spec, ctx, options)
 	results := made.method.Call(made.arguments)
+	if name := map[string]string{"stream": "All", "events": "Events"}[spec.Take]; name != "" {
+		if err, failed := results[1].Interface().(error); failed {
+			return map[string]any{"items": []any{}}, err
+		}
+		all, err := collect(results[0].MethodByName(name).Call(nil)[0], spec.Limit)
+		return map[string]any{"items": all}, err
+	}
 	if pages := results[0]; pages.Kind() == reflect.Pointer && pages.MethodByName("All").IsValid() {
 		if spec.Take == "items" || spec.Take == "pages" {
 			name := map[string]string{"items": "All", "pages": "Pages"}[spec.Take]
@@ -241,12 +257,26 @@ func collect(sequence reflect.Value, limit int) ([]any, error) {
 		if err, is := failed.Interface().(error); is {
 			return all, err
 		}
-		all = append(all, encoded(value.Interface()))
+		all = append(all, told(value))
 		if len(all) == limit {
 			break
 		}
 	}
 	return all, nil
+}
+
+// told is an item as a vector has it, or an event with its fields.
+func told(value reflect.Value) any {
+	if value.Kind() != reflect.Struct || !value.FieldByName("Event").IsValid() || !value.FieldByName("Data").IsValid() {
+		return encoded(value.Interface())
+	}
+	members := map[string]any{"data": encoded(value.FieldByName("Data").Interface())}
+	for name, field := range map[string]string{"event": "Event", "id": "ID"} {
+		if text := value.FieldByName(field).String(); text != "" {
+			members[name] = text
+		}
+	}
+	return members
 }
 
 // valueOf is a result as members of an outcome; of GraphQL, nothing is null.

@@ -19,6 +19,8 @@ type server struct {
 	start     time.Time
 	exchanges []exchange
 	requests  []map[string]any
+	// open counts the bodies that have neither ended nor been closed.
+	open int
 }
 
 var errBroken = errors.New("the connection was closed")
@@ -46,7 +48,12 @@ func (s *server) RoundTrip(request *http.Request) (*http.Response, error) {
 	if answer.Cut == "headers" {
 		return nil, errBroken
 	}
-	return answer.response(ctx), nil
+	response := answer.response(ctx)
+	if answer.Pieces != nil {
+		s.open++
+		response.Body = &pieces{ctx: ctx, left: answer.Pieces, end: answer.End, server: s, isOpen: true}
+	}
+	return response, nil
 }
 
 // sleep waits for milliseconds, and no longer than the context lasts.
@@ -193,3 +200,47 @@ func (h *halves) Read(into []byte) (int, error) {
 }
 
 func (h *halves) Close() error { return nil }
+
+// pieces is a body that comes piece by piece.
+type pieces struct {
+	ctx    context.Context
+	left   []piece
+	end    string
+	server *server
+	isOpen bool
+}
+
+func (p *pieces) Read(into []byte) (int, error) {
+	for len(p.left) > 0 {
+		next := &p.left[0]
+		if err := sleep(p.ctx, next.AfterMs); err != nil {
+			return 0, err
+		}
+		next.AfterMs = 0
+		count := copy(into, next.Base64)
+		if next.Base64 = next.Base64[count:]; len(next.Base64) == 0 {
+			p.left = p.left[1:]
+		}
+		if count > 0 {
+			return count, nil
+		}
+	}
+	switch p.end {
+	case "never":
+		<-p.ctx.Done()
+		return 0, p.ctx.Err()
+	case "cut":
+		_ = p.Close()
+		return 0, errBroken
+	}
+	_ = p.Close()
+	return 0, io.EOF
+}
+
+func (p *pieces) Close() error {
+	if p.isOpen {
+		p.isOpen = false
+		p.server.open--
+	}
+	return nil
+}

@@ -24,6 +24,8 @@ type clientSetup struct {
 	TimeoutMs            *float64                   `json:"timeoutMs"`
 	AttemptTimeoutMs     *float64                   `json:"attemptTimeoutMs"`
 	MaxRetries           *int                       `json:"maxRetries"`
+	IdleTimeoutMs        *float64                   `json:"idleTimeoutMs"`
+	MaxEventBytes        *int                       `json:"maxEventBytes"`
 	Hooks                struct {
 		BeforeRequest hookTurn `json:"beforeRequest"`
 		AfterResponse hookTurn `json:"afterResponse"`
@@ -67,6 +69,7 @@ type callOptions struct {
 	TimeoutMs        *float64          `json:"timeoutMs"`
 	AttemptTimeoutMs *float64          `json:"attemptTimeoutMs"`
 	MaxRetries       *int              `json:"maxRetries"`
+	IdleTimeoutMs    *float64          `json:"idleTimeoutMs"`
 	IdempotencyKey   *string           `json:"idempotencyKey"`
 	Headers          map[string]string `json:"headers"`
 	UserErrors       string            `json:"userErrors"`
@@ -100,6 +103,14 @@ type reply struct {
 	BodyDelayMs float64           `json:"bodyDelayMs"`
 	Cut         string            `json:"cut"`
 	Never       bool              `json:"never"`
+	Pieces      []piece           `json:"pieces"`
+	End         string            `json:"end"`
+}
+
+// piece is one chunk of a body, and the pause before it.
+type piece struct {
+	Base64  []byte  `json:"base64"`
+	AfterMs float64 `json:"afterMs"`
 }
 
 // bytesValue is `{ $base64 }`.

@@ -10,7 +10,7 @@ from values import given
 
 from package import Package
 
-SECONDS = {"timeoutMs": "timeout", "attemptTimeoutMs": "attempt_timeout"}
+SECONDS = {"timeoutMs": "timeout", "attemptTimeoutMs": "attempt_timeout", "idleTimeoutMs": "idle_timeout"}
 GROUPS = {"path": "path", "query": "query", "headers": "header", "cookies": "cookie"}
 
 

@@ -44,6 +44,8 @@ class Performance:
                 faults += self._run(self._steps(outcomes))
             except (Stuck, Interrupted, Exception) as error:
                 faults += traceback.format_exception(error)
+        if not faults and self._server.open:
+            faults.append("a connection is left open")
         return {
             "id": self._vector["id"],
             "requests": self._server.requests,
@@ -152,6 +154,11 @@ class Performance:
             made = begin() if take == "items" else begin().pages()
             await collect(made, spec.get("limit"), partial[take], self._json)
             return dict(partial)
+        if take in ("stream", "events"):
+            partial["items"] = []
+            told = self._json if take == "stream" else self._event
+            await collect_stream(begin(), take, spec.get("limit"), partial["items"], told)
+            return dict(partial)
         has_null = is_graphql(spec, client, self._package)
         result = await settled(begin())
         if hasattr(result, "first_page"):
@@ -188,8 +195,24 @@ class Performance:
                 self._clock.after(spec["abortAtMs"], lambda: signal.abort(reason))
         return {"options": options}
 
+    def _event(self, event: Any) -> Any:
+        members = {"event": event.event, "id": event.id, "data": self._json(event.data)}
+        return {name: value for name, value in members.items() if value is not None}
+
     def _json(self, value: Any) -> Any:
         return self._package.runtime.to_json(value)
+
+
+async def collect_stream(
+    made: Any, take: str, limit: int | None, into: list[Any], told: Callable[[Any], Any]
+) -> None:
+    """What comes of a stream of either kind, also when it fails."""
+    if hasattr(made, "__aenter__"):
+        async with made as stream:
+            await collect(stream if take == "stream" else stream.raw(), limit, into, told)
+    else:
+        with made as stream:
+            await collect(stream if take == "stream" else stream.raw(), limit, into, told)
 
 
 async def settled(value: Any) -> Any:

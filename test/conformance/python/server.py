@@ -24,6 +24,9 @@ class Answer:
     delay_ms: float = 0
     body_delay_ms: float = 0
     never: bool = False
+    pieces: list[tuple[float, bytes]] | None = None
+    """Of a body that comes piece by piece, each after so many milliseconds."""
+    end: str = "close"
     cut: str | None = None
 
 
@@ -34,6 +37,8 @@ class ScriptedServer:
     clock: Clock
     exchanges: list[dict[str, Any]]
     requests: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    open: int = 0
+    """Bodies that have neither ended nor been released."""
 
     def receive(self, method: str, url: str, headers: dict[str, str], body: bytes | None) -> Answer:
         number = len(self.requests)
@@ -91,6 +96,10 @@ def answer(reply: dict[str, Any]) -> Answer:
         body_delay_ms=reply.get("bodyDelayMs", 0),
         never=reply.get("never", False),
         cut=reply.get("cut"),
+        pieces=[(piece["afterMs"], base64.b64decode(piece["base64"])) for piece in reply["pieces"]]
+        if "pieces" in reply
+        else None,
+        end=reply.get("end", "close"),
     )
 
 

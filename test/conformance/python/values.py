@@ -25,6 +25,7 @@ MEMBERS = {
     "partial_data": "partialData",
     "user_errors": "userErrors",
     "payload": "payload",
+    "last_event_id": "lastEventId",
 }
 
 

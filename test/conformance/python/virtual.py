@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from clock import Clock, Interrupted
 
-from server import ScriptedServer
+from server import Answer, ScriptedServer
 
 T = TypeVar("T")
 
@@ -41,12 +41,69 @@ def beside(clock: Clock, work: Callable[[], T], timeout: float, signal: Any) -> 
             forget()
 
 
+class Pieces:
+    """A body that comes piece by piece, as any kind of client reads it."""
+
+    def __init__(self, server: ScriptedServer, answer: Answer) -> None:
+        self._server = server
+        self._pieces = list(answer.pieces or [])
+        self._end = answer.end
+        self._is_open = True
+        self._due_ms = server.clock.now_ms
+        server.open += 1
+
+    def wait_ms(self) -> float:
+        """How long the next piece, or the end, is still to come."""
+        if not self._pieces:
+            return float("inf") if self._end == "never" else 0
+        return max(0, self._due_ms + self._pieces[0][0] - self._server.clock.now_ms)
+
+    def take(self) -> bytes:
+        if self._pieces:
+            after_ms, content = self._pieces.pop(0)
+            self._due_ms += after_ms
+            # An empty piece is none: it would be the end.
+            return content or self.take()
+        self.released()
+        if self._end == "cut":
+            raise Broken("the connection was closed")
+        return b""
+
+    def released(self) -> None:
+        self._server.open -= self._is_open
+        self._is_open = False
+
+
+class SyncPieces(Pieces):
+    def read(self) -> bytes:
+        self._server.clock.wait(self.wait_ms())
+        return self.take()
+
+    def close(self) -> None:
+        self.released()
+
+
+class AsyncPieces(Pieces):
+    async def read(self) -> bytes:
+        wait_ms = self.wait_ms()
+        if wait_ms == float("inf"):
+            await asyncio.get_running_loop().create_future()
+        await asyncio.sleep(wait_ms / 1000)
+        return self.take()
+
+    async def close(self) -> None:
+        self.released()
+
+
 class SyncServer:
     """The scripted server as a `Transport`."""
 
     def __init__(self, server: ScriptedServer, runtime: Any) -> None:
         self._server = server
         self._runtime = runtime
+
+    def open(self, request: Any, *, timeout: float, idle: float, signal: Any) -> Any:
+        return self.send(request, timeout=timeout, signal=signal)
 
     def send(self, request: Any, *, timeout: float, signal: Any) -> Any:
         clock = self._server.clock
@@ -56,6 +113,10 @@ class SyncServer:
             clock.wait(float("inf") if answer.never else answer.delay_ms)
             if answer.cut == "headers":
                 raise Broken("the connection was closed")
+            if answer.pieces is not None:
+                headers = self._runtime.Headers(answer.headers)
+                body = SyncPieces(self._server, answer)
+                return self._runtime.Response(answer.status, headers, b"", body)
             if len(answer.chunks) > 1:
                 clock.wait(answer.body_delay_ms)
             if answer.cut == "body":
@@ -79,6 +140,9 @@ class AsyncServer:
         self._server = server
         self._runtime = runtime
 
+    async def open(self, request: Any, *, timeout: float, idle: float) -> Any:
+        return await self.send(request, timeout=timeout)
+
     async def send(self, request: Any, *, timeout: float) -> Any:
         answer = self._server.receive(request.method, request.url, request.headers, request.content)
         if answer.never:
@@ -86,6 +150,10 @@ class AsyncServer:
         await asyncio.sleep(answer.delay_ms / 1000)
         if answer.cut == "headers":
             raise Broken("the connection was closed")
+        if answer.pieces is not None:
+            headers = self._runtime.Headers(answer.headers)
+            body = AsyncPieces(self._server, answer)
+            return self._runtime.Response(answer.status, headers, b"", body)
         if len(answer.chunks) > 1:
             await asyncio.sleep(answer.body_delay_ms / 1000)
         if answer.cut == "body":

@@ -53,6 +53,25 @@ func isJSON(mediaType string) bool {
 	return strings.HasSuffix(essence, "/json") || strings.HasSuffix(essence, "+json")
 }
 
+// Constant is a property that is not an argument.
+func Constant(name string, value any) Member { return Member{Name: name, Value: &value} }
+
+// WithConstant adds a property to a body that is an object.
+func WithConstant(body any, name string, value any) any {
+	text, err := Encode(body)
+	if err != nil || kindOf(text) != '{' {
+		// The body is written once more, and its error is returned then.
+		return body
+	}
+	all := Members{}
+	for own, member := range objectMembers(text) {
+		if own != name {
+			all = append(all, Constant(own, rawValue(member)))
+		}
+	}
+	return append(all, Constant(name, value))
+}
+
 // JSONBody writes JSON (RFC 8259).
 func JSONBody(body *Body) ([]byte, string, error) {
 	value := reflect.ValueOf(body.Value)

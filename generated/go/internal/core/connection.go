@@ -100,6 +100,8 @@ type responseFacts struct {
 	facts
 	isGraphQL bool
 	hide      concealment
+	// open is a body that is still to be read; Body is empty then.
+	open *openBody
 }
 
 // traits are the properties of an operation needed by the connection.
@@ -155,6 +157,10 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 			limit, shown = attemptTimeout, attemptTimeout
 		}
 		response, err := c.attempt(ctx, request, of, options, &at, limit, shown)
+		if err == nil && request.begin != nil && response.Status >= 200 && response.Status < 300 {
+			// The time limits of the attempt are over.
+			err = request.begin(response)
+		}
 		// If a hook changed the key, a retry would have another one, so it is not safe.
 		isSafe := of.repeatable || key != "" && at.key == key
 		if !isSafe || round > retries {
@@ -174,6 +180,9 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 func (c *Connection) attempt(
 	ctx context.Context, request *wireRequest, of traits, options *CallConfig, at *facts, limit, shown time.Duration,
 ) (*Response, error) {
+	if request.begin != nil {
+		return c.openingAttempt(ctx, request, of, options, at, limit, shown)
+	}
 	limited, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	response, err := c.exchange(limited, request, of, options, at)
@@ -183,6 +192,30 @@ func (c *Connection) attempt(
 	case ctx.Err() != nil:
 		return nil, at.ended(ctx)
 	case limited.Err() != nil:
+		return nil, at.timedOut(shown)
+	}
+	return nil, err
+}
+
+// openingAttempt is an attempt whose response is read later: its context outlives the limit.
+func (c *Connection) openingAttempt(
+	ctx context.Context, request *wireRequest, of traits, options *CallConfig, at *facts, limit, shown time.Duration,
+) (*Response, error) {
+	limited, cancel := context.WithCancel(ctx)
+	timer := time.AfterFunc(limit, cancel)
+	response, err := c.exchange(limited, request, of, options, at)
+	isLate := !timer.Stop() || limited.Err() != nil
+	if err == nil && !isLate && response.facts.open != nil {
+		response.facts.open.cancel = cancel
+		return response, nil
+	}
+	cancel()
+	switch {
+	case err == nil && response.facts.open == nil:
+		return response, nil
+	case ctx.Err() != nil:
+		return nil, at.ended(ctx)
+	case isLate:
 		return nil, at.timedOut(shown)
 	}
 	return nil, err

@@ -41,6 +41,8 @@ type Error struct {
 	// Timeout is the exceeded time limit of the call or of its last attempt; 0 if the HTTP client's own limit was
 	// exceeded.
 	Timeout time.Duration
+	// LastEventID is the ID of the last item of a broken stream, from which the service may continue.
+	LastEventID string
 
 	reason   string
 	cause    error
@@ -243,9 +245,14 @@ func (r *Response) notJSON() *Error {
 
 // apiError reads the body of an error response.
 func (r *Response) apiError() *Error {
-	var body []byte
 	// The body of an error is read even if it does not have the declared form.
-	if isJSON(r.Header.Get("Content-Type")) || r.facts.isGraphQL {
+	return r.apiErrorOf(isJSON(r.Header.Get("Content-Type")) || r.facts.isGraphQL)
+}
+
+// apiErrorOf reads the body as JSON or not.
+func (r *Response) apiErrorOf(isJSON bool) *Error {
+	var body []byte
+	if isJSON {
 		if text, isValid := validJSON(r.Body); isValid {
 			body = text
 		}

@@ -24,7 +24,8 @@ func (c *Connection) exchange(
 ) (*Response, error) {
 	attempt := at.attempts + 1
 	request := &wireRequest{
-		method: from.method, url: from.url, header: c.header.Clone(), body: from.body, secrets: slices.Clone(from.secrets),
+		method: from.method, url: from.url, header: c.header.Clone(), body: from.body,
+		secrets: slices.Clone(from.secrets), begin: from.begin,
 	}
 	if err := setHeaders(request.header, from.header); err != nil {
 		return nil, err
@@ -101,6 +102,9 @@ func (c *Connection) fetch(ctx context.Context, request *wireRequest, operation 
 		}
 		next := redirected(request, response)
 		if next == nil || hops >= mostRedirects {
+			if request.begin != nil && response.StatusCode >= 200 && response.StatusCode < 300 {
+				return opened(response, at), nil
+			}
 			return read(response, at)
 		}
 		// The connection can be reused only if the response has been read to its end.
@@ -154,6 +158,20 @@ func read(response *http.Response, at facts) (*Response, error) {
 		Body:      body,
 		facts:     responseFacts{facts: at},
 	}, nil
+}
+
+// opened returns a response whose body is still to be read.
+func opened(response *http.Response, at facts) *Response {
+	return &Response{
+		Status:    response.StatusCode,
+		Header:    response.Header,
+		RequestID: requestID(response.Header),
+		facts: responseFacts{facts: at, open: &openBody{
+			ReadCloser: response.Body,
+			// The attempt sets its own.
+			cancel: func() {},
+		}},
+	}
 }
 
 func connectionError(at facts, err error) *Error {

@@ -57,6 +57,7 @@ type Shared struct {
 	Timeout        *time.Duration
 	AttemptTimeout *time.Duration
 	MaxRetries     *int
+	IdleTimeout    *time.Duration
 	Header         http.Header
 }
 
@@ -69,8 +70,10 @@ type Config struct {
 	UserAgent  string
 	HTTPClient *http.Client
 	Middleware []Middleware
-	Hooks      Hooks
-	Logger     *slog.Logger
+	// MaxEventBytes is the size of the largest item of a stream.
+	MaxEventBytes *int
+	Hooks         Hooks
+	Logger        *slog.Logger
 	// Credentials contains the credential for each security scheme, by name.
 	Credentials map[string]Credential
 	// Key determines the environment by its prefix.

@@ -15,6 +15,8 @@ type wireRequest struct {
 	body   []byte
 	// secrets are the credentials and arguments that the text of an error must not contain.
 	secrets []string
+	// begin takes over the body of a successful response. Its error is that of the attempt.
+	begin func(response *Response) error
 }
 
 // address parses the URL, and fails if no request can be sent to it.

@@ -10,8 +10,8 @@ export const PACKAGE_NAMES: ReadonlySet<string> = new Set(
     'ArgumentError Client Error ErrorBody File GraphQLError Kind New Null Opt Pages PagesOf Some Timestamp TimestampOf ' +
     'UserErrorsOf ErrAPI ErrArgument ErrAborted ErrBadRequest ErrConflict ErrConnection ErrDecode ErrForbidden ' +
     'ErrGraphQL ErrNotFound ErrRateLimited ErrServer ErrSignature ErrTimeout ErrUnauthorized ErrUserErrors ' +
-    'KindAPI KindAborted KindConnection KindDecode KindGraphQL KindSignature KindTimeout KindUserErrors ' +
-    'ParseWebhookDelivery'
+    'KindAPI KindAborted KindConnection KindDecode KindGraphQL KindSignature KindStream KindTimeout KindUserErrors ' +
+    'ErrStream EventStream ParseWebhookDelivery StreamEvent'
   ).split(' '),
 );
 

@@ -7,6 +7,7 @@ import { restPages } from '../../shape/rest-pages.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
 import type { SecurityAlternatives } from '../../shape/security.ts';
 import { fieldEncodings, serialization, type Serialization } from '../../shape/serialization.ts';
+import type { StreamFlag, StreamShape } from '../../shape/stream-shape.ts';
 import { inline, list, literal } from './layout.ts';
 import { resultType, type Holder, type Method } from './method.ts';
 import { callNames, claimName } from './names.ts';
@@ -74,8 +75,9 @@ function returned(
       return { returns: go`(string, error)`, made: go`core.Rest[string](${given}, nil, options...)` };
     case 'blob':
       return { returns: go`([]byte, error)`, made: go`core.Rest[[]byte](${given}, nil, options...)` };
-    case 'json':
     case 'stream':
+      return streamOf(site, shape.stream!, given);
+    case 'json':
   }
   const { code, read = go`nil` } = resultType(site, shape.result.type!);
   const pages = restPages(contract, shape);
@@ -89,16 +91,45 @@ function returned(
   };
 }
 
+function streamOf(
+  site: Site,
+  { item, isText }: StreamShape,
+  given: Go,
+): { readonly returns: Go; readonly made: Go } {
+  const own = isText ? { code: go`string` } : element(site, item);
+  const read = 'read' in own && own.read ? own.read : go`nil`;
+  return {
+    returns: go`(*EventStream[${own.code}], error)`,
+    made: go`core.OpenStream[${own.code}](${given}, ${read}, options...)`,
+  };
+}
+
+const FRAMINGS = {
+  events: go`core.Events`,
+  lines: go`core.JSONLines`,
+  sequence: go`core.JSONSequence`,
+} as const;
+
+function specOf({ framing, isText, sentinel, hasError, isResumable }: StreamShape): Go {
+  return inline(go`&core.StreamSpec`, [
+    ...(framing === 'events' ? [] : [[go`Framing`, FRAMINGS[framing]] as const]),
+    ...(isText ? [[go`Text`, go`true`] as const] : []),
+    ...(sentinel === undefined ? [] : [[go`Sentinel`, stringLiteral(sentinel)] as const]),
+    ...(hasError ? [[go`HasError`, go`true`] as const] : []),
+    ...(isResumable ? [[go`Resumable`, go`true`] as const] : []),
+  ]);
+}
+
 function requestOf(shape: RestShape, plan: ArgumentsPlan, site: Site): Go {
   const parameters = plan.all.filter(({ location }) => location in IN).map((one) => parameterOf(one));
   return literal(go`&core.RestRequest`, [
     [go`Operation`, operationOf(shape)],
     ...(parameters.length > 0 ? [[go`Parameters`, list(go`[]core.Parameter`, parameters)] as const] : []),
-    ...(shape.body ? [[go`Body`, bodyOf(shape.body, plan, site)] as const] : []),
+    ...(shape.body ? [[go`Body`, bodyOf(shape.body, plan, site, shape.flag)] as const] : []),
   ]);
 }
 
-function operationOf({ operation, sending, result }: RestShape): Go {
+function operationOf({ operation, sending, result, stream }: RestShape): Go {
   const { accept, server, security, keyHeader, isRepeatable, secrets } = sending;
   const kinds = {
     json: undefined,
@@ -113,6 +144,7 @@ function operationOf({ operation, sending, result }: RestShape): Go {
     [go`Path`, stringLiteral(operation.path)],
     ...(accept === undefined ? [] : [[go`Accept`, stringLiteral(accept)] as const]),
     ...(kind ? [[go`Result`, kind] as const] : []),
+    ...(stream ? [[go`Stream`, specOf(stream)] as const] : []),
     ...(result.mayBeEmpty ? [[go`MayBeEmpty`, go`true`] as const] : []),
     ...(server === undefined ? [] : [[go`Server`, stringLiteral(server)] as const]),
     ...(security ? [[go`Security`, alternatives(security)] as const] : []),
@@ -166,6 +198,7 @@ function bodyOf(
   { content, mediaType, kind, alternatives: others, required, emptiable }: NonNullable<RestShape['body']>,
   plan: ArgumentsPlan,
   site: Site,
+  flag: StreamFlag | undefined,
 ): Go {
   const whole = plan.all.find(({ location }) => location === 'body');
   const hasMembers = plan.all.some(({ location }) => location === 'member');
@@ -182,7 +215,11 @@ function bodyOf(
   return literal(go`&core.Body`, [
     [
       go`Value`,
-      whole ? go`params.${identifier(whole.name)}` : hasMembers ? go`params.body()` : go`core.Members{}`,
+      withFlag(
+        whole ? go`params.${identifier(whole.name)}` : hasMembers ? go`params.body()` : go`core.Members{}`,
+        whole !== undefined,
+        flag,
+      ),
     ],
     [go`MediaType`, stringLiteral(mediaType)],
     ...(others.length > 0
@@ -200,6 +237,13 @@ function bodyOf(
       ? [[go`Emptiable`, go`[]string{${joinGo(emptiable.map(stringLiteral), ', ')}}`] as const]
       : []),
   ]);
+}
+
+/** The body, with the property that asks for a stream. */
+function withFlag(body: Go, isWhole: boolean, flag: StreamFlag | undefined): Go {
+  if (flag?.value === undefined) return body;
+  const given = go`${stringLiteral(flag.name)}, ${flag.value ? go`true` : go`false`}`;
+  return isWhole ? go`core.WithConstant(${body}, ${given})` : go`append(${body}, core.Constant(${given}))`;
 }
 
 function documentation({ operation }: RestShape): readonly (string | undefined)[] {

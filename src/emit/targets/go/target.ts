@@ -31,7 +31,8 @@ export const target: Target = { id: 'go', generate };
 
 async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
   const { module, scalars, graphqlUrl, packaged } = readOptions(declared, kit.options);
-  const { contract, groups } = clientCalls(declared, target.id, kit);
+  const { contract, groups, rest } = clientCalls(declared, target.id, kit, true);
+  const hasStreams = rest.some(({ stream }) => stream);
   reportScalars(contract, scalars, target.id, kit);
   const declaredTypes = new DeclaredTypes(contract, scalars, typeNames());
   const services = servicesOf(groups, declaredTypes);
@@ -59,7 +60,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     rendered('go.mod', 'go.mod', { path: modulePath(module.path) }),
     goFile(module, 'client.go', module.name, clientDeclarations(contract, services, graphqlUrl)),
     goFile(module, 'doc.go', module.name, [], documentation),
-    rendered('types.go', 'types', {}),
+    rendered('types.go', 'types', { hasStreams }),
     ...files,
     ...made.map(({ service, methods }) => serviceFile(module, service, methods, services)),
     ...optional(errorCodeDeclarations(contract, declaredTypes.scope), (all) =>
@@ -68,7 +69,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     ...optional(environmentDeclarations(contract, declaredTypes.scope), (all) =>
       goFile(module, 'environments.go', module.name, all),
     ),
-    rendered('option/option.go', 'option', {}),
+    rendered('option/option.go', 'option', { hasStreams }),
     ...optional(credentialDeclarations(contract), (declarations) =>
       goFile(module, 'option/credentials.go', 'option', declarations),
     ),

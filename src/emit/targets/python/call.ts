@@ -28,7 +28,7 @@ export interface Method {
   readonly arguments: ArgumentsPlan;
   readonly options: 'RequestOptions' | 'MutationOptions';
   /** The method of `Calls` it uses, and the leading arguments. */
-  readonly calls: 'rest' | 'rest_pages' | 'graphql' | 'graphql_pages';
+  readonly calls: 'rest' | 'rest_pages' | 'rest_stream' | 'graphql' | 'graphql_pages';
   readonly passed: readonly Py[];
   readonly result: Doc;
   /** Type of an item of a paginated list. */
@@ -69,7 +69,7 @@ export function printMethod(site: Site, method: Method, isAsync: boolean): Py {
     py`options: ${options} | None = None`,
   ];
   const returns = returnType(site, method, isAsync);
-  const waits = isAsync && method.item === undefined;
+  const waits = isAsync && method.item === undefined && method.calls !== 'rest_stream';
   const start = waits ? py`async def ` : py`def `;
   const head = signature(py`${start}${identifier(method.name)}`, parameters, returns, 4);
   const values = dict(all.map(({ name }) => [stringLiteral(name), identifier(name)] as const));
@@ -84,7 +84,11 @@ export function printMethod(site: Site, method: Method, isAsync: boolean): Py {
   return py`${head}\n    ${lines}`;
 }
 
-function returnType(site: Site, { result, item }: Method, isAsync: boolean): Doc {
+function returnType(site: Site, { result, item, calls }: Method, isAsync: boolean): Doc {
+  if (calls === 'rest_stream') {
+    const stream = isAsync ? 'AsyncEventStream' : 'EventStream';
+    return subscript(site.imports.type(stream, runtimeModule(site, 'streams')), [result]);
+  }
   if (!item) return result;
   return subscript(site.imports.type(isAsync ? 'AsyncPages' : 'Pages', runtimeModule(site, 'pages')), [
     result,

@@ -17,6 +17,9 @@ import { resourceProperty, type Resource } from './resource-module.ts';
 /** Members of every client. */
 export const CLIENT_MEMBERS: readonly string[] = ['close', 'environment', 'graphql'];
 
+/** Settings of clients with streams. */
+const STREAM_SETTINGS: ReadonlySet<string> = new Set(['idle_timeout', 'max_event_bytes']);
+
 const OPTIONS = '._runtime.options';
 const CONNECTION = '._runtime.connection';
 
@@ -25,6 +28,7 @@ export function clientView(
   contract: Contract,
   resources: readonly Resource[],
   configuredUrl: string,
+  hasStreams: boolean,
   isAsync: boolean,
 ): View {
   const own = (name: string): string => (isAsync ? `Async${name}` : name);
@@ -40,7 +44,10 @@ export function clientView(
   const telling = options.filter(({ scheme }) => environments?.schemes.includes(scheme.name.wire));
   const keys = telling.map(({ name }) => identifier(name));
   const shown = Object.keys(SETTINGS).filter(
-    (name) => (hasRest || name !== 'base_url') && (hasGraphql || !name.startsWith('graphql_')),
+    (name) =>
+      (hasStreams || !STREAM_SETTINGS.has(name)) &&
+      (hasRest || name !== 'base_url') &&
+      (hasGraphql || !name.startsWith('graphql_')),
   );
   const texts = {
     ...SETTINGS,
@@ -60,6 +67,7 @@ export function clientView(
     className: identifier(own('Client')),
     isAsync,
     hasRest,
+    hasStreams,
     hasGraphql,
     needsBaseUrl: api.needsServer,
     needsGraphqlUrl: hasGraphql && graphqlUrl === undefined,

@@ -25,6 +25,7 @@ export function rootExports(
   contract: Contract,
   folders: readonly Folder[],
   views: Readonly<Record<'errors' | 'states' | 'webhooks', View | undefined>>,
+  hasStreams: boolean,
 ): readonly Exported[] {
   const { webhooks } = views;
   const made = Object.entries(views).flatMap(([name, view]) => (view ? [name] : []));
@@ -32,6 +33,11 @@ export function rootExports(
   const runtime: Readonly<Record<string, string>> = {
     ...RUNTIME,
     ...(contract.sources.openapi && { body: 'Bytes File' }),
+    ...(hasStreams && {
+      stream_error: 'StreamError StreamFailure',
+      stream_source: 'StreamEvent',
+      streams: 'AsyncEventStream EventStream',
+    }),
     ...(contract.sources.graphql && { graphql_errors: 'GraphqlError UserErrorsError' }),
     ...(webhooks?.['isSigned'] === true && { webhooks: 'SignatureError' }),
   };

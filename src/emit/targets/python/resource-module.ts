@@ -143,7 +143,15 @@ function rawHead(type: string): Py {
 }
 
 /** `self.send = raw(orders.send)`. */
-function rawMethod(imports: Imports, module: string, { name, item }: Method, prefix: '' | 'async_'): Py {
+function rawMethod(
+  imports: Imports,
+  module: string,
+  { name, item, calls }: Method,
+  prefix: '' | 'async_',
+): Py {
+  // A stream has its response in any case.
+  if (calls === 'rest_stream')
+    return assignment(py`self.${identifier(name)}`, py`resource.${identifier(name)}`, 8);
   const wrapper = imports.value(`${prefix}raw${item ? '_pages' : ''}`, module);
   return assignment(py`self.${identifier(name)}`, call(wrapper, [py`resource.${identifier(name)}`]), 8);
 }

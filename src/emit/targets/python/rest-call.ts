@@ -34,7 +34,7 @@ export function restCall(holder: Holder, name: string, shape: RestShape): Printe
       raises: raises(shape),
       arguments: plan,
       options: 'RequestOptions',
-      calls: pages ? 'rest_pages' : 'rest',
+      calls: pages ? 'rest_pages' : shape.stream ? 'rest_stream' : 'rest',
       passed: [operation, ...(pagesName ? [pagesName] : [])],
       result,
       ...(item && { item }),

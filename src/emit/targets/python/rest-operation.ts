@@ -3,6 +3,7 @@ import { py, scalarLiteral, stringLiteral, type Py } from '../../encode/python.t
 import type { BodyShape, RestShape } from '../../shape/rest-shape.ts';
 import type { SecurityAlternatives } from '../../shape/security.ts';
 import { fieldEncodings, serialization, type Serialization } from '../../shape/serialization.ts';
+import type { StreamFlag, StreamShape } from '../../shape/stream-shape.ts';
 import type { ArgumentPlan, ArgumentsPlan } from './arguments.ts';
 import { call, dict, keywords, tuple, type Doc } from './doc.ts';
 import { decoderOf } from './types/decoders.ts';
@@ -10,22 +11,24 @@ import { encoderOf, structOf } from './types/encoders.ts';
 import { runtime, runtimeModule, type Site } from './types/printer.ts';
 
 export function operationOf(site: Site, shape: RestShape, plan: ArgumentsPlan): Doc {
-  const { operation, sending, result, body } = shape;
+  const { operation, sending, result, body, stream, flag } = shape;
   const { accept, server, security, keyHeader, isRepeatable, secrets } = sending;
   const parameters = plan.all.filter(({ location }) => location !== 'member' && location !== 'body');
-  const decode = result.type && decoderOf(site, result.type);
+  const read = stream && !stream.isText ? stream.item : result.type;
+  const decode = read && decoderOf(site, read);
   const members: (readonly [Py, Doc])[] = [
     [py`method`, stringLiteral(operation.method)],
     [py`path`, stringLiteral(operation.path)],
     ...(parameters.length > 0
       ? [[py`parameters`, tuple(parameters.map((one) => parameterOf(site, one)))] as const]
       : []),
-    ...(body ? [[py`body`, bodyOf(site, body, plan)] as const] : []),
+    ...(body ? [[py`body`, bodyOf(site, body, plan, flag)] as const] : []),
     ...(accept === undefined ? [] : [[py`accept`, stringLiteral(accept)] as const]),
     ...(result.kind === 'json'
       ? []
       : [[py`result`, stringLiteral(result.kind === 'blob' ? 'bytes' : result.kind)] as const]),
     ...(decode ? [[py`decode`, decode] as const] : []),
+    ...(stream ? [[py`stream`, streamOf(site, stream)] as const] : []),
     ...(result.mayBeEmpty ? [[py`may_be_empty`, py`True`] as const] : []),
     ...(server === undefined ? [] : [[py`server`, stringLiteral(server)] as const]),
     ...(security ? [[py`security`, securityOf(security)] as const] : []),
@@ -73,6 +76,7 @@ function bodyOf(
   site: Site,
   { content, mediaType, alternatives, required, kind, emptiable }: BodyShape,
   plan: ArgumentsPlan,
+  flag: StreamFlag | undefined,
 ): Doc {
   const { imports } = site;
   const module = runtimeModule(site, 'body');
@@ -98,7 +102,25 @@ function bodyOf(
         : []),
       ...(!required && !whole ? [[py`optional`, py`True`] as const] : []),
       ...(encodings.length > 0 ? [[py`encoding`, dict(encodings)] as const] : []),
+      ...(flag?.value === undefined
+        ? []
+        : [[py`constants`, dict([[stringLiteral(flag.name), scalarLiteral(flag.value)]])] as const]),
       ...(emptiable.length > 0 ? [[py`emptiable`, tuple(emptiable.map(stringLiteral))] as const] : []),
+    ]),
+  );
+}
+
+const FRAMINGS = { events: 'Events', lines: 'JsonLines', sequence: 'JsonSequence' } as const;
+
+function streamOf(site: Site, { framing, isText, sentinel, hasError, isResumable }: StreamShape): Doc {
+  return call(
+    site.imports.value('StreamSpec', runtimeModule(site, 'rest')),
+    keywords([
+      [py`framing`, site.imports.value(FRAMINGS[framing], runtimeModule(site, 'stream_frames'))],
+      ...(isText ? [[py`text`, py`True`] as const] : []),
+      ...(sentinel === undefined ? [] : [[py`sentinel`, stringLiteral(sentinel)] as const]),
+      ...(hasError ? [[py`has_error`, py`True`] as const] : []),
+      ...(isResumable ? [[py`resumable`, py`True`] as const] : []),
     ]),
   );
 }

@@ -16,8 +16,14 @@ export function resultType(site: Site, shape: RestShape): Doc {
       return unionOf(site, [site.imports.builtin('str'), ...none]);
     case 'blob':
       return unionOf(site, [site.imports.builtin('bytes'), ...none]);
+    case 'stream': {
+      const { stream } = shape;
+      return unionOf(
+        site,
+        stream!.isText ? [site.imports.builtin('str')] : responseParts(site, stream!.item),
+      );
+    }
     case 'json':
-    case 'stream':
       return unionOf(site, [...responseParts(site, shape.result.type!), ...none]);
   }
 }

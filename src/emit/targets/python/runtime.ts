@@ -34,10 +34,11 @@ function importedBy(text: string, pattern: RegExp): readonly string[] {
 }
 
 /** The view of `_calls.py`: calls by the protocols of the contract. */
-export function callsView({ sources }: Contract): View {
+export function callsView({ sources }: Contract, hasStreams: boolean): View {
   const protocols = [
     ...(sources.graphql ? [{ module: py`graphql_calls`, name: py`GraphqlCalls` }] : []),
     ...(sources.openapi ? [{ module: py`rest_calls`, name: py`RestCalls` }] : []),
+    ...(hasStreams ? [{ module: py`stream_calls`, name: py`StreamCalls` }] : []),
   ];
   return {
     imports: joinPy(

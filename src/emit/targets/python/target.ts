@@ -36,7 +36,8 @@ export const target: Target = { id: 'python', generate };
 
 async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
   const options = readOptions(declared, kit.options);
-  const { contract, groups, rest } = clientCalls(declared, target.id, kit);
+  const { contract, groups, rest } = clientCalls(declared, target.id, kit, true);
+  const hasStreams = rest.some(({ stream }) => stream);
   reportScalars(contract, options.scalars, target.id, kit);
   const declaredTypes = new DeclaredTypes(contract, options.scalars);
   const types = typeModules(contract, declaredTypes, rest);
@@ -70,7 +71,11 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     ...rendered(
       '__init__.py',
       'package',
-      packageView(contract.title, rootExports(contract, folders, { errors, states, webhooks }), 0),
+      packageView(
+        contract.title,
+        rootExports(contract, folders, { errors, states, webhooks }, hasStreams),
+        0,
+      ),
     ),
     // Not empty, because graphql-codegen writes no empty files.
     {
@@ -78,8 +83,16 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
       content: py`# This file marks the package as typed (PEP 561).`,
       write: 'always',
     },
-    ...rendered('_client.py', 'client', clientView(contract, resources, options.graphqlUrl, false)),
-    ...rendered('_async_client.py', 'client', clientView(contract, resources, options.graphqlUrl, true)),
+    ...rendered(
+      '_client.py',
+      'client',
+      clientView(contract, resources, options.graphqlUrl, hasStreams, false),
+    ),
+    ...rendered(
+      '_async_client.py',
+      'client',
+      clientView(contract, resources, options.graphqlUrl, hasStreams, true),
+    ),
     ...rendered('environments.py', 'environments', environments && environmentsView(contract, environments)),
     ...rendered('errors.py', 'errors', errors),
     ...rendered('states.py', 'states', states),
@@ -92,7 +105,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
       rendered(`${folder}/__init__.py`, 'package', packageView(FOLDERS[folder], types.exported[folder], 1)),
     ),
     ...types.modules.map((one) => module(`${one.module.replace('.', '/')}.py`, one.text)),
-    ...rendered('_calls.py', 'calls', callsView(contract)),
+    ...rendered('_calls.py', 'calls', callsView(contract, hasStreams)),
   ];
   const texts = modules.map(({ content }) => textOf(content, LANGUAGE));
   const calls = callsOf(resources, names, options.module);

@@ -30,6 +30,25 @@ class AsyncDriver:
         """Sends a request."""
         return await self._transport.send(request, timeout=timeout)
 
+    async def open(
+        self, request: Request, timeout: float, idle: float, signal: AbortSignal | None
+    ) -> Response:
+        """Sends a request, and leaves the body to be read where the transport can."""
+        opens: Any = getattr(self._transport, "open", None)
+        if opens is None:
+            return await self.exchange(request, timeout, signal)
+        response: Response = await opens(request, timeout=timeout, idle=idle)
+        return response
+
+    async def read(self, body: Any, seconds: float, signal: AbortSignal | None) -> bytes:
+        """The next bytes of a body."""
+        content: bytes = await self.within(body.read(), seconds, signal)
+        return content
+
+    async def release(self, body: Any) -> None:
+        """Frees the connection of a body."""
+        await body.close()
+
     async def pause(self, seconds: float, signal: AbortSignal | None) -> None:
         """Waits for a number of seconds, or until the signal is aborted."""
         if signal is None:

@@ -56,6 +56,8 @@ class Body:
     """True if the body is omitted when it has no properties. A form is always sent."""
     encoding: Mapping[str, Serialization] = field(default_factory=dict[str, Serialization])
     """Form fields whose encoding differs from the default."""
+    constants: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    """Members that are no arguments."""
     emptiable: Sequence[str] = ()
     """Names of form lists that an empty string clears, with `[]` for any item:
     `phases[][discounts]`.

@@ -29,6 +29,7 @@ _OPTIONS = frozenset(
         "max_retries",
         "headers",
         "idempotency_key",
+        "idle_timeout",
         "signal",
         "user_errors",
     )
@@ -62,9 +63,9 @@ class Connection:
         self.api = api
         agent = " ".join(filter(None, (settings.user_agent, api.user_agent)))
         headers = {"user-agent": agent, **lower_case(settings.headers or {})}
-        self._driver = driver
-        self._log = CallLog(settings.logger)
-        self._line = Line(driver, settings.hooks, self._log, headers)
+        self.driver = driver
+        self.log = CallLog(settings.logger)
+        self._line = Line(driver, settings.hooks, self.log, headers, settings.idle_timeout)
         self._authorization = authorization(settings.authorization)
         self._graphql_authorization = authorization(settings.graphql_authorization)
         self._credentials = applicable(api.security, api.credentials)
@@ -95,7 +96,9 @@ class Connection:
             is_last = left <= attempt_timeout
             limit = left if is_last else attempt_timeout
             made = Attempt(self._line, call, options, facts, limit)
-            outcome = await made.outcome(credentials, timeout if is_last else limit)
+            outcome = await _begun(
+                call, await made.outcome(credentials, timeout if is_last else limit)
+            )
             # If a hook changed the key, a retry would have another one, so it is not safe.
             is_safe = call.repeatable or (key is not None and _sent_key(outcome) == key)
             delay = _delay_before(outcome, attempt) if is_safe and attempt <= retries else None
@@ -103,8 +106,8 @@ class Connection:
                 if isinstance(outcome, ClientError):
                     raise outcome
                 return outcome
-            self._log.retrying(call.operation, attempt, outcome, delay)
-            await self._driver.pause(delay, signal)
+            self.log.retrying(call.operation, attempt, outcome, delay)
+            await self.driver.pause(delay, signal)
             attempt += 1
 
     def tell(self, error: ClientError) -> None:
@@ -114,7 +117,7 @@ class Connection:
         """
         if hook := self.settings.hooks.on_error:
             with suppress(Exception):
-                self._driver.leave(hook(error))
+                self.driver.leave(hook(error))
 
     def _timeouts(self, options: RequestOptions) -> tuple[float, float]:
         """Timeouts of the call, and of each attempt, in seconds."""
@@ -132,6 +135,17 @@ class Connection:
         if call.security is None:
             return self._credentials
         return applicable(call.security, self.api.credentials)
+
+
+async def _begun(call: WireCall, outcome: WireResponse | ClientError) -> WireResponse | ClientError:
+    """Hands over the body of a successful response. The time limits of the attempt are over."""
+    if call.begin is None or isinstance(outcome, ClientError) or not 200 <= outcome.status < 300:
+        return outcome
+    try:
+        await call.begin(outcome)
+    except ClientError as error:
+        return error
+    return outcome
 
 
 def _check(options: RequestOptions) -> None:

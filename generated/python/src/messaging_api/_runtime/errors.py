@@ -12,7 +12,15 @@ from .retry import is_transient, retry_after
 from .wire import CallFacts, WireResponse
 
 ErrorKind = Literal[
-    "api", "connection", "timeout", "aborted", "decode", "graphql", "userErrors", "signature"
+    "api",
+    "connection",
+    "timeout",
+    "aborted",
+    "decode",
+    "graphql",
+    "userErrors",
+    "stream",
+    "signature",
 ]
 """The kind of a failure."""
 

@@ -13,7 +13,7 @@ from .beside import Expired, beside
 from .errors import ArgumentError
 from .headers import Headers
 from .signals import AbortSignal
-from .transport import Request, Response
+from .transport import AsyncBody, Body, Request, Response
 
 _ACCEPTED = {"accept-encoding": "gzip, deflate"}
 _LONGEST_WAIT = 2_147_483.0
@@ -41,10 +41,29 @@ class HttpxTransport:
         except Expired:
             raise TimeoutError from None
 
+    def open(
+        self, request: Request, *, timeout: float, idle: float, signal: AbortSignal | None
+    ) -> Response:
+        """Sends a request, and leaves the body of a success to be read."""
+        try:
+            return beside(lambda: self._opened(request, max(timeout, idle)), timeout, signal)
+        except Expired:
+            raise TimeoutError from None
+
     def close(self) -> None:
         """Closes the connections, except those of a client passed in."""
         if self._is_own:
             self._client.close()
+
+    def _opened(self, request: Request, timeout: float) -> Response:
+        ready = _prepared(self._client, request, timeout, is_own=self._is_own)
+        try:
+            response = self._client.send(ready, stream=True, follow_redirects=False)
+            if not response.is_success:
+                return _read(response, response.read())
+        except httpx.TimeoutException as cause:
+            raise TimeoutError from cause
+        return _opened(response, _Body(response))
 
     def _exchange(self, request: Request, timeout: float) -> Response:
         end = time.monotonic() + timeout
@@ -86,10 +105,52 @@ class AsyncHttpxTransport:
             raise TimeoutError from cause
         return _read(response, response.content)
 
+    async def open(self, request: Request, *, timeout: float, idle: float) -> Response:
+        """Sends a request, and leaves the body of a success to be read."""
+        ready = _prepared(self._client, request, max(timeout, idle), is_own=self._is_own)
+        try:
+            response = await self._client.send(ready, stream=True, follow_redirects=False)
+            if not response.is_success:
+                return _read(response, await response.aread())
+        except httpx.TimeoutException as cause:
+            raise TimeoutError from cause
+        return _opened(response, _AsyncBody(response))
+
     async def close(self) -> None:
         """Closes the connections, except those of a client passed in."""
         if self._is_own:
             await self._client.aclose()
+
+
+class _Body:
+    def __init__(self, response: httpx.Response) -> None:
+        self._response = response
+        self._chunks = response.iter_bytes()
+
+    def read(self) -> bytes:
+        """The next bytes; empty at the end."""
+        return next((chunk for chunk in self._chunks if chunk), b"")
+
+    def close(self) -> None:
+        """Frees the connection."""
+        self._response.close()
+
+
+class _AsyncBody:
+    def __init__(self, response: httpx.Response) -> None:
+        self._response = response
+        self._chunks = response.aiter_bytes()
+
+    async def read(self) -> bytes:
+        """The next bytes; empty at the end."""
+        async for chunk in self._chunks:
+            if chunk:
+                return chunk
+        return b""
+
+    async def close(self) -> None:
+        """Frees the connection."""
+        await self._response.aclose()
 
 
 class _Address(httpx.URL):
@@ -124,6 +185,10 @@ def _prepared(
 
 def _read(response: httpx.Response, content: bytes) -> Response:
     return Response(response.status_code, Headers(response.headers.multi_items()), content)
+
+
+def _opened(response: httpx.Response, body: Body | AsyncBody) -> Response:
+    return Response(response.status_code, Headers(response.headers.multi_items()), b"", body)
 
 
 def _no_cookies() -> CookieJar:

@@ -76,6 +76,8 @@ class ClientSettings:
     timeout: float = 60.0
     attempt_timeout: float | None = None
     max_retries: int = 2
+    idle_timeout: float = 120.0
+    max_event_bytes: int = 16_777_216
     hooks: Hooks = Hooks()
     logger: logging.Logger | None = None
 
@@ -87,6 +89,8 @@ class RequestOptions(TypedDict, total=False):
     """Timeout of this call in seconds, including its retries and the waits between them."""
     attempt_timeout: float
     """Timeout of each attempt in seconds."""
+    idle_timeout: float
+    """Seconds without a byte, even of a comment, at which a stream is given up."""
     max_retries: int
     """Maximum number of retries after transient failures, if repeating the call is safe."""
     headers: Mapping[str, str]

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -28,6 +28,22 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StreamSpec:
+    """Describes the stream of an operation."""
+
+    framing: Callable[[str | None], Any]
+    """Splits the text into items: a class of `stream_frames`."""
+    text: bool = False
+    """The data of an event is the item; else it is JSON."""
+    sentinel: str | None = None
+    """Data of the event that has to end the stream."""
+    has_error: bool = False
+    """Items have an `error` member of their own."""
+    resumable: bool = False
+    """May be asked for again from the last event on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RestOperation(Generic[T]):
     """Describes an operation: all that is needed to write its request and read its response."""
 
@@ -36,9 +52,11 @@ class RestOperation(Generic[T]):
     parameters: Sequence[Parameter] = ()
     body: Body | None = None
     accept: str = "application/json"
-    result: Literal["json", "none", "text", "bytes"] = "json"
+    result: Literal["json", "none", "text", "bytes", "stream"] = "json"
     decode: Decoder | None = None
-    """Reads a JSON result."""
+    """Reads a JSON result, or an item of a stream."""
+    stream: StreamSpec | None = None
+    """Set if the result is a stream."""
     may_be_empty: bool = False
     """True if some successful responses have no body."""
     server: str | None = None

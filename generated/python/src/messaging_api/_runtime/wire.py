@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from .headers import Headers
-from .transport import Request
+from .transport import AsyncBody, Body, Request
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +30,8 @@ class WireCall:
     is_graphql: bool = False
     secrets: Sequence[str] = field(default=(), repr=False)
     """Strings that the text of an error must not contain."""
+    begin: Callable[[WireResponse], Awaitable[None]] | None = field(default=None, repr=False)
+    """Takes over the body of a successful response. What it raises is the failure of an attempt."""
 
     @property
     def key_name(self) -> str:
@@ -56,6 +58,8 @@ class WireResponse:
     facts: CallFacts = CallFacts()
     secrets: Sequence[str] = field(default=(), repr=False)
     """Strings that the text of an error must not contain."""
+    body: Body | AsyncBody | None = field(default=None, repr=False)
+    """Still to be read; `content` is empty then."""
 
     @property
     def text(self) -> str:

@@ -18,7 +18,7 @@ export interface Example {
   readonly missing: readonly Go[];
   /** `client.Orders.Create(ctx, …)`, with more arguments where given. */
   readonly call: (...options: readonly Go[]) => Go;
-  readonly gives: 'value' | 'pages' | 'nothing';
+  readonly gives: 'value' | 'pages' | 'stream' | 'nothing';
   /** The printed part of the `result`, or of each `item`. */
   readonly shown: Go;
 }
@@ -27,7 +27,18 @@ export interface Example {
 export function exampleOf(own: string, service: Service, call: Call, method: Method): Example {
   const { params } = method;
   const values: Values = { site: params.site, package: identifier(own) };
-  const scope = new NameScope(['client', 'ctx', 'err', 'fmt', 'item', 'log', 'option', 'result', own]);
+  const scope = new NameScope([
+    'client',
+    'ctx',
+    'err',
+    'fmt',
+    'item',
+    'log',
+    'option',
+    'result',
+    'stream',
+    own,
+  ]);
   const missing: Go[] = [];
   const ask = (name: string, type: Go): Go => {
     const variable = identifier(scope.claim(name, '_'));
@@ -66,17 +77,19 @@ export function exampleOf(own: string, service: Service, call: Call, method: Met
     });
   const struct = params.struct === undefined ? [] : [structOf(values, params.struct, fields)];
   const made = go`client.${joinGo(service.access.map(identifier), '.')}.${identifier(method.name)}`;
-  const gives = method.returns.text.startsWith('*Pages[')
-    ? 'pages'
-    : method.returns.text === 'error'
-      ? 'nothing'
-      : 'value';
+  const gives = givenBy(method.returns.text);
   return {
     missing: missing.length > 0 ? [go`// Replace the missing values.`, ...missing] : [],
     call: (...options) => go`${made}(${joinGo([go`ctx`, ...path, ...struct, ...options], ', ')})`,
     gives,
-    shown: shownResult(gives === 'pages' ? go`item` : go`result`, method),
+    shown: shownResult(gives === 'pages' || gives === 'stream' ? go`item` : go`result`, method),
   };
+}
+
+function givenBy(returns: string): Example['gives'] {
+  if (returns.startsWith('*Pages[')) return 'pages';
+  if (returns.startsWith('(*EventStream[')) return 'stream';
+  return returns === 'error' ? 'nothing' : 'value';
 }
 
 function structOf({ package: own }: Values, name: string, fields: readonly (readonly [Go, Go])[]): Go {
@@ -96,6 +109,16 @@ if err != nil {
 }
 fmt.Println(${shown})`,
     pages: go`for item, err := range ${call()}.All() {
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(${shown})
+}`,
+    stream: go`stream, err := ${call()}
+if err != nil {
+	log.Fatal(err)
+}
+for item, err := range stream.All() {
 	if err != nil {
 		log.Fatal(err)
 	}

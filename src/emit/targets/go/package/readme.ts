@@ -6,6 +6,7 @@ import {
   contractFacts,
   firstCall,
   firstList,
+  firstStream,
   packageFacts,
   resourceLines,
   type PackageParts,
@@ -33,6 +34,7 @@ export function readmeView(contract: Contract, module: Module, calls: readonly C
   }));
   const first = firstCall(calls);
   const list = firstList(calls);
+  const stream = firstStream(calls);
   const refusal = first && refusalOf(module.name, first.call, first.method);
   return {
     ...contractFacts(contract, calls),
@@ -55,6 +57,8 @@ export function readmeView(contract: Contract, module: Module, calls: readonly C
       errors: fencedCode(errorsOf(module, first, refusal)),
     }),
     ...(taken && { receiver: fencedCode(receiver(module, taken)) }),
+    hasStreams: stream !== undefined,
+    ...(stream && { streamed: fencedCode(statements(stream.example)) }),
     hasPages: list !== undefined,
     ...(list && {
       items: fencedCode(statements(list.example)),
@@ -132,6 +136,7 @@ function errorsOf(
   const made = {
     value: go`_, err := ${call()}`,
     pages: go`_, err := ${call()}.First()`,
+    stream: go`_, err := ${call()}`,
     nothing: go`err := ${call()}`,
   }[gives];
   const answered = [

@@ -22,7 +22,7 @@ export interface Example {
   readonly imports: SnippetImports;
   /** Arguments without an example in the contract: callers must supply them. */
   readonly missing: readonly ArgumentPlan[];
-  readonly gives: 'value' | 'pages' | 'nothing';
+  readonly gives: 'value' | 'pages' | 'stream' | 'nothing';
 }
 
 /** `module`: import name of the package. */
@@ -61,7 +61,7 @@ export function exampleOf(
     call: (resource = own) => call(py`${resource}.${identifier(method.name)}`, items),
     imports,
     missing: wanted.filter(({ name }) => !values.has(name)),
-    gives: method.item ? 'pages' : flat(method.result).text === 'None' ? 'nothing' : 'value',
+    gives: givenBy(method),
   };
 }
 
@@ -90,9 +90,17 @@ export function statements({ call: made, gives }: Example, indent: number): Py {
       return py`${assignment(py`result`, made(), indent)}\nprint(result)`;
     case 'pages':
       return py`${print(concat(py`for item in `, made(), py`:`), indent)}\n    print(item)`;
+    case 'stream':
+      return py`${print(concat(py`with `, made(), py` as items:`), indent)}\n    for item in items:\n        print(item)`;
     case 'nothing':
       return print(made(), indent);
   }
+}
+
+function givenBy({ item, calls, result }: Method): Example['gives'] {
+  if (item) return 'pages';
+  if (calls === 'rest_stream') return 'stream';
+  return flat(result).text === 'None' ? 'nothing' : 'value';
 }
 
 /** Statements on their own; in a function, when the example's caller has to bring something. */

@@ -3,7 +3,7 @@ import type { Contract } from '../../../../model/contract.ts';
 import { fencedCode } from '../../../encode/markdown.ts';
 import { py, type Py } from '../../../encode/python.ts';
 import type { View } from '../../../templates.ts';
-import { concat } from '../doc.ts';
+import { concat, type Doc } from '../doc.ts';
 import { print } from '../layout.ts';
 import { assignment } from '../statements.ts';
 import type { Called } from './called.ts';
@@ -19,11 +19,18 @@ export function asyncExample(contract: Contract, module: string, { example, asyn
     const used = {
       value: py`${print(concat(py`result = await `, call), inner)}\nprint(result)`,
       pages: py`${print(concat(py`async for item in `, call, py`:`), inner)}\n    print(item)`,
+      stream: streamed(py`async `, call, inner),
       nothing: print(concat(py`await `, call), inner),
     }[example.gives];
     return py`${opened}\n    ${used}`;
   });
   return py`${constructionImports(contract, module, [py`AsyncClient`], [py`asyncio`])}\n\n${body}`;
+}
+
+/** `start`: `async `, or nothing. */
+export function streamed(start: Py, call: Doc, indent: number): Py {
+  const head = print(concat(py`${start}with `, call, py` as items:`), indent);
+  return py`${head}\n    ${start}for item in items:\n        print(item)`;
 }
 
 export function errorsExample({ example, run }: Called): Py {

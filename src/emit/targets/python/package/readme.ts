@@ -6,6 +6,7 @@ import {
   contractFacts,
   firstCall,
   firstList,
+  firstStream,
   packageFacts,
   resourceLines,
   type PackageParts,
@@ -70,6 +71,7 @@ export function readmeView(
 function exampleView(contract: Contract, module: string, calls: readonly Called[]): View {
   const first = firstCall(calls);
   const list = firstList(calls);
+  const stream = firstStream(calls);
   return {
     hasExample: first !== undefined,
     ...(first && {
@@ -80,5 +82,7 @@ function exampleView(contract: Contract, module: string, calls: readonly Called[
     }),
     hasPages: list !== undefined,
     ...(list && pageExamples(list)),
+    hasStreams: stream !== undefined,
+    ...(stream && { streamed: fencedCode(stream.code) }),
   };
 }

@@ -7,6 +7,7 @@ import {
   credentialFacts,
   firstCall,
   firstList,
+  firstStream,
   resourceLines,
 } from '../../../shape/readme.ts';
 import type { View } from '../../../templates.ts';
@@ -84,8 +85,7 @@ function exampleView(called: Called | undefined, options: Es): View {
 }
 
 function streamView(calls: readonly Called[]): View {
-  const streams = calls.filter(({ example }) => example.gives === 'stream');
-  const called = streams.find(({ example }) => example.missing.length === 0) ?? streams[0];
+  const called = firstStream(calls);
   return called ? { hasStreams: true, streamed: fencedCode(called.code) } : { hasStreams: false };
 }
 

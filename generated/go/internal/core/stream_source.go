@@ -1,0 +1,230 @@
+package core
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	defaultIdleTimeout   = 2 * time.Minute
+	defaultMaxEventBytes = 16 << 20
+	// usualSentinel ends streams of many services, which do not declare it.
+	usualSentinel = "[DONE]"
+	chunkSize     = 32 << 10
+)
+
+// Reasons of a KindStream error, in its code.
+const (
+	streamCut        = "stream_cut"
+	streamUnfinished = "stream_unfinished"
+	streamIdle       = "stream_idle"
+	eventTooLarge    = "event_too_large"
+)
+
+// StreamSpec describes the stream of an operation.
+type StreamSpec struct {
+	Framing Framing
+	// Text: the data of an event is the item; otherwise it is JSON.
+	Text bool
+	// Sentinel is the data of the event that has to end the stream.
+	Sentinel string
+	// HasError: items have an error member of their own.
+	HasError bool
+	// Resumable: it may be requested again from the last event on.
+	Resumable bool
+}
+
+func (spec *StreamSpec) sentinel() string {
+	if spec.Sentinel == "" {
+		return usualSentinel
+	}
+	return spec.Sentinel
+}
+
+// openBody is the body of a response that is still to be read.
+type openBody struct {
+	io.ReadCloser
+
+	cancel context.CancelFunc
+}
+
+// source reads the items of one response.
+type source struct {
+	//nolint:containedctx // It belongs to a call, and this is the context of that call.
+	ctx      context.Context
+	spec     *StreamSpec
+	response *Response
+	framer   framer
+	idle     time.Duration
+	most     int
+
+	frames []frame
+	first  *frame
+	isOver bool
+	// after is returned after the last frame.
+	after  error
+	lastID string
+}
+
+// begin reads the first item, and keeps it.
+func (s *source) begin() error {
+	first, err := s.next()
+	s.first = first
+	return err
+}
+
+// next returns the next item; nil at the end. Any failure ends the request.
+func (s *source) next() (*frame, error) {
+	if first := s.first; first != nil {
+		s.first = nil
+		return first, nil
+	}
+	found, err := s.read()
+	if found == nil {
+		s.close()
+	}
+	return found, err
+}
+
+// close ends the request: nobody waits for the rest.
+func (s *source) close() {
+	s.isOver, s.after, s.frames, s.first = true, nil, nil, nil
+	if open := s.response.facts.open; open != nil {
+		open.cancel()
+		_ = open.Close()
+	}
+}
+
+func (s *source) read() (*frame, error) {
+	for {
+		if len(s.frames) == 0 {
+			if s.after != nil || s.isOver {
+				return nil, s.after
+			}
+			if err := s.fill(); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		found := s.frames[0]
+		s.frames = s.frames[1:]
+		s.lastID = found.id
+		if !found.hasData {
+			continue
+		}
+		if string(found.data) == s.spec.sentinel() {
+			return nil, nil
+		}
+		return s.checked(&found)
+	}
+}
+
+// checked returns an item that is not an error.
+func (s *source) checked(found *frame) (*frame, error) {
+	if len(found.data) > s.most {
+		return nil, s.fail(eventTooLarge, nil)
+	}
+	told := *s.response
+	told.Body = found.data
+	isError := found.event == "error"
+	if s.spec.Text && !isError {
+		found.data = bytes.ToValidUTF8(found.data, []byte("\ufffd"))
+		return found, nil
+	}
+	text, isValid := validJSON(found.data)
+	if isError {
+		return nil, told.apiErrorOf(isValid)
+	}
+	if !isValid {
+		return nil, told.decodeError("an item of the stream is not JSON")
+	}
+	if member := memberAt(text, "error"); !s.spec.HasError && isTrue(member) {
+		return nil, told.apiErrorOf(true)
+	}
+	found.data = text
+	return found, nil
+}
+
+// isTrue reports whether a member says that there is an error.
+func isTrue(member []byte) bool {
+	switch string(member) {
+	case "", "null", "false", `""`, "0":
+		return false
+	}
+	return true
+}
+
+// fill reads one more chunk, or the end.
+func (s *source) fill() error {
+	chunk, err := s.chunk()
+	s.frames = append(s.frames, s.framer.push(chunk)...)
+	if s.framer.held() > s.most {
+		return s.fail(eventTooLarge, nil)
+	}
+	if err == nil || !errors.Is(err, io.EOF) {
+		return err
+	}
+	s.isOver = true
+	last := s.framer.end()
+	isWhole := len(last) > 0 && s.isWhole(last[0].data)
+	if isWhole {
+		s.frames = append(s.frames, last...)
+	}
+	// The event that ends the stream is the last to be read.
+	if s.spec.Sentinel != "" || len(last) > 0 && !isWhole {
+		s.after = s.fail(streamUnfinished, nil)
+	}
+	return nil
+}
+
+// isWhole: a service may leave out the end of its last event.
+func (s *source) isWhole(data []byte) bool {
+	_, isValid := validJSON(data)
+	return s.spec.Text || isValid || string(data) == s.spec.sentinel()
+}
+
+// chunk returns io.EOF at the end.
+func (s *source) chunk() ([]byte, error) {
+	open := s.response.facts.open
+	if open == nil {
+		return nil, io.EOF
+	}
+	var isIdle atomic.Bool
+	timer := time.AfterFunc(s.idle, func() {
+		isIdle.Store(true)
+		open.cancel()
+	})
+	defer timer.Stop()
+	buffer := make([]byte, chunkSize)
+	count, err := open.Read(buffer)
+	switch {
+	case count > 0:
+		// What is wrong is found by the next read.
+		return buffer[:count], nil
+	case s.ctx.Err() != nil:
+		return nil, s.response.facts.ended(s.ctx)
+	case isIdle.Load():
+		return nil, s.fail(streamIdle, nil)
+	case err == nil || errors.Is(err, io.EOF):
+		return nil, err
+	}
+	return nil, s.fail(streamCut, err)
+}
+
+func (s *source) fail(code string, cause error) *Error {
+	reasons := map[string]string{
+		streamCut:        "the stream broke off",
+		streamUnfinished: "the stream ended without its last event",
+		streamIdle:       "the stream was silent for too long (WithIdleTimeout)",
+		eventTooLarge:    "an item of the stream is too large (WithMaxEventBytes)",
+	}
+	err := s.response.facts.fail(KindStream, reasons[code], cause)
+	err.Code = code
+	err.Retryable = code != eventTooLarge
+	err.LastEventID = s.lastID
+	return err
+}

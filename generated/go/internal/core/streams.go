@@ -1,0 +1,194 @@
+package core
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"net/http"
+)
+
+// EventStream is a response that arrives item by item, in order and once. Close it: this ends the request and frees
+// its connection, as does leaving a loop over it, or the end of its context.
+type EventStream[T any] struct {
+	//nolint:containedctx // The stream represents a call, and this is the context of that call.
+	ctx        context.Context
+	connection *Connection
+	operation  *RestOperation
+	wire       *wireRequest
+	config     *CallConfig
+	readItem   Reader[T]
+
+	source   *source
+	hasItem  bool
+	isClosed bool
+	lastID   string
+}
+
+// StreamEvent is an item with the fields of its event.
+type StreamEvent[T any] struct {
+	// Event is the name of the event, if it has one.
+	Event string
+	// ID is the last ID that the service sent.
+	ID   string
+	Data T
+}
+
+// OpenStream makes a call whose response is a stream, and returns it with its first item read.
+func OpenStream[T any](
+	ctx context.Context, c *Connection, request *RestRequest, read Reader[T], options ...CallOption,
+) (*EventStream[T], error) {
+	stream := &EventStream[T]{
+		ctx: ctx, connection: c, operation: request.Operation, config: callConfig(options), readItem: read,
+	}
+	wire, err := request.write(c)
+	if err == nil {
+		stream.wire = wire
+		err = stream.open(wire, stream.config, false)
+	}
+	if err != nil {
+		return nil, c.told(ctx, err)
+	}
+	stream.config.fill(stream.source.response)
+	return stream, nil
+}
+
+// LastEventID returns the ID of the last item that was read.
+func (s *EventStream[T]) LastEventID() string { return s.lastID }
+
+// Header returns the header of the response.
+func (s *EventStream[T]) Header() http.Header { return s.source.response.Header }
+
+// Close ends the request. The rest of the stream is not read.
+func (s *EventStream[T]) Close() error {
+	s.isClosed = true
+	s.source.close()
+	return nil
+}
+
+// All iterates over the items. If the stream fails, it yields a zero item with the error, and ends.
+func (s *EventStream[T]) All() iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for event, err := range s.Events() {
+			if !yield(event.Data, err) {
+				return
+			}
+		}
+	}
+}
+
+// Events iterates over the items with the names and IDs of their events.
+func (s *EventStream[T]) Events() iter.Seq2[StreamEvent[T], error] {
+	return func(yield func(StreamEvent[T], error) bool) {
+		defer func() { _ = s.Close() }()
+		for !s.isClosed {
+			event, err := s.next()
+			if err != nil {
+				yield(StreamEvent[T]{}, s.connection.told(s.ctx, err))
+				return
+			}
+			if event == nil || !yield(*event, nil) {
+				return
+			}
+		}
+	}
+}
+
+// open makes a connection, and reads its first item: what fails before it is a failed attempt.
+func (s *EventStream[T]) open(wire *wireRequest, config *CallConfig, isResuming bool) error {
+	made := &source{
+		ctx:  s.ctx,
+		spec: s.operation.Stream,
+		idle: first(config.IdleTimeout, s.connection.config.IdleTimeout, defaultIdleTimeout),
+		most: first(nil, s.connection.config.MaxEventBytes, defaultMaxEventBytes),
+	}
+	opening := *wire
+	opening.begin = func(response *Response) error {
+		made.response = response
+		made.framer = framer{framing: made.spec.Framing, id: s.lastID}
+		made.frames, made.isOver, made.after, made.lastID = nil, false, nil, s.lastID
+		return made.begin()
+	}
+	of := s.operation.traits()
+	of.repeatable = of.repeatable || isResuming
+	response, err := s.connection.call(s.ctx, &opening, of, config)
+	switch {
+	case err != nil:
+		return err
+	case response.Status < 200 || response.Status >= 300:
+		return response.apiError()
+	}
+	s.source = made
+	s.hasItem = false
+	return nil
+}
+
+func (s *EventStream[T]) next() (*StreamEvent[T], error) {
+	for {
+		if s.ctx.Err() != nil {
+			return nil, s.source.response.facts.ended(s.ctx)
+		}
+		found, err := s.source.next()
+		if err != nil {
+			var failure *Error
+			if !errors.As(err, &failure) || !s.isResumable(failure) {
+				return nil, err
+			}
+			if err := s.resume(failure); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		if found == nil {
+			return nil, nil
+		}
+		s.hasItem = true
+		s.lastID = found.id
+		return s.event(found)
+	}
+}
+
+func (s *EventStream[T]) event(found *frame) (*StreamEvent[T], error) {
+	event := &StreamEvent[T]{Event: found.event, ID: found.id}
+	if text, is := any(&event.Data).(*string); is && s.operation.Stream.Text {
+		*text = string(found.data)
+		return event, nil
+	}
+	read := s.readItem
+	if read == nil {
+		read = Decode[T]
+	}
+	if err := read(found.data, &event.Data); err != nil {
+		return nil, s.source.response.misfit("an item", err)
+	}
+	return event, nil
+}
+
+func (s *EventStream[T]) retries() int {
+	return first(s.config.MaxRetries, s.connection.config.MaxRetries, defaultMaxRetries)
+}
+
+// isResumable: each item renews the number of retries.
+func (s *EventStream[T]) isResumable(failure *Error) bool {
+	hasPlace := failure.LastEventID != "" && s.hasItem
+	return s.operation.Stream.Resumable && failure.Kind == KindStream && failure.Retryable && hasPlace &&
+		s.retries() > 0
+}
+
+func (s *EventStream[T]) resume(failure *Error) error {
+	delay := backoff(1, s.connection.random())
+	if wait := s.source.framer.retry; wait != nil {
+		delay = *wait
+	}
+	s.lastID = failure.LastEventID
+	s.connection.logRetry(s.ctx, failure.Operation, failure.Attempts, delay, nil, failure)
+	pause(s.ctx, delay)
+	again := *s.wire
+	again.header = s.wire.header.Clone()
+	if err := setHeader(again.header, "Last-Event-ID", failure.LastEventID); err != nil {
+		return err
+	}
+	config := *s.config
+	retries := s.retries() - 1
+	config.MaxRetries = &retries
+	return s.open(&again, &config, true)
+}

@@ -1,0 +1,280 @@
+"""Responses that arrive item by item."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Generator, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from .connection import Connection
+from .drive import run
+from .errors import AbortedError, ClientError
+from .headers import Headers
+from .options import RequestOptions
+from .rest import RestOperation, StreamSpec
+from .rest_exchange import failure_of, wire_call
+from .rest_request import write_request
+from .retry import backoff
+from .stream_error import StreamError
+from .stream_source import Source, StreamEvent, StreamLimits
+from .transport import Request
+from .wire import WireResponse
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from typing_extensions import Self
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class Sources:
+    """The connections of one stream: the first, and those that continue it."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        operation: RestOperation[Any],
+        arguments: Mapping[str, Any],
+        options: RequestOptions,
+    ) -> None:
+        self.connection = connection
+        self.last_event_id: str | None = None
+        self._operation = operation
+        self._arguments = arguments
+        self._options = options
+        self._request: Request | None = None
+        self._source: Source | None = None
+        self._has_item = False
+        self._is_closed = False
+
+    @property
+    def response(self) -> WireResponse:
+        """The response of the last connection."""
+        if self._source is None:
+            raise RuntimeError("the stream is not open: enter it, or iterate over it")
+        return self._source.response
+
+    async def open(self) -> None:
+        """Makes the first connection, unless there is one."""
+        if self._source is None and not self._is_closed:
+            await self._observed(self._begin())
+
+    async def next(self) -> StreamEvent[Any] | None:
+        """The next item; None at the end."""
+        await self.open()
+        if self._is_closed or self._source is None:
+            return None
+        signal = self._options.get("signal")
+        if signal and signal.aborted:
+            await self.close()
+            raise AbortedError(self._operation.name, signal.reason)
+        return await self._observed(self._next())
+
+    async def close(self) -> None:
+        """Ends the request. The rest of the stream is not read."""
+        self._is_closed = True
+        if self._source:
+            await self._source.close()
+
+    async def _observed(self, work: Awaitable[R]) -> R:
+        try:
+            return await work
+        except ClientError as error:
+            self.connection.tell(error)
+            raise
+
+    @property
+    def _spec(self) -> StreamSpec:
+        spec = self._operation.stream
+        assert spec  # noqa: S101 - only operations with streams come here
+        return spec
+
+    async def _begin(self) -> None:
+        self._request = write_request(self.connection, self._operation, self._arguments)
+        await self._connect(self._request, self._options)
+
+    async def _connect(self, request: Request, options: RequestOptions) -> None:
+        """Makes a connection, and reads its first item: what fails before it is a failed attempt."""
+        settings = self.connection.settings
+        idle = options.get("idle_timeout", settings.idle_timeout)
+        limits = StreamLimits(idle, settings.max_event_bytes, options.get("signal"))
+        opened: list[Source] = []
+
+        async def begin(response: WireResponse) -> None:
+            source = Source(
+                self.connection.driver,
+                self._operation.name,
+                self._spec,
+                self._operation.decode,
+                response,
+                limits,
+                self._source.last_event_id if self._source else None,
+            )
+            opened[:] = [source]
+            await source.begin()
+
+        is_resuming = self._source is not None
+        call = wire_call(self._operation, request, begin=begin, repeatable=is_resuming)
+        response = await self.connection.send(call, options)
+        if not 200 <= response.status < 300:
+            raise failure_of(self._operation, response)
+        self._source = opened[0]
+        self._has_item = False
+
+    async def _next(self) -> StreamEvent[Any] | None:
+        while True:
+            source = self._source
+            assert source  # noqa: S101 - it is open
+            try:
+                event = await source.next()
+            except StreamError as error:
+                if not self._is_resumable(error):
+                    raise
+                await self._resume(source, error)
+                continue
+            if event:
+                self._has_item = True
+                self.last_event_id = event.id
+            return event
+
+    @property
+    def _retries(self) -> int:
+        return self._options.get("max_retries", self.connection.settings.max_retries)
+
+    def _is_resumable(self, error: StreamError) -> bool:
+        """Each item renews the number of retries."""
+        has_place = error.last_event_id is not None and self._has_item
+        return self._spec.resumable and error.retryable and has_place and self._retries > 0
+
+    async def _resume(self, source: Source, error: StreamError) -> None:
+        signal = self._options.get("signal")
+        delay = backoff(1) if source.framing.retry is None else source.framing.retry
+        name, request = self._operation.name, self._request
+        assert request  # noqa: S101 - it was made for the first connection
+        self.connection.log.retrying(name, error.attempts, error, delay)
+        await self.connection.driver.pause(delay, signal)
+        headers = {**request.headers, "last-event-id": error.last_event_id or ""}
+        again = Request(request.method, request.url, headers, request.content, request.secrets)
+        options: RequestOptions = {**self._options, "max_retries": self._retries - 1}
+        await self._connect(again, options)
+
+
+class EventStream(Generic[T]):
+    """The items of a response, in order and once.
+
+    Use it in a `with` statement. Leaving it ends the request and frees its connection, as does `close`.
+    """
+
+    def __init__(self, sources: Sources) -> None:
+        self._sources = sources
+        run(sources.open())
+
+    @property
+    def last_event_id(self) -> str | None:
+        """The id of the last item that was read."""
+        return self._sources.last_event_id
+
+    @property
+    def status(self) -> int:
+        """HTTP status."""
+        return self._sources.response.status
+
+    @property
+    def headers(self) -> Headers:
+        """Headers of the response."""
+        return self._sources.response.headers
+
+    def close(self) -> None:
+        """Ends the request. The rest of the stream is not read."""
+        run(self._sources.close())
+
+    def raw(self) -> Iterator[StreamEvent[T]]:
+        """The items with the names and ids of their events."""
+        try:
+            while event := run(self._sources.next()):
+                yield event
+        finally:
+            self.close()
+
+    def __iter__(self) -> Iterator[T]:
+        """The items."""
+        try:
+            while event := run(self._sources.next()):
+                yield event.data
+        finally:
+            self.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+class AsyncEventStream(Generic[T]):
+    """The items of a response, in order and once. The request is made when it is entered, awaited, or iterated over.
+
+    Use it in an `async with` statement. Leaving it ends the request and frees its connection, as does `close`.
+    """
+
+    def __init__(self, sources: Sources) -> None:
+        self._sources = sources
+
+    @property
+    def last_event_id(self) -> str | None:
+        """The id of the last item that was read."""
+        return self._sources.last_event_id
+
+    @property
+    def status(self) -> int:
+        """HTTP status, once it is open."""
+        return self._sources.response.status
+
+    @property
+    def headers(self) -> Headers:
+        """Headers of the response, once it is open."""
+        return self._sources.response.headers
+
+    async def close(self) -> None:
+        """Ends the request. The rest of the stream is not read."""
+        await self._sources.close()
+
+    async def raw(self) -> AsyncIterator[StreamEvent[T]]:
+        """The items with the names and ids of their events."""
+        try:
+            while event := await self._sources.next():
+                yield event
+        finally:
+            await self.close()
+
+    async def __aiter__(self) -> AsyncIterator[T]:
+        """The items."""
+        try:
+            while event := await self._sources.next():
+                yield event.data
+        finally:
+            await self.close()
+
+    def __await__(self) -> Generator[Any, None, Self]:
+        return self._opened().__await__()
+
+    async def __aenter__(self) -> Self:
+        return await self._opened()
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def _opened(self) -> Self:
+        await self._sources.open()
+        return self
