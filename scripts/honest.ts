@@ -1,0 +1,73 @@
+/**
+ * Runs `verify` on the mock of each contract with several seeds, prints a row for each as soon as it is known, and the
+ * findings behind it: `node scripts/honest.ts --seeds 20 --requests 10`. Words choose contracts by name. `verify`
+ * shares its facts about operations with the mock, so that no finding proves less than it seems.
+ */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadContract } from '../src/cli/verify.ts';
+import { findings } from '../test/mock/findings.ts';
+import { CORPUS, hasCorpus, OPENAPI_DOCUMENTS, SDL_DOCUMENT, SHARED } from '../test/support/corpus.ts';
+
+const { values: flags, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seeds: { type: 'string', default: '20' },
+    /** The first seed. */
+    from: { type: 'string', default: '1' },
+    /** Per operation. */
+    requests: { type: 'string', default: '10' },
+  },
+});
+
+interface Documents {
+  readonly openapi?: string;
+  readonly schema?: string;
+}
+
+const SDLS = hasCorpus ? readdirSync(join(SHARED, 'corpus/sdl')).toSorted() : [];
+const CONTRACTS: readonly (readonly [string, Documents])[] = [
+  ['messaging', { openapi: 'openapi/v1.yaml', schema: 'schema/*.graphql' }],
+  ...(hasCorpus ? OPENAPI_DOCUMENTS : []).map((name): [string, Documents] => [
+    name,
+    { openapi: join(CORPUS, name) },
+  ]),
+  ...SDLS.map((name): [string, Documents] => [name, { schema: join(SHARED, 'corpus/sdl', name) }]),
+  ...(hasCorpus
+    ? [
+        [SDL_DOCUMENT, { schema: join(CORPUS, SDL_DOCUMENT) }] as const,
+        [
+          `petstore-expanded.yaml with swapi.graphql`,
+          {
+            openapi: join(CORPUS, 'petstore-expanded.yaml'),
+            schema: join(SHARED, 'corpus/sdl/swapi.graphql'),
+          },
+        ] as const,
+      ]
+    : []),
+];
+
+/** The form of credentials that a contract declares first. */
+function headersOf({ auth }: Awaited<ReturnType<typeof loadContract>>): Readonly<Record<string, string>> {
+  const basic = auth.some(({ kind }) => kind === 'basic') && !auth.some(({ kind }) => kind === 'http');
+  if (auth.length === 0) return {};
+  return { authorization: basic ? `Basic ${btoa('owner:x')}` : 'Bearer OWNER@acme' };
+}
+
+const seeds = Array.from({ length: Number(flags.seeds) }, (_, index) => Number(flags.from) + index);
+console.log('| contract | operations | seeds | findings | seconds a seed |\n|---|---|---|---|---|');
+for (const [name, documents] of CONTRACTS) {
+  if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
+  const contract = await loadContract(documents, { tolerate: true });
+  const all = new Map<string, number[]>();
+  const start = performance.now();
+  for (const seed of seeds) {
+    const options = { headers: headersOf(contract), maxRequests: Number(flags.requests) };
+    for (const one of await findings(contract, seed, options)) all.set(one, [...(all.get(one) ?? []), seed]);
+  }
+  const seconds = ((performance.now() - start) / 1000 / seeds.length).toFixed(1);
+  console.log(`| ${name} | ${contract.operations.length} | ${seeds.length} | ${all.size} | ${seconds} |`);
+  for (const [text, found] of all) console.error(`${name}, seed ${found.join(', ')}: ${text}`);
+  if (all.size > 0) process.exitCode = 1;
+}
