@@ -3,6 +3,7 @@ import { type JsonValue } from '../../src/core/json.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import type { ObjectType, PrimitiveType, Type } from '../../src/model/type.ts';
 import { accepts } from '../../src/values/accepts.ts';
+import { examplesOf } from '../../src/values/examples.ts';
 import { flatten, type FlatType } from '../../src/values/flatten.ts';
 
 /** Deeper optional lists and objects are left out. */
@@ -17,7 +18,8 @@ export function filled(contract: Contract, type: Type, depth = 0): JsonValue | u
     const value = ofFlat(contract, flat, depth);
     if (value !== undefined && accepts(contract, type, value)) return value;
   }
-  return undefined;
+  // The text of a pattern is seldom guessed.
+  return examplesOf(contract, type).find((value) => accepts(contract, type, value));
 }
 
 function ofFlat(contract: Contract, type: FlatType, depth: number): JsonValue | undefined {

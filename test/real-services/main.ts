@@ -1,18 +1,24 @@
 /**
  * Makes every call of stripe-mock's document by the client of each language, or of those that are named, and prints
- * what fails and a row of the table in `docs/real-services.md`.
+ * what fails and a row of the table in `docs/real-services.md`. `--mock` sends the calls of this repository's contract
+ * to `diptych mock`, and `--mock stripe` those of stripe-mock's document.
  *
- *     npm run real-services [-- <language>…]
+ *     npm run real-services [-- [--mock [stripe]] <language>…]
  */
 import { CLIENTS } from './clients.ts';
+import { MESSAGING_IN_MOCK, STRIPE_IN_MOCK } from './diptych-mock.ts';
 import { measure } from './measure.ts';
 import { hasStripeMock, STRIPE_MOCK } from './stripe-mock.ts';
 
-const named = process.argv.slice(2).map((name) => name.toLowerCase());
+const words = process.argv.slice(2).map((name) => name.toLowerCase());
+const isMocked = words.includes('--mock');
+const isStripe = !isMocked || words.includes('stripe');
+const service = !isMocked ? STRIPE_MOCK : isStripe ? STRIPE_IN_MOCK : MESSAGING_IN_MOCK;
+const named = words.filter((word) => word !== '--mock' && word !== 'stripe');
 const chosen = Object.entries(CLIENTS).filter(
   ([name]) => named.length === 0 || named.includes(name.toLowerCase()),
 );
-if (!hasStripeMock) {
+if (isStripe && !hasStripeMock) {
   console.log('skip stripe-mock: .ci/run installs it into .go/');
 } else if (chosen.length === 0) {
   console.error(`There is no client of ${named.join(', ')}. There are ${Object.keys(CLIENTS).join(', ')}.`);
@@ -23,7 +29,7 @@ if (!hasStripeMock) {
       console.log(`skip ${name}: it is not on this machine`);
       continue;
     }
-    const { operations, failures } = await measure(STRIPE_MOCK, client);
+    const { operations, failures } = await measure(service, client);
     for (const { id, failure } of failures) console.log(`FAIL ${id}\n     ${failure}`);
     console.log(`| ${name} | ${operations - failures.length} of ${operations} |`);
     if (failures.length > 0) process.exitCode = 1;

@@ -14,7 +14,8 @@ export interface Measured {
 export async function measure(service: Service, client: ClientRow): Promise<Measured> {
   const { contract, diagnostics } = await load(service.input, nodeSourceFiles(service.root));
   if (!contract) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
-  const calls = callsOf(contract, service.omitted);
+  const made = callsOf(contract, service.omitted);
+  const calls = (await service.prepare?.(contract, made)) ?? made;
   const running = await service.start();
   try {
     const outcomes: Performed[] = [];

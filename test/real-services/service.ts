@@ -1,5 +1,7 @@
 /** A service of another project, started on a free port of this machine, and its own document. */
 import type { LoadInput } from '../../src/load/load.ts';
+import type { Contract } from '../../src/model/contract.ts';
+import type { Call } from './calls.ts';
 
 export interface Service {
   /** Folder of the documents. */
@@ -9,6 +11,8 @@ export interface Service {
   readonly omitted: ReadonlySet<string>;
   /** The header that it asks for. */
   readonly authorization: string;
+  /** The calls with what the service knows, such as ids of resources; runs before `start`. */
+  readonly prepare?: (contract: Contract, calls: readonly Call[]) => Promise<readonly Call[]>;
   start(): Promise<RunningService>;
 }
 

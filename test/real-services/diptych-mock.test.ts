@@ -1,0 +1,27 @@
+/** Every REST operation of this repository's contract succeeds in its mock, by the client of each language. */
+import { describe, expect, test } from 'vitest';
+import { isThorough } from '../support/thorough.ts';
+import { CLIENTS } from './clients.ts';
+import { MESSAGING_IN_MOCK } from './diptych-mock.ts';
+import { measure } from './measure.ts';
+
+/** Compiling a client takes Go and Java long. */
+const SLOW: ReadonlySet<string> = new Set(['Go', 'Java']);
+/** The programs of Go and Java cannot spell a call whose body has a member `body`. */
+const UNSPELLED = [
+  'POST /v1/messages',
+  'POST /v1/messages/preview',
+  'POST /v1/conversations/{conversation_id}/messages',
+];
+
+describe.each(Object.entries(CLIENTS))('%s', (name, client) => {
+  test.skipIf(!client.isHere || (SLOW.has(name) && !isThorough))(
+    'all operations succeed',
+    { timeout: 600_000 },
+    async () => {
+      const { operations, failures } = await measure(MESSAGING_IN_MOCK, client);
+      expect(failures.filter(({ id }) => !(SLOW.has(name) && UNSPELLED.includes(id)))).toEqual([]);
+      expect(operations).toBeGreaterThan(50);
+    },
+  );
+});

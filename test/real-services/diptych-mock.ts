@@ -1,0 +1,126 @@
+/** `diptych mock` as a service: before each call it has the resources that the call names. */
+import { resolve } from 'node:path';
+import { serve } from '../../src/cli/mock/serve.ts';
+import { splitWords } from '../../src/core/words.ts';
+import { createMock, type Mock, type SavedState } from '../../src/mock/mock.ts';
+import type { Contract } from '../../src/model/contract.ts';
+import { isRest } from '../../src/model/lookup.ts';
+import { derive } from '../../src/semantics/derive/derive.ts';
+import type { Action, Collection } from '../../src/semantics/semantics.ts';
+import type { Call } from './calls.ts';
+import type { Service } from './service.ts';
+import { STRIPE_MOCK } from './stripe-mock.ts';
+
+type Saved = SavedState['tenants'][string]['things'][number];
+
+/** A service for a document, whose calls name resources of the mock. */
+function mockOf(service: Pick<Service, 'root' | 'input' | 'omitted' | 'authorization'>): Service {
+  let mock: Mock | undefined;
+  let state: SavedState = { tenants: {} };
+  return {
+    ...service,
+    prepare: async (contract, calls) => {
+      mock = createMock(contract, { basePath: '', clock: 'manual', pace: Infinity, initial: 8 });
+      await openAll(contract, mock, service.authorization);
+      const { things = [], opened = [] } = mock.save().tenants[''] ?? {};
+      const { collections } = derive(contract);
+      const inStates = things.concat(collections.flatMap((one) => copiesOf(one, things)));
+      state = { tenants: { '': { things: inStates, opened } } };
+      const actions = new Map(derive(contract).actions.map((action) => [action.operation.id, action]));
+      return calls.map((call) => namedIn(call, actions.get(call.id)!, inStates, collections));
+    },
+    start: async () => {
+      const { origin, close } = await serve(
+        (request) => {
+          // So that no call finds what another one has left.
+          mock!.load(state);
+          return mock!.fetch(request);
+        },
+        { host: '127.0.0.1', port: 0, flag: '--port', onFault: (error) => console.error(error) },
+      );
+      return { url: origin, stop: close };
+    },
+  };
+}
+
+/** Lists every collection, which puts its first resources in place. */
+async function openAll(contract: Contract, mock: Mock, authorization: string): Promise<void> {
+  const lists = derive(contract).actions.filter(
+    ({ effect }) => effect.value === 'list' || effect.value === 'read',
+  );
+  const byDepth = lists.toSorted((one, other) => one.above.length - other.above.length);
+  for (const { operation, above, effect } of byDepth) {
+    if (!isRest(operation) || (above.length === 0 && effect.value === 'read')) continue;
+    const things = mock.save().tenants['']?.things ?? [];
+    const path = above.reduce((text, { concept, from }) => {
+      const id = things.find((thing) => thing.concept === concept)?.id ?? 'none';
+      return text.replace(`{${from.path[0]}}`, encodeURIComponent(String(id)));
+    }, operation.path);
+    const response = await mock.fetch(
+      new Request(`http://mock.test${path.replaceAll(/\{[^{}]*\}/g, 'none')}`, {
+        headers: { authorization },
+      }),
+    );
+    await response.body?.cancel();
+  }
+}
+
+/** A copy of a resource in each of its states, with a digit at the end of its id. */
+function copiesOf({ concept, identity, state }: Collection, things: readonly Saved[]): readonly Saved[] {
+  const thing = things.find((one) => one.concept === concept);
+  const transitions = state?.value.machine?.transitions ?? [];
+  if (!thing || !state || typeof thing.id !== 'string') return [];
+  return transitions.slice(0, 10).map(({ from }, index) => {
+    const id = `${String(thing.id).slice(0, -1)}${index}`;
+    const own = new Map([...thing.values, [state.value.member, from] as const]);
+    if (identity) own.set(splitWords(identity.value).join(' '), id);
+    return { ...thing, id, values: [...own] };
+  });
+}
+
+/** The call with ids of resources that exist, in a state that allows it. */
+function namedIn(
+  call: Call,
+  { id, above, collection, inputs, states }: Action,
+  things: readonly Saved[],
+  collections: readonly Collection[],
+): Call {
+  const path = { ...call.path };
+  const own = collections.find((one) => one.concept === collection?.value)?.state?.value;
+  const [to] = states?.value.to ?? [];
+  const before = (own?.machine?.transitions ?? []).filter((one) => to !== undefined && one.to.includes(to));
+  const declared = states?.value.from ?? [];
+  const from = declared.length > 0 ? declared : before.map((one) => one.from);
+  const parentsOf = (thing: Saved | undefined): readonly Saved[] => {
+    const parent = thing?.parent === undefined ? undefined : things[thing.parent];
+    return parent ? [parent, ...parentsOf(parent)] : [];
+  };
+  const fits = ({ values }: Saved): boolean =>
+    from.length === 0 ||
+    values.some(([name, value]) => name === own?.member && typeof value === 'string' && from.includes(value));
+  const concept = id ? collection?.value : above.at(-1)?.concept;
+  const fitting = things.filter((one) => one.concept === concept && fits(one));
+  const thing = fitting[0] ?? things.find((one) => one.concept === concept);
+  if (id?.value.in === 'path' && thing) path[id.value.path[0]!] = thing.id;
+  for (const one of [thing, ...parentsOf(thing)])
+    for (const { concept: named, from: place } of above)
+      if (one?.concept === named) path[place.path[0]!] = one.id;
+  const body = { ...(call.body as Record<string, never>) };
+  for (const { value } of inputs) {
+    const [name] = value.from.path;
+    const other = things.find((one) => `${one.concept} id` === value.member);
+    if (value.from.in === 'body' && name !== undefined && other && Object.hasOwn(body, name))
+      Object.assign(body, { [name]: other.id });
+  }
+  return { ...call, path, ...(call.body !== undefined && { body }) };
+}
+
+export const MESSAGING_IN_MOCK = mockOf({
+  root: resolve(import.meta.dirname, '../..'),
+  input: { openapi: 'openapi/v1.yaml' },
+  omitted: new Set(['cursor', 'Idempotency-Key']),
+  authorization: 'Bearer sk_test',
+});
+
+/** The document of stripe-mock, served by this mock. */
+export const STRIPE_IN_MOCK = mockOf(STRIPE_MOCK);
