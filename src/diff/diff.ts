@@ -74,7 +74,8 @@ function mergeKey(change: Change): unknown {
   }
   if (change.kind !== 'variant') return change;
   const { subject, place, action } = change;
-  return JSON.stringify([subject, place, action, action === 'added' ? change.new : change.old]);
+  const name = action === 'retargeted' ? change.tag : action === 'added' ? change.new : change.old;
+  return JSON.stringify([subject, place, action, name]);
 }
 
 type RulesOf = (change: Change) => readonly Rule[];

@@ -39,7 +39,7 @@ import { visibilityNarrowed, visibilityWidened } from './rules/visibility.ts';
 import { propertyDefault } from './rules/property-default.ts';
 import { schemaRules } from './rules/schema.ts';
 import { schemaText } from './rules/schema-text.ts';
-import { variantAdded, variantRemoved } from './rules/variant.ts';
+import { variantAdded, variantRemoved, variantRetargeted } from './rules/variant.ts';
 import { textChanged } from './rules/text-changed.ts';
 import { unreadChanged } from './rules/unread-changed.ts';
 
@@ -116,6 +116,7 @@ export const rules: readonly Rule[] = [
   schemaText,
   variantRemoved,
   variantAdded,
+  variantRetargeted,
   textChanged,
   unreadChanged,
   ...graphqlRules,

@@ -33,3 +33,8 @@ test.for(pairsIn('dangerous.yaml'))('may break somebody: %s', async ([, old, nex
   const report = await compare(old, next);
   expect(report.worst, linesOf(report).join('\n')).toBe('dangerous');
 });
+
+test.for(pairsIn('safe.yaml'))('needs no action: %s', async ([, old, next]) => {
+  const report = await compare(old, next);
+  expect(['safe', 'documentation', undefined], linesOf(report).join('\n')).toContain(report.worst);
+});

@@ -209,11 +209,11 @@ export interface GraphqlChange extends ChangeBase {
   readonly sunset?: string;
 }
 
-/** A named alternative of a union, independent of its shape. */
+/** A named alternative of a union, independent of its shape; or the alternative that a discriminator's tag selects. */
 export type VariantChange = ChangeBase & {
   readonly kind: 'variant';
   readonly flow: Flow;
-} & Existence<string>;
+} & (Existence<string> | ({ readonly action: 'retargeted'; readonly tag: string } & Sides<string>));
 
 export type Change =
   | OperationChange

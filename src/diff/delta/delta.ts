@@ -36,17 +36,18 @@ export function deltaOf(old: Contract, next: Contract): readonly Change[] {
   return [...withCalls(others, old, (of) => comparison.sample(of)), ...compared];
 }
 
-/** True if the value comparison already reports an added or removed alternative, with a witness. */
-function isToldBy(compared: readonly Change[], { kind, at }: Change): boolean {
-  return (
-    kind === 'variant' &&
-    compared.some(
-      (change) =>
-        change.kind === 'schema' &&
-        change.fact.effect !== 'annotation' &&
-        change.at.old?.file === at.old?.file &&
-        `${change.at.old?.pointer}/`.startsWith(`${at.old?.pointer}/`),
-    )
+/** True if the value comparison already reports an added or removed alternative, and as severely. */
+function isToldBy(compared: readonly Change[], variant: Change): boolean {
+  if (variant.kind !== 'variant' || variant.action === 'retargeted') return false;
+  const { at, flow, action } = variant;
+  const isHarmless = (action === 'added') === (flow === 'request');
+  return compared.some(
+    (change) =>
+      change.kind === 'schema' &&
+      change.fact.effect !== 'annotation' &&
+      (isHarmless || (change.fact.breaking && change.flow === flow)) &&
+      change.at.old?.file === at.old?.file &&
+      `${change.at.old?.pointer}/`.startsWith(`${at.old?.pointer}/`),
   );
 }
 

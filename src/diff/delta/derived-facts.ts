@@ -54,7 +54,13 @@ function withoutPresence(facts: readonly SchemaFact[]): readonly SchemaFact[] {
     .filter((fact) => !dropped.has(fact))
     .map((fact) => {
       const demand = pairs.find(({ member }) => member === fact)?.demand;
-      return demand?.witness ? { ...fact, breaking: demand.breaking, witness: demand.witness } : fact;
+      if (!demand || demand.effect === 'annotation') return fact;
+      // Fewer values for the property, and more objects without it.
+      const whole =
+        fact.effect === 'annotation' || fact.effect === demand.effect
+          ? fact
+          : { ...fact, effect: 'changed' as const };
+      return demand.witness ? { ...whole, breaking: demand.breaking, witness: demand.witness } : whole;
     });
 }
 

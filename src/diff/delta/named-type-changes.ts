@@ -100,6 +100,7 @@ export class TypeWalk {
       if (other) yield* this.changes(scope, { old: variant, new: other });
     }
     const names = { old: namesOf(pair.old), new: namesOf(pair.new) };
+    yield* this.#tags(scope.with(pair.old, pair.new), pair, names);
     const lost = names.old.filter((name) => !names.new.includes(name));
     const gained = names.new.filter((name) => !names.old.includes(name));
     // An alternative that lost or got its name is the same alternative.
@@ -116,9 +117,33 @@ export class TypeWalk {
     const base = scope.with(pair.old, pair.new);
     for (const flow of this.#flows) {
       for (const name of lost)
-        yield { ...base, kind: 'variant', flow, action: 'removed', old: name.replace(/^rest:/, '') };
+        yield { ...base, kind: 'variant', flow, action: 'removed', old: wireName(name) };
       for (const name of gained)
-        yield { ...base, kind: 'variant', flow, action: 'added', new: name.replace(/^rest:/, '') };
+        yield { ...base, kind: 'variant', flow, action: 'added', new: wireName(name) };
+    }
+  }
+
+  /** Yields tags that select another alternative than before, although the union still has the former one. */
+  *#tags(
+    base: ReturnType<Scope['with']>,
+    { old, new: next }: Sides<OfKind<'union'>>,
+    names: Sides<readonly TypeId[]>,
+  ): Iterable<Change> {
+    const [before, now] = [old.discriminator, next.discriminator];
+    if (!before || !now || before.property !== now.property) return;
+    for (const [tag, target] of Object.entries(before.mapping)) {
+      const after = Object.hasOwn(now.mapping, tag) ? now.mapping[tag]! : target;
+      if (after === target || !(names.new.includes(target) || names.old.includes(after))) continue;
+      for (const flow of this.#flows)
+        yield {
+          ...base,
+          kind: 'variant',
+          flow,
+          action: 'retargeted',
+          tag,
+          old: wireName(target),
+          new: wireName(after),
+        };
     }
   }
 }
@@ -135,6 +160,10 @@ function unionOf(type: Type, other: Type): OfKind<'union'> | undefined {
   if (type.kind !== 'reference' || other.kind !== 'union' || !namesOf(other).includes(type.target))
     return undefined;
   return { ...other, at: type.at, variants: [type] };
+}
+
+function wireName(id: TypeId): string {
+  return id.replace(/^rest:/, '');
 }
 
 function namesOf({ variants }: OfKind<'union'>): readonly TypeId[] {

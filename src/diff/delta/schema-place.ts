@@ -19,6 +19,7 @@ export function placeWords(pointer: string, { keyword, item }: Pick<SchemaFact, 
     else if (segment === 'additionalProperties') words += '.*';
     else if (segment === 'oneOf' || segment === 'anyOf') words += ` (${segment} ${segments[++index] ?? ''})`;
     else if (segment === 'allOf') index++;
+    else if (segment === 'discriminator') return `${words} discriminator`.trim();
     else words += `/${segment}`;
   }
   return words.trim();

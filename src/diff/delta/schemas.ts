@@ -33,7 +33,7 @@ export function schemaChanges(
       const known = own.get(fact.id);
       known?.subjects.add(scope.subject);
       // The schema around it can allow a value in one operation that is rejected in another.
-      if (known && (known.fact.breaking || !fact.breaking)) continue;
+      if (known && !isWorse(fact, known.fact)) continue;
       const subjects = known?.subjects ?? new Set([scope.subject]);
       own.set(fact.id, { change: changeOf(before, after, flow, scope, fact), subjects, pair, fact });
     }
@@ -49,6 +49,11 @@ export function schemaChanges(
     const whole = { ...change, also, ...(request && { request }) };
     return fact.keyword === UNREAD ? unreadKeyword(whole) : whole;
   });
+}
+
+function isWorse(one: SchemaFact, other: SchemaFact): boolean {
+  const rank = ({ breaking, shadowed }: SchemaFact): number => (breaking ? 2 : shadowed ? 0 : 1);
+  return rank(one) > rank(other);
 }
 
 type FoundById = Map<string, Found>;

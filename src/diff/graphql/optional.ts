@@ -1,4 +1,4 @@
-/** Changes of arguments and input fields without effect on operations that leave them out, or that never could. */
+/** Additions and defaults without effect on the operations that were valid before. */
 import {
   isInputObjectType,
   isInterfaceType,
@@ -10,8 +10,8 @@ import {
 import type { GraphqlFact } from './graphql-fact.ts';
 
 /**
- * Returns true for an added argument of a directive that is not required (§5.4.3), and for a new default of what every
- * operation had to give.
+ * Returns true for an added argument or input field that is not required (§5.4.3, §5.6.4), for a new default of what
+ * every operation had to give, and for a new interface, because no older operation selects a field of its type.
  */
 export function isHarmless(
   { type, coordinate, meta }: GraphqlFact,
@@ -22,6 +22,11 @@ export function isHarmless(
     case 'DIRECTIVE_ARGUMENT_ADDED':
       // The coordinate is that of the directive.
       return isRequired(next, `${coordinate}(${meta['addedDirectiveArgumentName'] as string}:)`) === false;
+    case 'FIELD_ARGUMENT_ADDED':
+    case 'INPUT_FIELD_ADDED':
+      return isRequired(next, coordinate) === false;
+    case 'OBJECT_TYPE_INTERFACE_ADDED':
+      return !old.getType(meta['addedInterfaceName'] as string);
     case 'DIRECTIVE_ARGUMENT_DEFAULT_VALUE_CHANGED':
     case 'FIELD_ARGUMENT_DEFAULT_CHANGED':
     case 'INPUT_FIELD_DEFAULT_VALUE_CHANGED':

@@ -2,7 +2,8 @@ import type { SchemaChange } from '../delta/change.ts';
 import { earlyRemoval } from '../delta/lifecycle-status.ts';
 import type { Mitigation } from '../severity.ts';
 import { rule } from '../rule.ts';
-import { reasonOf } from './schema.ts';
+import { HARM } from '../schema/compare-schemas.ts';
+import { mitigationsOf, reasonOf } from './schema.ts';
 import { code, named } from './words.ts';
 
 const IGNORED: Mitigation = {
@@ -17,12 +18,20 @@ export const propertyRemoved = rule<'schema'>({
   help: 'Keep it, mark it as deprecated, and announce its removal with x-sunset.',
   mirror: 'property-added',
   judge(change, { today }) {
-    const { keyword, item, effect, new: next } = change.fact;
+    const { keyword, item, effect, breaking, new: next } = change.fact;
     if (keyword !== 'properties' || next !== undefined) return undefined;
     const message = `The property ${nameOf(change, item)} was removed.`;
+    // The rule for other names rejects values that the property had.
+    if (effect === 'narrowed' && !(change.flow === 'response' && breaking))
+      return {
+        direction: change.flow,
+        effect,
+        message,
+        ...reasonOf(change),
+        mitigations: mitigationsOf(change),
+      };
     if (change.flow === 'response') return { direction: 'offer', effect: 'narrowed', message };
-    // If unlisted properties are forbidden, the property is rejected.
-    if (effect === 'narrowed') return { direction: 'request', effect, message, ...reasonOf(change) };
+    if (breaking) return { direction: 'request', effect: 'narrowed', message, ...reasonOf(change) };
     const reason = earlyRemoval(change.lifecycle, today);
     const removal = { direction: 'offer', effect: 'narrowed', message } as const;
     return reason === undefined ? { ...removal, mitigations: [IGNORED] } : { ...removal, reason };
@@ -36,14 +45,11 @@ export const propertyAdded = rule<'schema'>({
   help: 'No action is needed.',
   mirror: 'property-removed',
   judge(change) {
-    const { keyword, item, effect, old } = change.fact;
+    const { keyword, item, breaking, old } = change.fact;
     if (keyword !== 'properties' || old !== undefined) return undefined;
     const message = `The property ${nameOf(change, item)} was added.`;
-    // Readers that expected no other properties now receive one.
-    if (change.flow === 'response' && effect === 'widened' && change.fact.breaking)
-      return { direction: 'response', effect, message, ...reasonOf(change) };
-    if (change.flow === 'request' && effect === 'narrowed' && change.fact.breaking)
-      return { direction: 'request', effect, message, ...reasonOf(change) };
+    // The older rule for other names allowed values that the property rejects, or rejected values that it allows.
+    if (breaking) return { direction: change.flow, effect: HARM[change.flow], message, ...reasonOf(change) };
     return { direction: 'offer', effect: 'widened', message };
   },
 });

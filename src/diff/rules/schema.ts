@@ -89,6 +89,10 @@ function judged(group: Group, change: SchemaChange, wanted: Effect): Judgement |
   const effect = group.keywords.includes(fact.keyword) ? effectOf(fact) : undefined;
   if (effect === undefined) return undefined;
   if ((effect === 'changed' ? HARM[flow] : effect) !== wanted) return undefined;
+  if (fact.shadowed) {
+    const harmless = flow === 'request' ? 'widened' : 'narrowed';
+    return { direction: flow, effect: harmless, message: messageOf(change), reason: SHADOWED };
+  }
   return {
     direction: flow,
     effect,
@@ -97,6 +101,8 @@ function judged(group: Group, change: SchemaChange, wanted: Effect): Judgement |
     mitigations: mitigationsOf(change),
   };
 }
+
+const SHADOWED = 'The rest of the schema decides about these values as before.';
 
 /** Keywords without effect on JSON Schema validation that decide if the other side can read the value. */
 const WRITTEN: ReadonlySet<string> = new Set(['contentEncoding', 'contentMediaType', 'contentSchema', 'xml']);
@@ -111,7 +117,7 @@ function effectOf({ effect, keyword, old, new: next, ...fact }: SchemaFact): Eff
 }
 
 /** Returns a mitigation for a change without proof of harm. */
-function mitigationsOf({ fact, flow }: SchemaChange): readonly Mitigation[] {
+export function mitigationsOf({ fact, flow }: SchemaChange): readonly Mitigation[] {
   if (WRITTEN.has(fact.keyword) && fact.effect === 'annotation') return [];
   if (fact.default !== undefined) return [defaultMitigation(fact.default)];
   if (fact.breaking || fact.effect === (flow === 'request' ? 'widened' : 'narrowed')) return [];

@@ -21,6 +21,23 @@ export const variantRemoved = rule<'variant'>({
       : undefined,
 });
 
+export const variantRetargeted = rule<'variant'>({
+  id: 'variant-retargeted',
+  on: 'variant',
+  summary:
+    'The same tag now announces another alternative, so that the other side decodes the value as the wrong one.',
+  help: 'Keep the mapping of the discriminator, and add a new tag.',
+  mirror: 'variant-retargeted',
+  judge: (change) =>
+    change.action === 'retargeted'
+      ? {
+          direction: change.flow,
+          effect: 'changed',
+          message: `The tag ${code(change.tag)} now selects ${code(change.new)}; it selected ${code(change.old)}.`,
+        }
+      : undefined,
+});
+
 export const variantAdded = rule<'variant'>({
   id: 'variant-added',
   on: 'variant',

@@ -4,7 +4,7 @@ import type { Term } from './document.ts';
 import type { Draft } from './draft.ts';
 import { isTextFormat, NUMBER_FORMATS } from './formats.ts';
 import { memberRule } from './members.ts';
-import { choose, lacks, namesOf, partOf, partsOf, requires, timesOf } from './steps.ts';
+import { choose, isAnything, lacks, namesOf, partOf, partsOf, requires, timesOf } from './steps.ts';
 import { closedItems, closedMembers } from './unevaluated.ts';
 
 type Taker = (draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'also') => boolean;
@@ -43,7 +43,9 @@ export const byKind: Readonly<Record<Draft['kind'], Taker>> = {
     const prefix = partsOf(term, 'prefixItems', sign);
     if (rest || prefix.length > 0) draft.items.push({ prefix, ...(rest && { rest }) });
     const contains = partOf(term, sign, 'contains');
-    if (contains) draft.contained.push({ part: contains, ...timesOf(schema) });
+    const times = timesOf(schema);
+    if (contains && isAnything(contains.term)) size(draft, times.min, times.max);
+    else if (contains) draft.contained.push({ part: contains, ...times });
     if (partOf(term, sign, 'unevaluatedItems')) {
       const { rule, isExact } = closedItems(term, sign);
       draft.items.push(rule);

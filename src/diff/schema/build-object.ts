@@ -186,7 +186,7 @@ function isMeant({ notNames, notPatterns, pattern }: OtherMember, name: string):
 /** Yields one undeclared name for each combination of patterns that it can match. */
 function* newNames(
   draft: Draft,
-  { notPatterns, pattern, name: wrong }: OtherMember,
+  { notNames, notPatterns, pattern, name: wrong }: OtherMember,
   members: ReadonlyMap<string, JsonValue>,
   builder: Builder,
 ): Generator<Answer> {
@@ -197,7 +197,7 @@ function* newNames(
     yield unknown('many patternProperties');
     return;
   }
-  const taken = [...declaredNames(draft), ...draft.absent, ...members.keys()];
+  const taken = [...notNames, ...declaredNames(draft), ...draft.absent, ...members.keys()];
   const match = (one: string, isMatched: boolean): Part => ({
     sign: isMatched ? 'also' : 'not',
     term: builder.make({ pattern: one }),

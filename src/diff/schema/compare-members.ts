@@ -100,7 +100,15 @@ function rulesFor(surface: Surface, name: string): Members {
     const [keyword, pattern] = splitKey(key);
     return keyword === 'patternProperties' && matches(pattern!, name) ? members : [];
   });
-  return patterned.length > 0 ? patterned : (surface.members.get('additionalProperties') ?? []);
+  return patterned.length > 0
+    ? patterned
+    : (surface.members.get('additionalProperties') ?? unevaluated(surface));
+}
+
+function unevaluated({ keywords }: Surface): Members {
+  const by = keywords.get('unevaluatedProperties')?.by;
+  const value = by?.document.inside(by, 'unevaluatedProperties');
+  return by && value ? [{ value, by }] : [];
 }
 
 /** Returns the mark of a property that exists, but is not sent in this direction. */

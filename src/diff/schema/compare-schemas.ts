@@ -205,8 +205,8 @@ export function compareSchemas(
 }
 
 /** True if a fact breaks in this direction, or could break although no value shows it. */
-export function isHarmful({ effect }: SchemaFact, direction: Direction): boolean {
-  return effect === 'unknown' || effect === 'changed' || effect === HARM[direction];
+export function isHarmful({ effect, shadowed }: SchemaFact, direction: Direction): boolean {
+  return !shadowed && (effect === 'unknown' || effect === 'changed' || effect === HARM[direction]);
 }
 
 /** The effect harmful to callers, by direction. */

@@ -28,8 +28,8 @@ export interface SchemaFact {
   /** In the requested direction: shown by the witness, or without one by bounds alone. */
   readonly breaking: boolean;
   /**
-   * True if the change would break here, but its surroundings accept the value: another union variant without
-   * the property, or an existing limit.
+   * True if it is proved that the surrounding schema accepts or excludes the affected values on both sides: another union
+   * variant accepts them, or an existing limit excludes them.
    */
   readonly shadowed?: boolean;
   /** True if each new value fits several alternatives of the old `oneOf`, and the service means one of them. */

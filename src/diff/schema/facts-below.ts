@@ -1,6 +1,6 @@
 /** Finds differences at every location reachable from two schemas. */
 import type { Inner, LocalFact, SchemaFact } from './fact.ts';
-import { segment } from './keywords.ts';
+import { segment, UNREAD } from './keywords.ts';
 import type { PairNode } from './pair-graph.ts';
 import type { Witness } from './relation.ts';
 import type { Direction } from './view.ts';
@@ -31,7 +31,8 @@ export function factsBelow(root: PairNode, direction: Direction): readonly Found
     const matters = visit.matters && local[way];
     for (const fact of local.facts) {
       const before = found.get(fact.id)?.fact;
-      if (before && (before.breaking || !matters || !isTold(fact, direction))) continue;
+      const isWorse = matters && (before?.shadowed === true || isTold(fact, direction));
+      if (before && (before.breaking || !isWorse)) continue;
       found.set(fact.id, { fact: placedFact(fact, visit, direction, matters), local: fact, visit });
     }
     const known = seen[`${matters}`];
@@ -84,7 +85,7 @@ function placedFact(local: LocalFact, visit: Visit, direction: Direction, matter
     },
     breaking: told && matters,
     ...(told && matters && isOverlap(visit.node, direction) && { overlap: true }),
-    ...(told && !matters && { shadowed: true }),
+    ...(!matters && fact.effect !== 'annotation' && fact.keyword !== UNREAD && { shadowed: true }),
     ...(witness ? { witness } : told && { beyond: true }),
   };
 }

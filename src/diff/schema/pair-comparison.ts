@@ -3,7 +3,7 @@ import type { JsonValue } from '../../core/json.ts';
 import { boundTells } from './bounds.ts';
 import type { Term } from './document.ts';
 import type { Child, Effect, LocalFact, Pair } from './fact.ts';
-import { existing, segment, type Schema } from './keywords.ts';
+import { existing, segment, valueAt, type Schema } from './keywords.ts';
 import type { Relation, Verdict } from './relation.ts';
 import { surfaceOf, type Surface } from './surface.ts';
 
@@ -61,7 +61,8 @@ export class Comparison {
       widening.kind === 'unknown' && !beyond.widening ? widening.searched : 0,
     );
     const below = `/${keyword}${member === undefined ? '' : `/${segment(member)}`}`;
-    const at = ({ document, pointer }: Term): string => existing(document.root, pointer + below);
+    const at = ({ document, pointer }: Term): string =>
+      mappingOf(document.root, pointer) ?? existing(document.root, pointer + below);
     const [oldPointer, newPointer] = [at(oldBy), at(newBy)];
     const fact: LocalFact = {
       id: [oldPointer, newPointer, keyword, ...(item === undefined ? [] : [item])].join(' '),
@@ -102,6 +103,14 @@ export class Comparison {
     const own = this[side].nullable ? { anyOf: [schema, { type: 'null' }] } : schema;
     return by.document.make(own, by.pointer);
   }
+}
+
+/** Returns the discriminator's mapping for a tag that it binds to an alternative (see `viewOf`). */
+function mappingOf(root: JsonValue, pointer: string): string | undefined {
+  const [, union] = /^(.*)\/(?:oneOf|anyOf)\/\d+\/allOf\/1\/properties\/[^/]+$/s.exec(pointer) ?? [];
+  return union === undefined || valueAt(root, pointer) !== undefined
+    ? undefined
+    : existing(root, `${union}/discriminator/mapping`);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Draft, Step } from './draft.ts';
 import { isTextFormat, NUMBER_FORMATS } from './formats.ts';
 import type { Kind, Part } from './goal.ts';
 import { memberRule } from './members.ts';
-import { lacks, namesOf, partOf, partsOf, requires, timesOf, vague } from './steps.ts';
+import { isAnything, lacks, namesOf, partOf, partsOf, requires, timesOf, vague } from './steps.ts';
 import { closedItems, closedMembers } from './unevaluated.ts';
 
 type Ways = readonly (readonly Step[])[];
@@ -113,6 +113,8 @@ function contains(term: Term, schema: JsonObject): Ways {
   const part = partOf(term, 'also', 'contains');
   if (!part) return [];
   const { min, max } = timesOf(schema);
+  if (isAnything(part.term))
+    return [...(min > 0 ? [[smaller(min)]] : []), ...(max < Infinity ? [[larger(max)]] : [])];
   const count = (from: number, to: number): Step => {
     return (draft) => draft.contained.push({ part, min: from, max: to }) > 0;
   };
@@ -124,9 +126,12 @@ function unevaluatedItems(term: Term): Ways {
   const { rule, isExact, certain } = closedItems(term, 'not');
   const rest = partOf(term, 'not', 'unevaluatedItems')!;
   if (isExact) return rule.rest ? [[strayFrom(rule.prefix.length, rest)]] : [];
-  // Tries an item evaluated by no schema first, then one evaluated by some, then any value.
+  // Tries an item evaluated by no schema first, then one that is not evaluated in every value.
   const unsure = vague('unevaluatedItems next to conditions');
-  return [[strayFrom(rule.prefix.length, rest), unsure], [strayFrom(certain, rest), unsure], [unsure]];
+  return [
+    [strayFrom(rule.prefix.length, rest), unsure],
+    [strayFrom(certain, rest), unsure],
+  ];
 }
 
 function strayFrom(from: number, part: Part): Step {
@@ -137,14 +142,15 @@ function members(term: Term, schema: JsonObject): Ways {
   const rule = memberRule(term, schema, 'also');
   const ways = rule ? refuted(rule) : [];
   if (!partOf(term, 'not', 'unevaluatedProperties')) return ways;
-  const { rule: closed, isExact, doubtful } = closedMembers(term, 'also');
+  const { rule: closed, isExact, doubtful, certain } = closedMembers(term, 'also');
   if (isExact) return [...ways, ...refuted(closed, true)];
+  // Tries a property evaluated by no schema first, then one that is not evaluated in every value.
   const unsure = vague('unevaluatedProperties next to conditions');
   return [
     ...ways,
     ...refuted(closed, true).map((steps) => [...steps, unsure]),
     ...doubtful.map((name) => [requires(name), unsure]),
-    [unsure],
+    ...refuted(certain, true).map((steps) => [...steps, unsure]),
   ];
 }
 

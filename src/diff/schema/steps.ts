@@ -78,6 +78,10 @@ export function lacks(name: string): Step {
   };
 }
 
+export function isAnything({ schema }: Term): boolean {
+  return schema === true || (isJsonObject(schema) && Object.keys(schema).length === 0);
+}
+
 export function namesOf(value: JsonValue | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }

@@ -28,6 +28,8 @@ export interface Closed<Rule> {
 export interface ClosedMembers extends Closed<MemberRule> {
   /** Names evaluated in some values only. */
   readonly doubtful: readonly string[];
+  /** The rule of the schemas that apply to every value. It rejects every value that the schema rejects. */
+  readonly certain: MemberRule;
 }
 
 export interface ClosedItems extends Closed<ItemRule> {
@@ -39,7 +41,11 @@ export function closedMembers(term: Term, sign: 'own' | 'also'): ClosedMembers {
   const others = partOf(term, sign, 'unevaluatedProperties')!;
   const anything: Part = { sign, term: term.document.make(true, term.pointer) };
   const names = new Map<string, Part>();
-  const certain = new Set<string>();
+  const certain = {
+    names: new Map<string, Part>(),
+    patterns: [] as (readonly [string, Part])[],
+    isOpen: false,
+  };
   const patterns: (readonly [string, Part])[] = [];
   const inPlace = partsInPlace(term);
   let isOpen = inPlace === undefined;
@@ -48,15 +54,21 @@ export function closedMembers(term: Term, sign: 'own' | 'also'): ClosedMembers {
     const rule = memberRule(part, part.schema, 'also');
     for (const name of rule?.names.keys() ?? []) {
       names.set(name, anything);
-      if (isCertain) certain.add(name);
+      if (isCertain) certain.names.set(name, anything);
     }
-    for (const [pattern] of rule?.patterns ?? []) patterns.push([pattern, anything]);
-    if (rule?.others || (part !== term && part.schema['unevaluatedProperties'] !== undefined)) isOpen = true;
+    for (const [pattern] of rule?.patterns ?? []) {
+      patterns.push([pattern, anything]);
+      if (isCertain) certain.patterns.push([pattern, anything]);
+    }
+    if (!rule?.others && (part === term || part.schema['unevaluatedProperties'] === undefined)) continue;
+    isOpen = true;
+    certain.isOpen ||= isCertain;
   }
   return {
     rule: { sign, names, patterns, ...(!isOpen && { others }) },
     isExact: inPlace?.every(({ isCertain }) => isCertain) ?? false,
-    doubtful: [...names.keys()].filter((name) => !certain.has(name)),
+    doubtful: [...names.keys()].filter((name) => !certain.names.has(name)),
+    certain: { sign, names: certain.names, patterns: certain.patterns, ...(!certain.isOpen && { others }) },
   };
 }
 

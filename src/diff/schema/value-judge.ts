@@ -143,6 +143,8 @@ export class Judge {
 
   /** The argument is a view. Views of its subschemas are created during the traversal. */
   #rewritten(schema: JsonObject): JsonObject {
+    if (this.#eager && schema['contains'] !== undefined && schema['unevaluatedItems'] !== undefined)
+      return this.#rewritten(withoutContains(schema));
     const {
       $ref,
       $id: _id,
@@ -190,6 +192,30 @@ function inclusive(schema: JsonObject): JsonObject {
   if (rest['anyOf'] === undefined) return { ...rest, ...union };
   const { allOf, ...others } = rest;
   return { ...others, allOf: [...(Array.isArray(allOf) ? (allOf as readonly JsonValue[]) : []), union] };
+}
+
+/**
+ * `contains` evaluates the items that match it (2020-12 core §11.2). ajv counts all items as evaluated, so `contains` is
+ * hidden from it: `not` evaluates nothing.
+ */
+function withoutContains({
+  unevaluatedItems,
+  allOf,
+  contains,
+  minContains,
+  maxContains,
+  ...rest
+}: JsonObject): JsonObject {
+  const hidden = {
+    contains: contains!,
+    ...(minContains !== undefined && { minContains }),
+    ...(maxContains !== undefined && { maxContains }),
+  };
+  return {
+    ...rest,
+    allOf: [...(Array.isArray(allOf) ? (allOf as readonly JsonValue[]) : []), { not: { not: hidden } }],
+    unevaluatedItems: { anyOf: [contains!, unevaluatedItems!] },
+  };
 }
 
 function listLength(value: JsonValue | undefined): number {

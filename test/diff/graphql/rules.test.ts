@@ -54,6 +54,26 @@ describe('rules on GraphQL schemas', () => {
   });
 
   it.each([
+    ['argument', (rest: string) => `type Query { q(a: Int${rest}): Int }`],
+    ['input field', (rest: string) => `type Query { q(in: In): Int } input In { a: Int${rest} }`],
+    [
+      'argument of a directive',
+      (rest: string) => `type Query { q: Int } directive @d(a: Int${rest}) on FIELD`,
+    ],
+  ])('a new required %s with a default breaks nobody', async (_, sdl) => {
+    const found = await findings(sdl(''), sdl(', b: Int! = 1'));
+    expect(found.map(({ level }) => level)).toEqual(['safe']);
+  });
+
+  it('a new interface breaks nobody', async () => {
+    const old = 'type Query { n: N } interface N { id: ID! } type A implements N { id: ID! }';
+    const next =
+      'type Query { n: N } interface R { id: ID! } interface N implements R { id: ID! } type A implements N & R { id: ID! }';
+    const found = await findings(old, next);
+    expect(new Set(found.map(({ level }) => level))).toEqual(new Set(['safe']));
+  });
+
+  it.each([
     ['a directive', 'directive @d on OBJECT', '', 'safe'],
     ['a directive', 'directive @d on OBJECT | FIELD', '', 'breaking'],
     ['a location', 'directive @d on OBJECT | FIELD', 'directive @d on FIELD', 'safe'],

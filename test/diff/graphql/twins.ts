@@ -73,7 +73,7 @@ export const twins: Twins = {
   'graphql-argument-removed': [twin('breaking', query('a(b: Int): Int'), query('a: Int'))],
   'graphql-argument-added': [
     twin('breaking', query('a: Int'), query('a(b: Int!): Int')),
-    twin('dangerous', query('a: Int'), query('a(b: Int): Int')),
+    twin('safe', query('a: Int'), query('a(b: Int): Int')),
   ],
   'graphql-argument-type-changed': [
     twin('breaking', query('a(b: Int): Int'), query('a(b: Int!): Int')),

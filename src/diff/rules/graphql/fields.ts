@@ -38,8 +38,8 @@ export const fieldRules: readonly GraphqlRow[] = [
     id: 'graphql-argument-added',
     types: ['FIELD_ARGUMENT_ADDED'],
     direction: 'request',
-    summary: 'Operations without the argument may be rejected, or get a different result.',
-    help: 'Make it optional, and keep the behavior without it.',
+    summary: 'Operations without the argument are rejected.',
+    help: 'Make the argument optional, and keep the behavior without it.',
     mirror: 'graphql-argument-removed',
   },
   {

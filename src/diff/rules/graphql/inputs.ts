@@ -14,8 +14,8 @@ export const inputRules: readonly GraphqlRow[] = [
     id: 'graphql-input-field-added',
     types: ['INPUT_FIELD_ADDED'],
     direction: 'request',
-    summary: 'Inputs without the field may be rejected, or have another meaning.',
-    help: 'Make it optional, and keep the meaning of inputs without it.',
+    summary: 'Inputs without the field are rejected.',
+    help: 'Make the field optional, and keep the meaning of inputs without it.',
     mirror: 'graphql-input-field-removed',
   },
   {
