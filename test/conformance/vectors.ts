@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { load as parseYaml } from 'js-yaml';
+import { emptyPageVectors } from './empty-page-vectors.ts';
 import { secretVectors } from './secret-vectors.ts';
 import type { ClientSetup, Exchange, OutcomeSpec, Piece, Reply, Step, Vector } from './format.ts';
 import { streamVectors } from './stream-vectors.ts';
@@ -105,6 +106,7 @@ export function readVectors(topics?: readonly string[]): readonly Vector[] {
   return [
     ...written,
     ...(isWanted('secrets') ? secretVectors(DEFAULTS) : []),
+    ...(isWanted('empty-pages') ? emptyPageVectors(DEFAULTS) : []),
     ...(isWanted('stream-cuts') ? streamVectors(DEFAULTS) : []),
   ];
 }

@@ -71,9 +71,9 @@ func (pages GraphQLPages) walk(
 		if before := memberAt(asked, pages.After...); kindOf(before) == '"' && unquote(before) == unquote(cursor) {
 			return outcome, nil
 		}
-		longer, isNew := met.followed(unquote(cursor))
-		if !isNew {
-			outcome.next = circle(response)
+		longer, failing := met.followed(unquote(cursor), len(pages.items(payload)), response)
+		if failing != nil {
+			outcome.next = failing
 			return outcome, nil
 		}
 		outcome.next = pages.walk(c, operation, config, withMember(asked, pages.After, cursor), longer)

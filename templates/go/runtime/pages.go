@@ -2,6 +2,7 @@ package core
 
 import (
 	"context"
+	"fmt"
 	"iter"
 )
 
@@ -162,25 +163,32 @@ type trail struct {
 	cursor string
 	steps  int
 	limit  int
+	// empty is the number of pages without items in a row.
+	empty int
 }
 
-// followed returns the trail after one more cursor; false if the cursor was seen before, so the pages form a cycle.
-func (t trail) followed(cursor string) (trail, bool) {
-	if t.limit == 0 {
-		return trail{cursor: cursor, limit: 2}, true
+const mostEmptyPages = 100
+
+// followed returns the trail after a page with so many items, whose cursor names the next one. If the walk would never
+// end, it returns the step that fails instead: the cursor was seen before, or too many pages have no items. The page
+// itself is valid.
+func (t trail) followed(cursor string, items int, response *Response) (trail, walk) {
+	if t.limit > 0 && cursor == t.cursor {
+		return t, endless(response, "the pages go in a circle")
 	}
-	if cursor == t.cursor {
-		return t, false
+	t.empty++
+	if items > 0 {
+		t.empty = 0
 	}
-	if t.steps++; t.steps < t.limit {
-		return t, true
+	if t.empty >= mostEmptyPages {
+		return t, endless(response, fmt.Sprintf("%d pages in a row have no items", mostEmptyPages))
 	}
-	return trail{cursor: cursor, limit: t.limit * 2}, true
+	if t.steps++; t.steps >= t.limit {
+		t.cursor, t.steps, t.limit = cursor, 0, max(2, t.limit*2)
+	}
+	return t, nil
 }
 
-// circle returns the step after a page whose cursor was seen before. The page itself is valid.
-func circle(response *Response) walk {
-	return func(context.Context) (*pageOutcome, error) {
-		return nil, response.decodeError("the pages go in a circle")
-	}
+func endless(response *Response, reason string) walk {
+	return func(context.Context) (*pageOutcome, error) { return nil, response.decodeError(reason) }
 }

@@ -69,7 +69,7 @@ class _Walk:
             items = items[::-1]
 
         async def following() -> PageOutcome:
-            further = longer(trail, cursor, self.operation.name, outcome.response)
+            further = longer(trail, cursor, len(items), self.operation.name, outcome.response)
             moved = with_member(arguments, argument, Sent(cursor))
             return await self.by_argument(pages, moved, content, further)
 
@@ -91,7 +91,7 @@ class _Walk:
                 # Credentials are sent only to the service they belong to. The page itself is valid.
                 reason = "the address of the next page is not one of this service"
                 raise DecodeError(name, outcome.response, reason)
-            further = longer(trail, url, name, outcome.response)
+            further = longer(trail, url, len(items), name, outcome.response)
             moved = Request(request.method, url, request.headers, request.content)
             return await self.by_address(pages, moved, further)
 

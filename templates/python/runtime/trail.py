@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .errors import DecodeError
 from .wire import WireResponse
+
+_MAX_EMPTY = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,8 @@ class Trail:
     cursor: Any
     steps: int = 0
     limit: int = 2
+    empty: int = 0
+    """Pages without items in a row."""
 
     def followed(self, cursor: Any) -> Trail | None:
         """The trail after one more cursor; None if the cursor was seen before, so the pages form a cycle.
@@ -29,18 +33,23 @@ class Trail:
             return None
         steps = self.steps + 1
         if steps < self.limit:
-            return Trail(self.cursor, steps, self.limit)
-        return Trail(cursor, 0, self.limit * 2)
+            return Trail(self.cursor, steps, self.limit, self.empty)
+        return Trail(cursor, 0, self.limit * 2, self.empty)
 
 
-def longer(trail: Trail | None, cursor: Any, operation: str, response: WireResponse) -> Trail:
+def longer(
+    trail: Trail | None, cursor: Any, items: int, operation: str, response: WireResponse
+) -> Trail:
     """The trail after one more cursor.
 
     Raises:
-        DecodeError: The cursor was seen before, so the walk would never end. The page with the
-            cursor is valid.
+        DecodeError: The cursor was seen before, or too many pages in a row have no items, so the
+            walk would never end. The page with the cursor is valid.
     """
     found = trail.followed(cursor) if trail else Trail(cursor)
     if found is None:
         raise DecodeError(operation, response, "the pages go in a circle")
-    return found
+    empty = 0 if items else (trail.empty if trail else 0) + 1
+    if empty >= _MAX_EMPTY:
+        raise DecodeError(operation, response, f"{_MAX_EMPTY} pages in a row have no items")
+    return replace(found, empty=empty)

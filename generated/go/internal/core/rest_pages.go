@@ -128,9 +128,9 @@ func (l *restList) by(place Place, config *CallConfig, next func(turn) []byte) w
 			if following == nil {
 				return outcome, nil
 			}
-			longer, isNew := met.followed(string(following))
-			if !isNew {
-				outcome.next = circle(response)
+			longer, failing := met.followed(string(following), len(l.items(body)), response)
+			if failing != nil {
+				outcome.next = failing
 				return outcome, nil
 			}
 			moved, err := request.with(place, following)

@@ -54,9 +54,9 @@ func (l *restList) follow(config *CallConfig, addressIn func(*pageOutcome) strin
 			if next == wire.url {
 				return outcome, nil
 			}
-			longer, isNew := met.followed(next)
-			if !isNew {
-				outcome.next = circle(response)
+			longer, failing := met.followed(next, len(l.items(body)), response)
+			if failing != nil {
+				outcome.next = failing
 				return outcome, nil
 			}
 			moved := *wire

@@ -140,7 +140,7 @@ async def turn_graphql(
         return PageOutcome(outcome, items, None)
 
     async def following() -> PageOutcome:
-        further = longer(trail, cursor, f"query {operation.name}", outcome.response)
+        further = longer(trail, cursor, len(items), f"query {operation.name}", outcome.response)
         moved = with_member(arguments, pages.after, cursor)
         return await turn_graphql(connection, operation, pages, moved, options, further)
 
