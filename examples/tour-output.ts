@@ -7,7 +7,7 @@ export function step(title: string): void {
   console.log(`\n${process.stdout.isTTY ? `\u001b[1m${title}\u001b[0m` : title}`);
 }
 
-/** `typescript  14 files`, one line a target, from the manifest of written files. */
+/** Prints `typescript  14 files` for each target, from the manifest of written files. */
 export function targetCounts(request: GenerateRequest): readonly string[] {
   const manifest = JSON.parse(readFileSync(join(request.places.out, '.diptych.json'), 'utf8')) as {
     readonly files: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export function targetCounts(request: GenerateRequest): readonly string[] {
     ...targets.map(
       ([target, files]) => `generated/${target.padEnd(12)}${plural(files?.length ?? 0, 'file')}`,
     ),
-    `resolver skeletons    ${plural(manifest.once.length, 'file')}, made once and yours since`,
+    `resolver skeletons    ${plural(manifest.once.length, 'file')}, written once and yours to edit`,
   ];
 }
 
@@ -38,15 +38,15 @@ export function printSummary({ generated, report, server, key }: Summary): void 
   step('Summary');
   console.log(
     [
-      `   generated  ${plural(unchanged + created.length + replaced.length, 'file')}, ${changed === 0 ? 'all fresh already' : `${changed} changed`}`,
+      `   generated  ${plural(unchanged + created.length + replaced.length, 'file')}, ${changed === 0 ? 'all up to date' : `${changed} changed`}`,
       `   verified   ${driven} of ${plural(report.operations.length, 'operation')} in ${plural(report.requests, 'request')}, ${plural(report.findings.length, 'finding')} (seed ${report.seed})`,
       `   REST       curl -H 'Authorization: Bearer ${key}' ${server.baseUrl}/v1/messages`,
       `   GraphQL    ${server.graphqlUrl}`,
       `   key        ${key}`,
       '',
-      '   Look next  generated/typescript/client.ts  the client, resource by resource',
-      '              sandbox/resolvers/              one file a resolver, to be filled in',
-      '              codegen.ts                      what is generated from what',
+      '   Look next  generated/typescript/client.ts  the client, by resource',
+      '               sandbox/resolvers/              one file for each resolver, for you to implement',
+      '               codegen.ts                      the inputs and outputs of generation',
       '              README.md                       the tour in ten minutes',
       '',
     ].join('\n'),

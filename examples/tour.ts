@@ -1,10 +1,9 @@
 /**
- * The main job from end to end, on the contract of this repository: generates everything, starts the reference
+ * The main use case from end to end, with the contract of this repository: generates everything, starts the reference
  * implementation on the generated code, talks to it with the generated client, and verifies it against the documents.
  *
- *     npm start               stays up until Ctrl-C
- *     npm start -- --once     ends by itself, with exit code 1 if anything was wrong
- *     npm start -- --seed 7   verifies with the same requests each time
+ * npm start               stays up until Ctrl-C npm start -- --once     ends by itself, with exit code 1 if anything
+ * was wrong npm start -- --seed 7   verifies with the same requests each time
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -32,7 +31,7 @@ process.stdout.write(diagnosticsText(generated.diagnostics, layout).replace(/^(?
 if (hasErrors(generated.diagnostics)) process.exit(1);
 for (const line of targetCounts(request)) console.log(`   ${line}`);
 
-// What was just generated is imported only now.
+// The generated code is imported only now, after it has been written.
 const { createSandbox } = await import('../sandbox/app.ts');
 const { listen } = await import('../sandbox/server.ts');
 const { stopWhenOrphaned } = await import('../sandbox/orphan.ts');
@@ -49,20 +48,20 @@ const echoed = await converse(server, sandbox.sandboxKey, (line) => console.log(
 
 step('4. Verify it against both documents');
 const { contract } = await loadContract(request);
-if (!contract) throw new Error('the documents were generated from but can not be loaded');
+if (!contract) throw new Error('the documents were generated from but cannot be loaded');
 const fetch = (call: Request): Promise<Response> => globalThis.fetch(call);
 const report = await verify(contract, {
   rest: { baseUrl: server.baseUrl, fetch },
   graphql: { url: server.graphqlUrl, fetch },
   headers: { authorization: `Bearer ${sandbox.sandboxKey}` },
-  // Every operation has its turn, however busy the machine; a quiet one takes seconds.
+  // Enough for every operation on a busy machine; an idle one takes seconds.
   timeBudgetMs: 600_000,
   ...(flags.seed !== undefined && { seed: Number(flags.seed) }),
 });
 console.log(verifyText(report, layout).replace(/^(?=.)/gm, '   '));
 
 printSummary({ generated, report, server, key: sandbox.sandboxKey });
-// Nothing found by a run that left an operation out, or that there is something to say of, proves too little.
+// A run without findings proves too little if it skipped an operation or has notes.
 const succeeded = report.operations.filter((row) => row.succeeded).map(({ operation }) => operation);
 const unproven = contract.operations.map(({ id }) => id).filter((id) => !succeeded.includes(id));
 if (unproven.length > 0) console.log(`   Never succeeded: ${unproven.join(', ')}\n`);
@@ -74,7 +73,7 @@ let stopping: Promise<void> | undefined;
 const stop = (): Promise<void> => (stopping ??= server.close().then(() => sandbox.close()));
 if (flags.once) {
   await stop();
-  // Names of webhook endpoints that are still being looked up can not be called off, and nobody waits for them.
+  // Pending look-ups of webhook host names cannot be canceled, so exit without waiting for them.
   process.exit();
 } else {
   console.log('Running until Ctrl-C.');

@@ -1,6 +1,6 @@
-/** A service like any other: a function from a request to its response. It contains no test code. */
+/** An ordinary service: a function from a request to its response. It contains no test code. */
 const books = new Map<string, object>();
-/** Keys expire after a while; a new one can be created at any time. */
+/** Keys expire; a new one can be created at any time. */
 const keys = new Set<string>();
 
 export function newKey(): string {

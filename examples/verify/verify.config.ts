@@ -5,7 +5,7 @@
  *
  * Flags override these values.
  */
-// In a project of yours: from 'diptych/verify'.
+// In your project, import from 'diptych/verify'.
 import { defineVerify, env } from '../../src/cli/verify.ts';
 
 export default defineVerify({

@@ -2,15 +2,15 @@ import { FLAGS, settingOf, variableOf, type Flag } from './settings.ts';
 
 const CONTROL = `Control endpoint, with Authorization: Bearer <control key>:
 
-  GET  /time                                      what time it is
+  GET  /time                                      returns the time of the clock
   POST /time      {"advance_ms": n} | {"to": t}   advances or sets the manual clock; responds when all jobs due by then have run
-  GET  /jobs                                      what is planned, earliest first
+  GET  /jobs                                      lists the planned jobs, earliest first
   POST /inbound   {"from": …, "to": …, "body": …}  simulates an inbound message`;
 
 /** Returns the output of `--help`. */
 export function help(): string {
   const settings = FLAGS.map(settingHelp).join('\n');
-  return `Runs the sandbox. A flag wins over its environment variable; secrets are better set by variables.\n\n${settings}\n\n${CONTROL}\n`;
+  return `Runs the sandbox. A flag overrides its environment variable. Pass secrets in variables.\n\n${settings}\n\n${CONTROL}\n`;
 }
 
 function settingHelp(flag: Flag): string {

@@ -20,7 +20,7 @@ function resultsOf(report: Report, command: string): string {
   return [
     `\`${command}\` killed ${killed} of ${total} mutants (${share} %) in ${seconds} s, with ${requests.toLocaleString('en')} requests. ${controlled} of those that were found near by were hunted by the default run as well.`,
     '',
-    '| check | made for it | of these killed by any check | of these by this check | told of in all |',
+    '| check | own mutants | of these killed by any check | of these by this check | reported in all |',
     '| --- | --: | --: | --: | --: |',
     ...checks.map(
       ({ check, own, killed: ofOwn, byItself, told }) =>
