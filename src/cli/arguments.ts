@@ -14,12 +14,12 @@ export function positiveNumber(text: string): number {
   return value;
 }
 
-/** For a repeatable flag with values that may contain commas, such as a header. */
+/** Collects the values of a repeatable flag; they may contain commas, such as a header. */
 export function collect(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
 }
 
-/** For a list flag: `--target a,b` means `--target a --target b`. */
+/** Collects the values of a list flag: `--target a,b` means `--target a --target b`. */
 export function list(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, ...splitList(value)];
 }

@@ -8,7 +8,7 @@ export function projectCache(project: string): string {
   return existsSync(modules) ? join(modules, '.cache/diptych') : userCache();
 }
 
-/** Returns the user's own cache folder (XDG Base Directory). It is never shared, because its content is trusted. */
+/** Returns the user's own cache folder (XDG Base Directory). It must not be shared, because its content is trusted. */
 export function userCache(): string {
   return join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'diptych');
 }

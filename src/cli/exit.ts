@@ -5,9 +5,9 @@ import { say as init } from './init/init-diagnostics.ts';
 /** Exit codes of the process. */
 export const exit = {
   fine: 0,
-  /** Findings, diagnostics that are errors, stale output. */
+  /** There are findings, diagnostics that are errors, or stale output. */
   findings: 1,
-  /** Unknown flags, missing files, a broken configuration. */
+  /** Unknown flags, missing files, or a broken configuration. */
   wrongUse: 2,
   /** An internal error (`EX_SOFTWARE` of sysexits). */
   internalFault: 70,
@@ -30,7 +30,7 @@ const WRONG_USE: ReadonlySet<string> = new Set([
   'verify-hook-failed',
 ]);
 
-/** Returns the code for a usage error if any diagnostic is one. Otherwise the input or the disk is at fault. */
+/** Returns the code for a usage error if any diagnostic is one. Otherwise the input or the disk is the cause. */
 export function exitCodeOf(error: InputError): ExitCode {
   return error.diagnostics.some(({ code }) => WRONG_USE.has(code)) ? exit.wrongUse : exit.findings;
 }

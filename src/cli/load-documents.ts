@@ -9,9 +9,9 @@ import { loadContract as loadRequest } from './load-contract.ts';
 export interface LoadOptions {
   /** Base folder of paths. Default: the current folder. */
   readonly cwd?: string;
-  /** Leaves out the faulty parts of the documents, each with a warning. */
+  /** Omits the faulty parts of the documents, each with a warning. */
   readonly tolerate?: boolean;
-  /** Leaves out the elements that the documents mark as assumed. */
+  /** Omits the elements that the documents mark as assumed. */
   readonly documentedOnly?: boolean;
 }
 

@@ -3,8 +3,8 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { userCache } from './cache-folder.ts';
 
-// Compiled code is cached for the next start. Imports follow, so that the cache covers them. Worker threads read the
-// folder from their environment.
+// Compiled code is cached for the next start. The imports follow this line, so that the cache covers them. Worker
+// threads read the folder from their environment.
 process.env['NODE_COMPILE_CACHE'] ??= join(userCache(), 'compile');
 enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 const { reportFault, runProgram } = await import('./program.ts');

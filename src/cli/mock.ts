@@ -1,4 +1,4 @@
-/** `diptych/mock`: a contract as a server inside a program or a test, without a port. */
+/** `diptych/mock`: serves a contract inside a program or a test, without a port. */
 import type { Contract } from '../model/contract.ts';
 import { createMock as create, type Mock as Handler, type MockOptions } from '../mock/mock.ts';
 
@@ -19,7 +19,7 @@ export interface Mock extends Omit<Handler, 'fetch'> {
 /** The origin of such paths. */
 const ORIGIN = 'http://localhost';
 
-/** A server of the contract, in memory: REST and GraphQL over one state. */
+/** Creates a server of the contract in memory, with one state for REST and GraphQL. */
 export function createMock(contract: Contract, options?: MockOptions): Mock {
   const mock = create(contract, options);
   return {

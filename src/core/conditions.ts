@@ -15,7 +15,7 @@ const CONDITIONAL: Readonly<Record<string, readonly string[]>> = {
   patternProperties: [],
 };
 const OTHERS = ['$ref', 'allOf', 'properties', 'prefixItems', 'contains'];
-/** Keywords with maps of schemas or other objects. Their keys are names chosen by the document. */
+/** Keywords whose values are maps of schemas or other objects. The document chooses the keys. */
 const MAPS = new Set(
   (
     '$defs callbacks content definitions dependentSchemas encoding headers links parameters pathItems paths ' +
@@ -25,7 +25,7 @@ const MAPS = new Set(
 const DATA = new Set(['const', 'default', 'enum', 'example', 'examples']);
 
 /**
- * True if the document uses `unevaluatedProperties` or `unevaluatedItems` anywhere. Otherwise no condition must be
+ * True if the document uses `unevaluatedProperties` or `unevaluatedItems` anywhere. Otherwise conditions need not be
  * separated.
  */
 export function asksForUnevaluated(document: JsonValue): boolean {
@@ -66,7 +66,7 @@ export function separatedPointer(value: JsonValue, pointer: string): string {
   return moved;
 }
 
-/** Recursive: the depth of the document is bounded. */
+/** This recurses: the depth of the document is bounded. */
 function separate(value: JsonValue, isMap: boolean): JsonValue {
   if (Array.isArray(value)) {
     const items = value as readonly JsonValue[];

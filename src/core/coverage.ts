@@ -22,16 +22,16 @@ export type CoverageKind = (typeof COVERAGE_KINDS)[number];
 
 /** The elements of a contract observed by a run, as data. */
 export interface Coverage {
-  /** In the order of `COVERAGE_KINDS`, without kinds absent from the contract. */
+  /** The totals in the order of `COVERAGE_KINDS`, without kinds that the contract does not have. */
   readonly totals: readonly CoverageTotal[];
-  /** In the order of the contract: operations, webhooks, types. */
+  /** The owners in the order of the contract: operations, webhooks, types. */
   readonly owners: readonly CoverageOwner[];
 }
 
 export interface CoverageTotal {
   readonly kind: CoverageKind;
   readonly observed: number;
-  /** Number declared by the contract; at least one. */
+  /** The number of elements that the contract declares; at least one. */
   readonly declared: number;
   /** Required percentage, if one was set. */
   readonly required?: number;
@@ -41,7 +41,7 @@ export interface CoverageTotal {
 export interface CoverageOwner {
   readonly is: 'operation' | 'webhook' | 'type';
   readonly protocol: 'rest' | 'graphql';
-  /** `POST /orders`, `query orders`, `order.paid`, `Order`. */
+  /** The name: `POST /orders`, `query orders`, `order.paid`, or `Order`. */
   readonly name: string;
   /** The resource of an operation. */
   readonly group?: string;
@@ -53,9 +53,9 @@ export interface CoverageOwner {
 
 export interface CoveragePoint {
   readonly kind: CoverageKind;
-  /** Within its owner: `200`, `note is null`, `open → paid`. */
+  /** The name within the owner: `200`, `note is null`, `open → paid`. */
   readonly name: string;
-  /** The sender, if both sides can send it. */
+  /** The side that sent it, if both sides can. */
   readonly by?: 'client' | 'service';
   readonly at: SourceSpan;
   /** Number of exchanges that showed it. */

@@ -2,17 +2,17 @@
 
 /** Amounts by unit; all are zero or more, and at least one is declared. */
 export interface Duration {
-  /** As written. */
+  /** The duration as written. */
   readonly text: string;
   readonly months: number;
-  /** Weeks, days, and times, which have a fixed length in UTC. */
+  /** The weeks, days, and times, which have a fixed length in UTC. */
   readonly milliseconds: number;
 }
 
 const FORM =
   /^P(?!$)(?:(\d{1,6})W|(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,3})?)S)?)?)$/;
 
-/** Returns undefined for a text in another form. */
+/** Parses a duration; undefined if the text has another form. */
 export function durationOf(text: string): Duration | undefined {
   const match = FORM.exec(text);
   if (!match) return undefined;

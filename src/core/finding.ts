@@ -5,7 +5,7 @@ import type { SourceSpan } from './source.ts';
 export interface Finding extends Diagnostic {
   /** The judged element: an operation id such as `POST /v1/orders` or `mutation createProduct`. */
   readonly subject: string;
-  /** The document, standard, or section enforced by the check. */
+  /** The document, standard, or section that the check enforces. */
   readonly enforces?: string;
   readonly evidence?: Evidence;
   /**
@@ -26,7 +26,7 @@ export interface Evidence {
   readonly curl: string;
   readonly request: string;
   readonly response: string;
-  /** Status of the response; undefined without one. */
+  /** The status of the response; undefined if there is none. */
   readonly status?: number;
   /** Seed and path that repeat the same run. */
   readonly seed?: string;
@@ -34,7 +34,7 @@ export interface Evidence {
 
 /** Proof of a comparison verdict: a value, a request, or a request containing the value. */
 export interface Witness {
-  /** JSON. */
+  /** The value as JSON. */
   readonly value?: string;
   /** A shell command on one line. */
   readonly curl?: string;

@@ -10,7 +10,7 @@ export interface HiddenValue {
   readonly written: string;
 }
 
-/** By value; of the whole process, as the environment is. */
+/** Hidden values by value. The map is global, as the environment is. */
 const hidden = new Map<string, string>();
 
 /** Shorter values are not treated as secrets, because they are common in other words. */

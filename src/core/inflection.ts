@@ -9,7 +9,7 @@ const IRREGULAR = new Map([
 ]);
 const SINGULAR = new Map(Array.from(IRREGULAR, ([one, many]) => [many, one]));
 
-/** `order` → `orders`; plurals stay as they are. */
+/** Returns the plural, `order` → `orders`; plurals are unchanged. */
 export function plural(word: string): string {
   if (UNCOUNTABLE.has(word) || isPlural(word)) return word;
   const irregular = IRREGULAR.get(word);
@@ -18,7 +18,7 @@ export function plural(word: string): string {
   return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
-/** `orders` → `order`; singulars stay as they are. */
+/** Returns the singular, `orders` → `order`; singulars are unchanged. */
 export function singular(word: string): string {
   if (!isPlural(word)) return word;
   const irregular = SINGULAR.get(word);
@@ -27,7 +27,7 @@ export function singular(word: string): string {
   return /(ss|x|z|ch|sh|us|is)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
-/** `order lines` → `order line`. */
+/** Makes the last word singular: `order lines` → `order line`. */
 export function singularWords(words: readonly string[]): readonly string[] {
   return [...words.slice(0, -1), ...words.slice(-1).map(singular)];
 }

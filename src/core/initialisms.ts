@@ -8,7 +8,7 @@ const INITIALISMS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** `id` → `ID`, `urls` → `URLs`. Other words get a leading capital. */
+/** Spells a word for a Go name: `id` → `ID`, `urls` → `URLs`. Other words get a leading capital. */
 export function goWord(word: string): string {
   if (word === 'graphql') return 'GraphQL';
   if (INITIALISMS.has(word)) return word.toUpperCase();

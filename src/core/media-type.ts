@@ -1,4 +1,4 @@
-/** True for JSON and every type built on it (RFC 6839 §3.1), without parameters. */
+/** True for JSON and every media type with the suffix +json (RFC 6839 §3.1); the type must have no parameters. */
 export function isJsonType(mediaType: string): boolean {
   return /[/+]json$/i.test(mediaType);
 }

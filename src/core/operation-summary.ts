@@ -1,6 +1,6 @@
 /** An operation with its observed responses and results. */
 export interface OperationSummary {
-  /** `POST /pets`, `query pets`. */
+  /** The id of the operation: `POST /pets`, `query pets`. */
   readonly operation: string;
   /** HTTP status → number of responses with it. */
   readonly statuses: Readonly<Record<number, number>>;

@@ -1,6 +1,6 @@
 /**
  * True if a string matches a pattern with `*` as a wildcard for any characters. It compares the parts between the
- * stars, so that no pattern causes backtracking.
+ * stars, so no pattern causes backtracking.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
   const parts = pattern.split('*');

@@ -20,7 +20,7 @@ export function asFragmentSegment(name: string): string {
   return percentEncoded(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 }
 
-/** As `encodeURIComponent`, for any text: a lone surrogate has no UTF-8 and becomes U+FFFD. */
+/** Like `encodeURIComponent`, but for any text: an unpaired surrogate has no UTF-8 form and becomes U+FFFD. */
 export function percentEncoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

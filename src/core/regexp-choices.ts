@@ -13,8 +13,9 @@ export type Row = NoParent<Concatenation>;
 const MAX_LENGTH = 1_000;
 
 /**
- * True if all paths open to the expression at a character begin with different characters: every alternative tried
- * after a failure fails at once. False also for undecidable constructs: lookaround and backreferences.
+ * True if all paths that the expression can take at a character begin with different characters, so every alternative
+ * tried after a failure fails immediately. Also false for constructs that cannot be decided: lookaround and
+ * backreferences.
  */
 export function isDecided(pattern: string): boolean {
   if (pattern.length > MAX_LENGTH) return false;
@@ -59,7 +60,7 @@ function beginOfPart(part: Part, follow: CharSet): CharSet {
     case 'Quantifier': {
       const { alternatives: rows, min, max } = part;
       if (max === 0) return follow;
-      // A repetition of empty matches could have any number of rounds.
+      // A repetition of an empty match could have any number of iterations.
       if (rows.some(mayBeEmpty)) throw new Undecided();
       const again = rows.flatMap(firstsOf).reduce((one, other) => one.union(other));
       if (min < max) apart(again, follow);
@@ -67,7 +68,7 @@ function beginOfPart(part: Part, follow: CharSet): CharSet {
       return min === 0 ? first.union(follow) : first;
     }
     case 'Assertion':
-      // An edge matches or fails, without adding a path.
+      // An edge matches or fails, but adds no path.
       if (isEdge(part, 'behind') || isEdge(part, 'ahead')) return follow;
       throw new Undecided();
     case 'Unknown':

@@ -5,7 +5,7 @@ export interface MatchPaths {
   readonly through: number;
   /** Number of quantifiers without a fixed count. */
   readonly open: number;
-  /** Possible matches independent of the length of the string; infinite if a repeated group has no bound. */
+  /** Possible matches that do not depend on the length of the string; infinite if a repeated group has no bound. */
   readonly bounded: number;
   /** Quantifiers bounded by the length of the string. Each counts once per repetition of the groups around it. */
   readonly unbounded: number;
@@ -13,26 +13,26 @@ export interface MatchPaths {
 
 /** The content of a group. */
 interface Part {
-  /** Of the finished alternatives, and of the current one. */
+  /** The paths of the finished alternatives, and of the current one. */
   readonly through: Sum;
   readonly bounded: Sum;
   unbounded: number;
 }
 
-/** A sum over alternatives. The product is that of the current alternative. */
+/** A sum over alternatives. The product belongs to the current alternative. */
 interface Sum {
   sum: number;
   product: number;
 }
 
-/** Up to this count, each repetition counts as a path of its own. Strings are rarely longer. */
+/** Up to this count, each repetition counts as a separate path. Strings are rarely longer. */
 const FEW_TIMES = 16;
 
 const QUANTIFIER = String.raw`([*+?]|\{\d+(?:,\d*)?\})`;
 const TOKEN = new RegExp(String.raw`\(|\||\)${QUANTIFIER}?\??|${QUANTIFIER}\??`, 'g');
 
 export function matchPathsOf(pattern: string): MatchPaths {
-  // Remove escapes, character classes, and the markers of group kinds: they add no path.
+  // Escapes, character classes, and the markers of group kinds are removed, because they add no path.
   const plain = pattern.replace(/\\[^]|\[(?:\\[^]|[^\]\\])*\]/g, 'x').replaceAll('(?', '(');
   const outer: Part[] = [];
   let part = newPart();

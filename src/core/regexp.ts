@@ -7,11 +7,14 @@ import { isDecided } from './regexp-choices.ts';
 import { matchPathsOf, type MatchPaths } from './regexp-cost.ts';
 
 const MAX_MILLISECONDS = 100;
-/** A busy machine also uses up the time limit: a single pause must not disable a pattern for good. */
+/**
+ * A time limit can also be exceeded because the machine is busy, and a single pause must not disable a pattern for
+ * good.
+ */
 const ATTEMPTS = 2;
-/** Fewer steps take less time than setting up a time limit. */
+/** A match with fewer steps takes less time than setting up a time limit. */
 const FEW_STEPS = 1e6;
-/** Fewer steps finish within the time limit. */
+/** A match with fewer steps finishes within the time limit. */
 const MANY_STEPS = 1e7;
 /** V8 compiles an expression on first use and expands all its paths. No time limit can interrupt that. */
 const MAX_WAYS = 1e6;
@@ -56,7 +59,7 @@ export function triedMatch(pattern: string, text: string): boolean | undefined {
       one.last = { text, isMatch };
       return isMatch;
     } catch {
-      // It took too long, or the machine was busy.
+      // The match took too long, or the machine was busy.
     }
   }
   one.slowFrom = text.length;
@@ -74,8 +77,8 @@ function isQuick(one: Known, pattern: string, text: string): boolean {
 }
 
 /**
- * The interface that ajv needs of a pattern. ajv distinguishes patterns by `toString`; without it, the first would be
- * used for all.
+ * The interface that ajv needs from a pattern. ajv distinguishes patterns by `toString`; without it, ajv would use the
+ * first one for all.
  */
 export interface PatternTest {
   test(text: string): boolean;
@@ -111,7 +114,7 @@ function tryFlags(pattern: string): Known | undefined {
     try {
       return { regExp: new RegExp(pattern, flags), ways: matchPathsOf(pattern), slowFrom: Infinity };
     } catch {
-      // Try the next flag.
+      // Try without the flag.
     }
   }
   return undefined;

@@ -16,7 +16,7 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-/** The part of a rejection described by a property. */
+/** The part of a rejection that a property describes. */
 export type Role = 'status' | 'code' | 'title' | 'detail' | 'field' | 'pointer' | 'location' | 'list';
 
 const ROLES: Readonly<Record<Role, string>> = {
@@ -38,7 +38,7 @@ const ROLE_OF = new Map(
   ),
 );
 
-/** Returns the part of a rejection described by a property with this name. */
+/** Returns the part of a rejection that a property with this name describes. */
 export function roleOf(name: string): Role | undefined {
   return ROLE_OF.get(splitWords(name).join(''));
 }

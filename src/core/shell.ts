@@ -4,7 +4,7 @@
  */
 export function shellWord(text: string): string {
   if (/^[\w@%+=:,./-]+$/.test(text)) return text;
-  // eslint-disable-next-line no-control-regex -- naming them is the point
+  // eslint-disable-next-line no-control-regex -- the expression must name control characters
   if (!/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(text))
     return `'${text.replaceAll("'", `'\\''`)}'`;
   const escaped = text

@@ -1,6 +1,6 @@
 /** The source location of a model node. Line and column start at 1 and may be computed on first use. */
 export interface SourceSpan {
-  /** Path relative to the root, with forward slashes; or a label such as `<memory>`. */
+  /** The path relative to the root, with forward slashes, or a label such as `<memory>`. */
   readonly file: string;
   readonly line: number;
   readonly column: number;

@@ -1,6 +1,6 @@
 /**
  * Spelling of names in each language: its casing, and a trailing `_` only for forbidden names. It depends only on the
- * words and the wire name, so that all parts of the toolkit agree.
+ * words and the wire name, so all parts of the toolkit agree.
  */
 import {
   goKeywords,
@@ -21,8 +21,8 @@ import { goWord } from './initialisms.ts';
 import { camelCase, pascalCase, snakeCase, upperCase } from './words.ts';
 
 /**
- * Role of a name. `field`: a member of a type; `method`: of a client; `argument`: of a method; `constant`: an enum
- * value.
+ * The role of a name: `field` is a member of a type, `method` belongs to a client, `argument` belongs to a method, and
+ * `constant` is an enum value.
  */
 export type NameRole = 'type' | 'field' | 'method' | 'argument' | 'constant';
 
@@ -67,7 +67,7 @@ const constant: Style['spell'] = (words) => upperCase(snakeCase(words));
 const asOnTheWire: Style['spell'] = (_, wire) => wire;
 
 const goPascal: Style['spell'] = (words) => words.map(goWord).join('');
-/** A Go name that is not exported begins with a lower-case word, even an initialism. */
+/** An unexported Go name begins with a lower-case word, even if that is an initialism. */
 const goCamel: Style['spell'] = ([first = '', ...others]) => first + others.map(goWord).join('');
 
 const goExported: Style = { spell: goPascal, start: upper, forbidden: [] };

@@ -41,7 +41,7 @@ export function queryText(parameter: StyledValue): string {
   return pair(name, encode(plainText(value)));
 }
 
-/** `a[b][c]=1`: deeper than the single level of the standard, in the notation used by services. */
+/** Writes `a[b][c]=1`, the notation that services use for more than the single level of the standard. */
 function deep(name: string, value: JsonValue, encode: (text: string) => string): string {
   const entries = Array.isArray(value)
     ? value.map((item, index) => [String(index), item as JsonValue] as const)
@@ -112,7 +112,7 @@ export function plainText(value: JsonValue): string {
   return text.toWellFormed();
 }
 
-/** Percent-encodes all characters except the reserved ones of RFC 3986 allowed in a query. */
+/** Percent-encodes all characters except the reserved ones that RFC 3986 allows in a query. */
 function reserved(text: string): string {
   return percentEncoded(text).replace(/%(?:3A|2F|3F|40|21|24|27|28|29|2A|2C|3B|5B|5D)/g, (found) =>
     percentDecoded(found)!,

@@ -4,7 +4,10 @@ import { isJsonObject, type JsonValue } from './json.ts';
 export interface Surface {
   /** Id of the target that generated the client. */
   readonly target: string;
-  /** In the order of the client: `messages.send`, `messages.send(to)`, `Message`, `Message.status`, `Mode=live`. */
+  /**
+   * The names in the order of the client: `messages.send`, `messages.send(to)`, `Message`, `Message.status`,
+   * `Mode=live`.
+   */
   readonly names: ReadonlyMap<string, SurfaceName>;
   /** Operation id, or name of a canonical operation → its method. Empty for a surface stored without it. */
   readonly calls: ReadonlyMap<string, string>;
@@ -13,17 +16,17 @@ export interface Surface {
 /** The properties of a public name that client code depends on. */
 export interface SurfaceName {
   readonly kind: 'method' | 'argument' | 'type' | 'field' | 'value';
-  /** `takes`: written by callers. `gives`: read by them. */
+  /** `takes` if callers write it, `gives` if they read it. */
   readonly flow: 'takes' | 'gives' | 'both';
   /** True if callers must write it, and may rely on its presence when they read it. */
   readonly required: boolean;
-  /** Result of a method, type of an argument or field, or target of a type alias; empty for a value. */
+  /** The result of a method, the type of an argument or field, or the target of a type alias; empty for a value. */
   readonly type: string;
 }
 
 const VERSION = 1;
 
-/** The surface in the form stored next to its client: one line per name, so that people can review changes. */
+/** Returns the surface as stored next to its client: one line for each name, so that people can review changes. */
 export function surfaceJson({ target, names, calls }: Surface): JsonValue {
   const lines = [...names].map(([name, { kind, flow, required, type }]) => [
     name,

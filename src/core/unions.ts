@@ -1,5 +1,5 @@
 /**
- * `anyOf` and `oneOf` as a sequence of blocks. ajv nests the code of each variant in that of the one before it, so that
+ * `anyOf` and `oneOf` as a sequence of blocks. ajv nests the code of each variant in that of the previous one, so
  * thousands of variants exceed its stack.
  */
 import { createRequire } from 'node:module';
@@ -50,7 +50,7 @@ function anyOf(cxt: KeywordCxt): void {
       gen.assign(valid, _`${valid} || ${isValid}`);
       cxt.mergeValidEvaluated(variant, isValid);
     };
-    // Every valid variant evaluates members, so that none is left out where these count.
+    // Every valid variant evaluates properties, so all variants are checked if evaluated properties are recorded.
     if (index === 0 || recordsEvaluated(cxt)) check();
     else gen.if(not(valid), check);
   }

@@ -10,7 +10,7 @@ const COMPARISONS = new Map([
 /**
  * Splits any identifier into lower-case words: `createHTTPOrder_v2` → create, http, order, v2. All characters except
  * letters and digits separate words; a comparison operator at the end is a word. Never empty: a name without letters or
- * digits is spelled by code points, so that different names stay different.
+ * digits is spelled by code points, so different names remain different.
  */
 export function splitWords(name: string): readonly string[] {
   const words = name

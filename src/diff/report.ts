@@ -8,7 +8,7 @@ export interface DiffFinding {
   /** Id of the rule; stable. */
   readonly id: string;
   readonly level: Level;
-  /** As in `Change`. */
+  /** The subject as in `Change`. */
   readonly subject: string;
   readonly place: string;
   /** The change as a sentence. */

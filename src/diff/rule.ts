@@ -18,7 +18,7 @@ export interface Rule<Kind extends Change['kind'] = Change['kind']> {
   readonly id: string;
   /** The judged kind of change. */
   readonly on: Kind;
-  /** Reason that such a change matters, in one sentence. */
+  /** The reason why such a change matters, in one sentence. */
   readonly summary: string;
   /** The suggested alternative. */
   readonly help: string;
@@ -26,7 +26,7 @@ export interface Rule<Kind extends Change['kind'] = Change['kind']> {
   readonly advises?: true;
   /** Id of the rule for the reverse change, or the reason for its absence. */
   readonly mirror: string | { readonly none: string };
-  /** Undefined for a change judged by another rule. */
+  /** Returns undefined for a change that another rule judges. */
   readonly judge: (change: Extract<Change, { kind: Kind }>, options: JudgeOptions) => Judgement | undefined;
 }
 

@@ -26,7 +26,7 @@ export type ElementKind =
 export interface Element {
   readonly kind: ElementKind;
   readonly protocol: Protocol;
-  /** Schema coordinate, or operation and place in it. */
+  /** A schema coordinate, or an operation and a location inside it. */
   readonly subject: string;
   readonly name?: Name;
   readonly node: Node & Assumable & Partial<Documented>;
@@ -34,7 +34,7 @@ export interface Element {
 
 const known = new WeakMap<Contract, readonly Element[]>();
 
-/** In document order, REST first. GraphQL root fields come as fields of their root types. */
+/** Returns the elements in document order, REST first. GraphQL root fields are fields of their root types. */
 export function elementsOf(contract: Contract): readonly Element[] {
   const found = known.get(contract) ?? [...walk(contract)];
   known.set(contract, found);
@@ -161,7 +161,7 @@ export function rootTypeNames(contract: Contract): ReadonlySet<string> {
   return new Set(fields.map((field) => field.slice(0, field.indexOf('.'))));
 }
 
-/** Types of one document. */
+/** Returns the types of one document. */
 export function typesOf(contract: Contract, protocol: Protocol): readonly NamedType[] {
   return [...contract.types.values()].filter((type) => type.protocol === protocol);
 }

@@ -14,8 +14,8 @@ export const DEFAULT_PRESET: Preset = 'recommended';
 type Setting = Severity | 'off';
 
 /**
- * `[minimal, recommended]` of a rule; both are off for an unlisted rule. `strict` has the rule's own
- * severity.
+ * The severities `[minimal, recommended]` of a rule; both are off for an unlisted rule. Under `strict`, a rule has its
+ * own severity.
  */
 const SETTINGS: Readonly<Record<string, readonly [minimal: Setting, recommended: Setting]>> = {
   'concept-kind': ['off', 'warning'],
@@ -33,7 +33,7 @@ const SETTINGS: Readonly<Record<string, readonly [minimal: Setting, recommended:
 
 const RANK: Readonly<Record<Setting, number>> = { off: 0, note: 1, warning: 2, error: 3 };
 
-/** Severity of a rule under a preset, at most `severity`. */
+/** Returns the severity of a rule under a preset, which is at most `severity`. */
 export function presetSeverity(id: Rule['id'], severity: Severity, preset: Preset): Setting {
   if (preset === 'strict') return severity;
   const own = Object.hasOwn(SETTINGS, id) ? SETTINGS[id] : undefined;

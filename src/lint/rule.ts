@@ -3,7 +3,7 @@ import type { SourceSpan } from '../core/source.ts';
 import type { Language } from '../core/spelling.ts';
 import type { Contract } from '../model/contract.ts';
 
-/** One place where a contract breaks a rule. */
+/** One location at which a contract breaks a rule. */
 export interface Violation {
   /** The offending element: a schema coordinate, `Order.total`, or an operation, `POST /v1/orders`. */
   readonly subject: string;
@@ -19,11 +19,11 @@ export interface Violation {
 export interface Rule {
   /** Stable and kebab-case; the code of its findings. */
   readonly id: string;
-  /** Unless the configuration says otherwise. */
+  /** The severity, unless the configuration sets another one. */
   readonly severity: Severity;
   /** The rule's requirement, in one sentence. */
   readonly summary: string;
-  /** Document or standard enforced by the rule, with its section. */
+  /** The document or standard that the rule enforces, with its section. */
   readonly enforces?: string;
   /** Advice for fixing a finding. */
   readonly help: string;

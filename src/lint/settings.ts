@@ -15,7 +15,9 @@ export interface LintSetting {
 /** Rule id → its settings; the first applicable one counts. */
 export type LintSettings = Readonly<Record<string, readonly LintSetting[]>>;
 
-/** Severity of a rule for a subject; without one, `off` only when the rule is off for everything. */
+/**
+ * Returns the severity of a rule for a subject. Without a subject, it is `off` only if the rule is off for everything.
+ */
 export function severityFor(
   { id, severity }: { readonly id: Rule['id']; readonly severity: Severity | 'off' },
   settings: LintSettings,

@@ -11,7 +11,7 @@ export interface Conventions {
 
 export interface IdempotencyConvention {
   readonly header: string;
-  /** Upper case. */
+  /** The methods in upper case. */
   readonly methods: readonly string[];
 }
 

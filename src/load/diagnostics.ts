@@ -4,7 +4,7 @@ export const BROKEN = 'Fix the document. Diptych generates nothing until you do.
 
 /** Help for errors that tolerant loading can skip. */
 export const TOLERATE = 'Or pass --tolerate, which omits only the faulty part, with a warning.';
-/** Help for faulty parts that were left out. */
+/** Help for faulty parts that were omitted. */
 export const FAULTY = 'Fix the document, or ask its publisher to fix it.';
 
 /** Diagnostics of loading. Codes are stable. Errors prevent a contract; other diagnostics report omissions. */

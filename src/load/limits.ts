@@ -1,30 +1,33 @@
-/** Limits for reading documents. Each is checked before any recursion. */
+/** Limits for reading documents. Each one is checked before any recursion. */
 export interface Limits {
-  /** Bytes per file. */
+  /** Maximum bytes of one file. */
   readonly bytesPerFile: number;
-  /** Bytes of all files together. */
+  /** Maximum bytes of all files together. */
   readonly bytesTotal: number;
-  /** Files of both documents. */
+  /** Maximum number of files of both documents. */
   readonly files: number;
-  /** Nested objects and lists, in JSON and YAML. */
+  /** Maximum nesting of objects and lists, in JSON and YAML. */
   readonly depth: number;
-  /** Values in one JSON or YAML file, and in the bundle. A YAML alias counts once per use. */
+  /** Maximum number of values in one JSON or YAML file, and in the bundle. A YAML alias counts once for each use. */
   readonly nodes: number;
-  /** YAML aliases (`*name`) in one file. */
+  /** Maximum number of YAML aliases (`*name`) in one file. */
   readonly yamlAliases: number;
-  /** Consecutive `$ref`s to another `$ref`, and `$ref`s on the way to an operation. */
+  /** Maximum number of consecutive `$ref`s to another `$ref`, and of `$ref`s on the path to an operation. */
   readonly refHops: number;
-  /** Named types that require one another: in items, in variants, or in required properties. */
+  /**
+   * Maximum length of a chain of named types that require one another: in items, in variants, or in required
+   * properties.
+   */
   readonly typeDepth: number;
-  /** Characters of one name: of a type, a property, an operation, or a parameter. */
+  /** Maximum number of characters of one name: of a type, a property, an operation, or a parameter. */
   readonly nameLength: number;
-  /** Lexical tokens of one GraphQL file. */
+  /** Maximum number of lexical tokens in one GraphQL file. */
   readonly sdlTokens: number;
-  /** Nested brackets in one GraphQL file. */
+  /** Maximum nesting of brackets in one GraphQL file. */
   readonly sdlDepth: number;
 }
 
-/** About ten times the needs of the largest published documents. */
+/** The defaults: about ten times what the largest published documents need. */
 export const DEFAULT_LIMITS: Limits = {
   bytesPerFile: 64 * 1024 * 1024,
   bytesTotal: 256 * 1024 * 1024,

@@ -29,11 +29,14 @@ export interface LoadInput {
   readonly names?: Partial<Naming>;
   /** Builds a contract from the readable parts of a faulty document, for comparison or display only. */
   readonly tolerant?: boolean;
-  /** Leaves out the parts of a faulty document that strict loading rejects, each with a warning. */
+  /** Omits the parts of a faulty document that strict loading rejects, each with a warning. */
   readonly tolerate?: boolean;
-  /** Leaves out elements that the documents mark as assumed, including their uses in canonical operations. */
+  /** Omits elements that the documents mark as assumed, including their uses in canonical operations. */
   readonly documentedOnly?: boolean;
-  /** Leaves out directives of a GraphQL schema that introspection omits, to compare it with an introspection result. */
+  /**
+   * Omits directives of a GraphQL schema that introspection does not report, for a comparison with an introspection
+   * result.
+   */
   readonly asIntrospected?: boolean;
 }
 
@@ -111,7 +114,7 @@ interface Linking {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** Returns the contract of both parts, if its types do not nest too deep and its names are not too long. */
+/** Returns the contract of both parts, unless its types are nested too deeply or its names are too long. */
 async function linked(
   rest: RestPart | undefined,
   graphql: GraphqlPart | undefined,

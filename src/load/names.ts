@@ -1,7 +1,7 @@
 import { splitWords } from '../core/words.ts';
 import type { Name } from '../model/name.ts';
 
-/** Names by their wire name. Documents repeat the same names often, and splitting into words is slow. */
+/** Caches names by their wire name. Documents repeat the same names often, and splitting into words is slow. */
 export class Names {
   readonly #known = new Map<string, Name>();
 

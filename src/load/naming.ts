@@ -1,25 +1,25 @@
-/** How calls of clients are named, if the documents do not name them. */
+/** The naming of client calls that the documents do not name. */
 export interface Naming {
   /**
    * - `resources`: each collection, namespace, and singleton of a path is a resource: `accounts.persons.create`.
-   * - `methods`: what follows an item joins the method: `accounts.createPerson`.
+   * - `methods`: the segments after an item become part of the method: `accounts.createPerson`.
    */
   readonly nested: 'resources' | 'methods';
-  /** Standard verb → the word to use: `{ get: 'retrieve' }`. */
+  /** Replaces standard verbs with other words: `{ get: 'retrieve' }`. */
   readonly verbs: Readonly<Record<string, string>>;
   /** The first rule that matches an operation applies. */
   readonly rules: readonly NameRule[];
 }
 
-/** Names the operations of some paths. It precedes the extensions of the document. */
+/** A pattern: `/assistants/**` includes everything below; `*` and `{id}` match one segment. */
 export interface NameRule {
   /** `/assistants/**` and what is below it; `*` and `{id}` match one segment. */
   readonly path: string;
-  /** Upper case. Any if absent. */
+  /** A method in upper case; any method if absent. */
   readonly method?: string;
-  /** Resources, outermost first, in place of those of the segments before `**`. */
+  /** The resources, outermost first, that replace those of the segments before `**`. */
   readonly group?: readonly string[];
-  /** The last name, in place of the verb: `retrieve`. */
+  /** The last name, which replaces the verb: `retrieve`. */
   readonly action?: string;
 }
 

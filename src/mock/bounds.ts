@@ -1,4 +1,4 @@
-/** Requests that break declared bounds. */
+/** Finds requests that violate declared bounds. */
 import { isJsonObject, type JsonValue } from '../core/json.ts';
 import type { InputPath } from '../model/behaviour.ts';
 import type { Contract } from '../model/contract.ts';
@@ -11,7 +11,7 @@ import { brokenBound, type Siblings } from '../values/bounds.ts';
 
 export interface Broken {
   readonly from: InputPath;
-  /** Such as `must be after starts_at`. */
+  /** The violation, such as `must be after starts_at`. */
   readonly message: string;
 }
 
@@ -22,7 +22,9 @@ interface Sent extends Markable {
   readonly from: InputPath;
 }
 
-/** The first value of a request that breaks a bound of its declaration. `now`: milliseconds since 1970. */
+/**
+ * Returns the first value of a request that violates a bound of its declaration. `now` is in milliseconds since 1970.
+ */
 export function brokenIn(
   contract: Contract,
   operation: Operation,

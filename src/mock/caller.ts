@@ -1,11 +1,11 @@
-/** Who calls: any credential of the declared form is good, and may name a role and a tenant. */
+/** Identifies callers: any credential in the declared form is valid, and may name a role and a tenant. */
 import type { Contract } from '../model/contract.ts';
 import type { AuthScheme, SecurityRequirement } from '../model/operation.ts';
 
 export interface Caller {
-  /** A role of the contract; undefined for a caller who may do everything. */
+  /** A role of the contract; undefined for a caller who has all roles. */
   readonly role: string | undefined;
-  /** Tenants do not see each other's things. */
+  /** The tenant. Tenants cannot see each other's things. */
   readonly tenant: string;
 }
 
@@ -14,16 +14,17 @@ export const ANYBODY: Caller = { role: undefined, tenant: '' };
 /** The credentials of a request. */
 export interface Credentials {
   header(name: string): string | null;
-  /** Without the `?`. */
+  /** The query without the `?`. */
   readonly search: string;
 }
 
-/** Words that make a credential a bad one, so that clients can try their handling of it. */
+/** Words that make a credential invalid, so that clients can test how they handle it. */
 const BAD = /(?:^|[^a-z])(?:invalid|wrong|expired|revoked|unknown|no-such|bad)(?:$|[^a-z])/i;
 
 /**
- * The caller; undefined without good credentials for any of the alternatives. `OWNER@acme` names the role `OWNER` and
- * the tenant `acme`, `OWNER` a role alone. Another credential is that of a caller who may do everything.
+ * Returns the caller; undefined if there are no valid credentials for any of the alternatives. `OWNER@acme` names the
+ * role `OWNER` and the tenant `acme`; `OWNER` names only a role. Any other credential belongs to a caller who has all
+ * roles.
  */
 export function callerOf(
   contract: Contract,
@@ -42,7 +43,7 @@ export function callerOf(
     if (first !== undefined && found.every(isGood)) return named(first, roles);
   }
   if (!isOpen) return undefined;
-  // An open operation belongs to the tenant of a caller who sends credentials all the same.
+  // A call of a public operation belongs to the tenant of the caller if the caller sends credentials anyway.
   const sent = contract.auth.map((scheme) => credentialOf(scheme, credentials)).find(isGood);
   return sent === undefined ? ANYBODY : named(sent, roles);
 }
@@ -72,7 +73,7 @@ function credentialOf(scheme: AuthScheme, credentials: Credentials): string | un
   return scheme.kind === 'basic' ? userOf(value.trim()) : value.trim();
 }
 
-/** The user of basic credentials (RFC 7617 §2). */
+/** Returns the user name of basic credentials (RFC 7617 §2). */
 function userOf(value: string): string | undefined {
   try {
     return /^([^:]*):/s.exec(atob(value))?.[1];

@@ -6,18 +6,18 @@ export class Clock {
   #moved = 0;
   #held: number | undefined;
 
-  /** `manual`: stands still until it is moved. */
+  /** Creates a clock. A `manual` clock does not advance by itself. */
   constructor(kind: 'real' | 'manual', start: number = Date.now()) {
     this.isManual = kind === 'manual';
     this.#start = start;
   }
 
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now(): number {
     return (this.#held ?? (this.isManual ? this.#start : Date.now())) + this.#moved;
   }
 
-  /** Stands still while a function runs. */
+  /** Stops the clock while a function runs. */
   async hold<Value>(run: () => Promise<Value>): Promise<Value> {
     this.#held = this.isManual ? this.#start : Date.now();
     try {
@@ -27,13 +27,13 @@ export class Clock {
     }
   }
 
-  /** Moves the time forward, by milliseconds. */
+  /** Advances the time by a number of milliseconds. */
   advance(milliseconds: number): void {
     this.#moved += milliseconds;
     for (const listener of this.#listeners) listener();
   }
 
-  /** Calls a function after each move of the time. */
+  /** Registers a function to call after each advance. */
   onMove(listener: () => void): void {
     this.#listeners.push(listener);
   }

@@ -1,24 +1,26 @@
-/** Cursors of both protocols. They name things, so that a deletion or an addition before them moves no page. */
+/** Cursors of both protocols. They identify things, so deleting or adding earlier things moves no page. */
 import type { Thing } from '../semantics/world/world.ts';
 
 /** A position in a list of things. */
 export interface Cut {
-  /** Number of things before the thing of the cursor. */
+  /** The number of things before the thing of the cursor. */
   readonly before: number;
-  /** The same with this thing, if it still exists. */
+  /** The same number including this thing, if it still exists. */
   readonly after: number;
 }
 
-/** Things named by one cursor: if the last ones are deleted, those before them show the position. */
+/**
+ * The number of things that one cursor names: if the last ones are deleted, the previous ones still show the position.
+ */
 const NAMED = 5;
 
-/** The cursor of a thing in a list. Opaque, so that no client computes one. */
+/** Returns the cursor of a thing in a list. It is opaque, so that no client computes one. */
 export function cursorOf(things: readonly Thing[], index: number): string {
   const named = things.slice(Math.max(0, index + 1 - NAMED), index + 1).toReversed();
   return btoa(`position:${index}:${named.map(({ serial }) => serial).join('.')}`).replaceAll('=', '');
 }
 
-/** The position of a cursor in a list; undefined for another string. */
+/** Returns the position of a cursor in a list; undefined for another string. */
 export function cutAt(things: readonly Thing[], cursor: string): Cut | undefined {
   const [, index, named] = /^position:(\d+):(\d+(?:\.\d+)*)$/.exec(decoded(cursor)) ?? [];
   if (index === undefined || named === undefined) return undefined;

@@ -1,4 +1,7 @@
-/** Values for a response with an unknown meaning: from the request, and from the thing that the request names. */
+/**
+ * Chooses values for a response whose meaning is unknown: from the request, and from the thing that the request
+ * identifies.
+ */
 import type { JsonValue } from '../core/json.ts';
 import type { Property } from '../model/type.ts';
 import type { Thing } from '../semantics/world/world.ts';
@@ -12,10 +15,10 @@ export class Echo {
   readonly #sight: Sight;
   readonly #sent: ReadonlyMap<string, JsonValue>;
   readonly #thing: Thing | undefined;
-  /** The concept of a thing that no existing one can be. */
+  /** The concept of a thing that no existing thing can be. */
   readonly #without: string | undefined;
 
-  /** `sent`: by the words of the name. */
+  /** Creates an echo. `sent` contains the values of the request by the words of their names. */
   constructor(
     things: Things,
     sight: Sight,
@@ -30,14 +33,14 @@ export class Echo {
     this.#without = without;
   }
 
-  /** The value of a member of the response. */
+  /** Returns the value of a member of the response. */
   know({ name, type }: Property, key: string): Known | undefined {
     const words = name.words.join(' ');
     const value = this.#sent.get(words) ?? this.#idOf(words) ?? this.#ownValue(words);
     if (value === undefined || value === null) return undefined;
     const shown = conform(this.#things.filler, type, value, key);
     if (shown !== undefined) return { value: shown };
-    // The other document has a state that this one does not know.
+    // The other document has a state that this one does not declare.
     return this.#things.filler.flats(type).some(({ kind }) => kind === 'enum') ? 'absent' : undefined;
   }
 
@@ -48,7 +51,10 @@ export class Echo {
     return isSecret && this.#sight.reveals !== thing ? undefined : thing.values.get(words);
   }
 
-  /** For an object: if it names a thing that the request does not, its members tell of that thing. */
+  /**
+   * Returns the echo for an object. If the object identifies a thing that the request does not, its members describe
+   * that thing.
+   */
   within(members: readonly Property[]): Echo {
     for (const { name } of members) {
       const concept = conceptNamed(name.words);
@@ -68,7 +74,7 @@ export class Echo {
     return this;
   }
 
-  /** True if no member is an enum that lacks the value of the thing. */
+  /** True if the value of the thing is allowed by every enum among the members. */
   #canShow(thing: Thing, members: readonly Property[]): boolean {
     return members.every(({ name, type }) => {
       const own = thing.values.get(name.words.join(' '));
@@ -81,7 +87,10 @@ export class Echo {
     });
   }
 
-  /** Of a member such as `order id`: the id of the thing that the request names, else of one that exists. */
+  /**
+   * Returns the value of a member such as `order id`: the id of the thing that the request identifies, or else of an
+   * existing one.
+   */
   #idOf(words: string): JsonValue | undefined {
     const concept = conceptNamed(words.split(' '));
     if (concept === undefined) return undefined;
@@ -92,7 +101,7 @@ export class Echo {
   }
 }
 
-/** `order` for `order id`. */
+/** Returns `order` for `order id`. */
 function conceptNamed(words: readonly string[]): string | undefined {
   return words.length > 1 && words.at(-1) === 'id' ? words.slice(0, -1).join(' ') : undefined;
 }

@@ -17,25 +17,28 @@ import type { OwnKind } from './refusal.ts';
 import type { Things } from './things.ts';
 import type { Views } from './views.ts';
 
-/** A request in the terms of its protocol. */
+/** A request, independent of its protocol. */
 export interface Asked {
-  /** The value at a place of the request; undefined if it is not sent. */
+  /** Returns the value at a location of the request; undefined if it was not sent. */
   readonly at: (from: InputPath) => JsonValue | undefined;
-  /** True if the operation can refuse a call for a reason. Otherwise the call is performed as well as possible. */
+  /**
+   * Returns true if the operation declares a rejection of this kind. Otherwise the call is performed as far as
+   * possible.
+   */
   readonly refuses: (kind: OwnKind) => boolean;
-  /** A reason against changing a thing, such as `If-Match`. */
+  /** Returns a reason not to change a thing, such as `If-Match`. */
   readonly objects?: (thing: Thing) => OwnKind | undefined;
   readonly site: Site;
 }
 
-/** What a call has done. */
+/** The result of a call. */
 export type Done =
   | { readonly kind: 'thing'; readonly thing: Thing; readonly isNew: boolean }
   | { readonly kind: 'things'; readonly things: readonly Thing[] }
   | ({ readonly kind: 'invalid' } & Broken)
-  /** Nothing is known of the effect. The thing is the nearest that the request names. */
+  /** The effect is unknown. The thing is the nearest one that the request identifies. */
   | { readonly kind: 'open'; readonly thing: Thing | undefined }
-  /** `member`: words of the member to blame. */
+  /** `member` contains the words of the member that is the reason. */
   | { readonly kind: 'refused'; readonly reason: OwnKind; readonly member?: string };
 
 const DETAILS: Readonly<Record<OwnKind, string>> = {
@@ -49,7 +52,7 @@ const DETAILS: Readonly<Record<OwnKind, string>> = {
   quota: 'The requests of this minute are used up.',
 };
 
-/** A sentence about a refusal. */
+/** Returns a sentence about a rejection. */
 export function detailOf({ reason, member }: Extract<Done, { kind: 'refused' }>): string {
   if (member === undefined) return DETAILS[reason];
   return reason === 'reference'
@@ -92,12 +95,12 @@ export class Engine {
     return this.#carryOut(world, again, asked, predict(world, again));
   }
 
-  /** True if the mock rejects the call for a reason that holds. */
+  /** True if the mock rejects the call, for a reason that applies. */
   #guards({ site }: Asked, about: string, thing?: Thing): boolean {
     return this.#things.pass('guard', { site, thing, about }, true);
   }
 
-  /** A bound that the request breaks by itself or together with what is known of the thing. */
+  /** Returns a bound that the request violates, by itself or in combination with the current values of the thing. */
   #broken(world: World, { action, input, id, above }: Call, { at }: Asked): Broken | undefined {
     const now = this.#things.now();
     const sent = brokenIn(this.#things.contract, action.operation, at, now);
@@ -135,7 +138,7 @@ export class Engine {
     }
   }
 
-  /** In the order that the request asks for, and then in the declared one. */
+  /** Sorts first in the requested order, and then in the declared one. */
   #sorted(
     world: World,
     { operation, collection }: Action,
@@ -294,13 +297,13 @@ export class Engine {
     };
   }
 
-  /** A thing inside of another one is compared by its id. */
+  /** A nested thing is compared by its id. */
   #compared(concept: string | undefined, words: string): string {
     const member = concept === undefined ? undefined : this.#things.membersOf(concept).get(words);
     return member && this.#things.conceptOf(member.type) !== undefined ? `${words} id` : words;
   }
 
-  /** True for a part of a thing that exists with it, and for a thing that another collection holds, too. */
+  /** Finds a part that exists together with a thing, or a thing that another collection also contains. */
   #find(world: World, { action, id, above }: Call): boolean {
     const concept = action.collection?.value;
     if (concept === undefined || above.includes(undefined) || action.effect.value === 'delete') return false;
@@ -316,7 +319,7 @@ export class Engine {
     return true;
   }
 
-  /** Makes the things that a request names. Where no absence is declared, every thing exists until it is deleted. */
+  /** Creates the things that a request identifies. If no 404 is declared, every thing exists until it is deleted. */
   #adopt(world: World, { action, id }: Call, { at }: Asked): boolean {
     let parent: Thing | undefined;
     let isChanged = false;

@@ -1,6 +1,6 @@
-/** Answers by idempotency key. */
+/** Stores responses by idempotency key. */
 
-/** Older keys are forgotten. */
+/** The maximum number of keys; older ones are forgotten. */
 const MAX_KEYS = 10_000;
 
 interface Kept {
@@ -11,7 +11,7 @@ interface Kept {
 export class Memory {
   readonly #kept = new Map<string, Kept>();
 
-  /** The answer to the first request with the key; `other` if that was another request. */
+  /** Returns the response to the first request with the key; `other` if that was a different request. */
   recall(key: string, request: string): { readonly value: unknown } | 'other' | undefined {
     const known = this.#kept.get(key);
     if (!known) return undefined;

@@ -24,19 +24,19 @@ import { Things } from './things.ts';
 import { Views } from './views.ts';
 
 export interface MockOptions {
-  /** Chooses every value that the contract leaves open; 1 by default. The same seed gives the same values. */
+  /** Determines every value that the contract leaves open; 1 by default. The same seed produces the same values. */
   readonly seed?: number;
-  /** Number of things with which a collection without examples begins; 3 by default. */
+  /** The number of initial things in a collection without examples; 3 by default. */
   readonly initial?: number;
-  /** Path before every path of the OpenAPI document; that of its first server by default. */
+  /** The path before every path of the OpenAPI document; by default, that of its first server. */
   readonly basePath?: string;
-  /** Path of the GraphQL endpoint; `/graphql` by default. */
+  /** The path of the GraphQL endpoint; `/graphql` by default. */
   readonly graphqlPath?: string;
-  /** `real` by default; `manual` stands still until it is moved. */
+  /** `real` by default; a `manual` clock does not advance by itself. */
   readonly clock?: 'real' | 'manual';
-  /** Milliseconds between changes of state that the service makes by itself; 1,000 by default, Infinity for none. */
+  /** Milliseconds between state changes that the service makes itself; 1,000 by default, Infinity for none. */
   readonly pace?: number;
-  /** Milliseconds before each response; 0 by default. */
+  /** Milliseconds of delay before each response; 0 by default. */
   readonly latency?: number;
   /** REST requests a minute, of all callers; further ones get 429 where it is declared. Unlimited by default. */
   readonly rateLimit?: number;
@@ -45,24 +45,24 @@ export interface MockOptions {
   /** Breaks one mechanism on purpose: `<id>@<place>` with conditions after semicolons, or `random`. */
   readonly fault?: string;
   /**
-   * Sends webhooks to the addresses that callers registered, such as the global `fetch`. Without it, `createMock` sends
-   * none.
+   * Sends webhooks to the addresses that callers registered, for example the global `fetch`. If it is absent,
+   * `createMock` sends none.
    */
   readonly send?: Send;
 }
 
 export interface Mock {
-  /** Answers a request as the contract promises. */
+  /** Responds to a request as the contract specifies. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly clock: Clock;
-  /** Forgets everything that callers did. */
+  /** Discards all changes by callers. */
   readonly reset: () => void;
-  /** Resolves when each webhook that is on its way has its response. Later retries wait for the clock. */
+  /** Resolves when each pending webhook has its response. Later retries wait for the clock. */
   readonly settled: () => Promise<void>;
-  /** The state as JSON, for `load`. */
+  /** Returns the state as JSON, for `load`. */
   readonly save: () => SavedState;
   readonly load: (state: SavedState) => void;
-  /** The first difference from a mock without the fault; undefined as long as there is none. */
+  /** Returns the first difference from a mock without the fault; undefined as long as there is none. */
   readonly exposure?: () => Exposure | undefined;
   /** Name of the fault. */
   readonly fault?: string;
@@ -75,7 +75,7 @@ export interface SavedState {
 
 const MAX_THINGS = 100_000;
 
-/** A mock of a contract. Things of both documents live in one state. Throws `FaultError` for an unknown fault. */
+/** Creates a mock of a contract. Things of both documents share one state. Throws `FaultError` for an unknown fault. */
 export function createMock(contract: Contract, options: MockOptions = {}): Mock {
   const clock = new Clock(options.clock ?? 'real');
   if (options.fault === undefined) return build(contract, options, clock, HONEST);
@@ -88,7 +88,7 @@ export function createMock(contract: Contract, options: MockOptions = {}): Mock 
   return { clock, fault: chosen.name, settled: () => Promise.resolve(), ...lockstep(clock, halves) };
 }
 
-/** Only one half of a lockstep sends. */
+/** Only one of the two mocks in a comparison sends webhooks. */
 function withoutSend({ send: _, ...options }: MockOptions): MockOptions {
   return options;
 }
@@ -156,13 +156,15 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
   };
 }
 
-/** SDL declares no credentials: those of any scheme of the OpenAPI document are good, unless it is open. */
+/**
+ * SDL declares no credentials. Those of any scheme in the OpenAPI document are valid, unless its operations are public.
+ */
 function anySchemeOf({ security, auth }: Contract): Contract['security'] {
   const isOpen = security.length === 0 || security.some(({ schemes }) => schemes.length === 0);
   return isOpen ? security : auth.map(({ name }) => ({ schemes: [{ scheme: name.wire, scopes: [] }] }));
 }
 
-/** The path of the first server, with the defaults of its variables. */
+/** Returns the path of the first server, with the defaults of its variables. */
 export function basePathOf({ servers }: Contract, { basePath }: MockOptions): string {
   if (basePath !== undefined) return basePath;
   const [server] = servers;

@@ -6,13 +6,13 @@ import type { Caller } from './caller.ts';
 import { Memory } from './memory.ts';
 import type { Pass, Site } from './points.ts';
 
-/** What belongs to one tenant. */
+/** The state of one tenant. */
 export interface Realm {
   readonly world: World;
   readonly memory: Memory;
 }
 
-/** A call and the realm in which it is performed. */
+/** A call, and the realm in which it is performed. */
 export interface Entered extends Realm {
   readonly site: Site;
 }
@@ -67,7 +67,7 @@ export class Realms {
     }
   }
 
-  /** Begins a call. */
+  /** Starts a call. */
   enter(operation: Operation, { role, tenant }: Caller): Entered {
     const call = (this.#calls.get(operation.id) ?? 0) + 1;
     this.#calls.set(operation.id, call);

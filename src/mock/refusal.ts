@@ -1,8 +1,10 @@
-/** Reasons for which the mock refuses a call. */
+/** Reasons for which the mock rejects a call. */
 import { wordsOfKind, type Kind } from '../core/rejection.ts';
 import type { Issue } from './server-runtime.ts';
 
-/** Beside the refusals of the server runtime: of callers, of states, and of conditions. */
+/**
+ * The kinds of rejections in addition to those of the server runtime: because of the caller, the state, or a condition.
+ */
 export type RefusalKind =
   | Kind
   | 'unauthorized'
@@ -13,21 +15,21 @@ export type RefusalKind =
   | 'key'
   | 'quota';
 
-/** The particulars of a refusal, from which the body of its response is made. */
+/** The details of a rejection for the body of its response. */
 export interface Refusal {
   readonly kind: RefusalKind;
   readonly status: number;
-  /** The same for every refusal of a kind. */
+  /** The title, which is the same for every rejection of a kind. */
   readonly title: string;
   readonly detail: string;
   readonly issues: readonly Issue[];
 }
 
 interface Told {
-  /** Statuses for the kind, the best first. */
+  /** The statuses for the kind; the best one is first. */
   readonly statuses: readonly [number, ...number[]];
   readonly title: string;
-  /** Words by which the value of an enum is recognized. */
+  /** Words that identify the matching enum value. */
   readonly words: string;
 }
 
@@ -95,7 +97,7 @@ export function statusesOf(kind: OwnKind): readonly [number, ...number[]] {
   return OWN[kind].statuses;
 }
 
-/** `field`: the place of the request that is to blame, if there is one. */
+/** Creates a rejection. `field` is the invalid location of the request, if there is one. */
 export function refusal(kind: OwnKind, status: number, detail: string, field?: readonly string[]): Refusal {
   const { title } = OWN[kind];
   const issues: readonly Issue[] = field

@@ -1,5 +1,5 @@
 /**
- * The runtime of generated servers. The mock serves REST by the same code: it finds the operation, reads and validates
+ * The runtime of generated servers. The mock uses the same code for REST: it finds the operation, reads and validates
  * the request, and writes the response.
  */
 export { fetchHandler, type FetchHandler } from '../../templates/server/runtime/fetch.ts';

@@ -11,7 +11,7 @@ const CREATED = /^(?:created|creation|inserted|registered|added|issued|started)\
 const CHANGED =
   /^(?:updated|modified|changed|edited|last (?:updated|modified|changed|edited)|update|modification)\b/;
 
-/** Counters begin with it. */
+/** The first value of counters. */
 export const FIRST = 1;
 
 /** The members of all concepts. */
@@ -29,7 +29,7 @@ export class Stamps {
     this.#members = members;
   }
 
-  /** Values that the service sets: those with a mark, and those whose name suggests it. */
+  /** Returns the values that the service sets: those with a mark, and those whose name suggests it. */
   at(concept: string, values: Values, occasion: Occasion): ReadonlyMap<string, JsonValue> {
     const found = new Map<string, JsonValue>();
     for (const [words, { type }] of this.#members.membersOf(concept)) {
@@ -50,7 +50,7 @@ export class Stamps {
     return now === undefined ? undefined : later(now, values.get(words));
   }
 
-  /** True for an integer that holds no time. */
+  /** True for an integer that is not a time. */
   isCounter(words: string, type: Type): boolean {
     return this.#members.filler
       .flats(type)
@@ -59,7 +59,7 @@ export class Stamps {
       );
   }
 
-  /** The member that holds the time of creation. */
+  /** Returns the member that contains the time of creation. */
   createdMember(concept: string): string | undefined {
     const all = [...this.#members.membersOf(concept).keys()];
     return (
@@ -68,7 +68,7 @@ export class Stamps {
     );
   }
 
-  /** Now, in the form of a type; undefined if the type holds no time. */
+  /** Returns the current time in the form of a type; undefined if the type does not represent a time. */
   timeFor(type: Type): JsonValue | undefined {
     const { filler } = this.#members;
     const now = new Date(this.#members.now());
@@ -81,7 +81,7 @@ export class Stamps {
   }
 }
 
-/** `shipped at` for the state `shipped`. */
+/** True for `shipped at` and the state `shipped`. */
 function isNamedAfter(words: string, state: JsonValue | undefined): boolean {
   const [past = '', ...rest] = words.split(' ');
   return typeof state === 'string' && rest.join(' ') === 'at' && isSameSymbol(past, state);

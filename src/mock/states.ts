@@ -1,16 +1,16 @@
-/** Changes of state that the service makes by itself: those that no operation causes. */
+/** State changes that the service makes itself, because no operation causes them. */
 import { plainText } from '../core/styled.ts';
 import type { Action, Collection, Semantics } from '../semantics/semantics.ts';
 import { isSameSymbol } from '../semantics/world/lists.ts';
 import type { Thing } from '../semantics/world/world.ts';
 
 export class OwnMoves {
-  /** By concept: the next state of each state. */
+  /** The next state of each state, by concept. */
   readonly #next = new Map<string, ReadonlyMap<string, string>>();
   readonly #since = new WeakMap<Thing, number>();
   readonly #pace: number;
 
-  /** `pace`: milliseconds in each state. */
+  /** Creates the states. `pace` is the number of milliseconds in each state. */
   constructor({ collections, actions }: Semantics, pace: number) {
     this.#pace = pace;
     if (Number.isFinite(pace))
@@ -24,7 +24,7 @@ export class OwnMoves {
     return this.#next.has(concept);
   }
 
-  /** The states through which a thing has gone since it was last looked at, the latest last. */
+  /** Returns the states that a thing has entered since the last call, the latest one last. */
   since(thing: Thing, state: string, now: number): readonly string[] {
     const next = this.#next.get(thing.concept);
     if (!next) return [];
@@ -39,7 +39,7 @@ export class OwnMoves {
     return entered;
   }
 
-  /** The thing has just entered a state. */
+  /** Records that the thing has just entered a state. */
   entered(thing: Thing, now: number): void {
     this.#since.set(thing, now);
   }
@@ -57,12 +57,12 @@ function movesOf({ concept, state }: Collection, actions: readonly Action[]): Re
     const next = to.find((one) => one !== from && !caused.some((other) => isSameSymbol(one, other)));
     if (next !== undefined && !UNWANTED.test(next)) found.set(from, next);
   }
-  // Otherwise a thing would never rest: it goes back and forth.
+  // A change back to an earlier state is excluded, because the thing would never come to rest.
   for (const [from, next] of found) if (leadsTo(found, next, from)) found.delete(from);
   return found;
 }
 
-/** States that no thing enters without a reason. */
+/** States that a thing does not enter without a reason. */
 const UNWANTED = /delet|remov|cancel|archiv|suspend|disabl|deactivat|revok/i;
 
 function leadsTo(next: ReadonlyMap<string, string>, from: string, to: string): boolean {

@@ -1,4 +1,4 @@
-/** The things of a contract: how they begin, and how each type shows them. */
+/** The things of a contract: how they are created, and how each type represents them. */
 import type { JsonObject, JsonValue } from '../core/json.ts';
 import { plainText } from '../core/styled.ts';
 import { isSameNoun } from '../core/inflection.ts';
@@ -20,17 +20,17 @@ import { OwnMoves, stateOf } from './states.ts';
 
 const NO_MARKS: Marks = {};
 
-/** How a thing begins. */
+/** The circumstances of a thing's creation. */
 export interface Origin {
-  /** Its id, if a request names it. */
+  /** Its id, if a request contains it. */
   readonly id?: string | number;
-  /** It was there before the first request. */
+  /** True if it existed before the first request. */
   readonly isInitial?: boolean;
   /** The call that creates it. */
   readonly site?: Site | undefined;
 }
 
-/** A change of a resource that exists for callers: what caused an event is known from both states. */
+/** A change of a resource that callers can see. Both states are needed to find the event that it causes. */
 export interface Occurrence {
   readonly kind: 'created' | 'changed' | 'deleted';
   readonly world: World;
@@ -41,15 +41,15 @@ export interface Occurrence {
 
 export interface ThingsOptions {
   readonly seed: number;
-  /** Number of initial things of a collection without examples. */
+  /** The number of initial things in a collection without examples. */
   readonly initial: number;
   readonly now: () => number;
-  /** Milliseconds between changes of state that the service makes by itself. */
+  /** Milliseconds between state changes that the service makes itself. */
   readonly pace: number;
   readonly pass: Pass;
-  /** Calls a function when the service may make its next change, if anybody waits for changes. */
+  /** Schedules a call for the time at which the service may make its next change, if anything observes changes. */
   readonly later: (run: () => void) => void;
-  /** Called after each change, also of those that the service makes by itself. */
+  /** Called after each change, including those that the service makes itself. */
   readonly onChange: (occurrence: Occurrence) => void;
 }
 
@@ -84,7 +84,7 @@ export class Things {
     this.#examples = examplesByConcept(contract, semantics, filler);
   }
 
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now(): number {
     return this.#options.now();
   }
@@ -93,14 +93,17 @@ export class Things {
     return this.#collections.get(concept);
   }
 
-  /** The collection below another one whose things have a name, such as `items`. */
+  /** Returns the collection below another one whose things have a name, such as `items`. */
   below(concept: string, noun: string): Collection | undefined {
     return [...this.#collections.values()].find(
       (one) => one.parent?.value === concept && isSameNoun(one.concept, noun),
     );
   }
 
-  /** Things of a type or concept that a mark names: below a thing, if their collection belongs to its own. */
+  /**
+   * Returns the things of a type or concept that a mark names; only those below a thing, if their collection belongs to
+   * its own.
+   */
   named(world: World, name: string, thing: Thing): readonly Thing[] {
     const concept = conceptNamed(this.contract, name);
     this.open(world, concept);
@@ -112,26 +115,26 @@ export class Things {
     return parent !== undefined && (parent === above || this.#isBelow(parent, above));
   }
 
-  /** A thing of a concept, if there is one. */
+  /** Returns a thing of a concept, if there is one. */
   any(world: World, concept: string): Thing | undefined {
     this.open(world, concept);
     return world.all(concept)[0];
   }
 
-  /** Actions that create things of a concept. */
+  /** Returns the actions that create things of a concept. */
   creating(concept: string): readonly Action[] {
     return this.#semantics.actions.filter(
       ({ effect, collection }) => effect.value === 'create' && collection?.value === concept,
     );
   }
 
-  /** The concept of the things that a type shows. */
+  /** Returns the concept of the things that a type represents. */
   conceptOf(type: Type): string | undefined {
     const named = namedBehind(this.contract, type);
     return named && this.#concepts.get(named.id);
   }
 
-  /** Members of a concept's views by their words. */
+  /** Returns the members of a concept's views by their words. */
   membersOf(concept: string): ReadonlyMap<string, Property> {
     const known = this.#members.get(concept);
     if (known) return known;
@@ -143,7 +146,7 @@ export class Things {
     return found;
   }
 
-  /** Marks of a member in any view. */
+  /** Returns the marks of a member in any view. */
   marksOf(concept: string, words: string): Marks {
     let known = this.#marks.get(concept);
     if (!known) {
@@ -154,7 +157,7 @@ export class Things {
     return known.get(words) ?? NO_MARKS;
   }
 
-  /** Members with a mark, by their words. */
+  /** Returns the members with a mark, by their words. */
   markedWith<Mark extends keyof Marks>(
     concept: string,
     mark: Mark,
@@ -166,7 +169,7 @@ export class Things {
     });
   }
 
-  /** Puts the things in place that a collection begins with. */
+  /** Creates the initial things of a collection. */
   open(world: World, concept: string): void {
     const collection = this.#collections.get(concept);
     if (!collection || !world.open(concept)) return;
@@ -191,7 +194,7 @@ export class Things {
     }
   }
 
-  /** The things that an example names exist, too. */
+  /** Things that an example refers to must exist, too. */
   #adoptReferences(world: World, concept: string, values: Values): void {
     for (const [words, value] of values) {
       const other = words.endsWith(' id') ? words.slice(0, -3) : undefined;
@@ -204,7 +207,7 @@ export class Things {
     }
   }
 
-  /** Adds a thing. The service chooses what the values leave open. */
+  /** Creates a thing. The service chooses the values that are not given. */
   create(
     world: World,
     concept: string,
@@ -243,7 +246,7 @@ export class Things {
     return thing;
   }
 
-  /** Makes the changes of a call to a resource that exists. */
+  /** Applies the changes of a call to an existing resource. */
   change(world: World, thing: Thing, changes: readonly Change[], site?: Site): void {
     const [state, before] = [this.stateOf(thing), new Map(thing.values)];
     const made = this.pass('write', { site, thing }, changes);
@@ -254,13 +257,13 @@ export class Things {
       this.#options.onChange({ kind: isRemoved ? 'deleted' : 'changed', world, thing, before });
   }
 
-  /** True if a request may set a member to a value: null empties one, but not each can be empty. */
+  /** True if a request may set a member to a value: null clears a member, but not every member can be cleared. */
   canHold(concept: string, words: string, value: JsonValue): boolean {
     const member = value === null ? this.membersOf(concept).get(words) : undefined;
     return !member?.required || this.filler.accepts(member.type, null);
   }
 
-  /** A caller has put a thing into a state: the service goes on from there. */
+  /** A caller has changed the state of a thing: the service continues from there. */
   #entered(world: World, thing: Thing): void {
     this.#moves.entered(thing, this.#options.now());
     if (this.#moves.has(thing.concept) && !thing.isInitial)
@@ -289,7 +292,7 @@ export class Things {
     }
   }
 
-  /** Brings the things of a concept up to date, or the one with an id. */
+  /** Updates the things of a concept, or the one with an id. */
   ready(world: World, concept: string, id?: JsonValue): void {
     this.open(world, concept);
     if (!this.#moves.has(concept)) return;
@@ -297,7 +300,7 @@ export class Things {
     this.age(world, id === undefined ? world.all(concept) : one ? [one] : []);
   }
 
-  /** The first value that names a thing of another collection which does not exist. */
+  /** Returns the first value that refers to a thing of another collection that does not exist. */
   unknownReference(world: World, concept: string, input: Values): string | undefined {
     for (const [words, value] of input) {
       const other = words.endsWith(' id') ? words.slice(0, -3) : undefined;
@@ -309,26 +312,29 @@ export class Things {
     return undefined;
   }
 
-  /** True if some operation reads a thing of a concept by its id. */
+  /** True if an operation reads a thing of a concept by its id. */
   #isReadable(concept: string): boolean {
     return this.#semantics.actions.some(
       ({ effect, collection, id }) => effect.value === 'read' && id && collection?.value === concept,
     );
   }
 
-  /** Milliseconds since 1970, in whole seconds as HTTP has them. */
+  /** Returns milliseconds since 1970, in whole seconds as in HTTP. */
   modifiedAt(thing: Thing): number {
     const time = this.#modified.get(thing) ?? 0;
     return Math.floor(time / 1000) * 1000;
   }
 
-  /** The value of the member that holds the state of a thing. */
+  /** Returns the value of the member that contains the state of a thing. */
   stateOf({ concept, values }: Thing): JsonValue | undefined {
     const state = this.#collections.get(concept)?.state?.value;
     return state && values.get(state.member);
   }
 
-  /** The member whose state an action changes: that of the collection, or another one with the entered state. */
+  /**
+   * Returns the member whose state an action changes: that of the collection, or another one that has the entered
+   * state.
+   */
   stateFor(concept: string, { states }: Action): StateMember | undefined {
     const own = this.#collections.get(concept)?.state?.value;
     const [to] = states?.value.to ?? [];
@@ -347,7 +353,7 @@ export class Things {
     return other === undefined ? own : { member: other };
   }
 
-  /** Sets the members that change with every change. `before`: the state before it. */
+  /** Sets the members that change with every change. `before` is the previous state. */
   #touch(world: World, thing: Thing, before: JsonValue | undefined, site: Site | undefined): void {
     this.#entered(world, thing);
     this.#changed(world, thing, before, site);
@@ -369,7 +375,7 @@ export class Things {
     return identity === undefined ? undefined : wordsOf(identity);
   }
 
-  /** The same for one thing in every view. */
+  /** Returns the same key for one thing in every view. */
   keyOf(thing: Thing): string {
     return `${this.#options.seed}/${thing.concept}/${thing.id}`;
   }

@@ -1,4 +1,4 @@
-/** Things as the types of both documents show them. */
+/** Represents things as the types of both documents. */
 import { isJsonType } from '../core/media-type.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { Path } from '../model/behaviour.ts';
@@ -23,22 +23,22 @@ import type { At, Site } from './points.ts';
 import { FIRST } from './stamps.ts';
 import type { Things } from './things.ts';
 
-/** Embedded things are shown down to this depth. */
+/** The maximum depth of embedded things. */
 const EMBEDDED_DEPTH = 2;
-/** Values tried for a unique member. */
+/** The number of values tried for a unique member. */
 const MAX_ATTEMPTS = 100;
-/** Members that a thing has only after something went wrong or came to its end. */
+/** Members that a thing gets only after a failure or at its end. */
 const LATER =
   /\b(?:errors?|failures?|failed|reasons?|deleted|archived|canceled|cancelled|completed|expired|revoked|closed|warnings?)\b/;
 
-/** What a caller sees. */
+/** The perspective of a caller. */
 export interface Sight {
   readonly world: World;
-  /** Undefined for a caller who may see everything. */
+  /** The role; undefined for a caller who may see everything. */
   readonly role: string | undefined;
-  /** The thing whose secrets the response shows, because it has made them. */
+  /** The thing whose secrets the response contains, because the call created them. */
   readonly reveals?: Thing | undefined;
-  /** The call that the response answers; undefined for what the mock finds out for itself. */
+  /** The call of the response; undefined for the mock's own use. */
   readonly site?: Site | undefined;
 }
 
@@ -101,7 +101,7 @@ export class Views {
     return LATER.test(name.words.join(' ')) || (!isInitial && this.filler.accepts(type, null));
   }
 
-  /** The value of a member, as a caller sees it who may see everything. */
+  /** Returns the value of a member, as a caller with all roles sees it. */
   valueOf(world: World, thing: Thing, words: string): JsonValue | undefined {
     const property = this.things.membersOf(thing.concept).get(words);
     if (!property) return words === 'id' ? thing.id : thing.values.get(words);
@@ -110,7 +110,10 @@ export class Views {
     return known === 'absent' ? undefined : known?.value;
   }
 
-  /** The first unique member in which a new or changed thing would equal another one. `self`: the changed thing. */
+  /**
+   * Returns the first unique member in which a new or changed thing would equal another one. `self` is the changed
+   * thing.
+   */
   conflict(
     world: World,
     concept: string,
@@ -127,7 +130,7 @@ export class Views {
     )?.[0];
   }
 
-  /** Things in the declared order of a list. */
+  /** Returns the things in the declared order of a list. */
   inOrder(world: World, things: readonly Thing[], order: DeclaredOrder | undefined): readonly Thing[] {
     if (!order) return things;
     for (const thing of things) this.settle(world, thing);
@@ -136,7 +139,7 @@ export class Views {
     );
   }
 
-  /** A thing as a type shows it; undefined if the type is not an object. */
+  /** Returns a thing as a type represents it; undefined if the type is not an object. */
   show(sight: Sight, thing: Thing, type: Type, depth = 0): JsonValue | undefined {
     return this.filler.object(
       type,
@@ -150,7 +153,7 @@ export class Views {
     );
   }
 
-  /** Things inside of another one exist, too: below it, or somewhere else. */
+  /** Nested things exist, too: below the thing, or in another collection. */
   #embedded(sight: Sight, thing: Thing, type: Type, depth: number): JsonValue | undefined {
     const concept = type.kind === 'reference' ? this.things.conceptOf(type) : undefined;
     if (concept === undefined || depth >= EMBEDDED_DEPTH || !isObjectType(this.filler, type))
@@ -165,7 +168,7 @@ export class Views {
     return this.show(sight, shown, type, depth + 1);
   }
 
-  /** True if an alternative of a type, such as one with `type: card`, can show a thing. */
+  /** True if an alternative of a type, such as one with `type: card`, can represent a thing. */
   #isAlternative(thing: Thing, { properties }: ObjectType): boolean {
     return properties.every(({ name, type }) => {
       const own = thing.values.get(name.words.join(' '));
@@ -174,7 +177,7 @@ export class Views {
     });
   }
 
-  /** The value of a member of a thing, as a response shows it. */
+  /** Returns the value of a member of a thing, as in a response. */
   member(sight: Sight, thing: Thing, property: Property, key: string, depth = 0): Known | undefined {
     const found = this.#member(sight, thing, property, key, depth);
     const { site } = sight;
@@ -183,7 +186,7 @@ export class Views {
       : found;
   }
 
-  /** What is chosen once stays. */
+  /** A value that was chosen once is kept. */
   #member(sight: Sight, thing: Thing, property: Property, key: string, depth: number): Known | undefined {
     const { name, type, access } = property;
     const { world, role, site } = sight;
@@ -217,7 +220,7 @@ export class Views {
     return this.#chosen(sight, thing, property, key, depth);
   }
 
-  /** A stamp of a thing that was there before the first request, or one that is still to come. */
+  /** Returns a stamp of a thing that existed before the first request, or one that is not set yet. */
   #stamped(world: World, thing: Thing, { name, type }: Property): Known | undefined {
     const words = name.words.join(' ');
     const { stamp } = this.things.marksOf(thing.concept, words);
@@ -248,7 +251,7 @@ export class Views {
     this.things.change(world, thing, [{ kind: 'set', thing, values }], site);
   }
 
-  /** Whether a member has a value, if its mark decides this. */
+  /** Returns whether a member has a value, if its mark decides this. */
   presence(world: World, thing: Thing, words: string): ReturnType<typeof presenceOf> {
     const { presentWhen } = this.things.marksOf(thing.concept, words);
     return (
@@ -259,7 +262,7 @@ export class Views {
     );
   }
 
-  /** Undefined for a value that follows from itself. */
+  /** Guards against values that are derived from themselves; they are undefined. */
   #guarded<Value>(thing: Thing, about: string, find: () => Value): Value | undefined {
     const name = `${this.things.keyOf(thing)}/${about}`;
     if (this.#deriving.has(name)) return undefined;
@@ -286,7 +289,7 @@ export class Views {
     );
   }
 
-  /** Values at a path from a thing, also in the things of a list. */
+  /** Returns the values at a path from a thing, also in the elements of a list. */
   #valuesAt(world: World, thing: Thing, [first = '', ...rest]: Path): readonly JsonValue[] {
     const words = wordsOf(first);
     const list = this.things.membersOf(thing.concept).get(words)?.type;
@@ -301,7 +304,7 @@ export class Views {
       : things.flatMap((one) => this.#valuesAt(world, one, rest));
   }
 
-  /** Size of the body of a response that is the same for all requests. */
+  /** Returns the size of the body of a response that is the same for all requests. */
   #bytesOf(name: string): number | undefined {
     const operation = this.things.contract.operations.find((one) => isRest(one) && one.name.wire === name);
     const content =
@@ -316,7 +319,7 @@ export class Views {
     return order && Array.isArray(value) ? [...inOrder<JsonValue>(value, order, valueIn)] : value;
   }
 
-  /** The thing that a member of another one shows or names. */
+  /** Returns the thing that a member of another one contains or refers to. */
   related(world: World, thing: Thing, { name, type }: Property): Thing | undefined {
     const concept = this.things.conceptOf(type);
     if (concept === undefined || !isObjectType(this.filler, type)) return undefined;
@@ -357,7 +360,7 @@ export class Views {
     return this.#bound(sight, thing, property, key, depth, true);
   }
 
-  /** Fills a member and keeps the value; ids of other things are those of things that exist. */
+  /** Generates and stores the value of a member; ids of other things are those of existing ones. */
   #bound(
     sight: Sight,
     thing: Thing,
@@ -380,7 +383,7 @@ export class Views {
     return { value };
   }
 
-  /** The value, or one within the bounds of the member. */
+  /** Returns the value, or one within the bounds of the member. */
   #within(world: World, thing: Thing, words: string, type: Type, value: JsonValue): JsonValue {
     const { bounds } = this.things.marksOf(thing.concept, words);
     if (!bounds) return value;
@@ -394,7 +397,10 @@ export class Views {
     return moved !== undefined && this.filler.accepts(type, moved) ? moved : value;
   }
 
-  /** If the member is unique, a value that no other thing has. Values of further members may not be chosen yet. */
+  /**
+   * If the member is unique, returns a value that no other thing has. Values of the other members may not be chosen
+   * yet.
+   */
   #unique(
     world: World,
     { concept, parent, values }: Thing,
@@ -413,7 +419,7 @@ export class Views {
     return first;
   }
 
-  /** The id of a thing for a member such as `customer id`. */
+  /** Returns the id of a thing for a member such as `customer id`. */
   #reference(world: World, thing: Thing, words: string, type: Type): JsonValue | undefined {
     if (!words.endsWith(' id')) return undefined;
     const concept = words.slice(0, -3);
@@ -423,7 +429,7 @@ export class Views {
     return first && this.filler.accepts(type, first.id) ? first.id : undefined;
   }
 
-  /** The number of things below this one, for a member such as `item count`. */
+  /** Returns the number of things below this one, for a member such as `item count`. */
   #count(world: World, thing: Thing, { name, type }: Property): number | undefined {
     const { words } = name;
     if (words.at(-1) !== 'count' || words.length < 2) return undefined;
@@ -435,12 +441,12 @@ export class Views {
     return this.filler.accepts(type, count) ? count : undefined;
   }
 
-  /** The value of a member that the creating request leaves out: more often declared there than in responses. */
+  /** Returns the value of a member that the creating request omits. Requests declare it more often than responses. */
   defaultOf(concept: string, { name, default: standard }: Property): JsonValue | undefined {
     return this.#defaultsOf(concept).get(name.words.join(' ')) ?? standard;
   }
 
-  /** Defaults of the requests that create such things. */
+  /** Returns the defaults of the requests that create such things. */
   #defaultsOf(concept: string): ReadonlyMap<string, JsonValue> {
     const known = this.#defaults.get(concept);
     if (known) return known;

@@ -54,7 +54,7 @@ export function acceptsValue(contract: Contract, type: Type, value: JsonValue, r
   }
 }
 
-/** Deep equality of JSON values, ignoring the order of object properties. */
+/** Compares JSON values deeply, ignoring the order of object properties. */
 export function same(left: JsonValue, right: JsonValue): boolean {
   if (left === right) return true;
   if (Array.isArray(left) && Array.isArray(right)) {
@@ -76,7 +76,7 @@ function isPrimitive(primitive: string, value: JsonValue): boolean {
 
 function formatFits(format: string | undefined, value: JsonValue, { hasFormat }: ValueRules): boolean {
   if (format === undefined) return true;
-  // GraphQL's Int, called int32 in OpenAPI's format registry.
+  // GraphQL's Int corresponds to int32 in OpenAPI's format registry.
   if (format === 'int32' && typeof value === 'number')
     return value === (value | 0) || !Number.isInteger(value);
   return typeof value !== 'string' || hasFormat(format, value);
@@ -109,7 +109,7 @@ function isMultiple(value: number, of: number | undefined): boolean {
   return Math.abs(quotient - Math.round(quotient)) < 1e-9;
 }
 
-/** JSON Schema measures strings in code points, not in UTF-16 units. */
+/** Counts code points, because JSON Schema measures strings in code points, not in UTF-16 units. */
 export function codePoints(text: string): number {
   let length = text.length;
   for (let index = 0; index < text.length - 1; index++) if (text.codePointAt(index)! > 0xffff) length--;

@@ -1,19 +1,19 @@
 import type { Assumable, Node } from './node.ts';
 
-/** Wire names from a value down to one inside it; empty for the value itself. */
+/** A path of wire names from a value to one inside it; empty for the value itself. */
 export type Path = readonly string[];
 
 /** A value sent by callers: its location, and its path of wire names. */
 export interface InputPath {
   /** `argument`: an argument of a GraphQL root field; its name comes first in `path`. */
   readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'argument';
-  /** At least one name, except for a whole `body`. */
+  /** The path has at least one name, except for a whole `body`. */
   readonly path: Path;
 }
 
 /** The callers allowed to call an operation, or to send or see a value: those with any of the roles. */
 export interface Access extends Node {
-  /** At least one. */
+  /** The permitted roles; at least one. */
   readonly roles: readonly string[];
 }
 
@@ -35,39 +35,42 @@ export type Pagination =
 
 /** Properties of all REST pagination styles. */
 interface RestPagination extends Node, Assumable {
-  /** From the body of a successful response to the list of items; empty if the body is the list. */
+  /** The path from the body of a successful response to the list of items; empty if the body is the list. */
   readonly items: Path;
 }
 
-/** Each page contains the cursor of the next. The last page has none, or null. */
+/** Each page contains the cursor of the next one. On the last page it is missing or null. */
 export interface CursorPagination extends RestPagination {
   readonly kind: 'cursor';
   /** Location of the cursor in the request. */
   readonly cursor: InputPath;
-  /** From the body of a successful response to the cursor of the next page. */
+  /** The path from the body of a successful response to the cursor of the next page. */
   readonly nextCursor: Path;
 }
 
-/** The last item of each page determines the start of the next. */
+/** The last item of each page determines the start of the next page. */
 export interface LastItemPagination extends RestPagination {
   readonly kind: 'lastItem';
   /** Receives the `id` of the last item. */
   readonly after: InputPath;
   /** Receives the `id` of the first item, to page backwards. */
   readonly before?: InputPath;
-  /** From an item to its identifying value. */
+  /** The path from an item to its identifying value. */
   readonly id: Path;
-  /** From the body to a boolean: true if there is another page. Without it, an empty page is the last. */
+  /**
+   * The path from the body to a boolean that is true if there is another page. Without it, an empty page is the last
+   * one.
+   */
   readonly hasMore?: Path;
 }
 
-/** Each page contains the URL of the next, absolute or relative. On the last page it is missing, null, or empty. */
+/** Each page contains the URL of the next one, absolute or relative. On the last page it is missing, null, or empty. */
 export interface NextUrlPagination extends RestPagination {
   readonly kind: 'nextUrl';
   readonly nextUrl: Path;
 }
 
-/** The `Link` header of each page contains the URL of the next, with the relation `next` (RFC 8288). */
+/** The `Link` header of each page contains the URL of the next one, with the relation `next` (RFC 8288). */
 export interface LinkPagination extends RestPagination {
   readonly kind: 'link';
 }
@@ -96,13 +99,13 @@ export interface RelayPagination extends Node, Assumable {
   readonly kind: 'relay';
   /** At least one of `edges` and `nodes` is present. */
   readonly edges?: Path;
-  /** The items themselves: `nodes`, or a list with another name that contains the nodes of the edges. */
+  /** The path of the items themselves: `nodes`, or a list with another name that contains the nodes of the edges. */
   readonly nodes?: Path;
-  /** Has `hasNextPage` and `endCursor`. */
+  /** The path of the object with `hasNextPage` and `endCursor`. */
   readonly pageInfo: Path;
-  /** Number of requested items. */
+  /** The number of requested items. */
   readonly first: InputPath;
-  /** The `endCursor` of the previous page. */
+  /** Receives the `endCursor` of the previous page. */
   readonly after: InputPath;
 }
 
@@ -110,13 +113,13 @@ export interface RelayPagination extends Node, Assumable {
 export interface StateMachine extends Node {
   /** Possible states of a new resource; at least one. */
   readonly initial: readonly string[];
-  /** One for each value of the enum, in the enum's order. */
+  /** One transition for each value of the enum, in the enum's order. */
   readonly transitions: readonly Transition[];
 }
 
 export interface Transition extends Node {
   readonly from: string;
-  /** Empty for a terminal state. */
+  /** The next states; empty for a terminal state. */
   readonly to: readonly string[];
 }
 
@@ -165,8 +168,8 @@ export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
 /** A parameter's selection of list items. */
 export interface DeclaredFilter extends Node {
-  /** From an item to the compared value; empty if the parameter is not a filter. */
+  /** The path from an item to the compared value; empty if the parameter is not a filter. */
   readonly by: Path;
-  /** Absent if the parameter is not a filter. */
+  /** The operator; absent if the parameter is not a filter. */
   readonly is?: FilterOperator;
 }

@@ -6,13 +6,13 @@ interface Budget {
   readonly exceeded: (type: NamedType) => Error;
 }
 
-/** Keyed by the sources of a contract, because they are shared with copies of it that have other types. */
+/** Budgets by the sources of a contract, because copies of the contract with other types share its sources. */
 const budgets = new WeakMap<Sources, Budget>();
 
 /**
- * Bounds the number of references followed by `work` from type to type. Code with exponential cost in the nesting of
- * types follows exponentially many references, so that one counter stops all of it. `exceeded` creates the error for
- * the next type.
+ * Limits the number of references that `work` follows from type to type. Code whose cost is exponential in the nesting
+ * of types also follows exponentially many references, so one counter stops all such code. `exceeded` creates the error
+ * for the next type.
  */
 export async function withinSteps<Result>(
   { sources }: Contract,

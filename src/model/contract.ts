@@ -22,26 +22,26 @@ export interface Contract {
   /** SPDX expression, if the document's license is one. */
   readonly license?: string;
   readonly servers: readonly Server[];
-  /** Named types of both documents, in the order of their documents, REST first. */
+  /** The named types of both documents, in the order of their documents, REST first. */
   readonly types: ReadonlyMap<TypeId, NamedType>;
-  /** REST first, each in document order. */
+  /** The operations, REST first, each document in its own order. */
   readonly operations: readonly Operation[];
   /** GraphQL operations written by the user, or the default ones if there are none. */
   readonly documents: readonly ClientDocument[];
   readonly webhooks: readonly Webhook[];
   readonly auth: readonly AuthScheme[];
-  /** Applies to operations without their own security. */
+  /** Requirements for operations without their own security. */
   readonly security: readonly SecurityRequirement[];
   readonly errors: readonly ErrorShape[];
   readonly sources: Sources;
   /**
-   * The contract with its assumed elements, if they were removed from this one. Elements only present there are neither
-   * required nor rejected.
+   * If assumed elements were removed from this contract: the contract that still includes them. Elements that only it
+   * contains are neither required nor rejected.
    */
   readonly whole?: Contract;
 }
 
-/** The loaded originals, intended only for libraries: emitters and checks pass them on without looking inside. */
+/** The original documents, intended only for libraries: emitters and checks pass them on without reading them. */
 export interface Sources {
   readonly openapi?: OpenapiSource;
   readonly graphql?: GraphqlSource;
@@ -54,13 +54,13 @@ export interface OpenapiSource {
   readonly schemaPointer: (of: Parameter | Header | MediaContent) => string | undefined;
   /** Source location of the value at a JSON pointer into `document`. */
   readonly spanAt: (pointer: string) => SourceSpan;
-  /** Parts outside schemas that are left out of the model. */
+  /** The parts outside schemas that are not in the model. */
   readonly unread: readonly UnreadPart[];
-  /** Returns the keywords left out of a schema object of `document`, by their path in it. */
+  /** Returns the keywords of a schema object of `document` that are not in the model, by their path in it. */
   readonly unreadKeywords: (schema: object) => ReadonlyMap<string, UnreadPart> | undefined;
 }
 
-/** A part of a document that may decide which values are sent, but has no place in the model. */
+/** A part of a document that is not in the model, but may decide which values are sent. */
 export interface UnreadPart {
   readonly at: SourceSpan;
   readonly value: JsonValue;
@@ -71,9 +71,9 @@ export interface UnreadPart {
 export interface GraphqlSource {
   /** A graphql-js `GraphQLSchema`, already validated. */
   readonly schema: unknown;
-  /** The same schema as sorted SDL, directives included. */
+  /** The same schema as sorted SDL, including directives. */
   readonly sdl: string;
-  /** The result of an introspection query, sorted. */
+  /** The sorted result of an introspection query. */
   readonly introspection: () => JsonValue;
   /** Canonical operations and their fragments, as one printed document; empty without any. */
   readonly operations: string;

@@ -5,7 +5,7 @@ import type { Contract } from './contract.ts';
 import type { CallPath, GraphqlOperation, Link, Operation, RestOperation } from './operation.ts';
 import type { NamedType, Type, TypeId } from './type.ts';
 
-/** The names of a call from the client: `issuing.cards.ship`. */
+/** Returns the name of a call as seen from the client: `issuing.cards.ship`. */
 export function callName({ resources, action }: CallPath): string {
   return [...resources, action].map(({ wire }) => wire).join('.');
 }
@@ -25,7 +25,8 @@ export function linksOf(operation: Operation): readonly Link[] {
 }
 
 /**
- * Returns the states observable after any of the given ones, including these: an intermediate state can go unobserved.
+ * Returns the states that can be observed after any of the given ones, including these, because an intermediate state
+ * can go unobserved.
  */
 export function statesAfter({ transitions }: StateMachine, states: readonly string[]): ReadonlySet<string> {
   const next = new Map(transitions.map(({ from, to }) => [from, to]));

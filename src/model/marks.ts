@@ -25,26 +25,26 @@ export interface BehaviourMarks extends Marks {
 
 export type MarkName = keyof BehaviourMarks;
 
-/** An element that can have marks. Absent without any. */
+/** An element that can have marks. The property is absent if there are none. */
 export interface Markable {
   readonly marks?: Marks;
 }
 
-/** The order of a list: by the first key, then by the next. */
+/** The order of a list: by the first key, and then by the next one. */
 export interface DeclaredOrder extends Node {
   /** At least one. */
   readonly by: readonly OrderKey[];
 }
 
 export interface OrderKey {
-  /** From an item to the compared value. */
+  /** The path from an item to the compared value. */
   readonly path: Path;
   readonly isDescending: boolean;
 }
 
-/** No two existing resources have the same value, within one parent and one scope. */
+/** No two existing resources have the same value within one parent and one scope. */
 export interface DeclaredUniqueness extends Node {
-  /** Further properties that must be equal for two values to conflict. */
+  /** Properties that must also be equal for two values to conflict. */
   readonly with: readonly string[];
 }
 
@@ -56,7 +56,9 @@ export interface DeclaredDerivation extends Node {
 export type Derivation =
   /** Number of elements of a sibling list. */
   | { readonly kind: 'count'; readonly list: Path }
-  /** Number of the resources of a type or concept, below the resource if their collection belongs to its own. */
+  /**
+   * Number of resources of a type or concept; only those below the resource, if their collection belongs to its own.
+   */
   | { readonly kind: 'countOf'; readonly of: string; readonly where: readonly Condition[] }
   /** Sum of a number over the elements of a sibling list: the path of the list, then the path in an element. */
   | { readonly kind: 'sum'; readonly path: Path }
@@ -65,7 +67,7 @@ export type Derivation =
   /** Number of bytes: of a sibling string as UTF-8, or of the response body of an operation. */
   | { readonly kind: 'bytes'; readonly of: string };
 
-/** A property has one of some values. */
+/** A condition: a property has one of some values. */
 export interface Condition {
   readonly property: string;
   /** At least one. */
@@ -82,7 +84,7 @@ export interface DeclaredPresence extends Node {
 
 export const STAMPS = ['created', 'changed'] as const;
 
-/** The service sets a time or a number at a moment. */
+/** The service sets a time or a number at a certain moment. */
 export interface DeclaredStamp extends Node {
   /** `changed`: set at creation and again with every change, to a greater value. */
   readonly moment: (typeof STAMPS)[number] | 'enters';
@@ -94,7 +96,7 @@ export interface DeclaredStamp extends Node {
 export interface DeclaredSecret extends Node {
   /** True if it signs the webhooks of the service. */
   readonly signsWebhooks: boolean;
-  /** After a rotation, the time for which the previous secret signs as well. */
+  /** The time after a rotation during which the previous secret signs as well. */
   readonly overlap?: Duration;
 }
 
@@ -130,8 +132,8 @@ export interface DeclaredEvent extends Node {
   readonly cause: (typeof CAUSES)[number] | 'enters';
   /** States for `enters`; otherwise empty. */
   readonly states: readonly string[];
-  /** From the body to the resource as a read shows it. */
+  /** The path from the body to the resource as a read returns it. */
   readonly object?: Path;
-  /** From the body to the resource before the change. */
+  /** The path from the body to the resource as it was before the change. */
   readonly before?: Path;
 }

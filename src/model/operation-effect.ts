@@ -10,7 +10,7 @@ const ENDING = new Set(
   ),
 );
 
-/** True if a call changes nothing (RFC 9110 §9.2.1; a query). */
+/** True if a call changes nothing: a safe method (RFC 9110 §9.2.1) or a query. */
 export function isSafe(operation: Operation): boolean {
   return isRest(operation) ? SAFE.has(operation.method) : operation.operation !== 'mutation';
 }
@@ -26,7 +26,9 @@ export function isDestructiveVerb([verb = '']: readonly string[]): boolean {
   return ENDING.has(verb);
 }
 
-/** Sorts each item after those it needs, and otherwise keeps the order. In a cycle, the first item comes first. */
+/**
+ * Sorts each item after the items that it needs, and otherwise keeps the order. In a cycle, the first item comes first.
+ */
 export function topological<Item>(
   items: readonly Item[],
   needs: (item: Item, other: Item) => boolean,

@@ -9,7 +9,7 @@ import type { Argument, Property, Type, TypeId } from './type.ts';
 export type Operation = RestOperation | GraphqlOperation;
 
 interface OperationBase extends Node, Documented, Markable {
-  /** Unique and stable: `POST /v1/orders`, `query getProducts`. */
+  /** The unique and stable id: `POST /v1/orders`, `query getProducts`. */
   readonly id: string;
   /** `operationId`, or else the method and path as words; in GraphQL, the name of the root field. */
   readonly name: Name;
@@ -25,30 +25,30 @@ interface OperationBase extends Node, Documented, Markable {
 }
 
 export interface CallPath {
-  /** Outermost first, at least one: `client.issuing.cards`. */
+  /** The resources, outermost first; at least one: `client.issuing.cards`. */
   readonly resources: readonly Name[];
   readonly action: Name;
 }
 
 export interface RestOperation extends OperationBase {
   readonly kind: 'rest';
-  /** Upper case. */
+  /** The method in upper case. */
   readonly method: string;
-  /** Template as declared, `/v1/messages/{message_id}`. */
+  /** The path template as declared: `/v1/messages/{message_id}`. */
   readonly path: string;
   readonly tags: readonly string[];
   /** Path-level and operation-level parameters merged, in declared order. */
   readonly parameters: readonly Parameter[];
   readonly body?: RequestBody;
-  /** In ascending status; ranges after numbers, `default` last. */
+  /** The responses by ascending status; ranges follow numbers, and `default` is last. */
   readonly responses: readonly Response[];
-  /** Alternatives. An empty alternative requires no credentials. */
+  /** The alternatives. An empty alternative requires no credentials. */
   readonly security: readonly SecurityRequirement[];
   /** The operation's own servers. Empty if those of the contract apply. */
   readonly servers: readonly Server[];
   /** What a stream of its response allows, if anything is declared. */
   readonly streaming?: { readonly resumable: boolean; readonly sentinel?: string };
-  /** Requests sent later by the service because of this call. */
+  /** Requests that the service sends later because of this call. */
   readonly callbacks: readonly Callback[];
 }
 
@@ -57,11 +57,11 @@ export interface Parameter extends Node, Documented, Markable {
   readonly in: 'path' | 'query' | 'header' | 'cookie';
   readonly required: boolean;
   readonly type: Type;
-  /** OpenAPI 3.1 §4.8.12.2, defaults filled in. */
+  /** The style (OpenAPI 3.1 §4.8.12.2), with defaults filled in. */
   readonly style: ParameterStyle;
   readonly explode: boolean;
   readonly allowReserved: boolean;
-  /** The name may be sent without a value (OpenAPI 3.1 §4.8.12.2). Our clients never send it so. */
+  /** True if the name may be sent without a value (OpenAPI 3.1 §4.8.12.2). Our clients never do this. */
   readonly allowEmptyValue?: true;
   /** Set if the value is encoded in this media type, not by a style. */
   readonly mediaType?: string;
@@ -88,10 +88,10 @@ export interface RequestBody extends Node, Assumable {
 
 /** One media type of a body, with its content. */
 export interface MediaContent extends Node, Assumable {
-  /** Lower case, without parameters: `application/json`. */
+  /** The media type in lower case, without parameters: `application/json`. */
   readonly mediaType: string;
   readonly type: Type;
-  /** By property of a form or multipart body (OpenAPI 3.1 §4.8.15), without defaults. */
+  /** The encoding of each property of a form or multipart body (OpenAPI 3.1 §4.8.15), without defaults. */
   readonly encoding: Readonly<Record<string, Encoding>>;
   /** Data of the event that ends a stream, such as `[DONE]`. */
   readonly sentinel?: string;
@@ -103,13 +103,13 @@ export interface Encoding {
   readonly style?: ParameterStyle;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;
-  /** Headers of the part of a multipart body. Our clients send none of them. */
+  /** The headers of the part of a multipart body. Our clients send none of them. */
   readonly headers?: readonly Header[];
 }
 
 export interface Response extends Node, Assumable {
   readonly description: string;
-  /** A code, a range (`4XX`) or `default`. */
+  /** A status code, a range (`4XX`), or `default`. */
   readonly status: number | `${1 | 2 | 3 | 4 | 5}XX` | 'default';
   /** `success`: 1xx–3xx; `error`: 4xx, 5xx and `default`. */
   readonly outcome: 'success' | 'error';
@@ -119,7 +119,7 @@ export interface Response extends Node, Assumable {
   readonly links: readonly Link[];
 }
 
-/** Later uses of a response's values (OpenAPI 3.1 §4.8.20). */
+/** A later use of a response's values (OpenAPI 3.1 §4.8.20). */
 export interface Link extends Node, Assumable {
   readonly name: string;
   /** `id` of the linked operation. */
@@ -136,7 +136,7 @@ export interface Link extends Node, Assumable {
 export interface Header extends Node, Documented {
   readonly name: Name;
   readonly required: boolean;
-  /** An object is sent as `a=1,b=2`, not as `a,1,b,2` (style `simple`, OpenAPI 3.1 §4.8.12.4). */
+  /** True if an object is sent as `a=1,b=2`, not as `a,1,b,2` (style `simple`, OpenAPI 3.1 §4.8.12.4). */
   readonly explode: boolean;
   /** Set if the value is encoded in this media type, not by a style. */
   readonly mediaType?: string;
@@ -149,11 +149,11 @@ export interface SecurityRequirement {
 
 export interface Server extends Node, Assumable {
   /**
-   * Name used by callers to choose the server; the environment's name if the key prefixes of a scheme distinguish
+   * The name with which callers choose the server; the environment's name if the key prefixes of a scheme distinguish
    * environments.
    */
   readonly name?: string;
-  /** Template with `{variables}`. */
+  /** The URL template with `{variables}`. */
   readonly url: string;
   readonly variables: Readonly<
     Record<string, { readonly default: string; readonly values: readonly string[] }>
@@ -174,14 +174,14 @@ export interface GraphqlOperation extends OperationBase {
 
 /** A canonical operation of the SDKs: an executable document with one operation and its fragments. */
 export interface ClientDocument extends Node {
-  /** Operation name, `GetProducts`. */
+  /** The name of the operation: `GetProducts`. */
   readonly name: Name;
   readonly callPath: CallPath;
   readonly operation: 'query' | 'mutation' | 'subscription';
   readonly variables: readonly Argument[];
-  /** Response keys of the root selection, with the selected root fields. */
+  /** The response keys of the root selection, with the selected root fields. */
   readonly selects: readonly { readonly key: string; readonly field: string }[];
-  /** Printed text including all needed fragments, ready to send. */
+  /** The printed text, including all needed fragments, ready to send. */
   readonly text: string;
   readonly description?: string;
 }
@@ -199,7 +199,9 @@ export interface Webhook extends Node, Documented, Markable {
 
 /** A request from the service to an address received in a call (OpenAPI 3.1 §4.8.18). */
 export interface Callback extends Webhook {
-  /** The address: a runtime expression of that call, or text with such expressions in braces. It is well-formed. */
+  /**
+   * The address: a runtime expression of that call, or text with such expressions in braces. It is always well-formed.
+   */
   readonly expression: string;
 }
 

@@ -12,16 +12,16 @@ export interface NamedType extends Node, Documented, Markable {
   readonly id: TypeId;
   readonly protocol: Protocol;
   readonly name: Name;
-  /** Its kind in the document. OpenAPI has only `schema`. */
+  /** The kind in the document. OpenAPI has only `schema`. */
   readonly declaredAs: 'schema' | 'object' | 'interface' | 'input' | 'union' | 'enum' | 'scalar';
   readonly type: Type;
-  /** Directions in which an operation or webhook reaches it; both false if unused. */
+  /** The directions in which an operation or webhook reaches it; both are false if it is unused. */
   readonly usage: Usage;
-  /** Present for an enum of states. */
+  /** The state machine; present for an enum of states. */
   readonly states?: StateMachine;
   /** Its concept, if a type of the other document has the same meaning and another name. */
   readonly concept?: string;
-  /** Of its declaration. The type below does not repeat them. */
+  /** The examples of its declaration. The type below does not repeat them. */
   readonly examples: readonly JsonValue[];
 }
 
@@ -47,7 +47,9 @@ export type Type =
   | ReferenceType;
 
 interface TypeNode extends Node {
-  /** Examples at the location of the type; those of a name are on its `NamedType`. Absent without any. */
+  /**
+   * The examples at the location of the type; those of a named type are on its `NamedType`. Absent if there are none.
+   */
   readonly examples?: readonly JsonValue[];
 }
 
@@ -89,7 +91,7 @@ export interface LiteralType extends TypeNode {
 export interface EnumType extends TypeNode {
   readonly kind: 'enum';
   readonly values: readonly EnumValue[];
-  /** Open: readers must accept unlisted values (`x-extensible-enum`; every enum of a GraphQL response). */
+  /** True if readers must accept unlisted values (`x-extensible-enum`; every enum in a GraphQL response). */
   readonly open: boolean;
 }
 
@@ -109,7 +111,7 @@ export interface ListType extends TypeNode {
 export interface ObjectType extends TypeNode {
   readonly kind: 'object';
   readonly properties: readonly Property[];
-  /** Type of unlisted properties: `never` if they are rejected, `any` if unspecified. */
+  /** The type of unlisted properties: `never` if they are rejected, `any` if they are unspecified. */
   readonly additional: Type;
   /** Interfaces implemented by a GraphQL type. */
   readonly implements: readonly TypeId[];
@@ -120,15 +122,15 @@ export interface ObjectType extends TypeNode {
 export interface Property extends Node, Documented, Markable {
   readonly name: Name;
   readonly type: Type;
-  /** Presence only. The type decides if null is allowed. */
+  /** True if the property must be present. The type decides if null is allowed. */
   readonly required: boolean;
-  /** `readOnly` is response, `writeOnly` is request. */
+  /** The direction: `response` for `readOnly`, `request` for `writeOnly`. */
   readonly direction: 'both' | 'request' | 'response';
   readonly default?: JsonValue;
   /** Arguments of a GraphQL field; empty elsewhere. */
   readonly arguments: readonly Argument[];
   readonly access?: Access;
-  /** Of an input field. */
+  /** The filter of an input field. */
   readonly filter?: DeclaredFilter;
 }
 
@@ -157,7 +159,7 @@ export interface Discriminator {
   readonly mapping: Readonly<Record<string, TypeId>>;
 }
 
-/** All types at once: `allOf`. */
+/** A value must have all types at once: `allOf`. */
 export interface IntersectionType extends TypeNode {
   readonly kind: 'intersection';
   readonly parts: readonly Type[];
@@ -180,7 +182,7 @@ export interface Constraints {
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
   readonly multipleOf?: number;
-  /** Unicode code points. */
+  /** Measured in Unicode code points. */
   readonly minLength?: number;
   readonly maxLength?: number;
   /** ECMA-262 regular expression, `u` flag, not anchored. */

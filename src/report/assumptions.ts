@@ -7,7 +7,7 @@ import { styleOf, type TextOptions } from './style.ts';
 /** An assumption of a contract. */
 export interface AssumptionRow {
   readonly subject: string;
-  /** The convention followed in place of documentation. */
+  /** The convention that the element follows, because it is not documented. */
   readonly convention: string;
   readonly at: SourceSpan;
 }

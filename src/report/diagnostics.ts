@@ -6,12 +6,12 @@ import { styleOf, type Style, type TextOptions } from './style.ts';
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'note'];
 
-/** Number of locations listed per code before the rest is only counted. */
+/** The number of locations listed for each code; further ones are only counted. */
 const LISTED: Readonly<Record<Severity, number>> = { error: 20, warning: 8, note: 3 };
 
 /**
- * Formats diagnostics grouped by code, worst first, so that ten thousand notes take a few lines. Ends with a line
- * break; empty without any.
+ * Formats diagnostics grouped by code, worst first, so that ten thousand notes take only a few lines. Ends with a line
+ * break; empty if there are no diagnostics.
  */
 export function diagnosticsText(diagnostics: readonly Diagnostic[], options: TextOptions = {}): string {
   if (diagnostics.length === 0) return '';
@@ -23,7 +23,7 @@ export function diagnosticsText(diagnostics: readonly Diagnostic[], options: Tex
   return `${blocks.join('\n\n')}\n\n${summary(diagnostics)}\n`;
 }
 
-/** `2 errors, 1 warning, 1,204 notes`, without counts of zero. */
+/** Returns `2 errors, 1 warning, 1,204 notes`, without counts of zero. */
 export function summary(diagnostics: readonly Diagnostic[]): string {
   return SEVERITIES.map(
     (severity) => [severity, diagnostics.filter((one) => one.severity === severity).length] as const,

@@ -7,7 +7,7 @@ const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 
 
 /**
  * Workflow commands of GitHub Actions, one line each, shown as annotations. Text from a document cannot end a command
- * or start another one. Ends with a line break; empty without any.
+ * or start another one. Ends with a line break; empty if there are no diagnostics.
  */
 export function githubText(diagnostics: readonly Told[]): string {
   return diagnostics.map((diagnostic) => `${annotation(diagnostic)}\n`).join('');

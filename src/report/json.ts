@@ -11,14 +11,14 @@ import type { Report } from './report.ts';
 export const REPORT_VERSION = 1;
 
 /**
- * Formats any value as JSON for programs: `undefined` is omitted, two spaces, final line break. Parses to the same
- * value; characters that act on a terminal or a CI runner are escaped.
+ * Formats any value as JSON for programs: `undefined` is omitted, the indentation is two spaces, and the text ends with
+ * a line break. It parses to the same value; characters that act on a terminal or a CI runner are escaped.
  */
 export function jsonText(value: object): string {
   return `${neutralJson(JSON.stringify(value, null, 2))}\n`;
 }
 
-/** Locations as `file:line:column`, because there can be tens of thousands of points. */
+/** Writes locations as `file:line:column`, because there can be tens of thousands of points. */
 function briefly(owner: CoverageOwner): object {
   return { ...owner, points: owner.points.map((point) => ({ ...point, at: formatSpan(point.at) })) };
 }

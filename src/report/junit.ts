@@ -57,7 +57,7 @@ function subjectSuites({ operations = [], findings = [] }: Report): readonly Sui
   }));
 }
 
-/** Diagnostics of the documents and the run; one passing case without any. */
+/** Returns the diagnostics of the documents and the run, or one passing case if there are none. */
 function runSuites({ command, diagnostics }: Report): readonly Suite[] {
   const cases = byCode(diagnostics);
   return [{ name: command, cases: cases.length > 0 ? cases : [{ name: 'run', told: [], failed: false }] }];

@@ -64,12 +64,12 @@ function guarded(line: string): string {
   return line.replace(/^(\s*):(?=:)/, '$1\\u003a');
 }
 
-/** `1,204`, independent of the machine's locale. */
+/** Formats a number as `1,204`, independent of the machine's locale. */
 export function count(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** `1 error`, `2 errors`. */
+/** Formats a count as `1 error` or `2 errors`. */
 export function plural(value: number, noun: string): string {
   return `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
 }

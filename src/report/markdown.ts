@@ -6,9 +6,9 @@ import { codeSpan, fence, inertText, messageText } from './markdown-text.ts';
 import { markup } from './markup.ts';
 import { headFacts, told, type Report, type Told } from './report.ts';
 
-/** Characters; GitHub accepts 65,536. */
+/** In characters; GitHub accepts 65,536. */
 const MAX_LENGTH = 60_000;
-/** Rows of the table. Details follow as far as the length allows. */
+/** The number of rows in the table. Details follow as far as the length permits. */
 const ROWS = 50;
 const MARKS = { error: '❌', warning: '⚠️', note: 'ℹ️' } as const;
 
@@ -66,7 +66,7 @@ function coverageTable({ coverage }: Report): string {
   ].join('\n');
 }
 
-/** Returns the evidence to reproduce it; empty if the table shows everything. */
+/** Returns the evidence to reproduce a finding; empty if the table shows everything. */
 function details(one: Told): string {
   const { code, subject, evidence, witness, was, help, enforces } = one;
   if (!evidence && !witness && !was) return '';

@@ -3,7 +3,7 @@
  * zero-width spaces, BOM, line separators, lone surrogates, tag characters.
  */
 const CONTROL =
-  // eslint-disable-next-line no-control-regex -- naming them is the point
+  // eslint-disable-next-line no-control-regex -- the expression must name control characters
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]|[\u{e0000}-\u{e007f}]|\p{Cs}/gu;
 
 /** Commands of CI runners at the start of a line (`::error::`) or anywhere in it (`##[…]`, `##vso[…]`). */

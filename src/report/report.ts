@@ -13,11 +13,11 @@ export interface Report {
   readonly contract?: { readonly title: string; readonly version: string };
   /** Version of the toolkit. */
   readonly tool: string;
-  /** Applied checks or rules. A code without one is described by its first diagnostic. */
+  /** The applied checks or rules. A code without a rule is described by its first diagnostic. */
   readonly rules: readonly RuleDescription[];
   /** Verdicts. */
   readonly findings?: readonly Finding[];
-  /** About the documents, or about the run itself. */
+  /** Diagnostics about the documents, or about the run itself. */
   readonly diagnostics: readonly Diagnostic[];
   /** Operations in the order of the contract. */
   readonly operations?: readonly OperationSummary[];

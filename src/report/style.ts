@@ -1,11 +1,11 @@
 import pc from 'picocolors';
 import type { Severity } from '../core/diagnostic.ts';
 
-/** Layout of text output. */
+/** Options for the layout of text output. */
 export interface TextOptions {
-  /** Columns of the terminal. Default 100. */
+  /** The columns of the terminal; 100 by default. */
   readonly width?: number;
-  /** Default false. */
+  /** True to use colors; false by default. */
   readonly colors?: boolean;
 }
 

@@ -43,7 +43,7 @@ function verdict({ diagnostics, findings = [], operations = [], facts = {} }: Re
   const driven = operations.filter((row) => row.driven).length;
   const all = plural(operations.length, 'operation');
   const extent = `${plural(requests, 'request')} to ${driven === operations.length ? all : `${driven} of ${all}`}`;
-  // The requests of a run cut short depend on the clock.
+  // The requests of an interrupted run depend on the clock, so the seed cannot repeat them.
   const again = complete === true && typeof seed === 'number' ? `; repeat with --seed ${seed}` : '';
   return `${found} in ${extent}${again}`;
 }

@@ -33,7 +33,7 @@ export function brokenBound(
   return max !== undefined && own > max ? 'is too late' : undefined;
 }
 
-/** Returns a value of the same form within the bounds; undefined if none is found. */
+/** Returns a value of the same form within the bounds; undefined if none was found. */
 export function valueWithin(
   bounds: DeclaredBounds,
   sample: JsonValue,
@@ -57,17 +57,17 @@ export function valueWithin(
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[Tt ]|$)/;
-/** Integers from here on are milliseconds since 1970. */
+/** Larger integers are milliseconds since 1970. */
 const MILLISECONDS = 1e11;
 
-/** A number, or the milliseconds of a time. */
+/** Returns a number, or the milliseconds of a time. */
 function measure(value: JsonValue): number | undefined {
   if (typeof value === 'number') return value;
   const time = typeof value === 'string' && MOMENT.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** The limits by the clock, in the unit of a value. */
+/** Returns the limits relative to the current time, in the unit of a value. */
 function limitsOf(
   { min, max }: DeclaredBounds,
   value: JsonValue,

@@ -20,7 +20,7 @@ export function documentAjv(document: unknown, direction: Direction): Ajv2020 {
   });
   ajvFormats()(ajv);
   const seen = documentFor(document, direction);
-  // To record what is evaluated takes quadratic time.
+  // Recording evaluated properties takes quadratic time.
   ajv.opts.unevaluated = asksForUnevaluated(seen);
   ajv.addSchema(seen, direction);
   return ajv;

@@ -5,7 +5,7 @@ import type { Constraints, ObjectType, PrimitiveType, Property, Type } from '../
 /** A type with its own shape: not a reference, nullable, union, or intersection. */
 export type FlatType = Exclude<Type, { kind: 'reference' | 'nullable' | 'union' | 'intersection' | 'never' }>;
 
-/** Further alternatives are not tried: a product of unions grows without bound. */
+/** Further alternatives are not tried, because a product of unions grows without bound. */
 const MAX_ALTERNATIVES = 24;
 const MAX_HOPS = 32;
 
@@ -46,7 +46,7 @@ export function flatten(contract: Contract, type: Type, hops = 0): readonly Flat
   }
 }
 
-/** A variant chosen by a discriminator must carry the value that names it. */
+/** A variant that a discriminator selects must contain the value that names it. */
 function discriminated(
   contract: Contract,
   union: Extract<Type, { kind: 'union' }>,
@@ -70,7 +70,7 @@ function discriminated(
   return alternatives.flatMap((flat) => merge(flat, objectOf(tag)) ?? []);
 }
 
-/** The intersection, or undefined if it is empty. */
+/** Returns the intersection, or undefined if it is empty. */
 function merge(left: FlatType, right: FlatType): FlatType | undefined {
   if (left.kind === 'any') return right;
   if (right.kind === 'any') return left;
@@ -80,7 +80,7 @@ function merge(left: FlatType, right: FlatType): FlatType | undefined {
     const items: Type = { kind: 'intersection', parts: [left.items, right.items], at: left.at };
     return { ...left, items, constraints: mergeConstraints(left.constraints, right.constraints) };
   }
-  // The narrower of the two; `accepts` removes values that the wider one refuses.
+  // Returns the narrower of the two; `accepts` removes values that the wider one rejects.
   if (left.kind === 'literal' || left.kind === 'enum') return left;
   if (right.kind === 'literal' || right.kind === 'enum') return right;
   return undefined;

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 
-/** Changes every property of an object, or removes it if the result is undefined; returns anything else unchanged. */
+/** Maps every property of an object, and removes it if the result is undefined; returns other values unchanged. */
 export function mapMembers(
   value: JsonValue,
   change: (member: JsonValue, name: string) => JsonValue | undefined,

@@ -28,19 +28,22 @@ export function integerRange({ constraints, format }: PrimitiveType): readonly [
   return [Math.max(low, from), Math.min(high, to)];
 }
 
-/** Integers in their bounds, small ones and the bounds themselves more often; undefined if the range is empty. */
+/**
+ * Generates integers within the bounds, with small ones and the bounds themselves more often; undefined if the range is
+ * empty.
+ */
 export function integers(type: PrimitiveType): fc.Arbitrary<number> | undefined {
   const [min, max] = integerRange(type);
   const step = type.constraints.multipleOf;
   if (step !== undefined && step > 0) {
     const [first, last] = [Math.ceil(min / step), Math.floor(max / step)];
-    // A step of 0.5 rarely yields integers; the caller's `accepts` selects them.
+    // A step of 0.5 rarely produces integers; the caller's `accepts` selects them.
     return first > last ? undefined : fc.integer({ min: first, max: last }).map((index) => index * step);
   }
   return min > max ? undefined : fc.integer({ min, max });
 }
 
-/** Finite numbers in their bounds; undefined if the range is empty. */
+/** Generates finite numbers within the bounds; undefined if the range is empty. */
 export function numbers({ constraints, format }: PrimitiveType): fc.Arbitrary<number> | undefined {
   const { exclusiveMinimum, exclusiveMaximum, multipleOf } = constraints;
   const limit = format === 'float' ? 3e38 : 1e15;

@@ -49,7 +49,7 @@ const BY_NAME: Readonly<Record<string, Form>> = {
 
 const known = new WeakMap<Contract, ReadonlyMap<Type, StandIn>>();
 
-/** Reads specification, name and prose of a custom scalar (GraphQL October 2021 §3.5). */
+/** Reads the specification, the name, and the description of a custom scalar (GraphQL October 2021 §3.5). */
 export function standIn(contract: Contract, scalar: ScalarType): StandIn {
   let all = known.get(contract);
   if (!all) {

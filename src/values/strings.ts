@@ -3,7 +3,7 @@ import type { PrimitiveType } from '../model/type.ts';
 import { regExpOf } from '../core/regexp.ts';
 import { anyCodePoint } from './unicode.ts';
 
-/** Longer strings are made only if the contract requires them. */
+/** Longer strings are generated only if the contract requires them. */
 const USUAL_LENGTH = 24;
 const MAX_LENGTH = 20_000;
 /** Fixed, so that every run chooses the same generator. */
@@ -81,7 +81,7 @@ function stringsOf(type: PrimitiveType, fits: (text: string) => boolean): fc.Arb
   for (const candidate of candidates) {
     const sample = trial(candidate).filter(fits);
     if (sample.length === TRIAL.numRuns && !formatted && pattern === undefined) return candidate;
-    // A filter that rejects most values never ends, so it is replaced by a few known values.
+    // Filtering would never end if most values are rejected, so a few known values are used instead.
     if (sample.length >= TRIAL.numRuns / 3) return candidate.filter(fits);
     if (sample.length > 0) return fc.constantFrom(...sample);
   }

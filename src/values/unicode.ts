@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 /**
- * Code points that often cause failures, each alone a valid character of a JSON string: outside the BMP, combining,
- * right-to-left, changing the direction, invisible, a byte order mark, ending a line for some, growing with a change of
- * case, a noncharacter.
+ * Code points that often cause failures, although each is a valid character of a JSON string: outside the BMP,
+ * combining, right-to-left, changing the direction, invisible, a byte order mark, ending a line for some, growing with
+ * a change of case, a noncharacter.
  */
 export const AWKWARD: readonly string[] = [
   '\u{1f600}',
@@ -21,10 +21,13 @@ export const AWKWARD: readonly string[] = [
   '\u0000',
 ];
 
-/** Databases and command lines cut strings here. It is tried alone, because more services reject it than the others. */
+/**
+ * Databases and command lines truncate strings at this character. It is tried separately, because more services reject
+ * it than the others.
+ */
 export const NUL = '\u0000';
 
-/** One code point; any except surrogates, which UTF-8 cannot represent, and the awkward ones often. */
+/** Generates one code point: any except surrogates, which UTF-8 cannot represent, with the awkward ones more often. */
 export const anyCodePoint: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...AWKWARD) },
   {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 /**
- * Returns the fitting values: the arbitrary filtered if most of its values fit, replaced by the fitting samples if few
- * do (a strict filter may never end), undefined if there are none. Decided by a fixed sample, hence the same in each
- * run.
+ * Returns only the values that satisfy the condition. If most values do, the arbitrary is filtered. If few do, the
+ * samples that do are used, because filtering may never end. If none do, the result is undefined. A fixed sample
+ * decides this, so the decision is the same in each run.
  */
 export function usable<Value>(
   made: fc.Arbitrary<Value>,

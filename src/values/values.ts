@@ -13,15 +13,15 @@ import { usable } from './usable.ts';
 
 export type Values = fc.Arbitrary<JsonValue>;
 
-/** Values from responses for a place of a request, preferred over generated ones: `query.cursor`, `body/id`. */
+/** Values from responses for an input of a request, preferred over generated ones: `query.cursor`, `body/id`. */
 export type Known = (where: string) => readonly JsonValue[];
 
-/** Beyond this depth optional properties are omitted and unions take their shallowest variant. */
+/** Beyond this depth, optional properties are omitted and unions use their shallowest variant. */
 const FULL_DEPTH = 3;
 /** A deeper required chain is an endless cycle. */
 const MAX_DEPTH = 12;
 
-/** Makes arbitraries of types: all their values can be sent as valid requests. */
+/** Creates arbitraries for types, all of whose values can be sent in valid requests. */
 export class ValueGenerator {
   readonly #contract: Contract;
   readonly #known: Known;
@@ -53,7 +53,7 @@ export class ValueGenerator {
     return flats.flatMap((flat) => {
       const made = this.#flat(flat, where, depth);
       if (!made) return [];
-      // Constraints lost by merging are checked by validation.
+      // Validation checks the constraints that merging has lost.
       const checked = merged || isObjectWithBounds(flat);
       const fitting = checked ? usable(made, (value) => accepts(this.#contract, type, value)) : made;
       return fitting ? [fitting] : [];
@@ -120,7 +120,7 @@ export class ValueGenerator {
     return fc.tuple(fc.tuple(...members), extra).map(([own, more]) =>
       this.#bounded(
         sent,
-        // `fromEntries` defines members, so that a property called `__proto__` stays one.
+        // `fromEntries` defines own properties, even one called `__proto__`.
         Object.fromEntries([...more, ...own.filter((member) => member !== undefined)]),
       ),
     );
@@ -187,14 +187,14 @@ export class ValueGenerator {
   }
 }
 
-/** Lists without duplicates; undefined if there are too few items. */
+/** Generates lists without duplicates; undefined if there are too few different items. */
 function distinct(
   items: Values,
   size: { readonly minLength: number; readonly maxLength: number },
 ): fc.Arbitrary<readonly JsonValue[]> | undefined {
   const selector = (item: JsonValue): string => JSON.stringify(item);
   if (size.minLength < 2) return fc.uniqueArray(items, { ...size, selector });
-  // `uniqueArray` would search for the last one without end.
+  // `uniqueArray` would search for the last item without end.
   const drawn = fc.array(items, { minLength: size.minLength * 3, maxLength: size.maxLength * 3 });
   const once = drawn.map((list) =>
     [...new Map(list.map((item) => [selector(item), item])).values()].slice(0, size.maxLength),
@@ -211,8 +211,8 @@ function mayBeKnown({ kind }: FlatType): boolean {
 }
 
 /**
- * Prefers known values. The amount of randomness is the same with and without known values, so that one seed makes the
- * rest the same.
+ * Prefers known values. The amount of randomness is the same with and without known values, so one seed produces the
+ * same values elsewhere.
  */
 function preferred(seen: readonly JsonValue[], drawn: Values): Values {
   return fc

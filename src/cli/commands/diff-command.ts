@@ -21,7 +21,7 @@ import { requestFiles, withInline } from '../sources/request-files.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface DiffFlags extends DocumentFlags, ReportFlags, PolicyFlags {
-  /** Revision to compare with. */
+  /** The revision to compare with. */
   readonly against?: string;
 }
 
@@ -111,7 +111,7 @@ async function withExistingOverlays(input: LoadInput, files: SourceFiles): Promi
   return { ...others, overlays: overlays.filter((_, index) => exists[index]) };
 }
 
-/** A gate must not pass a document that it did not compare. */
+/** Requires the same kinds of documents on both sides: a gate must not pass a document that it did not compare. */
 function requireSameDocuments(old: LoadedSide, next: LoadedSide): void {
   for (const [member, what] of [
     ['openapi', 'an OpenAPI document'],

@@ -74,7 +74,7 @@ export function mockArguments(command: Command): Command {
     .addHelpText('after', EXAMPLES);
 }
 
-/** `/v1` for `v1`, `v1/`, and `/v1`. */
+/** Returns `/v1` for `v1`, `v1/`, and `/v1`. */
 function path(text: string): string {
   const inner = text.replaceAll(/^\/+|\/+$/g, '');
   return inner === '' ? '' : `/${inner}`;

@@ -54,7 +54,7 @@ export async function mockCommand(
 ): Promise<ExitCode> {
   const request = await requestOf(words, flags, cwd);
   const report = ({ diagnostics }: Pick<InputError, 'diagnostics'>): void => {
-    // If faults are tolerated, warnings name the parts of the documents that the mock does not serve.
+    // With tolerated faults, the warnings name the parts of the documents that the mock does not serve.
     const shown = diagnostics.filter(({ severity }) => request.tolerate || severity === 'error');
     terminal.err(diagnosticsText(shown, terminal));
   };
@@ -127,7 +127,7 @@ export async function mockCommand(
 
     if (mock.fault !== undefined) terminal.err(`Fault: ${neutralLine(mock.fault)}\n`);
     const started = startedOf(contract, flags, server.origin, control?.origin);
-    // A program may interrupt it as soon as it has read the addresses.
+    // Another program may interrupt this one as soon as it has read the addresses.
     const interrupted = terminal.untilInterrupted();
     terminal.out(flags.json ? jsonOf(started) : textOf(started));
     await interrupted;

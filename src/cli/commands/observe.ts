@@ -1,4 +1,4 @@
-/** `diptych verify --proxy` and `--har`: judges recorded or forwarded traffic. */
+/** Checks recorded or forwarded traffic: `diptych verify --proxy` and `--har`. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';

@@ -60,7 +60,7 @@ async function printChanges(
   const { remote = [] } = request;
   const input = loadInputOf(request);
   const next: Side = { label: '', files: fetchedFiles(request, fetched), input };
-  // Edited documents are not a version of the service's. They are replaced without a comparison.
+  // Edited copies are not a version of the service's documents, so they are replaced without a comparison.
   if (!remote.every(({ file, url }) => isIntact(request.places.project, fetched, file, url))) {
     await loadSides([next]);
     return;

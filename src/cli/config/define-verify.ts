@@ -20,13 +20,13 @@ export interface VerifyConfig extends Omit<
   VerifyOptions,
   'onProgress' | 'onFinding' | 'observe' | 'signal' | 'resume' | 'webhooks' | 'listens'
 > {
-  /** The receiver of webhooks. Without it, verify receives none. Without `listen`, it opens a local port. */
+  /** The receiver of webhooks. If it is absent, verify receives none. Without `listen`, it opens a local port. */
   readonly webhooks?: WebhookConfig;
   /** Replaces `codegen.ts` next to the configuration. */
   readonly contract?: Documents;
-  /** Leaves out the faulty parts of the documents, each with a warning. */
+  /** Omits the faulty parts of the documents, each with a warning. */
   readonly tolerate?: boolean;
-  /** Leaves out the elements that the documents mark as assumed. */
+  /** Omits the elements that the documents mark as assumed. */
   readonly documentedOnly?: boolean;
 }
 
@@ -41,7 +41,10 @@ export function defineVerify(config: VerifyConfig): VerifyConfig {
   return config;
 }
 
-/** Returns a required environment variable: secrets do not belong in files. Throws `InputError` without it. */
+/**
+ * Returns a required environment variable, because secrets do not belong in files. Throws `InputError` if it is not
+ * set.
+ */
 export function env(name: string): string {
   const value = process.env[name];
   if (value === undefined || value === '') throw new InputError(say['verify-no-variable']({ name }));

@@ -47,19 +47,17 @@ export interface DiptychConfig {
   /** Targets with their options. Default: all targets without options. */
   readonly targets?: TargetOptions;
   /**
-   * Ending of relative imports in emitted modules. `auto`, the default, follows the tsconfig or the Deno configuration
-   * nearest to the output folder. If it is omitted, `importExtension` of graphql-codegen applies.
+   * Extension of relative imports in emitted modules. `auto`, the default, follows the tsconfig or the Deno
+   * configuration nearest to the output folder. If it is omitted, `importExtension` of graphql-codegen applies.
    */
   readonly importExtension?: 'auto' | '.js' | '.ts' | '';
   /** Conventions to assume where the OpenAPI document does not specify a behavior. */
   readonly conventions?: ConventionSettings;
-  /** How calls of clients are named, if the OpenAPI document does not name them. */
+  /** Names of client calls that the OpenAPI document does not name. */
   readonly names?: NameSettings;
   /** Limits to raise for trusted documents, or to lower. See docs/limits.md. */
   readonly limits?: LimitSettings;
-  /**
-   * Leave out the faulty parts of the documents, each with a warning. Default: false; faulty documents are rejected.
-   */
+  /** Omit the faulty parts of the documents, each with a warning. Default: false; faulty documents are rejected. */
   readonly tolerate?: boolean;
   /** Preset and rules of `diptych lint`. */
   readonly lint?: LintConfig;
@@ -67,14 +65,14 @@ export interface DiptychConfig {
   readonly diff?: DiffSettings;
 }
 
-/** How calls of clients are named, if the OpenAPI document does not name them. */
+/** Names of client calls that the OpenAPI document does not name. */
 export interface NameSettings {
   /**
-   * `resources`, the default: each collection of a path is a resource, `accounts.persons.create`. `methods`: what follows
-   * an item joins the method, `accounts.createPerson`.
+   * `resources`, the default: each collection of a path is a resource, `accounts.persons.create`. `methods`: the
+   * segments after an item become part of the method, `accounts.createPerson`.
    */
   readonly nested?: 'resources' | 'methods';
-  /** Standard verb → the word to use, such as `{ get: 'retrieve' }`. */
+  /** Replaces standard verbs with other words, such as `{ get: 'retrieve' }`. */
   readonly verbs?: Readonly<Record<string, string>>;
   /** Names for operations of some paths. The first rule that matches an operation applies. */
   readonly rules?: readonly NameRuleSettings[];
@@ -82,13 +80,13 @@ export interface NameSettings {
 
 /** Names the operations of some paths, before any extension of the document. */
 export interface NameRuleSettings {
-  /** A path: `/assistants/**` and what is below it; `*` and `{id}` match one segment. */
+  /** A path: `/assistants/**` includes everything below; `*` and `{id}` match one segment. */
   readonly path: string;
-  /** The method, such as `GET`. Any if absent. */
+  /** The method, such as `GET`; any method if absent. */
   readonly method?: string;
-  /** Resources, outermost first, in place of those of the segments before `**`. */
+  /** The resources, outermost first, that replace those of the segments before `**`. */
   readonly group?: readonly string[];
-  /** The method of the client, in place of the verb. */
+  /** The method of the client, which replaces the verb. */
   readonly action?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Documents named on a command line without a flag. */
+/** Documents passed on a command line without a flag. */
 import { InputError } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
 import type { DocumentFlags } from './flags.ts';

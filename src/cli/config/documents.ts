@@ -8,7 +8,7 @@ export interface DocumentPlaces {
   readonly openapi: string | undefined;
   /** Paths of overlays for the OpenAPI document. */
   readonly overlays?: readonly string[];
-  /** Sent to the URL of `openapi`. */
+  /** Headers sent to the URL of `openapi`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly schema: Pointers;
   readonly documents: Pointers;

@@ -17,9 +17,9 @@ import { allTargets, selectionOf } from './selection.ts';
 import { rootedInProject } from './source-root.ts';
 
 export interface ConfigEntry extends Located {
-  /** Folder of the configuration, absolute. */
+  /** The absolute path of the configuration's folder. */
   readonly project: string;
-  /** Output folder as written. */
+  /** The output folder as written. */
   readonly out: string;
   readonly schema: Pointers;
   readonly documents: Pointers;

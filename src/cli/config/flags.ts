@@ -23,9 +23,9 @@ export interface DocumentFlags {
   readonly documents?: readonly string[];
   readonly target?: readonly string[];
   readonly out?: string;
-  /** Undefined: use the configuration. */
+  /** Undefined if the configuration decides. */
   readonly tolerate?: boolean;
-  /** Limits as `name=number`, on top of the configuration's. */
+  /** Limits as `name=number`, which override those of the configuration. */
   readonly limit?: readonly string[];
 }
 

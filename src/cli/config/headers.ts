@@ -5,11 +5,11 @@ import { say } from '../diagnostics.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Allowed characters of a header value. `fetch` would reject other values and repeat them in its error. */
+/** The allowed characters of a header value. For other values, `fetch` would fail and repeat the value in its error. */
 const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/s;
 
-/** `Name: value` → lower-case name → value. */
+/** Parses `Name: value` into values by lower-case name. */
 export function headersOf(
   flag: string,
   headers: readonly string[],
@@ -36,7 +36,7 @@ export function bearerOf(token: string, environment: Environment): Record<string
   return { authorization: `Bearer ${value}` };
 }
 
-/** `ROLE=Name: value`, several for one role → role → its headers. */
+/** Parses `ROLE=Name: value` into headers by role; a role may have several. */
 export function credentialsOf(
   flags: readonly string[],
   environment: Environment,
@@ -65,7 +65,7 @@ export function credentialsOf(
   );
 }
 
-/** Replaces `$NAME`, alone or at the end (`Bearer $NAME`, `session=$NAME`), by the environment variable. */
+/** Replaces `$NAME`, alone or at the end (`Bearer $NAME`, `session=$NAME`), with the environment variable. */
 function filled(value: string, environment: Environment): string {
   const [, before = '', name] = /^(.*[ =])?\$([A-Z_][A-Z0-9_]*)$/s.exec(value) ?? [];
   if (name === undefined) return value;

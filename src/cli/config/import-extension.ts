@@ -27,7 +27,10 @@ export function importExtensionOf(
   throw new InputError(say['config-invalid']({ path: label, member, wanted }, span));
 }
 
-/** graphql-codegen's setting for one output, read as graphql-codegen does: the output's `config` wins over the root. */
+/**
+ * Returns graphql-codegen's setting for one output, as graphql-codegen reads it: the output's `config` overrides the
+ * root.
+ */
 export function codegenImportExtension(root: object, config: unknown): unknown {
   const { importExtension, emitLegacyCommonJSImports }: Record<string, unknown> = {
     ...root,

@@ -19,7 +19,7 @@ const REJECTED = new Set([
 
 /**
  * Returns the default export of a module.
- * @param file absolute
+ * @param file the absolute path
  */
 export async function importModule(file: string): Promise<unknown> {
   try {
@@ -41,7 +41,7 @@ export async function importModule(file: string): Promise<unknown> {
   }
 }
 
-/** Returns the exports of an ECMAScript module compiled to CommonJS. */
+/** Returns the exports of an ECMAScript module that was compiled to CommonJS. */
 function unwrapped(value: unknown): unknown {
   return isObject(value) && value['__esModule'] === true && 'default' in value ? value['default'] : value;
 }

@@ -3,8 +3,8 @@ import { hideValue } from '../../core/hidden-values.ts';
 /**
  * Replaces `${NAME}` and `${NAME:default}` in the text of a configuration, as graphql-codegen does: names are letters,
  * digits, and underscores; a default may be quoted; an empty variable counts as unset. An unset variable without a
- * default stays unchanged, so that messages show its name (graphql-codegen writes `undefined`).
- * Diagnostics never show the values.
+ * default stays unchanged, so messages show its name (graphql-codegen writes `undefined`). Diagnostics never show the
+ * values.
  */
 export function interpolate(text: string, environment: Readonly<Record<string, string | undefined>>): string {
   return text.replaceAll(/\$\{([A-Z0-9_]+)(?::([^}]+))?\}/gi, (whole, name: string, fallback?: string) => {

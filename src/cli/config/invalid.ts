@@ -10,13 +10,13 @@ import { knownMembers, unknownMembers, type MemberPath, type UnknownMember } fro
 export interface Located {
   /** The configuration's name, for messages. */
   readonly label: string;
-  /** Location of a property of the part; undefined in a module. */
+  /** Returns the location of a property of the part; undefined in a module. */
   readonly at?: ((...path: MemberPath) => SourceSpan | undefined) | undefined;
 }
 
 /**
  * Returns the error for a property of `presetConfig`.
- * @param wanted completes the sentence "The member has to be …"
+ * @param wanted completes the sentence "The property must be …"
  */
 export type Invalid = (path: MemberPath, wanted: string) => InputError;
 
@@ -48,13 +48,13 @@ export function rejectMisspelled(
   if (diagnostics.length > 0) throw new InputError(...diagnostics);
 }
 
-/** Replaces the help of an error about a name by a suggestion of the closest known name. */
+/** Replaces the help of an error about a name with a suggestion of the closest known name. */
 export function withSuggestion(error: Diagnostic, name: string, known: readonly string[]): Diagnostic {
   const closest = closestName(name, known);
   return closest === undefined ? error : { ...error, help: `Did you mean ${closest}?` };
 }
 
-/** Uses the codes of wrong values in the same part. */
+/** Uses the same codes as wrong values in the same part. */
 function diagnosticOf({ path, known }: UnknownMember, { label, at }: Located): Diagnostic {
   const span = at?.(...path);
   const name = String(path.at(-1));

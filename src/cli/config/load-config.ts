@@ -17,7 +17,7 @@ import { PACKAGE_MEMBER } from './find-config.ts';
 /** An unchecked configuration, with the source locations of its properties. */
 export interface LoadedConfig {
   readonly value: unknown;
-  /** Location of a property; undefined in a module. */
+  /** Returns the location of a property; undefined in a module. */
   readonly at: (...path: readonly (string | number)[]) => SourceSpan | undefined;
 }
 
@@ -64,8 +64,8 @@ async function loadData(file: string, path: string): Promise<LoadedConfig> {
 }
 
 /**
- * The parser quotes the text around an error, which may contain a secret from the environment. Reports only the
- * position.
+ * The parser's message quotes the text around an error, which may contain a secret from the environment, so only the
+ * position is reported.
  */
 function withoutValues(path: string, { at }: Diagnostic): InputError {
   const span = at && { file: at.file, line: at.line, column: at.column, pointer: '' };

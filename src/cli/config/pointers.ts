@@ -7,7 +7,7 @@ import { isObject } from './is-object.ts';
 
 /** The sources of GraphQL documents. */
 export interface Pointers {
-  /** Paths and patterns; those with `!` exclude files. */
+  /** Paths and patterns; patterns with `!` exclude files. */
   readonly files: readonly string[];
   /** GraphQL source text. */
   readonly inline: readonly string[];
@@ -27,7 +27,7 @@ export interface PointerMember {
   readonly member: 'schema' | 'documents';
   /** The configuration's name, for messages. */
   readonly label: string;
-  /** Location of an item of the property. */
+  /** Returns the location of an item of the property. */
   readonly at: (...path: readonly (string | number)[]) => SourceSpan | undefined;
 }
 

@@ -35,7 +35,7 @@ export async function readConfig(
   }
   const label = basename(path);
   rejectMisspelled(config, 'ConfigFile', { label, at: loaded.at });
-  // As in graphql-codegen: the pointers of the root first, then those of the output.
+  // As in graphql-codegen, the pointers of the root come first, then those of the output.
   const merged = (
     member: PointerMember['member'],
     output: Readonly<Record<string, unknown>>,

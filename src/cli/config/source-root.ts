@@ -87,7 +87,7 @@ function leaves(root: string, path: string): boolean {
   return within === '..' || within.startsWith(`..${sep}`) || isAbsolute(within);
 }
 
-/** Undefined for folders on different drives. */
+/** Returns the common folder; undefined for folders on different drives. */
 function commonFolder(folders: readonly string[]): string | undefined {
   let root = folders[0]!;
   while (folders.some((folder) => leaves(root, folder))) {
@@ -99,8 +99,8 @@ function commonFolder(folders: readonly string[]): string | undefined {
 }
 
 /**
- * Splits a path into its real folder and the rest; a pattern, before its first magic character. The folder need not
- * exist: an existing ancestor would be wider than the user's path.
+ * Splits a path into its real folder and the rest; a pattern is split before its first magic character. The folder need
+ * not exist, because an existing ancestor would be wider than the user's path.
  */
 function locate(path: string, cwd: string): { readonly folder: string; readonly rest: string } {
   const file = resolve(cwd, path);

@@ -70,7 +70,7 @@ export interface JavaTarget extends ClientTarget {
 export interface ServerTarget {
   /** Output folder, for imports in resolver skeletons. Default: the output folder of the configuration. */
   readonly output?: string;
-  /** Folder of resolver skeletons. Without it, Diptych writes no skeletons. */
+  /** Folder of resolver skeletons. By default, Diptych writes no skeletons. */
   readonly resolvers?: string;
   /** Type of the GraphQL context: `src/context.ts#Context`. */
   readonly contextType?: string;

@@ -17,13 +17,13 @@ import { requiredOf } from './require.ts';
 
 export interface VerifyFlags extends DocumentFlags, ReportFlags {
   readonly graphql?: string;
-  /** `Name: value`. */
+  /** Headers as `Name: value`. */
   readonly header?: readonly string[];
   readonly token?: string;
   readonly role?: string;
-  /** `ROLE=Name: value`. */
+  /** Credentials as `ROLE=Name: value`. */
   readonly credentials?: readonly string[];
-  /** Port, or true for any free one. */
+  /** A port, or true for any free one. */
   readonly webhooks?: number | true;
   readonly webhookUrl?: string;
   readonly documentedOnly?: boolean;
@@ -43,15 +43,15 @@ export interface VerifyFlags extends DocumentFlags, ReportFlags {
   readonly concurrency?: number;
   /** File with the state of an interrupted run. */
   readonly resume?: string;
-  /** Seconds. */
+  /** The time limit in seconds. */
   readonly time?: number;
-  /** Milliseconds. */
+  /** The maximum response time in milliseconds. */
   readonly maxResponseTime?: number;
-  /** Upstream of a proxy. */
+  /** The upstream of a proxy. */
   readonly proxy?: string;
   readonly port?: number;
   readonly har?: readonly string[];
-  /** `operations=100,statuses=80`. */
+  /** Required percentages: `operations=100,statuses=80`. */
   readonly require?: string;
 }
 

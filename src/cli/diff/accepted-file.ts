@@ -74,7 +74,7 @@ function entryOf(entry: JsonValue, at: Origin): AcceptedChange | Diagnostic {
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(text);
-  // `Date` reads February 31 as March 3.
+  // The date is compared with its own text, because `Date` reads February 31 as March 3.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 

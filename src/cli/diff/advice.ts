@@ -9,7 +9,7 @@ const ADVICE: Readonly<Record<Bump, string>> = {
   none: 'no new version is needed',
 };
 
-/** Returns `2 breaking, 1 safe: a new major version; typescript client: a new major version`. */
+/** Returns a summary such as `2 breaking, 1 safe: a new major version; typescript client: a new major version`. */
 export function adviceOn({ old, next, verdict, bump, packages }: Compared): string {
   const told = LEVELS.flatMap((level) => {
     const count = verdict.findings.filter((found) => found.level === level).length;

@@ -29,7 +29,7 @@ export async function contractIn(
     if (kind === 'introspection') graphql.push(path);
   }
   if (openapi.length > 1) throw new InputError(say['diff-many-documents']({ named, paths: openapi }));
-  // A file named itself is meant as a contract: loading tells what is wrong, and where.
+  // A single file is meant as a contract, so loading must report what is wrong, and where.
   const isMeant = DOCUMENT.test(named) && paths.length === 1 && paths[0] === named && graphql.length === 0;
   const [document = isMeant ? named : undefined] = openapi;
   if (document === undefined && graphql.length === 0)
@@ -40,7 +40,7 @@ export async function contractIn(
 async function pathsOf(named: string, files: SourceFiles): Promise<readonly string[]> {
   if (isPattern(named)) return files.glob([named]);
   if (SDL.test(named) || DOCUMENT.test(named)) {
-    // Report a missing file by its name on the command line, before loading anything.
+    // A missing file is reported by its name on the command line, before anything is loaded.
     await head(named, files);
     return [named];
   }
@@ -53,7 +53,7 @@ async function head(path: string, files: SourceFiles): Promise<string> {
   return new TextDecoder().decode(await files.read(path, DEFAULT_LIMITS.bytesPerFile));
 }
 
-/** Fragments and other files of a folder are neither. */
+/** Returns the kind of a file; undefined for fragments and other files. */
 function kindOf(text: string): 'openapi' | 'introspection' | undefined {
   if (/^\s*\{/.test(text)) {
     if (/"__schema"\s*:/.test(text)) return 'introspection';

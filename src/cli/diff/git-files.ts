@@ -25,7 +25,7 @@ export async function gitSourceFiles(revision: string, cwd: string): Promise<Sou
           throw new InputError(load['limit-bytes']({ path, limit: maxBytes }));
         return await git(cwd, ['cat-file', 'blob', name]);
       } catch (error) {
-        // Nothing exists there, or a folder.
+        // There is nothing at the path, or it is a folder.
         throw error instanceof InputError
           ? error
           : new InputError(load['file-missing']({ path: `${path} in ${revision}` }));
@@ -45,7 +45,7 @@ export async function gitSourceFiles(revision: string, cwd: string): Promise<Sou
   };
 }
 
-/** Relative to `cwd`. */
+/** Lists the files of a commit, relative to `cwd`. */
 async function list(commit: string, cwd: string): Promise<readonly string[]> {
   const names = await git(cwd, ['ls-tree', '-r', '-z', '--name-only', commit, '.']);
   return names.toString().split('\0').filter(Boolean);

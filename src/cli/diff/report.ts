@@ -38,7 +38,7 @@ export function isFine({ next, verdict, packages, policy }: Compared): boolean {
   return verdict.ok && isRead && !(breaksSource && fails(policy, 'source'));
 }
 
-/** Warnings about parts of a schema that are left out, and therefore not compared. */
+/** Codes of warnings about parts of a schema that are omitted, and therefore not compared. */
 const UNCOMPARED: ReadonlySet<string> = new Set([
   'schema-pattern',
   'schema-unsupported',
@@ -52,7 +52,7 @@ export function reportOf(compared: Compared): Report {
     ...packages.flatMap((verdictOn) => sourceFinding(verdictOn) ?? []),
   ];
   const unread = [old, next].flatMap(({ diagnostics }) => {
-    // Parts left out by tolerant loading are not compared either.
+    // Tolerant loading omits parts, which are not compared either.
     const isPartial = diagnostics.some(({ code }) => code === 'tolerance-summary');
     return diagnostics.filter(
       ({ code, severity }) =>

@@ -112,7 +112,7 @@ export async function loadSides(sides: readonly Side[]): Promise<readonly Loaded
   const loaded = await Promise.all(sides.map(loadSide));
   const kinds = new Set(loaded.map(({ contract }) => contract.sources.graphql?.isIntrospected));
   if (!kinds.has(true) || !kinds.has(false)) return loaded;
-  // Facts that one side cannot express are treated as unchanged.
+  // Facts that one side cannot express count as unchanged.
   return Promise.all(
     loaded.map(async (one) => {
       const { side, contract } = one;

@@ -6,9 +6,12 @@ import { say } from '../diagnostics.ts';
 import { fetchBytes, FetchError } from '../sources/fetch-bytes.ts';
 import { shownUrl } from '../sources/url.ts';
 
-/** Returns one file, `name`, with the response of the URL. No other file exists: references are not fetched. */
+/**
+ * Returns a file system with a single file, `name`, which contains the response of the URL. No other file exists, so
+ * references are not fetched.
+ */
 export function urlSourceFiles(url: string, name: string): SourceFiles {
-  // Fetch once: the same response is inspected, compared, and quoted.
+  // The response is fetched only once, then inspected, compared, and quoted.
   let answer: Promise<Uint8Array> | undefined;
   return {
     async read(path, maxBytes) {

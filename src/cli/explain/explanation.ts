@@ -101,7 +101,7 @@ function rowOf(about: string, value: string, { evidence, source, mark = '' }: Fa
   return { about, value, evidence, source, mark };
 }
 
-/** `path.id`, `argument.input.id`. */
+/** Returns a key such as `path.id` or `argument.input.id`. */
 function placeOf({ in: location, path }: InputPath): string {
   return [location, ...path].join('.');
 }

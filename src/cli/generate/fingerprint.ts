@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { hashOf } from '../write/manifest.ts';
 import { listFiles, packageRoot } from './template-files.ts';
 
-/** Changes with our own code, a template, an installed package, or Node. */
+/** Changes when our own code, a template, an installed package, or Node changes. */
 export function toolFingerprint(): string {
   const own = join(import.meta.dirname, '../..');
   const files = [...listFiles(own), ...listFiles(join(packageRoot, 'templates')), ...installedPackages()];

@@ -8,7 +8,7 @@ import type { GenerateRequest } from './request.ts';
 import { readTemplates } from './template-files.ts';
 
 export interface Produced {
-  /** Empty if a diagnostic is an error. */
+  /** The files; empty if a diagnostic is an error. */
   readonly files: readonly EmittedFile[];
   readonly diagnostics: readonly Diagnostic[];
   /** All documents read, relative to the request's source root. */

@@ -14,15 +14,15 @@ export interface RemoteSource {
   /** Path of the stored bytes, relative to the project. */
   readonly file: string;
   readonly kind: 'openapi' | 'graphql' | 'introspection';
-  /** Name → value. `${NAME}` is an environment variable. */
+  /** Headers by name. `${NAME}` in a value is an environment variable. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Everything that determines the output of one run. It survives a structured clone. */
 export interface GenerateRequest {
-  /** Output locations, absolute. */
+  /** The absolute output locations. */
   readonly places: Places;
-  /** Absolute folder of readable documents. The paths below are relative to it. */
+  /** The absolute path of the folder with all readable documents. The paths below are relative to it. */
   readonly sourceRoot: string;
   readonly openapi?: string;
   /** Overlays for the OpenAPI document, in the order of their application. */
@@ -31,7 +31,7 @@ export interface GenerateRequest {
   readonly remote?: readonly RemoteSource[];
   /** Origins allowed for references in fetched documents, in addition to their own. */
   readonly allowedOrigins?: readonly string[];
-  /** Name among the paths below → GraphQL source text. */
+  /** GraphQL source text by its name among the paths below. */
   readonly inline?: Readonly<Record<string, string>>;
   /** Paths or glob patterns of SDL files or introspection results. */
   readonly graphql: readonly string[];
@@ -48,12 +48,12 @@ export interface GenerateRequest {
   readonly diff?: DiffSettings;
   /** Conventions to assume for behavior that the documents do not specify. */
   readonly conventions?: Partial<Conventions>;
-  /** How calls of clients are named. */
+  /** The naming of client calls. */
   readonly names?: Partial<Naming>;
   /** Limits other than the defaults. */
   readonly limits?: LimitSettings;
-  /** Leaves out the faulty parts of the documents, each with a warning. */
+  /** Omits the faulty parts of the documents, each with a warning. */
   readonly tolerate?: boolean;
-  /** Leaves out the elements that the documents mark as assumed. */
+  /** Omits the elements that the documents mark as assumed. */
   readonly documentedOnly?: boolean;
 }

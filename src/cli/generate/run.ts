@@ -13,9 +13,9 @@ import type { GenerateRequest } from './request.ts';
 import { recall, remember, type Traces } from './stamp.ts';
 
 export interface GenerateOptions {
-  /** Compare only, without writing. Default: false. */
+  /** Only compare, without writing. Default: false. */
   readonly check?: boolean;
-  /** Default: a worker thread for each job. */
+  /** Runs a job. Default: in a worker thread for each job. */
   readonly job?: Kit['job'];
   /** Ignore the stamp of the last run. Default: false. */
   readonly force?: boolean;
@@ -72,7 +72,7 @@ export async function generate(
     }
     return resultOf(places, plan.changes, plan.unchanged, diagnostics);
   };
-  // Written while the lock is held: otherwise another run could change the output before the stamp.
+  // The stamp is written while the lock is held; otherwise another run could change the output before.
   try {
     return await (options.check === true ? settle() : withLock(places.out, settle));
   } catch (error) {
@@ -80,7 +80,7 @@ export async function generate(
   }
 }
 
-/** Codes of diagnostics about a single run. The next run, with nothing to do, does not repeat them. */
+/** Codes of diagnostics about a single run. If the next run has nothing to do, it does not repeat them. */
 const PASSING = new Set(['output-edited', 'modules-chosen']);
 
 function outputsOf(plan: WritePlan): Pick<Traces, 'outputs' | 'skeletons'> {

@@ -1,6 +1,6 @@
 /**
- * Remembers the last successful run, so that a run without changes ends at once. A stamp is valid only if the tool, the
- * request, every document, and every output are unchanged. In doubt, generate runs.
+ * Remembers the last successful run, so that a run without changes ends immediately. A stamp is valid only if the tool,
+ * the request, every document, and every output are unchanged. In doubt, generate runs.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,17 +18,17 @@ interface Stamp {
   readonly key: string;
   /** Files matched by the patterns. */
   readonly matched: readonly string[];
-  /** Path of a document under the source root → SHA-256. */
+  /** SHA-256 by path of a document under the source root. */
   readonly inputs: Readonly<Record<string, string>>;
-  /** Absolute path → size and change time, as left on disk. */
+  /** Size and change time, as left on disk, by absolute path. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** Absolute paths of skeletons. Users edit them, so only their absence matters. */
+  /** Absolute paths of skeletons. Users edit them, so it only matters whether they exist. */
   readonly skeletons: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   readonly files: number;
 }
 
-/** The messages repeated by a run with nothing to do. */
+/** The messages that a run with nothing to do repeats. */
 export interface Remembered {
   readonly diagnostics: readonly Diagnostic[];
   readonly files: number;
@@ -64,15 +64,15 @@ async function isCurrent(stamp: Stamp, request: GenerateRequest): Promise<boolea
 
 /** The files read and written by a run. */
 export interface Traces {
-  /** Relative to the source root. */
+  /** Paths relative to the source root. */
   readonly inputs: readonly string[];
-  /** Absolute. */
+  /** Absolute paths. */
   readonly outputs: readonly string[];
-  /** Absolute. */
+  /** Absolute paths. */
   readonly skeletons: readonly string[];
-  /** `Date.now()` before the first document was read. */
+  /** The result of `Date.now()` before the first document was read. */
   readonly startedAt: number;
-  /** From `recall`. */
+  /** The key returned by `recall`. */
   readonly key: string;
 }
 
@@ -99,7 +99,7 @@ export async function remember(
     writeFileSync(`${path}.${process.pid}`, JSON.stringify(stamp));
     renameSync(`${path}.${process.pid}`, path);
   } catch {
-    // Without a stamp, the next run is slower.
+    // Without a stamp, the next run is only slower.
   }
 }
 
@@ -122,7 +122,7 @@ function readStamp(path: string): Stamp | undefined {
 
 function look(path: string): string | undefined {
   const stats = statOf(path);
-  // Change time: unlike the modification time, programs cannot set it back.
+  // Uses the change time, because programs can set back the modification time.
   return stats && `${stats.size} ${stats.ctimeNs}`;
 }
 

@@ -18,7 +18,7 @@ import type { InitFlags } from './init-flags.ts';
 export interface Answers {
   readonly documents: Documents;
   readonly targets: readonly string[];
-  /** Relative to the project, with forward slashes and no trailing one. */
+  /** The output folder relative to the project, with forward slashes and without a trailing one. */
   readonly out: string;
   readonly frameworks: readonly Framework[];
   readonly configFormat: ConfigFormat;
@@ -28,7 +28,7 @@ export interface Answers {
   readonly options: Suggestion['options'] & object;
 }
 
-/** Throws `InputError` for an inapplicable flag and if no document is found. */
+/** Throws `InputError` for a flag that does not apply, and if no document is found. */
 export function propose(project: Project, flags: InitFlags, suggestion: Suggestion = {}): Answers {
   const documents = documentsOf(project, flags, suggestion);
   const frameworks = frameworksOf(project, flags, suggestion);

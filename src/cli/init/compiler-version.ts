@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { readObject } from './json-objects.ts';
 
 /**
- * Returns the major version of the project's TypeScript. Infinity without one: the defaults are those of the newest
- * version.
+ * Returns the major version of the project's TypeScript. Infinity if there is none, because the defaults are those of
+ * the newest version.
  */
 export function compilerVersion(project: string): number {
   try {

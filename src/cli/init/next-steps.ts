@@ -46,7 +46,7 @@ export async function nextSteps(
   return [...steps, ...markerSteps(request, style)];
 }
 
-/** A client inside a project has no README: generate one in memory. */
+/** A client inside a project has no README, so one is generated in memory. */
 async function typescriptSnippet(
   request: GenerateRequest,
   style: ModuleStyle | undefined,

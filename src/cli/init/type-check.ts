@@ -11,14 +11,17 @@ import { pathFrom } from './files.ts';
 import { readObject } from './json-objects.ts';
 
 export interface TypeCheck {
-  /** Of the project's TypeScript. */
+  /** The version of the project's TypeScript. */
   readonly version: string;
-  /** Relative to the project. */
+  /** The tsconfig, relative to the project. */
   readonly tsconfig: string | undefined;
   readonly errors: readonly string[];
 }
 
-/** Returns undefined if the project has no TypeScript, or nothing was generated for it. @param out absolute. */
+/**
+ * Compiles the output; undefined if the project has no TypeScript, or nothing was generated for it. @param out the
+ * absolute output folder
+ */
 export async function typeCheck(project: string, out: string): Promise<TypeCheck | undefined> {
   const compiler = findCompiler(project);
   const files = sourcesIn(out);
@@ -78,7 +81,7 @@ function sourcesIn(out: string): readonly string[] {
   });
 }
 
-/** In `node_modules`, where packages' types can be resolved and the user's tools do not search. */
+/** The folder is in `node_modules`, where the types of packages can be resolved and the user's tools do not search. */
 function temporaryFolder(project: string): string {
   const parent = existsSync(join(project, 'node_modules')) ? join(project, 'node_modules/.cache') : project;
   makeFolder(parent);
@@ -90,7 +93,7 @@ function settings(used: TsConfigResult | undefined, files: readonly string[]): o
   const { composite, declaration, types } = used.config.compilerOptions ?? {};
   const compilerOptions = {
     ...OWN,
-    // `composite` implies it, and options such as `declarationMap` require it.
+    // `composite` implies `declaration`, and options such as `declarationMap` require it.
     ...(composite === true && { declaration: declaration ?? true }),
     // The compiler resolves relative names from the folder of the file that extends this one.
     ...(types && {

@@ -21,7 +21,7 @@ export interface Compared {
   readonly gone: number;
 }
 
-/** Writes all findings as a baseline. `path`: the file as written by the user. */
+/** Writes all findings as a baseline. `path` is the file as written by the user. */
 export function writeBaseline(file: string, path: string, diagnostics: readonly Diagnostic[]): void {
   const findings = diagnostics.map(entryOf).sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   try {

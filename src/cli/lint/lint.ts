@@ -32,7 +32,7 @@ export async function lint(request: GenerateRequest): Promise<Linted> {
     const ours = rest ? await lintContract(rest, request.lint, rules, languages, lintPreset) : [];
     return { diagnostics: [...diagnostics, ...ours], files };
   }
-  // Theirs runs in its own process, in parallel to ours.
+  // Redocly runs in its own process, in parallel to our rules.
   const theirs =
     openapi === undefined
       ? []
@@ -45,7 +45,7 @@ export async function lint(request: GenerateRequest): Promise<Linted> {
   return { diagnostics: [...diagnostics, ...own, ...problems], files };
 }
 
-/** Faults with which a document is usable, because validators of the specification accept it. */
+/** Codes of faults in documents that are still usable, because validators of the specification accept them. */
 const FAULTS: ReadonlySet<string> = new Set(['security-unknown', 'schema-endless', 'path-template']);
 
 function asError(diagnostic: Diagnostic): Diagnostic {

@@ -14,8 +14,8 @@ import { say } from '../diagnostics.ts';
 import { redoclySeverity } from './redocly-presets.ts';
 
 /**
- * Lints one OpenAPI document by the project's `redocly.yaml`, or without one by Redocly's recommended rules with the
- * preset's severities. Redocly is an optional peer dependency: without it, the result is a note, or an error if
+ * Lints one OpenAPI document with the project's `redocly.yaml`, or, if there is none, with Redocly's recommended rules
+ * and the preset's severities. Redocly is an optional peer dependency: without it, the result is a note, or an error if
  * `redocly.yaml` requires its rules.
  */
 export async function lintOpenapi(
@@ -33,7 +33,7 @@ export async function lintOpenapi(
   }
   const rules = isConfigured ? ['--config', config] : ['--extends', 'recommended'];
   const args = [document, ...rules, '--format', 'json', '--max-problems', '100000'];
-  // Some of its rules take quadratic time. A project that configures them has accepted that.
+  // Some of its rules take quadratic time. A project that configures them accepts that.
   const seconds = isConfigured ? undefined : Math.max(leastSeconds, secondsFor(join(root, document)));
   const output = await runLinter(program, root, args, seconds);
   if (output === undefined) return [say['lint-redocly-slow']({ seconds: Math.round(seconds!) })];
@@ -51,7 +51,7 @@ export async function lintOpenapi(
   });
 }
 
-/** Leaves two seconds of the ten that a command may take per mebibyte to start Redocly and to report. */
+/** Of the ten seconds for each mebibyte, two are left for starting Redocly and for reporting. */
 const SECONDS_PER_MEBIBYTE = 8;
 
 function secondsFor(document: string): number {
@@ -65,7 +65,7 @@ function programFor(project: string): string | undefined {
     try {
       return join(dirname(createRequire(from).resolve('@redocly/cli/package.json')), 'bin/cli.js');
     } catch {
-      // Not installed there.
+      // It is not installed there.
     }
   }
   return undefined;
@@ -97,10 +97,10 @@ async function runLinter(
   });
   const [output, errors, code] = await Promise.all([text(linter.stdout), text(linter.stderr), ended]);
   if (linter.signalCode === 'SIGKILL' && seconds !== undefined) return undefined;
-  // Exit code 1 is its verdict on the document.
+  // Exit code 1 only reports findings in the document.
   if ((code !== 0 && code !== 1) || !output.startsWith('{')) {
     const lines = stripVTControlCharacters(errors).replaceAll(`${root}/`, '').trim().slice(-1000).split('\n');
-    // It lists its reasons, or has a single line; `1 error` is not one.
+    // Redocly lists its reasons, or prints a single line; `1 error` is not one.
     const reasons = lines.filter((line) => /^ *- /.test(line)).map((line) => line.replace(/^ *- /, ''));
     const said = (reasons.length > 0 ? reasons : lines).join(' ').trim();
     return { reason: said === '' ? `it ended with code ${code}` : said };

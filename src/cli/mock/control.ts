@@ -1,4 +1,4 @@
-/** The control port: tests change a mock there between requests. */
+/** The control port, on which tests change a mock between requests. */
 import { isJsonObject } from '../../core/json.ts';
 import type { Mock } from '../../mock/mock.ts';
 import type { Fetch } from './serve.ts';
@@ -40,10 +40,10 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
   },
 };
 
-/** Answers the requests of the control port. */
+/** Responds to the requests of the control port. */
 export function controlOf(mock: () => Mock, onChange: () => void): Fetch {
   return async (request) => {
-    // Otherwise any page open in a browser on this machine could change the state.
+    // Otherwise any page that is open in a browser on this computer could change the state.
     if (request.headers.has('origin')) return problem(403, 'The control port does not respond to web pages.');
     const { pathname } = new URL(request.url);
     const methods = Object.hasOwn(HANDLERS, pathname) ? HANDLERS[pathname]! : undefined;

@@ -1,6 +1,9 @@
 import type { Fetch } from './serve.ts';
 
-/** Lets pages of every origin call a service, with credentials (https://fetch.spec.whatwg.org/#http-cors-protocol). */
+/**
+ * Permits pages of every origin to call a service, with credentials
+ * (https://fetch.spec.whatwg.org/#http-cors-protocol).
+ */
 export function withCors(answer: Fetch): Fetch {
   return async (request) => {
     const { headers, method } = request;
@@ -21,7 +24,7 @@ function preflight(asked: Headers, origin: string, method: string): Response {
   allow(headers, origin);
   const names = asked.get('access-control-request-headers');
   if (names !== null) headers.set('access-control-allow-headers', names);
-  // A public page that calls this machine (https://wicg.github.io/private-network-access).
+  // The request is from a public page that calls this computer (https://wicg.github.io/private-network-access).
   if (asked.has('access-control-request-private-network'))
     headers.set('access-control-allow-private-network', 'true');
   return new Response(null, { status: 204, headers });

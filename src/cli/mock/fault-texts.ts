@@ -5,7 +5,7 @@ import { REPORT_VERSION } from '../../report/json.ts';
 import { neutralJson, neutralLine } from '../../report/neutral.ts';
 import { packageVersion } from '../package-version.ts';
 
-/** A title for each fault, and below it the names with their places. */
+/** Returns a title for each fault, and below it the names with their places. */
 export function faultsText(all: readonly ChosenFault[]): string {
   const ids = [...new Set(all.map(({ fault }) => fault))];
   return ids
@@ -28,7 +28,7 @@ export function faultsJson(all: readonly ChosenFault[]): string {
   return `${neutralJson(JSON.stringify({ ...facts, faults, diagnostics: [] }))}\n`;
 }
 
-/** One line for the first difference. */
+/** Returns one line about the first difference. */
 export function exposureText({ request, method, url, where, honest, faulty }: Exposure): string {
   const place = where === '' ? 'body' : where;
   const [right, wrong] = [honest, faulty].map((value) => JSON.stringify(value).slice(0, MAX_SHOWN));

@@ -1,14 +1,14 @@
-/** Sends webhooks of the mock to the addresses that callers registered, and to no other. */
+/** Sends webhooks of the mock to the addresses that callers registered, and to no others. */
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Send } from '../../mock/events/outbox.ts';
 
-/** Milliseconds until a delivery without a response has failed (Standard Webhooks). */
+/** Milliseconds after which a delivery without a response has failed (Standard Webhooks). */
 const TIMEOUT = 15_000;
 
-/** Networks that are not public. Loopback is not among them: a mock and its client run on one machine. */
+/** Networks that are not public. Loopback is not included, because a mock and its client run on one computer. */
 const PRIVATE = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -35,7 +35,7 @@ export function isPrivate(address: string): boolean {
   return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** `allowsPrivate`: also sends to private networks. Redirects are not followed. */
+/** Returns a sender. With `allowsPrivate`, it also sends to private networks. It does not follow redirects. */
 export function webhookSender(allowsPrivate: boolean): Send {
   return async (sent) => {
     const url = new URL(sent.url);
@@ -47,7 +47,7 @@ export function webhookSender(allowsPrivate: boolean): Send {
       method: sent.method,
       headers: { ...Object.fromEntries(sent.headers), 'content-length': body.length },
       timeout: TIMEOUT,
-      // The address that is checked is the one that is connected: a name may resolve to another one the next time.
+      // The lookup is checked during the connection, because a name may resolve to another address the next time.
       ...(!allowsPrivate && { lookup: publicOnly }),
     };
     return new Promise((fulfil, reject) => {

@@ -1,4 +1,4 @@
-/** Serves a Fetch handler by Node's HTTP server. */
+/** Serves a Fetch handler with Node's HTTP server. */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { InputError } from '../../core/diagnostic.ts';
@@ -10,7 +10,7 @@ export type Fetch = (request: Request) => Promise<Response>;
 /** One request and its response, for a log. */
 export interface Served {
   readonly method: string;
-  /** As sent. */
+  /** The request target as sent. */
   readonly target: string;
   readonly status: number;
   readonly milliseconds: number;
@@ -18,7 +18,7 @@ export interface Served {
 
 export interface ServeOptions {
   readonly host: string;
-  /** 0 for any free port. */
+  /** The port; 0 for any free one. */
   readonly port: number;
   /** The flag of the port, for messages. */
   readonly flag: string;
@@ -73,7 +73,7 @@ function listenerOf(answer: Fetch, { onServed, onFault }: ServeOptions): Request
   return (incoming, outgoing) => {
     const start = performance.now();
     const { method = 'GET', url = '/' } = incoming;
-    // The log names a request when its last byte is handed over, or when the client goes away.
+    // A request is logged when its last byte has been passed on, or when the client disconnects.
     outgoing.once('close', () => {
       const milliseconds = performance.now() - start;
       onServed?.({ method, target: withoutOrigin(url), status: outgoing.statusCode, milliseconds });
@@ -87,11 +87,11 @@ function listenerOf(answer: Fetch, { onServed, onFault }: ServeOptions): Request
   };
 }
 
-/** The Fetch API has no request with these methods. */
+/** Methods of requests that the Fetch API cannot represent. */
 const UNFETCHABLE: ReadonlySet<string> = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
 async function respond(incoming: IncomingMessage, outgoing: ServerResponse, answer: Fetch): Promise<void> {
-  // The mock refuses it as any other method that a path does not have.
+  // The mock rejects it like any other method that a path does not support.
   if (UNFETCHABLE.has(incoming.method ?? '')) incoming.method = `X-${incoming.method}`;
   await send(await answer(requestOf(incoming, outgoing)), outgoing);
 }
@@ -99,7 +99,7 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse, answ
 function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request {
   const { head, raw } = new NodeCall(incoming, outgoing);
   const hasBody = head.method !== 'GET' && head.method !== 'HEAD';
-  // The Fetch API has no body without this member, and its types do not have a Node stream as a body.
+  // The Fetch API requires this property for a streamed body, and its types do not accept a Node stream as a body.
   return hasBody ? new Request(raw, { body: incoming, duplex: 'half' } as unknown as RequestInit) : raw;
 }
 

@@ -39,7 +39,7 @@ function isThing(value: unknown, index: number): boolean {
   return (
     typeof concept === 'string' &&
     (typeof id === 'string' || typeof id === 'number') &&
-    // A thing follows its parent.
+    // A thing comes after its parent.
     (parent === undefined || (typeof parent === 'number' && parent >= 0 && parent < index)) &&
     typeof version === 'number' &&
     Array.isArray(values) &&
@@ -47,21 +47,24 @@ function isThing(value: unknown, index: number): boolean {
   );
 }
 
-/** Milliseconds from a change to the file; more for a large state, so that writing takes at most a tenth of the time. */
+/**
+ * Milliseconds from a change until it is written; more for a large state, so that writing takes at most a tenth of the
+ * time.
+ */
 const MIN_DELAY = 200;
 const SHARE = 0.1;
 
-/** Writes the state to its file soon after each change. A reader sees the old state or the new one. */
+/** Writes the state to its file soon after each change. A reader sees either the old state or the new one. */
 export class StateFile {
   readonly #path: string;
   readonly #mock: () => Stateful;
   readonly #onError: (error: InputError) => void;
   #written: string | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** Milliseconds of the last write. */
+  /** The duration of the last write in milliseconds. */
   #cost = 0;
 
-  /** `onError` receives an error of a later write. */
+  /** Creates the file. `onError` receives the error of a later write. */
   constructor(path: string, mock: () => Stateful, onError: (error: InputError) => void) {
     this.#path = path;
     this.#mock = mock;
@@ -109,7 +112,7 @@ export class StateFile {
   #replace(text: string): void {
     const fresh = `${this.#path}.${process.pid}.tmp`;
     try {
-      // Callers may have put secrets into it.
+      // Callers may have put secrets into the state.
       writeFileSync(fresh, text, { mode: 0o600 });
       renameSync(fresh, this.#path);
     } catch (error) {

@@ -7,7 +7,7 @@ const QUIET = 15;
 
 /**
  * Calls `reload` after each change of the documents of a request, one call at a time; returns a function to end it.
- * @param files read by the first load; `reload` resolves with the files of the next.
+ * @param files the files read by the first load; `reload` resolves with those of the next one
  */
 export async function watchDocuments(
   request: GenerateRequest,
@@ -28,7 +28,7 @@ export async function watchDocuments(
     const now = await stateOf(watched);
     if (changesIn(known, now).length === 0) return;
     watched = watchedOf(await reload());
-    // A change during the reload keeps its old state, so that the next check finds it.
+    // After a change during the reload, the old state is kept, so that the next check finds the change.
     known = new Map([...(await stateOf(watched)), ...now]);
     folders.watch(watched);
   };

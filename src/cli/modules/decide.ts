@@ -9,7 +9,7 @@ import { MANIFEST, parseManifest } from '../write/manifest.ts';
 import { say } from './module-diagnostics.ts';
 
 export interface Decision {
-  /** Undefined if no target emits modules. */
+  /** The style; undefined if no target emits modules. */
   readonly style: ModuleStyle | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }

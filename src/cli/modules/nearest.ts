@@ -6,7 +6,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 
 export interface Nearest {
   readonly kind: 'deno' | 'tsconfig';
-  /** Absolute. */
+  /** The absolute path. */
   readonly path: string;
 }
 
@@ -67,7 +67,7 @@ function read(path: string): TsConfigResult {
   return { path, config: parseTsconfig(path) };
 }
 
-/** The folder and all above it, up to the root of the repository or of the file system. */
+/** Yields the folder and all folders above it, up to the root of the repository or of the file system. */
 function foldersAbove(folder: string): readonly string[] {
   const parent = dirname(folder);
   if (parent === folder || existsSync(join(folder, '.git'))) return [folder];

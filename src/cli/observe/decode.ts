@@ -1,8 +1,8 @@
-/** Content codings of HTTP (RFC 9110 §8.4.1, RFC 8878), of whole bodies. */
+/** Decodes the HTTP content codings (RFC 9110 §8.4.1, RFC 8878) of whole bodies. */
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
 
-/** Larger bodies are not judged, even if compressed. */
+/** Larger bodies are not checked, even if they are compressed. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 type Decoder = (bytes: Uint8Array) => Promise<Uint8Array>;

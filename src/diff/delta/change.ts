@@ -24,11 +24,13 @@ import type { Flow, Sides } from './sides.ts';
 
 /** Properties of every change. */
 interface ChangeBase {
-  /** An operation, such as `POST /v1/orders`; or else an event, a type, a security scheme, or `contract`. */
+  /**
+   * The subject: an operation, such as `POST /v1/orders`; or else an event, a type, a security scheme, or `contract`.
+   */
   readonly subject: string;
-  /** Location in the subject, in words: `query parameter limit`; empty for the subject itself. */
+  /** The location in the subject, in words: `query parameter limit`; empty for the subject itself. */
   readonly place: string;
-  /** Source locations, in each document that contains the element. */
+  /** The source locations, for each document that contains the element. */
   readonly at: Partial<Sides<SourceSpan>>;
   /** The lifecycle status of the old element or of its parent. */
   readonly lifecycle: LifecycleStatus;
@@ -80,7 +82,7 @@ export interface EncodingChange extends ChangeBase, Sides<JsonValue | undefined>
 export interface DefaultChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'default';
   readonly what: 'parameter' | 'property';
-  /** True if the value was optional, so that the older default, or its absence, had a meaning. */
+  /** True if the value was optional, so that the old default, or its absence, had a meaning. */
   readonly optional: boolean;
   readonly flow: Flow;
 }
@@ -96,8 +98,8 @@ export type StatusChange = ChangeBase & {
   readonly kind: 'status';
   readonly flow: Flow;
   /**
-   * For an added status: a range or `default` covered it before. For a removed one: a range or `default`, of which some
-   * statuses remain.
+   * For an added status: a range or `default` covered it before. For a removed one: a range or `default` still covers
+   * some of its statuses.
    */
   readonly covered: boolean;
 } & Existence<Response>;
@@ -125,7 +127,7 @@ export type SchemeChange = ChangeBase & { readonly kind: 'scheme' } & (
 
 export type ServerChange = ChangeBase & { readonly kind: 'server' } & (
     | (Existence<Server> & {
-        /** True for a removed server if every operation keeps its addresses below it. */
+        /** True for a removed server if the addresses of all operations below it remain. */
         readonly kept?: boolean;
       })
     | ({ readonly action: 'variable'; readonly name: string } & Sides<
@@ -145,7 +147,7 @@ export type RetryChange = ChangeBase & { readonly kind: 'retry' } & Sides<boolea
 
 export type PaginationChange = ChangeBase & { readonly kind: 'pagination' } & Partial<Sides<Pagination>>;
 
-/** Allowed roles; undefined: every role. */
+/** The permitted roles; undefined if every role is permitted. */
 export interface AccessChange extends ChangeBase, Sides<readonly string[] | undefined> {
   readonly kind: 'access';
 }
@@ -157,7 +159,7 @@ export interface StatesChange extends ChangeBase, Partial<Sides<StateMachine>> {
   readonly gained: readonly string[];
 }
 
-/** A mark of docs/contract-vocabulary.md that an element has got, lost, or changed. */
+/** A mark (docs/contract-vocabulary.md) that an element has gained, lost, or changed. */
 export interface MarkChange extends ChangeBase, Partial<Sides<BehaviourMarks[MarkName]>> {
   readonly kind: 'mark';
   readonly mark: MarkName;
@@ -194,7 +196,7 @@ export interface SchemaChange extends ChangeBase {
   readonly fact: SchemaFact;
 }
 
-/** A change of a part of a document that has no place in the model. */
+/** A change of a part of a document that is not in the model. */
 export interface UnreadChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'unread';
   /** The keyword or property. */

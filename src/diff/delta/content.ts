@@ -86,7 +86,7 @@ function covers(range: string, mediaType: string): boolean {
 }
 
 const ENCODING = ['contentType', 'style', 'explode', 'allowReserved'] as const;
-/** Compared if only one version has a style, which then differs in all of it. */
+/** These are compared only if one version has a style, because then they all differ. */
 const STYLED = ['contentType', 'style'] as const;
 
 /**

@@ -54,8 +54,8 @@ export class Comparison {
   }
 
   /**
-   * Adds the facts that break only because JSON Schema rejects values that fit several alternatives of `oneOf`. Without
-   * a new alternative in responses, they are possible, but unlikely.
+   * Adds the facts that break only because JSON Schema rejects values that match several alternatives of `oneOf`. If a
+   * response has no new alternative, they are possible but unlikely.
    */
   #exactly(
     meant: readonly SchemaFact[],
@@ -90,7 +90,7 @@ export class Comparison {
         return { fact: isWhole(fact) ? { ...bare, witness: { value, reason } } : bare, value };
       }
     }
-    // The verdict on the whole has no location to lift from.
+    // A verdict on the whole schema has no inner location.
     const isProof = fact.place === '' && this.#exact.proves(...pointers, flow, witness.value) !== undefined;
     return isProof ? { fact, value: witness.value } : { fact: bare };
   }
@@ -119,7 +119,7 @@ export class Comparison {
   }
 
   /**
-   * A condition declares no property for callers to use. It validates properties already sent, under any
+   * A condition declares no property that callers can use. It validates properties that are sent anyway, under any
    * name.
    */
   #unmeant(pointers: readonly [string, string], flow: Flow, { id }: SchemaFact): SchemaFact | undefined {
@@ -157,7 +157,7 @@ function hasOneOf(root: JsonValue): boolean {
   return false;
 }
 
-/** Adds the keywords that are left out of schemas. */
+/** Adds the keywords of schemas that are not in the model. */
 function readable(source: OpenapiSource): JsonObject {
   const document = rewritten(source.document as JsonObject, (schema, original) => {
     const left = source.unreadKeywords(original);

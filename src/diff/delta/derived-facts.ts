@@ -10,9 +10,9 @@ export function withoutDerivedFacts(facts: readonly SchemaFact[]): readonly Sche
 const isMark = ({ keyword }: SchemaFact): boolean => keyword === 'readOnly' || keyword === 'writeOnly';
 
 /**
- * Drops derived facts of hidden properties. A property that is now hidden is no longer required. A property
- * that is now visible and required is a new requirement, which the mark does not show. A mark is reported for
- * the property, not also for its object.
+ * Drops facts that follow from hiding a property. A property that is now hidden is no longer required. A property that
+ * is now visible and required is a new requirement, which the mark does not show. A mark is reported for the property,
+ * not also for its object.
  */
 function withoutUnseen(facts: readonly SchemaFact[]): readonly SchemaFact[] {
   const unseen = new Set(facts.filter(isMark).map(memberPlace));

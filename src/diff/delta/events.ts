@@ -46,7 +46,7 @@ export function* eventChanges(
     yield { ...scopeOf(next, {}).with(undefined, next), kind: 'event', action: 'added', new: next };
 }
 
-/** Includes the address of a callback: several callbacks can have the same name with different addresses. */
+/** Includes the address of a callback, because several callbacks can have the same name and different addresses. */
 function keyOf(event: Event): string {
   return `${event.name.wire} ${event.method} ${isCallback(event) ? event.expression : ''}`;
 }

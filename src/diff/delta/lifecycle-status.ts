@@ -7,7 +7,7 @@ const STABILITY = 'x-stability-level';
 
 export interface LifecycleStatus {
   readonly deprecated: boolean;
-  /** As written: a day or a date-time (RFC 3339). */
+  /** The date as written: a day or a date-time (RFC 3339). */
   readonly sunset?: string;
   /** `draft`, `alpha`, `beta` or `stable`. */
   readonly stability?: string;

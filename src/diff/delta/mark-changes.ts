@@ -8,7 +8,7 @@ import type { Flow, Sides } from './sides.ts';
 /** An element that can have marks. */
 export type Marked = Node & Markable & Pick<BehaviourMarks, 'effect' | 'filter'>;
 
-/** Yields a change for each mark of an element that differs. `flows`: directions in which the value is sent. */
+/** Yields a change for each mark of an element that differs. `flows` are the directions in which the value is sent. */
 export function* markChanges(
   scope: Scope,
   { old, new: next }: Sides<Marked>,

@@ -93,7 +93,7 @@ export class TypeWalk {
     return this.#flows.includes('request') ? 'request' : 'response';
   }
 
-  /** Matches alternatives by name. A removed one with a new one in its place was only renamed. */
+  /** Matches alternatives by name. If a removed one has a new one in the same position, it was only renamed. */
   *#variants(scope: Scope, pair: Sides<OfKind<'union'>>): Iterable<Change> {
     for (const [index, variant] of pair.old.variants.entries()) {
       const other = pair.new.variants[index];
@@ -154,7 +154,7 @@ function present(type: Type): Type {
   return type.kind === 'nullable' ? type.of : type;
 }
 
-/** Returns a type as a union: one with several alternatives on the other side is the only alternative here. */
+/** Returns a type as a union: if the other side has several alternatives, a single type counts as one alternative. */
 function unionOf(type: Type, other: Type): OfKind<'union'> | undefined {
   if (type.kind === 'union') return type;
   if (type.kind !== 'reference' || other.kind !== 'union' || !namesOf(other).includes(type.target))

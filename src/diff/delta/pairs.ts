@@ -7,7 +7,7 @@ export interface Pairs<Value> {
   readonly added: readonly Value[];
 }
 
-/** Matches values by the first key present on both sides. Of values with the same key, the first counts. */
+/** Matches values by the first key that both sides have. If several values have the same key, the first one counts. */
 export function pairBy<Value>(
   old: readonly Value[],
   next: readonly Value[],

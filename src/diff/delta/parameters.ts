@@ -47,8 +47,8 @@ export function* parameterChanges(scope: Scope, pair: Sides<RestOperation>): Ite
 }
 
 /**
- * Matches a parameter with one of the same name at another location. In the same location, a name in another case is
- * another name.
+ * Matches a parameter with one of the same name in another location. In the same location, a name with another case is
+ * a different name.
  */
 function withMoved(...parts: readonly Pairs<Parameter>[]): Pairs<Parameter> {
   const removed = parts.flatMap((pairs) => pairs.removed);

@@ -45,7 +45,7 @@ function findResponse(responses: readonly Response[], status: Response['status']
   );
 }
 
-/** True for a range that keeps only some of its statuses. */
+/** True for a range that still covers only some of its statuses. */
 function isMerelyWider({ status }: Response, others: readonly Response[]): boolean {
   return typeof status === 'string' && others.some((other) => isWithin(other.status, status));
 }

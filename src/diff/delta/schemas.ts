@@ -25,7 +25,7 @@ export function schemaChanges(
     const facts = comparison.facts(pair);
     if (facts.length === 0) continue;
     const { flow, scope } = pair;
-    // An announcement for one operation does not mitigate a change of another.
+    // An announcement for one operation does not mitigate a change of another one.
     const lifecycle = JSON.stringify(scope.lifecycle);
     let own = found[flow].get(lifecycle);
     if (!own) found[flow].set(lifecycle, (own = new Map<string, Found>()));
@@ -79,7 +79,7 @@ function requestOf(
   return requestWith(old, operation, wanted, (of) => comparison.sample(of));
 }
 
-/** Left out keywords have their own location in the document. */
+/** Omitted keywords have their own location in the document. */
 function written(pointer: string): string {
   return pointer.replace(`/${UNREAD}/`, '/');
 }

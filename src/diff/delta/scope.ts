@@ -37,7 +37,7 @@ export class Scope {
     this.operation = operation;
   }
 
-  /** Returns the scope of an inner element. `old`: its documentation, which may announce its lifetime. */
+  /** Returns the scope of an inner element. `old` is its documentation, which may announce its lifetime. */
   inside(place: string, old: Partial<Documented> = {}): Scope {
     const words = [this.place, place].filter((part) => part !== '').join(' ');
     return new Scope(this.subject, lifecycleOf(old, this.lifecycle), this.schemas, words, this.operation);

@@ -11,7 +11,7 @@ import { saidOf } from './texts.ts';
 /** The security schemes of both documents under common names: a renamed scheme is the same scheme. */
 export interface Schemes {
   readonly changes: readonly Change[];
-  /** Old name of a scheme of the new document; its own name if it is new. */
+  /** The old name of a scheme in the new document; its own name if it is new. */
   readonly oldName: (name: string) => string;
 }
 
@@ -52,7 +52,7 @@ function* schemeChanges(scope: Scope, { old, new: next }: Sides<AuthScheme>): It
     const isSpelling = member === 'parameter' && isSameHeader(old, next);
     if (!isSpelling && !isSame(sides.old, sides.new))
       yield { ...base, kind: 'scheme', action: 'changed', member, ...sides };
-    // A scheme of another kind has other properties.
+    // Schemes of different kinds have different properties.
     if (member === 'kind' && sides.old !== sides.new) break;
   }
   yield* saidOf(scope, { old, new: next });
@@ -94,7 +94,8 @@ export function* securityChanges(
 }
 
 /**
- * An empty list of alternatives requires nothing, like an empty alternative. Sorted, so that the order has no effect.
+ * An empty list of alternatives requires nothing, like an empty alternative. The alternatives are sorted, so their
+ * order has no effect.
  */
 function alternativesOf(
   requirements: readonly SecurityRequirement[],

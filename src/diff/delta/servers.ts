@@ -10,8 +10,8 @@ import type { Scope } from './scope.ts';
 import { saidOf } from './texts.ts';
 
 /**
- * Yields changes of the servers of the whole contract or of one operation. `/` is the location of the document, and
- * means nothing. `isKept`: true if each address below a removed server remains.
+ * Yields changes of the servers of the whole contract or of one operation. `/` is the location of the document, and has
+ * no meaning. `isKept` returns true if every address below a removed server remains.
  */
 export function* serverChanges(
   scope: Scope,

@@ -11,7 +11,7 @@ type Element = Partial<Documented> & { readonly at: SourceSpan };
 
 const PROMISES = ['deprecated', 'sunset', 'stability', 'assumed'] as const;
 
-/** Yields changes of an element's lifecycle and prose. `texts`: further properties with prose. */
+/** Yields changes of an element's lifecycle and prose. `texts` are further properties with prose. */
 export function* saidOf<Value extends Element>(
   scope: Scope,
   pair: Sides<Value>,
@@ -21,7 +21,7 @@ export function* saidOf<Value extends Element>(
   yield* textsOf(scope, pair, ['description', ...texts] as readonly (keyof Value & string)[]);
 }
 
-/** Yields changes of the announced lifetime and of being documented. */
+/** Yields changes of the announced lifetime, and of whether the element is documented. */
 export function* promisesOf(
   scope: Scope,
   pair: Sides<Element>,
@@ -55,7 +55,7 @@ export function* textsOf<Value extends Element>(
   }
 }
 
-/** White space at the ends and line breaks have no meaning. */
+/** Line breaks, and white space at the ends, have no meaning. */
 function textOf(value: unknown): JsonValue | undefined {
   if (typeof value === 'string') return value.replaceAll(/\s+/g, ' ').trim() || undefined;
   return value as JsonValue | undefined;

@@ -3,7 +3,7 @@ import { segmentsOf } from '../schema/keywords.ts';
 import type { SchemaChange, UnreadChange } from './change.ts';
 import { NO_ANNOUNCEMENT } from './lifecycle-status.ts';
 
-/** Yields changes of parts that have no place in the model. They match by their location. */
+/** Yields changes of parts that are not in the model. They are matched by location. */
 export function* unreadChanges(old: OpenapiSource, next: OpenapiSource): Iterable<UnreadChange> {
   const [before, after] = [byPlace(old), byPlace(next)];
   for (const place of new Set([...before.keys(), ...after.keys()])) {
@@ -23,7 +23,7 @@ export function* unreadChanges(old: OpenapiSource, next: OpenapiSource): Iterabl
   }
 }
 
-/** Parts of other files match by their location alone, because files are renamed. */
+/** Parts of other files are matched by their location inside the file, because files can be renamed. */
 function byPlace({ unread }: OpenapiSource): ReadonlyMap<string, UnreadPart> {
   return new Map(unread.map((part) => [part.at.pointer, part]));
 }
@@ -39,7 +39,7 @@ function locationOf(segments: readonly string[]): { readonly subject: string; re
   return { subject: 'contract', place: segments.join(' ') };
 }
 
-/** Returns the change of a keyword that is left out of a schema. */
+/** Returns the change of a keyword that is not in the model of its schema. */
 export function unreadKeyword({ fact, ...change }: SchemaChange): UnreadChange {
   const { subject, place, lifecycle, at, also } = change;
   return {

@@ -49,7 +49,7 @@ export function factsOnWire(
  */
 const BY_VALUE: ReadonlySet<string> = new Set(['type', 'enum', 'const']);
 
-/** Marks a breaking fact as harmless if every string sent before is still accepted. */
+/** Marks a breaking fact as harmless if every string that was sent before is still accepted. */
 function asText(
   [before, after]: readonly [JsonObject, JsonObject],
   flow: Flow,

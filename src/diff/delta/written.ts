@@ -19,10 +19,12 @@ const INTEGER = '^-?[0-9]+$';
 const NUMBER = '^-?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?$';
 const MAX_HOPS = 16;
 
-/** Verdicts by both schemas: parameters repeat a few of them. */
+/** Verdicts by both schemas, because the same few recur in parameters. */
 const known = new Map<string, boolean>();
 
-/** Returns true if every sent string is provably accepted. `repeated`: a single value is a list of one. */
+/**
+ * Returns true if it is proved that every sent string is accepted. With `repeated`, a single value is a list of one.
+ */
 export function isTextTaken(sent: Placed, taking: Placed, repeated: boolean): boolean {
   const texts = textsOf(resolved(sent), false);
   const taken = textsOf(repeated ? oneItem(resolved(taking)) : resolved(taking), true);
@@ -69,7 +71,7 @@ function textsOfType(
     if (taken && own.length < limits.length) return undefined;
     return { type: 'string', ...Object.fromEntries(own.map((keyword) => [keyword, schema[keyword]!])) };
   }
-  // A string pattern cannot express the range of a number, so an accepting schema must have none.
+  // Returns the listed values, if exactly one keyword lists them.
   if (taken && limits.length > 0) return undefined;
   if (type === 'boolean') return { type: 'string', enum: ['true', 'false'] };
   if (type === 'integer') return { type: 'string', pattern: INTEGER };

@@ -8,7 +8,7 @@ import type { NamedType } from '../../model/type.ts';
 /** Returns the schema coordinate for a path of GraphQL Inspector: `Query.orders.first` → `Query.orders(first:)`. */
 export function coordinateOf(path: string): string {
   const parts = path.split('.');
-  // A directive with its argument; after anything else, an applied directive.
+  // For a directive, appends its argument; for anything else, the applied directive.
   if (path.startsWith('@')) return withArgument(parts[0]!, parts[1]);
   const [owner = '', member, argument] = parts.filter((part) => !part.startsWith('@'));
   return withArgument(member === undefined ? owner : `${owner}.${member}`, argument);
@@ -52,7 +52,7 @@ function memberOf({ type }: NamedType, member: string) {
   return undefined;
 }
 
-/** Root types are not types of the model: their fields are its operations. */
+/** Root types are not types of the model, because their fields are its operations. */
 function rootField(
   contract: Contract,
   owner: string,

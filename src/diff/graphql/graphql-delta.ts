@@ -41,7 +41,7 @@ function changeOf(fact: GraphqlFact, old: Contract, next: Contract): Change {
   };
 }
 
-/** Returns the lifecycle status of an element, or that of its nearest parent with one. */
+/** Returns the lifecycle status of an element, or that of its nearest parent that has one. */
 function standingAmong({ nodes }: Named): LifecycleStatus {
   return nodes.reduceRight((holder, node) => {
     const sunset = dayIn(node.deprecated?.reason);

@@ -28,7 +28,7 @@ export interface GraphqlFact {
   readonly harm: Harm;
   /** A sentence without its period. */
   readonly message: string;
-  /** Reason for this harm, if the rule gives no sufficient one. */
+  /** The reason for this harm, if that of the rule is not sufficient. */
   readonly reason?: string;
   /** Details of the change by the library's names. */
   readonly meta: Readonly<Record<string, JsonValue>>;

@@ -7,7 +7,7 @@ import { coordinateOf } from './coordinate.ts';
 import { isHarmless } from './optional.ts';
 import { specifiedFacts } from './specified.ts';
 
-/** Directives already covered by the model or the schema itself: their use is reported from there. */
+/** Directives that the model or the schema already represents: their use is reported elsewhere. */
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
   'access',
   'assumed',
@@ -80,7 +80,7 @@ function groupOf(type: string): 'element' | 'deprecation' | 'use' | undefined {
   return /^DIRECTIVE_USAGE_.*_ADDED$/.test(type) ? 'use' : undefined;
 }
 
-/** The library reports a removed and an added argument for a changed value. */
+/** For a changed value, the library reports a removed and an added argument. */
 function isFirst(fact: GraphqlFact, index: number, facts: readonly GraphqlFact[]): boolean {
   if (fact.type !== 'DIRECTIVE_USAGE_ARGUMENT_CHANGED') return true;
   return (
@@ -104,7 +104,7 @@ function factOf(change: Inspected): GraphqlFact | undefined {
   };
 }
 
-/** The library has a type for each location of a directive. The meaning is the same at all of them. */
+/** The library has a separate type for each location of a directive, but the meaning is the same. */
 function typeOf({ type, meta, path = '' }: Inspected): GraphqlChangeType | undefined {
   const name = String(type);
   const usage = /^DIRECTIVE_USAGE_(.*)_(ADDED|REMOVED)$/.exec(name);

@@ -1,4 +1,7 @@
-/** Operations that become invalid because fields under one response name must have one shape (GraphQL September 2025 §5.3.2). */
+/**
+ * Operations that become invalid because fields with the same response name must have the same shape (GraphQL September
+ * 2025 §5.3.2).
+ */
 import {
   getNamedType,
   isAbstractType,
@@ -15,7 +18,7 @@ import {
 export interface Neighbour {
   /** Schema coordinate, `Book.title`. */
   readonly coordinate: string;
-  /** True if an alias is needed to bring the fields, or their parents, under one response name. */
+  /** True if an alias is needed to give the fields, or their parents, the same response name. */
   readonly isAliased: boolean;
 }
 
@@ -32,8 +35,9 @@ export class Merging {
   }
 
   /**
-   * Returns a field of another type that had the shape of the changed field and now has another shape. An operation
-   * that selects both under one response name was valid and is now rejected. Prefers a field without an alias.
+   * Returns a field of another type that had the same shape as the changed field and now has a different one. An
+   * operation that selects both with the same response name was valid and is now rejected. Prefers a field without an
+   * alias.
    * @param coordinate of a field in both schemas
    */
   neighbourOf(coordinate: string): Neighbour | undefined {
@@ -73,7 +77,7 @@ export class Merging {
     const { members } = this.#groups();
     const pairs = members.map((_, index): Pair => [index, index]);
     const known = new Set(pairs.map(String));
-    // The loop also visits added pairs.
+    // The loop also visits pairs that are added meanwhile.
     for (const [one, other] of pairs)
       for (const pair of this.#mergedBelow([...members[one]!, ...members[other]!], isAliased)) {
         if (!known.has(String(pair))) pairs.push(pair);
@@ -83,7 +87,7 @@ export class Merging {
     return pairs;
   }
 
-  /** Returns pairs of groups that are types of two fields with the same shape under one response name. */
+  /** Returns pairs of groups that are the types of two fields with the same shape and the same response name. */
   #mergedBelow(names: readonly string[], isAliased: boolean): readonly Pair[] {
     const byShape = new Map<string, Selected[]>();
     for (const name of names)
@@ -112,7 +116,10 @@ export class Merging {
     return [...pairs.values()];
   }
 
-  /** Different fields can share a response name only in fragments on two object types: a value has one of the types. */
+  /**
+   * Different fields can share a response name only in fragments on two object types, because a value has only one of
+   * the types.
+   */
   #canShareName([type, field]: Field, [otherType, otherField]: Field, isAliased: boolean): boolean {
     if (field === otherField) return true;
     const areObjects = [type, otherType].every((name) => isObjectType(this.#before.getType(name)));
@@ -132,7 +139,7 @@ type Field = readonly [type: string, field: string];
 
 interface Selected {
   readonly field: Field;
-  /** Of the field's type. */
+  /** The group of the field's type. */
   readonly group: number;
 }
 

@@ -1,7 +1,7 @@
 import { isInputObjectType, isScalarType, type GraphQLSchema } from 'graphql';
 import type { GraphqlFact } from './graphql-fact.ts';
 
-/** Returns changes ignored by the library: of `@oneOf`, `@specifiedBy`, and the schema's own description. */
+/** Returns changes that the library ignores: those of `@oneOf`, `@specifiedBy`, and the schema's own description. */
 export function specifiedFacts(old: GraphQLSchema, next: GraphQLSchema): readonly GraphqlFact[] {
   return [
     ...described(old, next),

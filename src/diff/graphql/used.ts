@@ -56,7 +56,7 @@ function addUsed(schema: GraphQLSchema, document: DocumentNode, used: Set<string
         const type = getNamedType(info.getType());
         if (!type) return;
         used.add(type.name);
-        // Any value can be received.
+        // Any of the values can be received.
         if (isEnumType(type)) for (const value of type.getValues()) used.add(`${type.name}.${value.name}`);
       },
       Argument({ name }) {

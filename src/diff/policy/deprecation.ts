@@ -38,7 +38,7 @@ function saidBy({ kind }: Change): string {
   return kind === 'graphql' ? 'a date in the reason' : 'x-sunset with a date';
 }
 
-/** Returns the missing announcement of a removed element; undefined if it was announced long enough. */
+/** Returns the problem with the announcement of a removed element; undefined if it was announced long enough before. */
 function removal(change: Change, days: number, today: Date): string | undefined {
   if (!isRemoval(change)) return undefined;
   const { deprecated, sunset } = change.lifecycle;
@@ -58,5 +58,5 @@ function isRemoval(change: Change): boolean {
   return 'action' in change && change.action === 'removed' && REMOVED_WITH_NOTICE.has(change.kind);
 }
 
-/** Elements used by name. Removal of a link, a header, or a status needs no notice. */
+/** Elements that callers use by name. Removing a link, a header, or a status needs no notice. */
 const REMOVED_WITH_NOTICE: ReadonlySet<Change['kind']> = new Set(['operation', 'parameter', 'event']);

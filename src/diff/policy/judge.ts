@@ -18,7 +18,7 @@ export function judge(findings: readonly DiffFinding[], policy: Policy, options:
     .map((finding) => mitigated(finding, policy, options))
     .map((finding): JudgedFinding => {
       const isFailing = policy.failOn !== 'never' && !isWorse(policy.failOn, finding.level);
-      // An entry is in use as long as the change exists, even if the change would not fail today.
+      // An entry counts as used as long as the change exists, even if the change would not fail today.
       const entries = accepted.filter((entry) => concerns(entry, finding));
       for (const entry of entries) used.add(entry);
       const entry = covering(
@@ -70,7 +70,7 @@ function concerns({ id, subject, place }: AcceptedChange, finding: DiffFinding):
   );
 }
 
-/** Returns an entry, if every subject has one. */
+/** Returns an entry if every subject has one. */
 function covering(entries: readonly AcceptedChange[], finding: DiffFinding): AcceptedChange | undefined {
   const isCovered = subjectsOf(finding).every((each) =>
     entries.some(({ subject }) => subject === undefined || subject === each),
@@ -87,7 +87,7 @@ function subjectsOf({ change, subject, also }: DiffFinding): readonly string[] {
   return change.kind === 'security' ? [subject, ...also] : [subject];
 }
 
-/** The day itself still counts, in any time zone. */
+/** The day itself still counts, in every time zone. */
 function isOver({ expires }: AcceptedChange, today: Date): boolean {
   const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
   const DAY_MS = 2 * HALF_A_DAY_MS;

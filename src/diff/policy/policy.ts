@@ -3,7 +3,7 @@ import type { Level } from '../severity.ts';
 import type { DiffFinding } from '../report.ts';
 
 export interface Policy {
-  /** Findings of this level and worse ones fail. `never`: none fails. */
+  /** Findings of this level and worse ones fail; with `never`, no finding fails. */
   readonly failOn: Level | 'never';
   /** A removal requires this many days of announced deprecation (`x-sunset`, RFC 8594). */
   readonly deprecationDays?: number;
@@ -16,12 +16,12 @@ export interface Policy {
 export interface AcceptedChange {
   /** Id of the rule. */
   readonly id: string;
-  /** As in the finding. Default: any subject. */
+  /** The subject as in the finding. By default, any subject. */
   readonly subject?: string;
-  /** As in the finding. Default: any location of the subject. */
+  /** The location as in the finding. By default, any location of the subject. */
   readonly place?: string;
   readonly reason: string;
-  /** Last day of validity, as 2027-01-31. */
+  /** The last day of validity, such as 2027-01-31. */
   readonly expires: string;
 }
 

@@ -29,7 +29,7 @@ export interface RecordedRequest {
 }
 
 /**
- * Evidence without any use of the contract proves nothing.
+ * Returns the recorded usage; undefined if it contains no use of the contract, because then it proves nothing.
  * @param old the contract of the recorded requests
  */
 export async function usageOf(old: Contract, { documents, requests }: Evidence): Promise<Usage> {
@@ -98,7 +98,10 @@ function pathOf(url: string): string {
   return url.replace(/^(?:[^/]*:)?\/\/[^/]*/, '').replace(/\/+$/, '');
 }
 
-/** A pattern for the paths of a template. `variable` matches the value of a variable; that of a server may contain slashes. */
+/**
+ * Returns a pattern for the paths of a template. `variable` matches the value of a variable; that of a server may
+ * contain slashes.
+ */
 function templated(template: string, variable: string): string {
   return template
     .split(/(?:\{[^}]*\})+/)

@@ -11,22 +11,25 @@ import { rule, type Judgement } from '../rule.ts';
 import type { Mitigation } from '../severity.ts';
 import { named } from './words.ts';
 
-/** `strengthened`: everything that holds now held before, and more. */
+/** `strengthened`: everything that holds now also held before. */
 type Step = 'strengthened' | 'weakened' | 'changed';
 type Kind = 'restriction' | 'promise';
 
 /** One part of the meaning of a mark. */
 interface Facet<Value> {
   readonly kind: Kind;
-  /** True if the part exists for values sent in these directions. */
+  /** Returns true if the part applies to values that are sent in these directions. */
   readonly isFor: (flows: readonly Flow[]) => boolean;
-  /** The step between two values; undefined if this part of them is the same. */
+  /** Returns the step between two values; undefined if this part of both is the same. */
   readonly step: (old: Value | undefined, next: Value | undefined) => Step | undefined;
 }
 
 type Part<Value> = (value: Value) => unknown;
 
-/** `part`: undefined if the value has none. `compare`: the step between two different parts. */
+/**
+ * Creates a facet. `part` returns undefined if the value does not have the part. `compare` returns the step between two
+ * different parts.
+ */
 function facet<Value>(
   kind: Kind,
   part: Part<Value>,
@@ -106,7 +109,7 @@ const FACETS: { readonly [Name in MarkName]: readonly Facet<NonNullable<Behaviou
   event: [facet('promise', whole)],
 };
 
-/** Of a list of allowed values, fewer are stronger. */
+/** For a list of permitted values, fewer values are stronger. */
 function fewer(old: readonly string[], next: readonly string[]): Step {
   if (next.every((one) => old.includes(one))) return 'strengthened';
   return old.every((one) => next.includes(one)) ? 'weakened' : 'changed';
@@ -116,7 +119,7 @@ function more(old: readonly string[], next: readonly string[]): Step {
   return fewer(next, old);
 }
 
-/** A further key decides between items that were equal. */
+/** An additional key decides the order of items that were equal before. */
 function longer(old: readonly unknown[], next: readonly unknown[]): Step {
   if (isSame(old, next.slice(0, old.length))) return 'strengthened';
   return isSame(next, old.slice(0, next.length)) ? 'weakened' : 'changed';
@@ -180,7 +183,7 @@ function verdictOn({ mark, old, new: next, flows }: MarkChange): {
     .map(({ kind, step }) => ({ kind, step: step(old, next) }));
   for (const [kind, step, verdict] of VERDICTS)
     if (steps.some((one) => one.kind === kind && one.step === step)) return { step, verdict };
-  // Sent in no direction, it affects nobody.
+  // A value that is never sent affects no one.
   return { step: 'weakened', verdict: { direction: 'request', effect: 'widened' } };
 }
 

@@ -34,7 +34,7 @@ const ELSEWHERE: Mitigation = {
     'Required scopes are reported for each operation. The documents do not specify whether callers still have them.',
 };
 
-/** Properties needed only from another server, or already held by callers. */
+/** Properties that only another server needs, or that callers already have. */
 const INDIRECT: ReadonlySet<string> = new Set(['scopes', 'keyPrefixes']);
 
 export const schemeChanged = rule<'scheme'>({

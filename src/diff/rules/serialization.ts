@@ -8,7 +8,7 @@ import { code, named } from './words.ts';
 const PERMISSIONS: ReadonlySet<EncodingChange['member']> = new Set(['allowReserved', 'allowEmptyValue']);
 
 /**
- * Permissions and lists of media types can be narrowed or widened. Every other change replaces one format by another.
+ * Permissions and lists of media types can be narrowed or widened. Every other change replaces one format with another.
  */
 function effectOf({ member, old, new: next }: EncodingChange): Effect | undefined {
   if (PERMISSIONS.has(member)) return old === true ? 'narrowed' : next === true ? 'widened' : undefined;

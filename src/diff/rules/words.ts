@@ -1,6 +1,6 @@
 /** Names in sentences. */
 
-/** Unique locations without a name. */
+/** Locations that are unique without a name. */
 const NAMELESS: ReadonlySet<string> = new Set(['body', 'items']);
 
 /** Marks the name at the end of a location: query parameter `limit`. */

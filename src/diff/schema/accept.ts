@@ -44,7 +44,7 @@ function anywhere(draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'a
     part,
     ...(isInclusive ? [] : one.length > MAX_ONE_OF ? [LONG_ONE_OF] : others(index)),
   ]);
-  // A caller with one alternative knows the others, and may send their properties too.
+  // A caller that sends one alternative knows the others, and may send their properties, too.
   if (sign === 'own' && !isInclusive && direction === 'request')
     for (const { term: variant } of one) declareNames(draft, variant);
   if (Array.isArray(schema['oneOf']) && !choose(draft, alone)) return false;

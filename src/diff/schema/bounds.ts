@@ -14,7 +14,7 @@ const BOUNDED: Readonly<Record<string, Bounded>> = {
   object: { least: 'minProperties', most: 'maxProperties' },
 };
 
-/** Locations of children that allow every size if their schema accepts any value at all. */
+/** Locations of children that allow any size if their schema accepts any value at all. */
 const ROOMY: ReadonlySet<string> = new Set(['items', 'additionalProperties']);
 const ASIDE: ReadonlySet<string> = new Set([
   'title',

@@ -35,7 +35,7 @@ export function buildArray(draft: Draft, builder: Builder): Answer {
   return answer.kind === 'none' && doubt !== undefined && wanted.length > 0 ? unknown(doubt) : answer;
 }
 
-/** Merges equal demands on the same items. */
+/** Merges equal constraints on the same items. */
 function together(contained: readonly Contained[]): readonly Contained[] {
   const byTerm = new Map<string, Contained>();
   for (const { part, min, max } of contained) {

@@ -215,7 +215,7 @@ function* newNames(
   }
 }
 
-/** Returns a string as it is: names are searched among strings. */
+/** Returns a string unchanged, because names are searched among strings. */
 function textIn(value: JsonValue): string {
   return typeof value === 'string' ? value : '';
 }

@@ -14,7 +14,7 @@ export interface Builder {
   readonly isOpen: boolean;
 }
 
-/** Returns the first value; if every result is a proof of absence, returns that. */
+/** Returns the first value; if all results prove that there is none, returns that. */
 export function firstOf<Item>(items: Iterable<Item>, ask: (item: Item) => Answer): Answer {
   let doubt: Answer = NONE;
   for (const item of items) {

@@ -15,7 +15,7 @@ const MAX_TEXT_LENGTH = 5_000;
 const MAX_SCHEMAS = 2_000;
 /** Required properties can double the values at each level. */
 const MAX_VALUES = 2_000;
-/** Maximum number of values in all that are generated. */
+/** Maximum total number of generated values. */
 const MAX_TOTAL = 10_000;
 /** Maximum number of patterns for which texts are built. */
 const MAX_PATTERNS = 50;
@@ -39,13 +39,13 @@ class Maker {
   readonly #numbers = new Set<number>([0, 1, -1, 0.5]);
   readonly #names = new Set<string>();
   #constants: readonly JsonValue[] = [];
-  /** Values that the current one may still contain. */
+  /** The number of values that the current one may still contain. */
   #left = 0;
 
   constructor(accepting: readonly Term[], refusing: readonly Term[], seed: number) {
     this.#state = seed;
     this.#gather(refusing);
-    // Names declared only by the other schema are not sent.
+    // Names that only the other schema declares are not sent.
     this.#names.clear();
     for (const name of ['extra', 'a', 'b']) this.#names.add(name);
     this.#gather(accepting);

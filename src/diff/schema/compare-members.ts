@@ -39,7 +39,7 @@ function isAlways(members: Members): boolean {
   );
 }
 
-/** An unconstrained and an always-accepting schema are the same. */
+/** An unconstrained schema and one that always accepts are the same. */
 function verdictOf(members: Members | undefined): string {
   if (!members) return 'true';
   if (!isAlways(members)) return members.map(({ value }) => value.key).join();
@@ -90,7 +90,7 @@ function property(name: string, members: Members): Schema {
   return { properties: { [name]: { allOf: members.map(({ value }) => value.schema) } } };
 }
 
-/** Returns the part with the listed properties. It represents the whole when a name is shown. */
+/** Returns the part with the listed properties. It represents the whole when a name is reported. */
 export function holderOf(surface: Surface, terms: readonly Term[]): Term {
   return surface.parts.find(({ schema }) => isJsonObject(schema) && schema['properties']) ?? terms[0]!;
 }

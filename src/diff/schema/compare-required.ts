@@ -38,8 +38,8 @@ export function compareRequired(comparison: Comparison): void {
 }
 
 /**
- * Reports formally required properties with a default. No value distinguishes the sides, but services may
- * enforce the requirement.
+ * Reports properties that are formally required, but have a default. No value distinguishes the two sides, but services
+ * may enforce the requirement.
  */
 function compareSpared(comparison: Comparison): void {
   const { old, new: after, pair } = comparison;
@@ -61,7 +61,7 @@ interface Spared {
   readonly said: { readonly default: JsonValue };
 }
 
-/** Returns names not required in the view of requests, because their properties have a default. */
+/** Returns names that are not required in requests, because their properties have a default. */
 function sparedIn({ parts }: Surface): ReadonlyMap<string, Spared> {
   const spared = new Map<string, Spared>();
   for (const by of parts) {

@@ -44,7 +44,7 @@ export interface Lifted {
   readonly hasWitness: boolean;
 }
 
-/** A lifted witness costs as much as its root is large, and each fact of the root asks for one. */
+/** The cost of lifting a witness grows with the size of its root, and each fact of the root needs one. */
 const MAX_LIFTED = 100_000;
 
 /** All comparisons between two documents, given as bundled OpenAPI 3.1 (or any JSON with schemas in it). */
@@ -53,7 +53,7 @@ export class SchemaComparison {
   readonly #same: ReadonlySet<string>;
   readonly #graphs: Readonly<Record<Direction, PairGraph>>;
   readonly #below = new WeakMap<PairNode, readonly Found[]>();
-  /** Facts of a root times its lifted witnesses. */
+  /** The number of facts of a root, multiplied by the size of its lifted witnesses. */
   readonly #lifts = new WeakMap<PairNode, number>();
 
   constructor(before: JsonValue, after: JsonValue, options: ComparisonOptions = {}) {
@@ -76,7 +76,7 @@ export class SchemaComparison {
     const found = this.#factsBelow(root, direction);
     const facts = found.map(({ fact }) => fact);
     if (facts.some(({ breaking }) => breaking)) {
-      // A break is already shown: the verdict on the whole is computed on demand.
+      // A break is already proved, so the verdict on the whole is computed on demand.
       let whole: Verdict | undefined;
       const verdictOf = (): Verdict => (whole ??= this.#verdict(root, found, direction));
       return {
@@ -135,7 +135,7 @@ export class SchemaComparison {
     return term && this.#relations.request.sample(term, given);
   }
 
-  /** Compares only the text: most of a document is unchanged, and costs nothing more. */
+  /** Compares only the text. Most of a document is unchanged, and this is the only cost. */
   #isUntouched(oldPointer: string, newPointer: string): boolean {
     const { old, new: after } = this.#relations.request;
     const before = valueAt(old.root, oldPointer);
@@ -173,7 +173,10 @@ export class SchemaComparison {
     return verdict;
   }
 
-  /** `made`: a schema that rejects only the wanted values at the location. Default: what the fact says. */
+  /**
+   * Lifts a fact. `made` is a schema that rejects only the wanted values at the location; the default follows from the
+   * fact.
+   */
   #lift(
     { pair }: PairNode,
     { local, visit }: Found,

@@ -28,7 +28,7 @@ function compareVariants(comparison: Comparison, before: Union, now: Union): voi
   const { matched, gone, added } = match(before.variants, now.variants);
   const by = { oldBy: before.by, newBy: now.by };
   const [oldSays, newSays] = [unionsOf(comparison, 'old'), unionsOf(comparison, 'new')];
-  // True if a variant explains why the union accepts less, or more.
+  // True if a variant explains why the union accepts fewer values, or more.
   let isLess = false;
   let isMore = false;
   for (const { old, new: after, index } of matched) {
@@ -47,7 +47,7 @@ function compareVariants(comparison: Comparison, before: Union, now: Union): voi
     const { effect } = comparison.note({ ...said, ...by, newOnly: variant, ...(oldSays && { oldSays }) });
     isMore ||= effect === 'widened';
   }
-  // More variants can fit, or fewer.
+  // More variants can match, or fewer.
   const isLessByOverlap = !isLess && comparison.narrows;
   const isMoreByOverlap = !isMore && comparison.widens;
   if (before.keyword === now.keyword && !isLessByOverlap && !isMoreByOverlap) return;

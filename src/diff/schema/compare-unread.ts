@@ -3,7 +3,7 @@ import { segment, UNREAD } from './keywords.ts';
 import type { Comparison } from './pair-comparison.ts';
 import { unreadIn, type UnreadKeyword } from './unread-keywords.ts';
 
-/** Notes each left out keyword that differs, whatever else is proved: its meaning is unknown. */
+/** Records each omitted keyword that differs, even if the rest is proved, because its meaning is unknown. */
 export function compareUnread({ old, new: after, pair, facts }: Comparison): void {
   const [before, now] = [keywordsOf(old.parts), keywordsOf(after.parts)];
   for (const keyword of new Set([...before.keys(), ...now.keys()])) {

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Kind, Part } from './goal.ts';
 
-/** A possible next step: schemas to add, or a constraint; false if no value is left. */
+/** A possible next step: schemas to add, or a constraint; false if no value remains. */
 export type Step = Part | ((draft: Draft) => boolean);
 
 export interface Choice {
@@ -17,7 +17,7 @@ export interface MemberRule {
   readonly sign: 'own' | 'also';
   readonly names: ReadonlyMap<string, Part>;
   readonly patterns: readonly (readonly [pattern: string, part: Part])[];
-  /** For all other names. */
+  /** The schemas for all other names. */
   readonly others?: Part;
 }
 
@@ -60,7 +60,7 @@ export class Draft {
   multiples: number[] = [];
   offMultiples: number[] = [];
 
-  /** Code points, items, or properties, by kind. */
+  /** The minimum number of code points, items, or properties, depending on the kind. */
   minSize = 0;
   maxSize = Infinity;
   patterns: string[] = [];
@@ -130,7 +130,7 @@ export class Draft {
     if (value < this.max || (value === this.max && open)) [this.max, this.maxOpen] = [value, open];
   }
 
-  /** False for contradictory bounds, without looking inside. */
+  /** False if the bounds contradict each other. Inner schemas are not considered. */
   get isPossible(): boolean {
     if (this.minSize > this.maxSize || this.maxSize < 0) return false;
     if (this.min > this.max || (this.min === this.max && (this.minOpen || this.maxOpen))) return false;

@@ -25,7 +25,7 @@ export interface SchemaFact {
   readonly effect: Effect;
   /** For `required`: the default for the property in requests without it, so that no value is rejected. */
   readonly default?: JsonValue;
-  /** In the requested direction: shown by the witness, or without one by bounds alone. */
+  /** True if the change breaks callers in the requested direction, as a witness or the bounds alone prove. */
   readonly breaking: boolean;
   /**
    * True if it is proved that the surrounding schema accepts or excludes the affected values on both sides: another union
@@ -34,7 +34,7 @@ export interface SchemaFact {
   readonly shadowed?: boolean;
   /** True if each new value fits several alternatives of the old `oneOf`, and the service means one of them. */
   readonly overlap?: boolean;
-  /** True if it is shown by bounds alone. */
+  /** True if bounds alone prove it. */
   readonly beyond?: boolean;
   /** A value at the location, not of the compared schema; confirmed by ajv. */
   readonly witness?: Witness;
@@ -67,13 +67,13 @@ export interface LocalFact extends Omit<
 > {
   readonly narrowing?: Witness;
   readonly widening?: Witness;
-  /** Shown by the bounds alone, for values too large to generate. */
+  /** Proved by the bounds alone, for values too large to generate. */
   readonly beyond?: { readonly narrowing: boolean; readonly widening: boolean };
   /** The schema that rejects the witness, on its side. */
   readonly refusal?: { readonly old?: Term; readonly new?: Term };
 }
 
-/** Two corresponding schemas. Each side can be several schemas that all apply. */
+/** Two corresponding schemas. Each side can consist of several schemas that all apply. */
 export interface Pair {
   readonly old: readonly Term[];
   readonly new: readonly Term[];

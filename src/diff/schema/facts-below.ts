@@ -25,7 +25,7 @@ export function factsBelow(root: PairNode, direction: Direction): readonly Found
   const way = direction === 'request' ? 'narrows' : 'widens';
   const queue: Visit[] = [{ node: root, matters: true }];
   const seen = { true: new Set([root]), false: new Set<PairNode>() };
-  // Grows during the iteration.
+  // The queue grows during the iteration.
   for (const visit of queue) {
     const { local, children } = visit.node;
     const matters = visit.matters && local[way];

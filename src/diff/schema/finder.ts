@@ -25,7 +25,7 @@ export interface FinderLimits {
   readonly depth: number;
 }
 
-/** Values found share their parts, so that a small graph can be a value of exponential size. */
+/** The values found share their parts, so a small graph can represent a value of exponential size. */
 const MAX_VALUES = 20_000;
 /** A validation of a value counts as several drafts. */
 const DRAFTS_PER_CHECK = 100;
@@ -110,7 +110,7 @@ export class Finder implements Builder {
       this.#rests = Math.min(before, this.#rests);
       return answer;
     }
-    // Maps preserve insertion order: later assumptions are at the end.
+    // Maps preserve insertion order, so later assumptions are at the end.
     const since = this.#assumed.size > assumed ? [...this.#assumed.keys()].slice(assumed) : [];
     for (const key of since) {
       this.#assumed.delete(key);
@@ -173,7 +173,7 @@ export class Finder implements Builder {
     return answer.kind === 'none' && isCertain;
   }
 
-  /** Few enough values to try them all with ajv. */
+  /** The values are few enough to try all of them with ajv. */
   #listed(values: readonly JsonValue[], goal: Goal): Answer {
     let doubt: Answer = NONE;
     for (const value of values) {

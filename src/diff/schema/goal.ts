@@ -1,4 +1,4 @@
-/** The central question of this folder: does a value exist that some schemas accept and others reject? */
+/** The central question of this folder: is there a value that some schemas accept and others reject? */
 import type { JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 
@@ -41,7 +41,7 @@ export function opposite({ sign, term }: Part): Part {
   return { sign: sign === 'not' ? 'also' : 'not', term };
 }
 
-/** Undefined if the same schema has to accept and to reject. */
+/** Returns the goal; undefined if the same schema must both accept and reject the value. */
 export function goalOf(parts: readonly Part[]): Goal | undefined {
   const byKey = new Map<string, Part>();
   const accepted = new Map<number, boolean>();

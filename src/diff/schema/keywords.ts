@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 
 export type Schema = boolean | JsonObject;
 
-/** Left out keywords, by name, with their value and a text that is equal for equal meanings. */
+/** The omitted keywords by name, each with its value and a text that is equal for equal meanings. */
 export const UNREAD = 'x-diptych-unread';
 
 const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas']);
@@ -18,9 +18,7 @@ const MEMBERS = new Set(
   ).split(' '),
 );
 
-/**
- * Keywords with assertions about a value (with `discriminator`, whose mapping binds the tag to the variant).
- */
+/** Keywords that restrict a value (including `discriminator`, whose mapping binds the tag to the variant). */
 export const ASSERTIONS: ReadonlySet<string> = new Set([
   UNREAD,
   ...MAPS,

@@ -12,7 +12,7 @@ import type { Relation } from './relation.ts';
 export interface Local {
   readonly facts: readonly LocalFact[];
   readonly children: readonly Child[];
-  /** False if the new schema provably accepts every value of the old one; `widens` is the reverse. */
+  /** False if it is proved that the new schema accepts every value of the old one; `widens` is the reverse. */
   readonly narrows: boolean;
   readonly widens: boolean;
   /** True if each alternative of the new schema is one of the old `oneOf`, or a narrower one of the same name. */
@@ -46,7 +46,7 @@ export function compareLocally(relation: Relation, pair: Pair): Local {
   };
 }
 
-/** Each is compared with each. */
+/** Each alternative is compared with every other one. */
 const MAX_ALTERNATIVES = 50;
 
 function keepsAlternatives({ old, new: after, pair, relation }: Comparison): boolean {

@@ -1,4 +1,4 @@
-/** Two corresponding schemas: changes are judged against both as a whole. */
+/** Two corresponding schemas. Changes are judged in the context of both as a whole. */
 import type { JsonValue } from '../../core/json.ts';
 import { boundTells } from './bounds.ts';
 import type { Term } from './document.ts';
@@ -87,7 +87,7 @@ export class Comparison {
     return fact;
   }
 
-  /** Judges a pair. If the whole has no effect, its parts have no effect. */
+  /** Judges a pair. If the change of the whole has no effect, its parts have none. */
   #judge(
     matters: boolean,
     accepted: readonly Term[],
@@ -114,8 +114,8 @@ function mappingOf(root: JsonValue, pointer: string): string | undefined {
 }
 
 /**
- * A difference shown in one direction and not excluded in the other counts as both: only proved changes are called
- * safe. A proof for one direction is valid even if the other is open.
+ * If a difference is proved in one direction and not excluded in the other, it counts as both, because only proved
+ * changes are called safe. A proof for one direction is valid even if the other direction is open.
  */
 function effectOf(narrowing: Verdict['kind'], widening: Verdict['kind']): Effect {
   if (narrowing === 'included' && widening === 'included') return 'annotation';

@@ -188,7 +188,7 @@ function wrongAt(name: string, term: Term): Step {
   };
 }
 
-/** True for a property that must be absent: senders complying with the older schema may have sent it. */
+/** True for a property that must be absent, although senders that follow the old schema may have sent it. */
 function isForbidden({ schema }: Term): boolean {
   if (typeof schema === 'boolean') return !schema;
   const { not } = schema;

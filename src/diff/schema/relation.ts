@@ -20,7 +20,7 @@ export interface Witness {
 }
 
 export type Verdict =
-  /** Proved. */
+  /** Proved: every value is included. */
   | { readonly kind: 'included' }
   | { readonly kind: 'not-included'; readonly witness: Witness }
   /** Neither proved nor refuted, with the number of values tried. */

@@ -1,4 +1,4 @@
-/** Steps shared by applying an accepting and a refusing schema. */
+/** Steps that accepting and rejecting schemas have in common. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Draft, Step } from './draft.ts';

@@ -69,7 +69,7 @@ class Gatherer {
   readonly #unions: Union[] = [];
   readonly #keywords = new Map<string, Said>();
 
-  /** `orNull`: null is accepted in addition to this schema. */
+  /** Adds a schema. With `orNull`, null is accepted in addition to it. */
   add(term: Term, orNull: boolean): void {
     const { schema, document } = term;
     if (this.#seen.has(term.key) && !isJsonObject(schema)) return;
@@ -102,7 +102,7 @@ class Gatherer {
       return;
     }
     const [only] = variants;
-    // A `oneOf` with a variant that also accepts null would reject null: it stays a union.
+    // A `oneOf` with a variant that also accepts null would reject null, so it remains a union.
     if (hasNull && keyword === 'oneOf' && !term.document.isInclusive && acceptsNull(only!)) {
       this.#unions.push({ keyword, by: term, variants: all });
       return;

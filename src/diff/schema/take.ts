@@ -11,9 +11,9 @@ import { declareNames } from './steps.ts';
 export function take(draft: Draft, part: Part): boolean {
   const { sign, term } = part;
   const seen = `${sign === 'not' ? 'not' : 'yes'} ${term.key}`;
-  // Reached again through a `$ref`: it adds nothing.
+  // The schema has already been added through a `$ref`, so it adds nothing.
   if (draft.seen.has(seen)) {
-    // A schema added for the other side also belongs to the sender's own.
+    // A schema that was added for the other side now also belongs to the sender's own.
     if (sign === 'own') declareNames(draft, term);
     return true;
   }

@@ -82,7 +82,7 @@ export function closedItems(term: Term, sign: Sign): ClosedItems {
   for (const { term: part, isCertain } of inPlace ?? []) {
     if (!isJsonObject(part.schema)) continue;
     const { contains, items, unevaluatedItems } = part.schema;
-    // It evaluates matching items at any index.
+    // `contains` evaluates matching items at any index.
     if (contains !== undefined) isExact = false;
     if (!isCertain) isExact = false;
     if (contains !== undefined || items !== undefined || (part !== term && unevaluatedItems !== undefined))

@@ -1,12 +1,12 @@
 /**
- * Keywords that are left out of a schema, as a keyword of their own. It may reject values, or accept more. It says the
- * same on both sides if everything in it is equal.
+ * Represents the omitted keywords of a schema as one keyword. It may reject or accept more values. It has the same
+ * meaning on both sides if all its contents are equal.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import { UNREAD } from './keywords.ts';
 
-/** A left out keyword: its value, and a text that is equal for equal meanings. */
+/** An omitted keyword: its value, and a text that is equal for equal meanings. */
 export interface UnreadKeyword {
   readonly value: JsonValue;
   readonly digest: string;
@@ -17,7 +17,7 @@ export function unreadIn({ schema }: Term): Readonly<Record<string, UnreadKeywor
   return (own ?? {}) as unknown as Readonly<Record<string, UnreadKeyword>>;
 }
 
-/** Returns the text of all left out keywords of a schema. */
+/** Returns the text of all omitted keywords of a schema. */
 export function unreadText(schema: JsonObject): string | undefined {
   return schema[UNREAD] === undefined ? undefined : JSON.stringify(schema[UNREAD]);
 }

@@ -51,7 +51,7 @@ export class Judge {
   #hops = 0;
   #followed = 0;
 
-  /** @param shared texts of left out keywords that both documents have: what one side accepts, the other does, too */
+  /** @param shared texts of omitted keywords that both documents have, so that both sides accept the same values */
   constructor(document: SchemaDocument, shared: ReadonlySet<string>) {
     this.#document = document;
     this.#eager = isEager(document.root);
@@ -72,7 +72,7 @@ export class Judge {
     flattenUnions(this.#ajv);
     this.#ajv.removeKeyword('enum');
     this.#ajv.addKeyword(LISTED);
-    // To record what is evaluated takes quadratic time.
+    // Recording evaluated properties takes quadratic time.
     this.#ajv.opts.unevaluated = this.#eager;
     this.#ajv.addFormat('uuid', UUID);
     for (const format of Object.keys(NUMBER_FORMATS)) {
@@ -107,7 +107,7 @@ export class Judge {
     const validate = this.#validator(term);
     if (this.#run(validate, value) !== false) return '';
     const errors = validate?.errors ?? [];
-    // Two matching alternatives are the reason, and not that the others do not match.
+    // The reason is that two alternatives match, not that the others do not.
     const error = errors.find(hasSeveralMatches) ?? errors[0];
     return error ? wordsOf(error) : 'it is rejected';
   }
@@ -116,7 +116,7 @@ export class Judge {
     try {
       return validate?.(value);
     } catch {
-      return undefined; // A `$ref` that leads back to itself, or deeper than anything is followed; a pattern that takes too long.
+      return undefined; // A `$ref` that refers to itself or exceeds the depth limit, or a pattern that takes too long.
     } finally {
       this.#hops = 0;
       this.#followed = 0;
@@ -250,7 +250,7 @@ function wordsOf({ instancePath, message = 'is refused', params }: ErrorObject):
   return `${instancePath === '' ? 'the value' : instancePath} ${message}${detail}`;
 }
 
-/** Returns a test for a pattern. Throws if the pattern is undecided, so that ajv gives no verdict either. */
+/** Returns a test for a pattern. Throws if the pattern cannot be decided, so that ajv gives no verdict either. */
 function decidedRegExp(pattern: string): PatternTest {
   return {
     test(text) {

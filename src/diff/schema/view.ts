@@ -20,7 +20,7 @@ export function viewOf(root: JsonValue, schema: JsonObject, direction: Direction
     const isListed = values?.some((value) => JSON.stringify(value) === text) ?? true;
     view = { ...without(view, 'const'), enum: isListed ? [constant] : [] };
   }
-  // Base64 has two notations, and ajv knows only the format.
+  // Base64 has two notations, but ajv knows only the format.
   if (contentEncoding === 'base64' && schema['format'] === undefined) view = { ...view, format: 'byte' };
   if (view['format'] === 'base64') view = { ...view, format: 'byte' };
   return discriminated(root, travelling(root, view, direction));

@@ -11,7 +11,7 @@ export interface PackageVerdict {
 }
 
 /**
- * @param contract bump of the contract's own version, which a client follows, because its behavior depends on the
+ * @param contract the bump of the contract's own version, which a client follows because its behavior depends on the
  * contract
  */
 export function packageVerdicts(

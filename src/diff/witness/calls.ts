@@ -15,7 +15,7 @@ export function withCalls(
   old: Contract,
   sample: (of: Schemed) => JsonValue | undefined,
 ): readonly Change[] {
-  // Subjects have the names of the newer contract, and path parameters may have others in the older one.
+  // Subjects have the names of the new contract, but path parameters may have other names in the old one.
   const operations = new Map(old.operations.filter(isRest).map((one) => [shapeOf(one), one]));
   return changes.map((change) => {
     const [method = '', path = ''] = change.subject.split(' ');

@@ -5,10 +5,10 @@ import type { AuthScheme, MediaContent, Parameter, RestOperation, Server } from 
 import type { Schemed } from '../delta/scope.ts';
 
 export interface WitnessRequest {
-  /** As declared by the older contract. */
+  /** The operation as declared by the old contract. */
   readonly operation: RestOperation;
   readonly server?: Server;
-  /** Required together. */
+  /** Security schemes that are required together. */
   readonly schemes: readonly AuthScheme[];
   readonly parameters: readonly { readonly parameter: Parameter; readonly value: JsonValue }[];
   readonly body?: { readonly content: MediaContent; readonly value: JsonValue };

@@ -3,12 +3,12 @@ import { resolve } from '../../model/lookup.ts';
 import type { EnumType, EnumValue } from '../../model/type.ts';
 import type { Pair } from './pairs.ts';
 
-/** The same for a value in any casing: `IN_REVIEW`, `in_review`, `inReview`. */
+/** Returns the same key for a value in any casing: `IN_REVIEW`, `in_review`, `inReview`. */
 export function valueKey(value: string): string {
   return value.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase() || value;
 }
 
-/** Returns the values by their meaning. */
+/** Returns the values by their key. */
 export function valuesOf({ values }: EnumType): ReadonlyMap<string, EnumValue> {
   return new Map(values.map((value) => [valueKey(value.name.wire), value]));
 }

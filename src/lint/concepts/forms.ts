@@ -8,7 +8,7 @@ import type { Type } from '../../model/type.ts';
 /** The kind of a value on the wire, and the form of its string. */
 export interface Form {
   readonly base: 'string' | 'integer' | 'number' | 'boolean' | 'list' | 'object' | 'opaque';
-  /** `uuid`, `date-time` …; undefined when any text will do. */
+  /** `uuid`, `date-time` …; undefined if any string is allowed. */
   readonly format?: string;
   readonly pattern?: string;
 }

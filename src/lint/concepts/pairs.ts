@@ -14,7 +14,7 @@ export interface Side {
   readonly type: Type;
 }
 
-/** The same thing in both documents. */
+/** The same element in both documents. */
 export interface Pair {
   readonly rest: Side;
   readonly graphql: Side;
@@ -57,7 +57,7 @@ export function fieldPairs(contract: Contract): readonly Pair[] {
   });
 }
 
-/** Returns both sorts of pairs, without fields whose types are compared on their own. */
+/** Returns both kinds of pairs, without fields whose types are compared separately. */
 export function comparablePairs(contract: Contract): readonly Pair[] {
   const types = typePairs(contract);
   const compared = new Set(types.map(({ restType, graphqlType }) => `${restType.id} ${graphqlType.id}`));
@@ -68,7 +68,7 @@ export function comparablePairs(contract: Contract): readonly Pair[] {
   return [...types, ...own];
 }
 
-/** The properties of an object, those of its `allOf` included. */
+/** Returns the properties of an object, including those of its `allOf`. */
 function fields(contract: Contract, type: Type): readonly Property[] {
   const found: Property[] = [];
   const seen = new Set<Type>();

@@ -1,6 +1,6 @@
 import { splitWords } from '../../core/words.ts';
 
-/** The first sentence of a description, without its line breaks. */
+/** Returns the first sentence of a description, without line breaks. */
 export function firstSentence(description: string): string {
   const [paragraph = ''] = description.trim().split(/\n\s*\n/);
   const text = paragraph.replace(/\s+/g, ' ').trim();

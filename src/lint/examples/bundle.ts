@@ -1,4 +1,4 @@
-/** Steps through the bundled OpenAPI document, using only its grammar. */
+/** Navigates the bundled OpenAPI document, using only its grammar. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
 
@@ -10,7 +10,7 @@ export interface Spot {
 
 const MAX_HOPS = 32;
 
-/** Returns the object in a property, with `$ref` followed; undefined if there is no object. */
+/** Returns the object in a property, and follows a `$ref`; undefined if there is no object. */
 export function memberOf(
   root: JsonObject,
   spot: Spot,
@@ -26,7 +26,7 @@ export function memberOf(
   return current;
 }
 
-/** Each entry of a map or list of objects, `$ref` followed. */
+/** Returns each entry of a map or list of objects, and follows `$ref`s. */
 export function entriesOf(
   root: JsonObject,
   spot: Spot,
@@ -55,13 +55,13 @@ function follow(root: JsonObject, pointer: string, value: JsonValue): Spot | und
     if (found === undefined) return undefined;
     current = found;
   }
-  // A list is an object with its indices as keys.
+  // A list is treated as an object with its indices as keys.
   return typeof current === 'object' && current !== null
     ? { pointer: at, value: current as JsonObject }
     : undefined;
 }
 
-/** An own member: names of a document must not reach the prototype. */
+/** Returns an own property, because names in a document must not reach the prototype. */
 export function own(node: JsonValue | undefined, key: string | number): JsonValue | undefined {
   return typeof node === 'object' && node !== null && Object.hasOwn(node, key)
     ? (node as Readonly<Record<string, JsonValue>>)[key]

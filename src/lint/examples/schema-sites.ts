@@ -10,7 +10,7 @@ const ONE = ['additionalProperties', 'items', 'not', 'if', 'then', 'else', 'cont
 const LIST = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const MAP = ['properties', 'patternProperties', '$defs', 'dependentSchemas'];
 
-/** A schema of the document, and the JSON pointer and the nearest place of it. */
+/** A schema of the document, with its JSON pointer and the nearest location in the sources. */
 export interface NestedSchema {
   readonly schema: JsonObject;
   readonly pointer: string;
@@ -35,8 +35,8 @@ export function* schemaSites(
 }
 
 /**
- * A schema and the schemas in it but for those of `except`; references are not followed. The model's type, as far as it
- * runs alongside, knows where its properties stand.
+ * Yields a schema and the schemas inside it, except those under the keywords `except`; references are not followed. The
+ * model's type, as far as it has the same structure, provides the locations of properties.
  */
 export function* nestedSchemas(
   schema: JsonObject,

@@ -11,7 +11,7 @@ const DOCUMENT = 'contract';
 /** Schemas of a bundled document, compiled when they are first needed. */
 export class ExampleSchemas {
   readonly #ajv = new Ajv2020({
-    // The document's own keywords assert nothing.
+    // A document may use its own keywords, which assert nothing.
     strict: false,
     validateSchema: false,
     allErrors: true,
@@ -27,7 +27,7 @@ export class ExampleSchemas {
     formats.default(this.#ajv);
     flattenUnions(this.#ajv);
     const asks = asksForUnevaluated(document);
-    // To record what is evaluated takes quadratic time.
+    // Recording evaluated properties takes quadratic time.
     this.#ajv.opts.unevaluated = asks;
     this.#document = asks ? separateConditions(document) : document;
     this.#ajv.addSchema(this.#document, DOCUMENT);
@@ -86,7 +86,7 @@ export class ExampleSchemas {
 const MAPS = new Set(['$defs', 'properties', 'patternProperties', 'dependentSchemas']);
 const DATA = new Set(['const', 'default', 'enum', 'example', 'examples']);
 
-/** A schema with its references as seen from outside of the document. */
+/** Returns a schema whose references can be resolved from outside the document. */
 function based(node: JsonValue, isMap = false): JsonValue {
   if (Array.isArray(node)) return (node as JsonValue[]).map((item) => based(item));
   if (!isJsonObject(node)) return node;

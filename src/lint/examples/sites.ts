@@ -15,7 +15,7 @@ export function* exampleSites(contract: Contract, document: JsonObject): Generat
     yield* schemaSites(schema, pointer, place, type);
 }
 
-/** The schemas under `components/schemas`, with the model's types. */
+/** Returns the schemas under `components/schemas`, with the model's types. */
 export function componentSchemas(
   contract: Contract,
   document: JsonObject,
@@ -27,7 +27,7 @@ export function componentSchemas(
   });
 }
 
-/** Parameters, media types and headers, each once, however many operations share the component. */
+/** Yields parameters, media types, and headers, each once, even if several operations share the component. */
 export function* holdersOf(contract: Contract, document: JsonObject): Generator<readonly [Spot, Place]> {
   const root: Spot = { pointer: '', value: document };
   const holders = new Set<string>();
@@ -72,7 +72,7 @@ export function* holdersOf(contract: Contract, document: JsonObject): Generator<
   }
 }
 
-/** Media types of body and responses, and the headers of the latter. */
+/** Yields the media types of the body and the responses, and the headers of the responses. */
 function* mediaOf(
   document: JsonObject,
   spot: Spot,
@@ -104,7 +104,7 @@ function* mediaOf(
   }
 }
 
-/** `example` and `examples` next to a `schema`; those kept at a URL are not fetched. */
+/** Yields `example` and `examples` next to a `schema`; examples at a URL are not fetched. */
 function* holderSites(document: JsonObject, spot: Spot, { subject, at }: Place): Generator<ExampleSite> {
   const schema = `${spot.pointer}/schema`;
   const declared = spot.value['schema'];

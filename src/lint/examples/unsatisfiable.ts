@@ -3,21 +3,21 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { triedMatch } from '../../core/regexp.ts';
 import { own } from './bundle.ts';
 
-/** The reason that no value satisfies a schema. */
+/** The reason why no value satisfies a schema. */
 export interface Contradiction {
   readonly reason: string;
-  /** True if a schema inside is unsatisfiable alone, and is reported itself. */
+  /** True if a schema inside is unsatisfiable itself, and is reported separately. */
   readonly isInside: boolean;
 }
 
 type Kind = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
 const KINDS: readonly Kind[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
-/** References and schemas inside one another. */
+/** Maximum depth of references and nested schemas. */
 const MAX_DEPTH = 24;
 /** Maximum number of schemas applied to one value. */
 const MAX_PARTS = 200;
-/** Maximum number of schemas followed for one answer: properties can double them at each level. */
+/** Maximum number of schemas followed for one result: properties can double them at each level. */
 const MAX_STEPS = 2_000;
 /** Maximum number of groups of alternatives tried together. */
 const MAX_CHOICES = 2;
@@ -25,7 +25,7 @@ const MAX_CHOICES = 2;
 /** Finds contradictions in the schemas of a bundled document. */
 export class Contradictions {
   readonly #document: JsonObject;
-  /** True if ajv accepts the value, or cannot tell. */
+  /** True if ajv accepts the value, or cannot decide. */
   readonly #accepts: (schema: readonly JsonObject[], value: JsonValue) => boolean;
 
   #steps = 0;
@@ -35,15 +35,13 @@ export class Contradictions {
     this.#accepts = accepts;
   }
 
-  /**
-   * Returns the reason that no value satisfies the schema; undefined if one does, or if this is uncertain.
-   */
+  /** Returns the reason why no value satisfies the schema; undefined if one does, or if this is uncertain. */
   of(schema: JsonValue): Contradiction | undefined {
     this.#steps = 0;
     return this.#all([schema], 0);
   }
 
-  /** The same of several schemas at once. */
+  /** Does the same for several schemas at once. */
   #all(
     schemas: readonly JsonValue[],
     depth: number,
@@ -71,7 +69,7 @@ export class Contradictions {
     return this.#choices(schemas, objects, depth, chosen);
   }
 
-  /** True if one of several schemas, all of them from elsewhere, is unsatisfiable alone. */
+  /** True if one of several schemas, all of them defined elsewhere, is unsatisfiable alone. */
   #isFromOne(schemas: readonly JsonValue[], depth: number): boolean {
     const members = schemas.flatMap((schema) => {
       if (!isJsonObject(schema)) return [];
@@ -174,7 +172,7 @@ export class Contradictions {
     return undefined;
   }
 
-  /** Only one side sends it, and the other leaves it out. */
+  /** True if only one side sends the property, so the other omits it. */
   #isOneSided(schema: JsonObject): boolean {
     const target = this.#target(schema);
     return [schema, target].some(
@@ -214,7 +212,7 @@ export class Contradictions {
   }
 }
 
-/** A single schema inside is reported at its own place, unless it is `false`. */
+/** A single schema inside is reported at its own location, unless it is `false`. */
 function isReported(schemas: readonly JsonValue[], { isInside }: Contradiction): boolean {
   return isInside || (schemas.length === 1 && isJsonObject(schemas[0]));
 }
@@ -225,7 +223,7 @@ function kindsOf(parts: readonly JsonObject[]): readonly Kind[] {
       const types = part['type'];
       if (types === undefined) return true;
       const list = typeof types === 'string' ? [types] : textsOf(types);
-      // A value of an unknown type is not judged.
+      // A value of an unknown type is not checked.
       if (list.some((type) => !KINDS.includes(type as Kind))) return true;
       return list.includes(kind) || (kind === 'integer' && list.includes('number'));
     }),

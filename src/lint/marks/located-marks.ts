@@ -24,7 +24,7 @@ export interface LocatedMarks extends Markable {
 /** Yields all elements with marks, REST first. */
 export function* locatedMarks(contract: Contract): Iterable<LocatedMarks> {
   for (const { items, ...located } of walk(contract))
-    // Only then, because finding the items visits many types.
+    // Finding the items visits many types, so it is done only if necessary.
     if (located.marks || located.filter?.is) yield { ...located, items: items() };
 }
 
@@ -84,7 +84,7 @@ function* ofWebhook(contract: Contract, { marks, body }: Webhook, subject: strin
   for (const type of bodies) yield* ofType(contract, 'rest', subject, type);
 }
 
-/** Parameters or arguments: they are siblings of each other. */
+/** Yields parameters or arguments, which are siblings of each other. */
 function* ofInputs(
   protocol: Protocol,
   inputs: readonly (Parameter | Argument)[],
@@ -115,7 +115,9 @@ function* ofInputs(
     };
 }
 
-/** Properties inside a type; references are not followed. `whole`: the intersection of which it is a part. */
+/**
+ * Yields the properties inside a type; references are not followed. `whole` is the intersection that contains the type.
+ */
 function* ofType(
   contract: Contract,
   protocol: Protocol,
@@ -168,7 +170,7 @@ function* ofProperty(
   yield* ofType(contract, protocol, subject, type);
 }
 
-/** Items of the lists of the operations with an argument of an input type. */
+/** Returns the items of the lists of operations that have an argument of an input type. */
 function filteredItems(contract: Contract, input: string): readonly Type[] {
   const takers = contract.operations.filter(
     (operation) =>

@@ -42,7 +42,7 @@ function types(contract: Contract, protocol: Protocol, roots: ReadonlySet<string
     role: 'type',
     label,
     identifiers: own.map(({ name, at }) => ({ subject: name.wire, name, at })),
-    // In TypeScript, the types of the SDL have a separate module and keep their names.
+    // In TypeScript, the types of the SDL are in a separate module and keep their names.
     languages: LANGUAGES.filter((language) => protocol === 'rest' || language !== 'TypeScript'),
   };
 }

@@ -41,7 +41,7 @@ function* differences(
   for (const { from, to, at } of restStates.transitions) {
     const key = valueKey(from);
     const other = others.get(key);
-    // concept-values reports values missing from one document.
+    // concept-values reports values that are missing in one document.
     if (!other) continue;
     const both = { subject: `${rest.name.wire}.${from}`, at, related: [other.at] };
     if (initial.has(key) !== begins.has(key)) {
@@ -71,7 +71,7 @@ function* differences(
   }
 }
 
-/** Returns the targets by meaning, without those missing from the other document. */
+/** Returns the targets by key, without those that the other document does not have. */
 function keysOf(
   targets: readonly string[],
   others: ReadonlyMap<string, unknown>,

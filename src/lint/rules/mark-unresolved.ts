@@ -135,7 +135,7 @@ function ofType(
   return types.length === 0 ? [[name, 'is not the name or concept of a type']] : check(types);
 }
 
-/** In the other document, properties and values have other names: one type that has them is enough. */
+/** In the other document, properties and values have different names, so one type that has them is sufficient. */
 function conditions(
   contract: Contract,
   types: readonly Type[],
@@ -160,7 +160,7 @@ function unlessStates(
   return states.filter((state) => !known.has(state)).map((state) => [state, 'no enum of the type has']);
 }
 
-/** True if a request of the same document has a value at the location. */
+/** True if a request of the same document contains a value at the location. */
 function isSent(contract: Contract, { protocol }: LocatedMarks, { in: place, path }: InputPath): boolean {
   return contract.operations.some((operation) => {
     if (!isRest(operation))

@@ -38,7 +38,7 @@ interface DistinctName {
   readonly identifiers: readonly Identifier[];
 }
 
-/** One entry for each name in each role, wherever it stands. */
+/** Returns one entry for each name in each role, regardless of its location. */
 function distinctNames(contract: Contract): readonly DistinctName[] {
   const all = scopesOf(contract).flatMap(({ role, languages, identifiers }) =>
     identifiers.map((identifier) => ({ role, languages, identifier })),

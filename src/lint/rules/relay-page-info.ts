@@ -3,7 +3,7 @@ import type { Rule } from '../rule.ts';
 import { fieldNamed, present } from '../shapes.ts';
 
 const isFlag = (type: Type): boolean => type.kind === 'primitive' && type.primitive === 'boolean';
-/** Nullable: a page without items has no cursors (graphql-relay-js issue 243). */
+/** The fields are nullable, because a page without items has no cursors (graphql-relay-js issue 243). */
 const isCursor = (type: Type): boolean => ['primitive', 'reference'].includes(present(type).kind);
 
 const FIELDS: readonly (readonly [name: string, form: string, (type: Type) => boolean])[] = [

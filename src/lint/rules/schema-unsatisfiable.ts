@@ -44,7 +44,7 @@ export const schemaUnsatisfiable: Rule = {
   },
 };
 
-/** `{ not: {} }` is how a document of OpenAPI 3.0 writes `false`. */
+/** In an OpenAPI 3.0 document, `{ not: {} }` means `false`. */
 function isNever(schema: object): boolean {
   return Object.keys(schema).length === 1 && 'not' in schema;
 }

@@ -19,7 +19,7 @@ export const unusedType: Rule = {
   },
 };
 
-/** Returns the root types and the types required by directive arguments: no operation leads to those. */
+/** Returns the root types, and the types that directive arguments need, which no operation reaches. */
 function usedOtherwise(contract: Contract): ReadonlySet<TypeId> {
   const roots = Array.from(rootTypeNames(contract), (name): TypeId => `graphql:${name}`);
   const reached = new Set(directiveTypes(contract));

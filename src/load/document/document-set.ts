@@ -114,18 +114,21 @@ export class DocumentSet {
     return { value, origin: new Origin(document, target.pointer) };
   }
 
-  /** Returns the values that a `$dynamicRef` can lead to. More than one: it depends on the way to it. */
+  /**
+   * Returns the values that a `$dynamicRef` can refer to. If there is more than one, the target depends on the path to
+   * it.
+   */
   dynamicTargets(ref: string, origin: Origin): readonly Place[] {
     const { document } = origin;
     const target = this.#identified(ref, origin);
     const name = ref.slice(ref.indexOf('#') + 1);
     const pointers = this.#identifiersOf(document).dynamic(name);
-    // Only a target with a dynamic anchor of this name depends on the way.
+    // Only a target with a dynamic anchor of this name depends on the path.
     const places = target && !pointers.includes(target.origin.pointer) ? [target.origin.pointer] : pointers;
     return places.flatMap((pointer) => this.valueAt(document.source.path, pointer) ?? []);
   }
 
-  /** Returns the value at a JSON pointer into a file. */
+  /** Returns the value at a JSON pointer in a file. */
   valueAt(path: string, pointer: string): Place | undefined {
     const document = this.#documents.get(path);
     const value = document && isDocument(document) ? valueAt(document.value, pointer) : undefined;

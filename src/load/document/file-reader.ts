@@ -37,7 +37,7 @@ export class FileReader {
     return this.#files.resolve?.(reference, from);
   }
 
-  /** Returns the text of a file. `from`: the reference to it. Rejects with `InputError`. */
+  /** Returns the text of a file. `from` is the reference to it. Rejects with `InputError`. */
   async text(path: string, from?: SourceSpan): Promise<SourceText> {
     const known = this.#read.get(path);
     if (known) return known;

@@ -20,7 +20,7 @@ export class Origin {
     return new Origin(this.document, pointer);
   }
 
-  /** For the model and for diagnostics. Always the same object. */
+  /** The location for the model and for diagnostics. It is always the same object. */
   get span(): SourceSpan {
     if (this.#span) return this.#span;
     const written = this.document.writtenAt?.(this.pointer);
@@ -49,8 +49,8 @@ export function partAt(span: Part): Part {
 }
 
 /**
- * Line and column are own and enumerable, so that spans can be spread, cloned, and printed. They are computed on first
- * use. A model has hundreds of thousands of spans, so they share accessors instead of closures.
+ * Line and column are own and enumerable properties, so that spans can be spread, cloned, and printed. They are
+ * computed on first use. A model has hundreds of thousands of spans, so they share accessors instead of closures.
  */
 class LazySpan implements SourceSpan {
   declare readonly line: number;
@@ -87,7 +87,10 @@ class LazySpan implements SourceSpan {
   };
 }
 
-/** Values created by conversions or merge keys have no position of their own. Returns that of the nearest ancestor. */
+/**
+ * Values created by conversions or merge keys have no position of their own, so this returns the position of the
+ * nearest ancestor.
+ */
 function nearestPosition({ document, pointer }: Origin): Position {
   for (let current = pointer; ; current = current.slice(0, current.lastIndexOf('/'))) {
     const offset = document.offset(current);

@@ -11,11 +11,11 @@ const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example'
 export class SchemaIdentifiers {
   /** URI of each schema with an `$id`, by its pointer. */
   readonly #bases = new Map<string, string>();
-  /** Pointer by URI and, for an anchor, its name. Undefined for one used twice. */
+  /** Pointers by URI and, for an anchor, its name; undefined for one that is used twice. */
   readonly #pointers = new Map<string, string | undefined>();
   readonly #dynamic = new Map<string, string[]>();
 
-  /** Walks with an explicit stack. */
+  /** Walks the document with an explicit stack. */
   constructor(root: JsonValue) {
     const stack: { value: JsonValue; pointer: string; base: string }[] = [
       { value: root, pointer: '', base: BASE },

@@ -1,6 +1,6 @@
 /** A text with the offsets of its lines. */
 export class SourceText {
-  /** Relative to the root, with forward slashes. */
+  /** The path relative to the root, with forward slashes. */
   readonly path: string;
   readonly text: string;
   #lineStarts: readonly number[] | undefined;

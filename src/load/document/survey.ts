@@ -9,7 +9,7 @@ export interface Survey {
   readonly members: number;
   /** `$ref` values and discriminator mappings. */
   readonly refs: ReadonlySet<string>;
-  /** Reason for rejecting the value, and its location. */
+  /** The reason for rejecting the value, and its location. */
   readonly problem?: { readonly kind: 'deep' | 'large' | 'cyclic' | 'notJson'; readonly pointer: string };
 }
 
@@ -20,8 +20,8 @@ interface Frame {
 }
 
 /**
- * Walks a value with an explicit stack. YAML aliases create graphs: a value counts once per path to it, and a value
- * inside itself exceeds the depth.
+ * Walks a value with an explicit stack. YAML aliases create graphs: a value counts once for each path to it, and a
+ * value that contains itself exceeds the depth.
  */
 export function survey(root: unknown, limits: Limits): Survey {
   const refs = new Set<string>();

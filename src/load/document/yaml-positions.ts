@@ -83,7 +83,7 @@ export function plainScalars(text: string, events: readonly Event[]): readonly W
   );
 }
 
-/** Resolves the alias on the way to `pointer`. Aliases nest no deeper than the document. */
+/** Resolves the alias on the path to `pointer`. Aliases are nested no deeper than the document. */
 function throughAlias(pointer: string, aliases: ReadonlyMap<string, string>): string {
   for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
     const target = aliases.get(pointer.slice(0, end));

@@ -28,17 +28,17 @@ import { diagnosticOf, placeOf } from './place.ts';
 import { withoutFaulty } from './without-faulty.ts';
 
 /**
- * Rules about deprecation, newer than the documents that violate them. Such a schema works, and only its publisher
- * could fix it.
+ * Rules about deprecation that are newer than the documents that violate them. Such a schema works, and only its
+ * publisher could fix it.
  */
 const TOLERATED = /is not deprecated, so implementation|cannot be deprecated/;
 
 /** Settings for reading a schema. */
 export interface Reading {
   readonly limits: Limits;
-  /** True to accept missing elements that a comparison does not need, with a warning. */
+  /** True to accept, with a warning, missing elements that a comparison does not need. */
   readonly tolerant: boolean;
-  /** True to leave out faulty parts, each with a warning. */
+  /** True to omit faulty parts, each with a warning. */
   readonly tolerate: boolean;
   /** True to omit elements marked as assumed. */
   readonly documentedOnly: boolean;
@@ -75,10 +75,10 @@ export function schemaOfSdl(
   return checked(buildASTSchema(document, { assumeValidSDL: true }), file, reading, report);
 }
 
-/** Returns the violations, without those tolerated in any case. */
+/** Returns the violations, except those that are always tolerated. */
 function problemsIn(document: DocumentNode): readonly GraphQLError[] {
   const problems = validateSDL(document);
-  // Schema validation recurses through defaults. The caller reports their cycles.
+  // Schema validation recurses through defaults, so a cycle must be excluded first. The caller reports cycles.
   if (problems.length > 0 || defaultCycle(document)) return problems;
   const schema = buildASTSchema(document, { assumeValidSDL: true });
   // The caller also reports this depth.

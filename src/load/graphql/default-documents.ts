@@ -6,7 +6,7 @@ import { selectionOf } from './default-selection.ts';
 import { rootTypes } from './operations.ts';
 import { type TypeBuilder } from './types.ts';
 
-/** One operation for each root field, named after it, with every argument as a variable. */
+/** Returns one operation for each root field, named after it, with every argument as a variable. */
 export function defaultDocuments(
   schema: GraphQLSchema,
   builder: TypeBuilder,
@@ -29,7 +29,7 @@ export function defaultDocuments(
   );
 }
 
-/** Omits variables with a default in the schema, so that the server applies it. */
+/** Omits variables that have a default in the schema, so that the server applies the default. */
 function variableDefinitions({ args }: GraphQLField): string {
   const variables = args.map((arg) => {
     const { name, type } = arg;

@@ -21,7 +21,7 @@ const LEAVES = 40;
 const OBJECTS = 10;
 const MEMBERS = 10;
 const DEPTH = 5;
-/** Lines of one operation: nested objects would multiply without a limit. */
+/** Maximum number of lines in one operation: nested objects would multiply without a limit. */
 const LINES = 1000;
 
 /** The number of lines left for an operation. */
@@ -70,17 +70,19 @@ function isWrapper(type: Fielded): boolean {
   return /(Payload|Edge|Result|Response|Connection)$/.test(type.name) || userErrorsField(type) !== undefined;
 }
 
-/** Returns the object fields to expand. Of `nodes` and `edges`, which contain the same, it returns the simpler one. */
+/**
+ * Returns the object fields to expand. `nodes` and `edges` contain the same items, so it returns only the simpler one.
+ */
 function opened(fields: readonly GraphQLField[], type: Fielded): readonly GraphQLField[] {
   const objects = fields.filter((field) => !isLeafType(getNamedType(field.type)));
   const hasNodes = objects.some(({ name }) => name === 'nodes');
   const others = objects.filter(({ name }) => !(hasNodes && name === 'edges'));
-  // A type containing itself would expand without end.
+  // A type that contains itself would expand without end.
   return others.filter((field) => getNamedType(field.type) !== type).slice(0, OBJECTS);
 }
 
 /**
- * Selects leaf fields of each variant. Fields with the same name and another type cannot be merged, and are left out.
+ * Selects leaf fields of each variant. Fields with the same name and different types cannot be merged, and are omitted.
  */
 function selectUnion(type: GraphQLUnionType): readonly Line[] {
   const types = new Map<string, string>();

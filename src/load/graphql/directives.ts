@@ -13,7 +13,7 @@ export interface Annotated {
 /** The sources of a definition and its extensions; empty for an introspection result. */
 export type Definitions = readonly (Annotated | null | undefined)[];
 
-/** Represented by other properties of the model. */
+/** Directives that other properties of the model represent. */
 const BUILT_IN = new Set(['deprecated', 'specifiedBy', 'oneOf']);
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Subgraphs of Apollo Federation. A subgraph uses directives that its server adds, extends types of other subgraphs, and
- * may have no query type. Declaring what is missing makes it a schema that graphql-js accepts.
+ * Subgraphs of Apollo Federation. A subgraph uses directives that its server adds, extends types of other subgraphs,
+ * and may have no query type. Declaring the missing elements makes it a schema that graphql-js accepts.
  */
 import { Kind, parse, type ConstDirectiveNode, type DefinitionNode, type DocumentNode, visit } from 'graphql';
 
@@ -36,7 +36,7 @@ directive @cacheTag(format: String!) repeatable on INTERFACE | OBJECT | FIELD_DE
 const LINK_TYPES = parse('enum link__Purpose { SECURITY EXECUTION } scalar link__Import', {
   noLocation: true,
 });
-/** The field that every subgraph answers, for one without queries. */
+/** The field that every subgraph has, for one without queries. */
 const SERVICE = parse('type Query { _service: _Service! } type _Service { sdl: String }', {
   noLocation: true,
 });
@@ -50,7 +50,7 @@ const EXTENDED = {
   [Kind.SCALAR_TYPE_EXTENSION]: Kind.SCALAR_TYPE_DEFINITION,
 } as const;
 
-/** The document as a schema of its own; the same document if it uses no directive of Federation. */
+/** Returns the document as a separate schema; the same document if it uses no directive of Federation. */
 export function withFederation(document: DocumentNode): DocumentNode {
   const used = new Map<string, ConstDirectiveNode[]>();
   visit(document, {
@@ -78,7 +78,7 @@ export function withFederation(document: DocumentNode): DocumentNode {
   const definitions = document.definitions.map((node): DefinitionNode => {
     const kind = EXTENDED[node.kind as keyof typeof EXTENDED];
     if (kind === undefined || !('name' in node) || types.has(node.name!.value)) return node;
-    // The type of another subgraph, or a root type: its first extension declares it here.
+    // The type belongs to another subgraph, or is a root type: its first extension declares it here.
     types.add(node.name!.value);
     return { ...node, kind } as DefinitionNode;
   });
@@ -100,7 +100,10 @@ function namesQuery(node: DefinitionNode): boolean {
   );
 }
 
-/** Names by their own: `import: [{ name: "@key", as: "@id" }]`, and `as: "fed"` for all of a specification. */
+/**
+ * Returns the imported names by their original names: `import: [{ name: "@key", as: "@id" }]`, and `as: "fed"` for all
+ * names of a specification.
+ */
 function aliasesIn(links: readonly ConstDirectiveNode[]): ReadonlyMap<string, string> {
   const aliases = new Map<string, string>();
   for (const { arguments: given = [] } of links) {

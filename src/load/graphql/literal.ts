@@ -2,7 +2,7 @@ import { Kind, type ValueNode } from 'graphql';
 import type { JsonValue } from '../../core/json.ts';
 import { setMember } from '../document/own-member.ts';
 
-/** Returns a constant of SDL as JSON. Enum values are strings. Nesting was bounded before parsing. */
+/** Returns an SDL constant as JSON. Enum values become strings. The nesting was limited before parsing. */
 export function literalOf(node: ValueNode): JsonValue {
   switch (node.kind) {
     case Kind.NULL:

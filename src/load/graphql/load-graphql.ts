@@ -68,7 +68,7 @@ export async function loadGraphql(
   };
 }
 
-/** Printing a large schema takes long, and not every target needs the text: it is printed on first use. */
+/** The schema is printed on first use, because printing a large one takes long and not every target needs the text. */
 function sourceOf({ schema, isIntrospected }: Schema, operations: string): GraphqlSource {
   let sdl: string | undefined;
   return {

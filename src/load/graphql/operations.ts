@@ -80,7 +80,7 @@ function operationOf(
     arguments: own,
     result,
     ...(errors && { userErrors: builder.field(errors, payload.name) }),
-    // A query has no side effects. A subscription is a stream, and not a call to repeat.
+    // A query has no side effects. A subscription is a stream and not a call that can be repeated.
     retryable: operation === 'query' || (operation === 'mutation' && idempotency.idempotency !== undefined),
     ...idempotency,
     ...effectOf(usesOf('effect', [field.astNode], `${root.name}.${field.name}`)[0], builder.report),

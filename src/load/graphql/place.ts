@@ -2,13 +2,13 @@ import type { GraphQLError, Location, NameNode } from 'graphql';
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { SourceSpan } from '../../core/source.ts';
 
-/** Any element read by graphql-js from a text. */
+/** Any element that graphql-js has read from a text. */
 export interface Located {
   readonly loc?: Location | undefined;
   readonly name?: NameNode | undefined;
 }
 
-/** Returns the location of a node's name, or of the node itself; `file` alone for an introspection result. */
+/** Returns the location of a node's name, or of the node itself; only `file` for an introspection result. */
 export function placeOf(node: Located | null | undefined, coordinate: string, file: string): SourceSpan {
   const loc = node?.name?.loc ?? node?.loc;
   if (!loc) return { file, line: 1, column: 1, pointer: coordinate };

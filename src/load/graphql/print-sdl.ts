@@ -48,7 +48,7 @@ function typesOf(schema: GraphQLSchema): readonly GraphQLNamedType[] {
   );
 }
 
-/** Returns each definition with its extensions merged in. */
+/** Returns each definition merged with its extensions. */
 function definitionsOf(schema: GraphQLSchema): readonly DefinitionNode[] {
   const directives = schema
     .getDirectives()
@@ -89,7 +89,7 @@ function schemaDefinition(schema: GraphQLSchema): readonly DefinitionNode[] {
 
 type Mergeable = DefinitionNode & { readonly name: { readonly value: string } };
 
-/** Lists without a significant order in the specification. Directives keep theirs, because it matters. */
+/** Lists whose order has no meaning in the specification. The order of directives is kept, because it matters. */
 const SORTED = ['fields', 'values', 'types', 'interfaces', 'arguments', 'locations'] as const;
 
 function merged(nodes: readonly object[]): Mergeable {

@@ -20,7 +20,7 @@ export async function readMatching(
   return sources;
 }
 
-/** Parses one file. Limits are checked before the parser recurses. */
+/** Parses one file. The limits are checked before the parser recurses. */
 function parseGraphql(source: SourceText, limits: Limits): DocumentNode | Diagnostic {
   const deep = tooDeepAt(source.text, limits.sdlDepth);
   if (deep !== undefined) return say['limit-depth']({ limit: limits.sdlDepth }, spanAtOffset(source, deep));
@@ -37,7 +37,7 @@ function parseGraphql(source: SourceText, limits: Limits): DocumentNode | Diagno
   }
 }
 
-/** The first name of the text with more characters: aliases and fragments too, which are not in the model. */
+/** Finds the first name in the text that is too long, including aliases and fragments, which are not in the model. */
 function tooLongName(document: DocumentNode, source: SourceText, limit: number): Diagnostic | undefined {
   for (let token = document.loc?.startToken; token; token = token.next ?? undefined) {
     const length = token.end - token.start;

@@ -53,7 +53,7 @@ export class TypeBuilder {
   readonly names = new Names();
   readonly report: Report;
   readonly #file: string;
-  /** Cached, because fields are read as properties of their types, as operations, and as error lists. */
+  /** Cached, because fields are read as properties of their types, as operations, and as lists of errors. */
   readonly #fields = new Map<GraphQLField, Property>();
 
   constructor(file: string, report: Report) {

@@ -1,4 +1,4 @@
-/** Returns a schema without the elements it marks as assumed (docs/contract-vocabulary.md#assumed). */
+/** Returns a schema without the elements that it marks as assumed (docs/contract-vocabulary.md#assumed). */
 import {
   Kind,
   OperationTypeNode,
@@ -16,12 +16,12 @@ import { VOCABULARY } from '../vocabulary/vocabulary.ts';
 const MARK = VOCABULARY.assumed.directive.slice(1);
 
 /**
- * Removes marked elements, then elements whose type is removed or unreachable, then empty types, until the
- * schema is valid again. Undefined if no query is left.
+ * Removes marked elements, then elements whose type is removed or unreachable, then empty types, until the schema is
+ * valid again. Undefined if no query remains.
  */
 export function withoutAssumed(document: DocumentNode): DocumentNode | undefined {
   const all = new Set(document.definitions.flatMap(nameOf));
-  // Vocabulary directives are not elements (docs/contract-vocabulary.md), nor are the types of their arguments.
+  // Vocabulary directives are not elements (docs/contract-vocabulary.md), and neither are the types of their arguments.
   const speaking = new Set(
     document.definitions.flatMap((definition) =>
       definition.kind === Kind.DIRECTIVE_DEFINITION
@@ -74,7 +74,7 @@ function requiredIn(node: ASTNode): readonly ASTNode[] {
   return (parts ?? []).filter(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue);
 }
 
-/** Enum values stay: a service may return an assumed value. */
+/** Enum values are kept, because a service may return an assumed value. */
 function isMarked(node: ASTNode): boolean {
   if (node.kind === Kind.ENUM_VALUE_DEFINITION) return false;
   const { directives } = node as { readonly directives?: readonly DirectiveNode[] };

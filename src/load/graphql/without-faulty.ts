@@ -1,4 +1,4 @@
-/** Tolerant loading of GraphQL: leaves out the smallest part containing a fault, until no fault remains. */
+/** Tolerant loading of GraphQL: omits the smallest part that contains a fault, until no fault remains. */
 import { BREAK, Kind, visit, type ASTNode, type DocumentNode, type GraphQLError } from 'graphql';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { FAULTY } from '../diagnostics.ts';
@@ -72,7 +72,7 @@ function isDefinitionOrBelow(value: ASTNode | readonly ASTNode[] | undefined): v
   return value !== undefined && 'kind' in value && value.kind !== Kind.DOCUMENT;
 }
 
-/** True for an interface implemented by a type, and for a member of a union. */
+/** True for an interface that a type implements, and for a member of a union. */
 function isListed(node: ASTNode, owner: ASTNode | undefined): boolean {
   if (node.kind !== Kind.NAMED_TYPE || !owner) return false;
   const { interfaces, types } = owner as { interfaces?: readonly ASTNode[]; types?: readonly ASTNode[] };

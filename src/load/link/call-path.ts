@@ -62,7 +62,7 @@ export function placeCalls(
     const id = `${operation} ${only?.field}`;
     if (others.length === 0 && !bySingleField.has(id)) bySingleField.set(id, callPath);
   }
-  // A root field has the name of its document. One without a document is named by the same rules.
+  // A root field has the name of its document. A root field without a document is named by the same rules.
   const placedGraphql = graphql.map((operation) => ({
     ...operation,
     callPath:
@@ -96,7 +96,7 @@ function place(way: CallWords, taken: Set<string>): CallPath {
   return { resources: way.resources.map(nameFrom), action: nameFrom(way.action) };
 }
 
-/** Languages differ in casing: names differing only in case are equal. */
+/** Languages differ in casing, so names that differ only in case count as equal. */
 function keyOf({ resources, action }: CallWords): string {
   return [...resources, action].map((words) => words.join('')).join(' ');
 }

@@ -48,7 +48,7 @@ function split(kind: RootKind, words: readonly string[], nouns: ReadonlySet<stri
   return { resource: isOneOfMany ? pluralized(words) : words, action: ['get'] };
 }
 
-/** Resources of which each caller sees only one. */
+/** Resources of which each caller has only one. */
 const SINGLETONS = new Set('account app me node shop viewer'.split(' '));
 
 function verbFirst(verb: string, noun: readonly string[]): Split {

@@ -65,7 +65,7 @@ export function link(
   };
 }
 
-/** An enum sent by the service may get new values (GraphQL, Appendix on evolution). */
+/** The service may add values to an enum that it sends (GraphQL, Appendix on evolution). */
 function opened(type: Type, isSent: boolean): Type {
   return type.kind === 'enum' && isSent ? { ...type, open: true } : type;
 }

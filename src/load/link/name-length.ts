@@ -3,12 +3,12 @@ import type { SourceSpan } from '../../core/source.ts';
 import type { Contract } from '../../model/contract.ts';
 import { say } from '../diagnostics.ts';
 
-/** JSON of the document, and texts that are not names: the values of enums. */
+/** Properties with JSON of the document, or with strings that are not names, such as the values of enums. */
 const NOT_NODES = new Set(['at', 'examples', 'example', 'default', 'value', 'values', 'constraints']);
 
 /**
- * Throws `InputError` for a type, property, operation, or parameter whose name has more characters. Targets repeat
- * names in identifiers, file names, and constants, which languages limit.
+ * Throws `InputError` for a type, property, operation, or parameter whose name is too long. Targets repeat names in
+ * identifiers, file names, and constants, whose length languages limit.
  */
 export function requireShortNames(contract: Contract, limit: number): void {
   const { types, operations, documents, webhooks, auth } = contract;

@@ -1,6 +1,6 @@
 import type { NameRule } from '../naming.ts';
 
-/** The rule for an operation, and how many segments of its path the rule names. */
+/** The rule for an operation, and the number of path segments that the rule names. */
 export interface MatchedRule {
   readonly rule: NameRule;
   readonly depth: number;

@@ -1,4 +1,4 @@
-/** The paths of a document as a tree, which tells collections, actions, and other segments apart. */
+/** The paths of a document as a tree, which distinguishes collections, actions, and other segments. */
 import { isPlural } from '../../core/inflection.ts';
 import { splitWords } from '../../core/words.ts';
 import type { RestOperation } from '../../model/operation.ts';
@@ -10,8 +10,8 @@ import { NOUN_VERBS, READING_ACTIONS, VERBS } from './verbs.ts';
  * - `parameter`: `{id}`.
  * - `collection`: a parameter follows it somewhere, or reading it lists items.
  * - `namespace`: only literal segments follow it, and it has no operation.
- * - `action`: the last segment, called by POST or PUT, that is a verb or returns what its parent returns; also `search`
- *   and the like, by GET.
+ * - `action`: the last segment, called with POST or PUT, that is a verb or returns the same type as its parent; also
+ *   `search` and similar verbs with GET.
  * - `singleton`: any other segment.
  */
 export type SegmentKind = 'parameter' | 'collection' | 'namespace' | 'action' | 'singleton';
@@ -34,9 +34,9 @@ interface Node {
   readonly operations: Unlinked<RestOperation>[];
 }
 
-/** Names leave out a first `collection/{id}` that this share of the paths have. */
+/** If this share of the paths begins with the same `collection/{id}`, names omit it. */
 const SCOPE_SHARE = 0.7;
-/** Below this number of paths, a common beginning may be chance. */
+/** With fewer paths, a common beginning may be accidental. */
 const SCOPE_PATHS = 10;
 
 const PARAMETER = '{}';
@@ -54,7 +54,7 @@ export class PathTree {
   readonly #types: ReadonlyMap<TypeId, Pick<NamedType, 'type'>>;
   readonly #scope: string | undefined;
 
-  /** `types`: those that the operations refer to. */
+  /** Creates the tree. `types` contains the types that the operations refer to. */
   constructor(
     operations: readonly Unlinked<RestOperation>[],
     types: ReadonlyMap<TypeId, Pick<NamedType, 'type'>>,
@@ -73,7 +73,7 @@ export class PathTree {
     }
   }
 
-  /** The segments of a path without versions, file endings, and the scope. */
+  /** Returns the segments of a path without versions, file extensions, and the scope. */
   segments(path: string): readonly Segment[] {
     let node: Node | undefined = this.#root;
     return this.#segmentsOf(path).flatMap(({ text, index }) => {
@@ -131,7 +131,7 @@ function newNode(text: string, parent: Node | undefined): Node {
   return { text, parent, children: new Map(), operations: [] };
 }
 
-/** Path segments except versions; without the ending of a file, and with `:verb` as a part of its own. */
+/** Returns the segments of a path without versions and file extensions; `:verb` is a separate segment. */
 function partsOf(path: string): readonly Part[] {
   const segments = path.split('/').filter((segment) => segment !== '');
   return segments.flatMap((segment, index) => {
@@ -143,7 +143,7 @@ function partsOf(path: string): readonly Part[] {
   });
 }
 
-/** The first segment of the `collection/{id}` with which most paths begin. */
+/** Returns the first segment of the `collection/{id}` with which most paths begin. */
 function scopeOf(paths: readonly (readonly Part[])[]): string | undefined {
   if (paths.length < SCOPE_PATHS) return undefined;
   const scoped = paths.filter(
@@ -162,19 +162,19 @@ function isAction({ text, parent, children, operations }: Node): boolean {
   if (only.method !== 'POST' && only.method !== 'PUT') return false;
   const isMany = isPlural(more.at(-1) ?? first);
   if (VERBS.has(first)) return !(isMany && NOUN_VERBS.has(first));
-  // The operationId calls it a verb: `hangup-call` below `/calls/{id}/hangup`.
+  // The operationId uses it as a verb: `hangup-call` for `/calls/{id}/hangup`.
   if (parent !== undefined && isParameter(parent.text) && only.name.words[0] === first) return true;
   const gives = resultName(only);
   const isOfParent = gives !== undefined && parent?.operations.some((other) => resultName(other) === gives);
   return only.method === 'POST' && isOfParent === true && !isMany;
 }
 
-/** The type of the successful response. */
+/** Returns the type of the successful response. */
 function resultOf({ responses }: Unlinked<RestOperation>): Type | undefined {
   return responses.find(({ outcome }) => outcome === 'success')?.contents[0]?.type;
 }
 
-/** The name of that type. */
+/** Returns the name of that type. */
 function resultName(operation: Unlinked<RestOperation>): TypeId | undefined {
   const type = resultOf(operation);
   return type?.kind === 'reference' ? type.target : undefined;

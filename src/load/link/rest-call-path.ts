@@ -54,7 +54,7 @@ export function authorityOf(operation: Unlinked<RestOperation>, { rules }: Namin
   return Object.keys(declaredWords(operation)).length > 0 ? 1 : 2;
 }
 
-/** The group of a rule stands for the segments that its pattern names; those below it follow. */
+/** The group of a rule replaces the segments that its pattern names; the remaining segments follow. */
 function ruledWords(
   segments: readonly Segment[],
   nested: Naming['nested'],
@@ -69,7 +69,7 @@ function ruledWords(
   };
 }
 
-/** The names that the extensions of other tools declare. */
+/** Returns the names that the extensions of other tools declare. */
 function declaredWords({ extensions }: Unlinked<RestOperation>): Partial<CallWords> {
   const groups = EXTENSIONS.map(({ group, isDotted }) => {
     const declared = extensions[group];
@@ -89,7 +89,10 @@ function resourcesIn(value: JsonValue | undefined): readonly Words[] {
   return parts.flatMap((part) => (typeof part === 'string' && part !== '' ? [splitWords(part)] : []));
 }
 
-/** The segments that are resources; with `methods`, only those before the first item. A path without one has its tag. */
+/**
+ * Returns the segments that are resources; with `methods`, only those before the first item. If a path has none,
+ * returns its tag.
+ */
 function resourcesOf(
   { tags }: Unlinked<RestOperation>,
   segments: readonly Segment[],
@@ -132,8 +135,8 @@ function actionOf(
 }
 
 /**
- * The verb of a human operationId, such as `send`; or else the one of the method. A change of a whole collection, whose
- * items can be changed in the same way, is one of all: `deleteAll`.
+ * Returns the verb of a human-readable operationId, such as `send`, or else the verb of the method. A change of a whole
+ * collection whose items can be changed in the same way applies to all items: `deleteAll`.
  */
 function verbOf(operation: Unlinked<RestOperation>, last: Segment | undefined): Words {
   const [first = ''] = operation.name.words;
@@ -145,7 +148,7 @@ function verbOf(operation: Unlinked<RestOperation>, last: Segment | undefined): 
   return isOfAll === true ? [standard, 'all'] : [standard];
 }
 
-/** POST to an item or a singleton updates, as in Stripe. */
+/** POST to an item or a singleton is an update, as in Stripe's API. */
 function standardVerb(method: string, last: Segment | undefined): string {
   switch (method) {
     case 'GET':

@@ -22,10 +22,12 @@ export const NOUN_VERBS = new Set(
   ).split(' '),
 );
 
-/** Verbs that read, by GET. */
+/** Verbs of reading actions, which are called with GET. */
 export const READING_ACTIONS = new Set('count download export find lookup preview search'.split(' '));
 
-/** Verbs of an operationId that say more than the method and the path: `POST /images` that generates. */
+/**
+ * Verbs of an operationId that are more specific than the method and the path, such as `generate` for `POST /images`.
+ */
 export const TELLING_VERBS = new Set(
   (
     'calculate cancel compute convert count download estimate evaluate execute find generate moderate preview process publish ' +

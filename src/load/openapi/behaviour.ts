@@ -22,7 +22,7 @@ import type { OpenapiOperation } from './document-types.ts';
 /** Behavior of all operations as declared at the root of the document, and the targets of its paths. */
 export interface RootBehaviour {
   readonly shapes: Shapes;
-  /** Undefined if the document names none. */
+  /** Undefined if the document does not name headers. */
   readonly idempotencyHeaders: readonly string[] | undefined;
   readonly pagination: Use | undefined;
   readonly conventions: Conventions;

@@ -6,7 +6,7 @@ import type { Dictionary, OpenapiCallback, PathItem, Reference } from './documen
 import { isRuntimeAddress } from './runtime-expression.ts';
 import { requestsOf } from './webhook.ts';
 
-/** Returns one per name, expression, and method, in document order. */
+/** Returns one callback for each name, expression, and method, in document order. */
 export function callbacksOf(
   context: Context,
   callbacks: Dictionary<OpenapiCallback | Reference> | undefined,

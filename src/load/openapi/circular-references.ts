@@ -6,9 +6,9 @@ import type { Report } from '../tolerance/report.ts';
 import type { Origins } from './origins.ts';
 
 /**
- * Finds components that refer to themselves without a nested value between: `A: { $ref: A }`, `A: { allOf: [{ $ref: A
- * }] }`. Validating or resolving one would never end, so it leaves out the `$ref` that closes the circle: a schema that
- * validators of the specification accept, because they do not follow it.
+ * Finds components that refer to themselves without a nested value in between: `A: { $ref: A }`, `A: { allOf: [{ $ref:
+ * A }] }`. Validating or resolving such a component would never end, so the `$ref` that closes the cycle is omitted.
+ * Validators of the specification accept such a schema, because they do not follow the `$ref`.
  */
 export function circularReferences(
   document: OpenapiDocument,
@@ -22,7 +22,7 @@ export function circularReferences(
   ][]) {
     const isSchemas = section === 'schemas';
     const edgesOf = isSchemas ? (value: object) => inPlace(value) : referenceOf;
-    // Each pass leaves out one `$ref` of each circle that it finds. Two circles may share one.
+    // Each pass omits one `$ref` of each cycle that it finds. Two cycles may share a `$ref`.
     for (let rest = entriesOf(members).length; rest >= 0; rest--) {
       const edges = new Map(entriesOf(members).map(([name, value]) => [name, edgesOf(value)]));
       const found = cycles(edges);
@@ -42,7 +42,10 @@ export function circularReferences(
   }
 }
 
-/** Takes an alternative or a part from its list, so that the others still count; else the `$ref` from its schema. */
+/**
+ * Removes the alternative or part from its list, so that the others still apply; otherwise removes the `$ref` from its
+ * schema.
+ */
 function leaveOut(schema: object, closing: object): void {
   const queue: unknown[] = [schema];
   while (queue.length > 0) {
@@ -82,7 +85,7 @@ function inPlace(schema: Schema): Edges {
   return names;
 }
 
-/** The schemas applied to the same value as `schema`. */
+/** Yields the schemas that apply to the same value as `schema`. */
 function* partsOf(schema: object): Iterable<unknown> {
   const {
     allOf = [],

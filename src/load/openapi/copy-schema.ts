@@ -13,11 +13,11 @@ import { liftExample, liftKeywords, liftNullable } from './lift-schema.ts';
 import { patternOf } from './pattern.ts';
 import { unrepresentedKeywords } from './unrepresented-keywords.ts';
 
-/** Keywords of other dialects, which services may apply. */
+/** Keywords of other dialects, which services may nevertheless apply. */
 const UNSUPPORTED = new Set(
   'nullable $dynamicRef $recursiveRef $recursiveAnchor dependencies additionalItems'.split(' '),
 );
-/** Serve only references: those to them have become references to components. */
+/** Keywords that only serve references. References to them have become references to components. */
 const TARGETS = new Set('$defs definitions $id id $anchor $dynamicAnchor $vocabulary'.split(' '));
 const KEPT_BESIDE_REF = new Set(['description', 'title', 'summary']);
 const KEYWORDS = membersOf('schema');
@@ -84,7 +84,7 @@ export class SchemaCopier {
     return this.#withDynamic(copy, source['$dynamicRef'], origin);
   }
 
-  /** Adds the target of a `$dynamicRef`, if there is one for every way to it. */
+  /** Adds the target of a `$dynamicRef`, if it is the same for every path to it. */
   #withDynamic(
     copy: Record<string, JsonValue>,
     ref: JsonValue | undefined,
@@ -123,7 +123,7 @@ export class SchemaCopier {
     );
   }
 
-  /** A keyword of the wrong type has no effect: it is left out, with a warning. */
+  /** A keyword of the wrong type has no effect, so it is omitted, with a warning. */
   #copyKeyword(key: string, shape: MemberShape, value: JsonValue, origin: Origin): JsonValue | undefined {
     const wanted = mismatch(key, shape, value);
     if (wanted !== undefined) {

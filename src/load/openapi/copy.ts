@@ -53,7 +53,7 @@ export class Copier implements CopyContext {
     this.#inliner = new Inliner(this, limits);
   }
 
-  /** Returns a value in any case, because a `$ref` points to it. */
+  /** Returns a value even if it is faulty, because a `$ref` points to it. */
   component(kind: ComponentKind, value: JsonValue, origin: Origin): JsonValue {
     return this.copy(kind, value, origin) ?? (kind === 'schema' ? true : this.made({}, origin));
   }
@@ -102,7 +102,7 @@ export class Copier implements CopyContext {
     }
     if (!Array.isArray(value)) return this.reject('a list', value, origin);
     const entries = this.leftOut.entries(value as readonly JsonValue[], origin);
-    // An empty list would change the meaning of the document: `security: []` allows everybody.
+    // An empty list would change the meaning of the document: `security: []` permits everyone.
     if (entries.length === 0 && value.length > 0) return undefined;
     const items = entries.map(([index, item]) => this.#copyOne(holds, item, origin.below(index)));
     return items.filter((item) => item !== undefined);
@@ -142,15 +142,15 @@ export class Copier implements CopyContext {
     return copy;
   }
 
-  /** Like `made`, for a copy with merged references. */
+  /** Like `made`, for a copy that merges references. */
   madeOf<Value extends object>(copy: Value, origin: Origin, inlined: readonly Origin[]): Value {
     this.#origins.setInlined(copy, inlined);
     return this.made(copy, origin);
   }
 
   /**
-   * Reports a value of a wrong type, and returns undefined, so that it is left out: with a warning in place of a schema
-   * or for null (`openapi-ignored`), else with an error (`openapi-malformed`).
+   * Reports a value of a wrong type, and returns undefined, so that it is omitted: with a warning for null or a value
+   * that should be a schema (`openapi-ignored`), and otherwise with an error (`openapi-malformed`).
    */
   reject(wanted: string, found: JsonValue, origin: Origin, isSchema = false): undefined {
     const code = isSchema || found === null ? 'openapi-ignored' : 'openapi-malformed';
@@ -179,7 +179,7 @@ export class Copier implements CopyContext {
     return coerced;
   }
 
-  /** Returns the text referenced by a `$ref` in place of it. */
+  /** Returns the string that a `$ref` in its place refers to. */
   #textBehind(value: JsonValue, origin: Origin): string | undefined {
     const ref = isJsonObject(value) ? value['$ref'] : undefined;
     const text = typeof ref === 'string' ? this.references.peek(ref, origin) : undefined;
@@ -188,7 +188,7 @@ export class Copier implements CopyContext {
     return text;
   }
 
-  /** `isOpen`: properties beginning with x- are extensions, not names. */
+  /** Copies a map. If `isOpen` is true, properties beginning with x- are extensions, not names. */
   #copyMap(
     holds: MemberShape['holds'],
     written: JsonObject,
@@ -218,7 +218,7 @@ export class Copier implements CopyContext {
     map: Origin,
   ): JsonValue | undefined {
     const origin = map.below(key);
-    // Path items are inlined, except in callbacks, which may refer back to their own path.
+    // Path items are inlined, except in callbacks, which may refer to their own path.
     if (holds === 'pathItem' && /^\/(paths|webhooks)$/.test(map.pointer)) {
       return isJsonObject(member)
         ? this.copyObject(holds, member, origin)
@@ -252,7 +252,7 @@ export class Copier implements CopyContext {
   }
 }
 
-/** Properties without a counterpart in the model that change the transmitted data. */
+/** Properties that change the transmitted data, but have no counterpart in the model. */
 const UNMODELLED: Readonly<Partial<Record<ObjectKind, readonly string[]>>> = {
   encoding: ['headers'],
   link: ['server'],

@@ -113,7 +113,7 @@ const GRAMMAR = {
     description: 'string',
     server: 'server',
   },
-  /** Its properties are path items by expression, copied as a map. */
+  /** The properties of a callback are path items by expression, and are copied as a map. */
   callback: {},
   securityScheme: {
     type: 'string',

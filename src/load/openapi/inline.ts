@@ -10,7 +10,7 @@ import { describe } from './expect.ts';
 export class Inliner {
   readonly #context: CopyContext;
   readonly #limits: Limits;
-  /** Locations being inlined: one inside itself would never end. */
+  /** Locations that are being inlined: inlining one inside itself would never end. */
   readonly #open = new Set<string>();
 
   constructor(context: CopyContext, limits: Limits) {

@@ -56,7 +56,7 @@ function without(owner: Mutable, name: string, isAssumed: (value: JsonValue) => 
     owner[name] = Object.fromEntries(Object.entries(held).filter(([, entry]) => !isAssumed(entry)));
 }
 
-/** An object with removed properties is no longer closed. */
+/** An object from which properties were removed is no longer closed. */
 function leaveOutProperties(schema: Mutable, isAssumed: (value: JsonValue) => boolean): void {
   const { properties, required } = schema;
   if (!isJsonObject(properties)) return;

@@ -8,7 +8,7 @@ import { VOCABULARY } from '../vocabulary/vocabulary.ts';
 import type { ObjectKind } from './grammar.ts';
 import { mediaTypeOf } from './media-type-of.ts';
 
-/** Ignored properties of 3.2, with the effect. The table of docs/openapi.md. */
+/** Properties of 3.2 that are ignored, with the effect. docs/openapi.md has the same table. */
 export const UNREAD: Readonly<Partial<Record<ObjectKind, Readonly<Record<string, string>>>>> = {
   document: { $self: 'references are resolved against file paths' },
   pathItem: {
@@ -88,7 +88,7 @@ function isSequence({ pointer }: Origin): boolean {
   return isStreamType(mediaTypeOf(key));
 }
 
-/** Properties of nested values unknown to the grammar. */
+/** Properties of nested values that the grammar does not know. */
 const NESTED: Readonly<
   Partial<Record<ObjectKind, { readonly member: string; readonly key: string; readonly effect: string }>>
 > = {

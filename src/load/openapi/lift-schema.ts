@@ -30,7 +30,7 @@ export function liftKeywords(schema: JsonObject): JsonObject {
   return lifted;
 }
 
-/** Converts `example` to one more of `examples`. Both versions allow it. */
+/** Moves `example` into `examples`. Both versions allow it. */
 export function liftExample(schema: JsonObject): JsonObject {
   if (schema['example'] === undefined) return schema;
   const { example, ...rest } = schema;

@@ -29,12 +29,14 @@ export function checkLinkEnds(
   }
 }
 
-/** By its name, or qualified by its location: `path.id` (OpenAPI 3.1 §4.8.20). */
+/** True if the parameter has this name, optionally with its location: `path.id` (OpenAPI 3.1 §4.8.20). */
 function isNamed({ name, in: place }: Parameter, given: string): boolean {
   return name.wire === given || `${place}.${name.wire}` === given;
 }
 
-/** Returns expressions for a value of the body not declared by its schemas. Items of lists are not checked. */
+/**
+ * Returns the expressions that read a value not declared by the schemas of the body. Items of lists are not checked.
+ */
 function missingIn(
   { contents }: Response,
   { parameters, requestBody = null }: Link,

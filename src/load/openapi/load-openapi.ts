@@ -64,15 +64,15 @@ export interface OpenapiReading {
   readonly conventions: Conventions;
   /** True to omit elements marked as assumed. */
   readonly documentedOnly: boolean;
-  /** True to leave out faulty parts, each with a warning. */
+  /** True to omit faulty parts, each with a warning. */
   readonly tolerate: boolean;
   /** Paths of overlays, in the order of their application. */
   readonly overlays: readonly string[];
 }
 
 /**
- * Reads, bundles, and models an OpenAPI document. Rejects with `InputError` if it cannot continue. Undefined if the
- * reason is already reported.
+ * Reads, bundles, and models an OpenAPI document. Rejects with `InputError` if it cannot continue. Returns undefined if
+ * the reason has already been reported.
  */
 export async function loadOpenapi(
   path: string,

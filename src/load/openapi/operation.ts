@@ -26,7 +26,7 @@ export function operationsOf(
     if (path.startsWith('x-')) return [];
     const origin = context.origins.of(item, root, 'paths', path);
     if (!isPathTemplate(path)) {
-      // The schema of the specification requires the slash, and does not look at braces.
+      // The schema of the specification requires the slash, but does not check braces.
       const problem = path.startsWith('/') ? say['path-template'] : say['path-malformed'];
       context.report(problem({ path }, origin.span));
       return [];
@@ -103,8 +103,8 @@ function unnamed(method: string, path: string): RestOperation['name'] {
 }
 
 /**
- * Merges the parameters of the path and the operation; the latter take precedence. Each `{name}` of the path has
- * exactly one.
+ * Merges the parameters of the path and the operation; the latter take precedence. Each `{name}` in the path gets
+ * exactly one parameter.
  */
 function mergedParameters(
   context: Context,

@@ -19,10 +19,10 @@ const STYLES: Readonly<Record<Parameter['in'], readonly [ParameterStyle, ...Para
   cookie: ['form'],
 };
 
-/** Headers described by other parts of OpenAPI. */
+/** Headers that other parts of OpenAPI describe. */
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
-/** Returns the declared parameters by location and name. A duplicate counts once. */
+/** Returns the declared parameters by location and name. If one is declared twice, the last one counts. */
 export function parametersOf(
   context: Context,
   parameters: readonly (OpenapiParameter | Reference)[] | undefined,
@@ -47,7 +47,7 @@ function parameterOf(context: Context, value: OpenapiParameter, origin: Origin):
   const { name, in: place } = value;
   const at = origin.span;
   if (name === '') {
-    // Valid by OpenAPI's own schema.
+    // OpenAPI's own schema accepts this.
     const found = { expected: 'the name of a parameter', found: 'an empty string' };
     context.report(say['openapi-ignored'](found, origin.below('name').span));
     return undefined;

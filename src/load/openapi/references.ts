@@ -76,12 +76,12 @@ export class References {
     return isLeftOut ? [say['ref-missing']({ ref }, origin.span)] : place;
   }
 
-  /** True if a `$ref` has a target. It reports nothing. */
+  /** True if a `$ref` has a target. This method reports nothing. */
   leads(ref: string, origin: Origin): boolean {
     return this.peek(ref, origin) !== undefined;
   }
 
-  /** Returns the value at the target of a `$ref`, or undefined. It reports nothing. */
+  /** Returns the value at the target of a `$ref`, or undefined. This method reports nothing. */
   peek(ref: string, origin: Origin): JsonValue | undefined {
     const place = this.#resolve(ref, origin);
     return 'value' in place ? place.value : undefined;
@@ -98,7 +98,7 @@ export class References {
     return this.#hoisted.shift();
   }
 
-  /** Keeps the names of the root's components. One with only a reference becomes its target. */
+  /** Keeps the names of the root's components. A component that is only a reference is replaced with its target. */
   #adopt(): void {
     const { root } = this;
     const components = isJsonObject(root.document.value) ? root.document.value['components'] : undefined;

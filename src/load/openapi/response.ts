@@ -17,7 +17,7 @@ import { headersOf } from './parameter.ts';
 /** `id` of the target operation of a link, by operationId or by pointer into `paths`. */
 export type LinkTargets = ReadonlyMap<string, string>;
 
-/** In ascending status; ranges after numbers, `default` last. */
+/** Returns the responses by ascending status; ranges follow numbers, and `default` is last. */
 export function responsesOf(
   context: Context,
   responses: Dictionary<OpenapiResponse | Reference> | undefined,

@@ -28,7 +28,7 @@ export function enumOf(
   return allowsNull ? { kind: 'nullable', of: type, at } : type;
 }
 
-/** `x-extensible-enum: [...]`: the currently known values. */
+/** Reads `x-extensible-enum: [...]`, which lists the currently known values. */
 export function openEnumOf(context: Context, schema: SchemaObject, origin: Origin): EnumType | undefined {
   const values = schema['x-extensible-enum'];
   if (!Array.isArray(values)) return undefined;
@@ -42,7 +42,7 @@ export function openEnumOf(context: Context, schema: SchemaObject, origin: Origi
   );
 }
 
-/** `anyOf: [{ enum }, { type: string }]`, in either order: an open enum. */
+/** Reads `anyOf: [{ enum }, { type: string }]`, in either order, as an open enum. */
 export function openEnumOfVariants(
   context: Context,
   variants: readonly Schema[],

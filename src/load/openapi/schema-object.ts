@@ -53,7 +53,7 @@ function propertyOf(
   };
 }
 
-/** Required here but described elsewhere, as in `allOf: [{ $ref }, { required: [id] }]`. */
+/** Returns a property that is required here but described elsewhere, as in `allOf: [{ $ref }, { required: [id] }]`. */
 function undeclaredProperty(context: Context, name: string, origin: Origin): Property {
   const at = origin.span;
   return {

@@ -49,7 +49,7 @@ export function shapeOf(context: Context, schema: Schema | undefined, parent: Or
   const [first] = shaped;
   const type: Type =
     shaped.length > 1 ? { kind: 'intersection', parts: shaped, at } : (first ?? { kind: 'any', at });
-  // A part can have only examples.
+  // A part may consist only of examples.
   const others = parts.filter((part) => part.kind === 'any').flatMap(({ examples = [] }) => examples);
   return withExamples(type, others);
 }
@@ -66,7 +66,7 @@ function ownType(context: Context, schema: SchemaObject, origin: Origin): Type |
 
   const types = declared.length > 0 ? declared : impliedTypes(schema);
   const kinds = types.filter((type) => type !== 'null');
-  // Integers are numbers: the wider type includes them.
+  // Integers are numbers, so the wider type includes them.
   const distinct = kinds.filter((type) => type !== 'integer' || !kinds.includes('number'));
   if (distinct.length === 0) return types.length === 0 ? undefined : nullType(origin);
   const variants = distinct.map((type) => singleType(context, schema, type, origin));
@@ -111,14 +111,16 @@ function impliedTypes(schema: SchemaObject): readonly string[] {
   return schema.contentMediaType !== undefined && isBinary(schema) ? ['string'] : [];
 }
 
-/** Raw bytes: OpenAPI 3.0's `format: binary`, or 3.1's `contentMediaType` without an encoding. */
+/** True for raw bytes: OpenAPI 3.0's `format: binary`, or 3.1's `contentMediaType` without an encoding. */
 function isBinary(schema: SchemaObject): boolean {
   if (schema.contentEncoding !== undefined) return false;
   if (schema.format === 'binary') return true;
   return schema.contentMediaType !== undefined && !/^text\/|[/+](json|xml)\b/i.test(schema.contentMediaType);
 }
 
-/** `type: object` next to an allOf of objects, `type: string` next to an enum of strings. */
+/**
+ * True for a redundant type: `type: object` next to an allOf of objects, or `type: string` next to an enum of strings.
+ */
 function addsNothing(own: Type, parts: readonly Type[]): boolean {
   if (own.kind === 'object') {
     const isBare = own.properties.length === 0 && own.additional.kind === 'any';

@@ -82,7 +82,7 @@ function missingOf({ type, name }: SecurityScheme): string {
   return 'type: apiKey, http, mutualTLS, oauth2 or openIdConnect';
 }
 
-/** Sorted by name, so that their order has no meaning. */
+/** The flows are sorted by name, so their order has no meaning. */
 function flowsOf(flows: JsonValue | undefined): readonly OauthFlow[] {
   return Object.entries(isJsonObject(flows) ? flows : {})
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -106,8 +106,8 @@ function scopesOf(flows: JsonValue | undefined): readonly string[] {
 }
 
 /**
- * Returns requirements as written. Undefined if unspecified, as opposed to an empty list, or if none can be met.
- * `holder`: the operation, or what else they apply to, as a message names it.
+ * Returns requirements as written. Returns undefined if they are unspecified, as opposed to an empty list, or if none
+ * can be met. `holder` names the operation or other element in messages.
  */
 export function securityOf(
   context: Context,
@@ -123,7 +123,7 @@ export function securityOf(
       const { span } = context.origins.of(requirement, owner, 'security', index);
       context.report(say['security-unknown']({ scheme, holder }, span));
     }
-    // A requirement without one of its schemes cannot be met. Dropping the scheme would weaken it.
+    // A requirement cannot be met if one of its schemes is missing. Dropping only the scheme would weaken it.
     if (unknown.length > 0) return [];
     return [{ schemes: entries.map(([scheme, scopes]) => ({ scheme, scopes: stringsOf(scopes) })) }];
   });

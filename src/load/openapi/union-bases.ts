@@ -46,7 +46,7 @@ function usesOfBase(
     else if (typeof $ref === 'string') queue.push(ownMember(schemas, componentName($ref)));
     for (const part of listed(allOf)) queue.push(part);
   }
-  // A base listed as its own child is a fault of the document.
+  // A base that is listed as its own child is a fault of the document.
   return uses.filter((use) => !children.includes(use));
 }
 

@@ -1,6 +1,6 @@
 /**
- * Parts left out of the model that may decide which values are sent. No comparison of contracts may call a change of
- * one safe.
+ * Parts that are not in the model, but may decide which values are sent. A comparison of contracts must never call a
+ * change of such a part safe.
  */
 import { createHash } from 'node:crypto';
 import type { Diagnostic } from '../../core/diagnostic.ts';
@@ -10,7 +10,9 @@ import type { say } from '../diagnostics.ts';
 import type { DocumentSet, Place } from '../document/document-set.ts';
 import { partAt, type Origin } from '../document/origin.ts';
 
-/** Codes of left out parts. The others change no meaning, or reject the element, which is reported as an error. */
+/**
+ * The codes of omitted parts. Other omissions change no meaning, or reject the element, which is reported as an error.
+ */
 export const LEFT_OUT: ReadonlySet<string> = new Set<keyof typeof say>([
   'schema-endless',
   'path-template',
@@ -31,7 +33,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set<keyof typeof say>([
   'callback-malformed',
 ]);
 
-/** Not supported by generators, but in the model. */
+/** Codes of parts that generators do not support, but that are in the model. */
 const COMPARED: ReadonlySet<string | undefined> = new Set(['allowEmptyValue', 'headers']);
 
 /** Keywords whose numbers decide which values are valid. A double may lose their digits. */
@@ -77,7 +79,7 @@ export class Unread {
     return this.#all.parts;
   }
 
-  /** Returns the keywords left out of the schema at a location. */
+  /** Returns the keywords of a schema at a location that are not in the model. */
   keywordsAt({ document, pointer }: Origin): ReadonlyMap<string, UnreadPart> | undefined {
     return this.#all.keywords.get(`${document.source.path}#${pointer}`);
   }
@@ -127,7 +129,7 @@ export class Unread {
     return undefined;
   }
 
-  /** Returns the same text for equal values with equal targets of references, in any files. */
+  /** Returns the same text for equal values whose references have equal targets, in any files. */
   #digest(part: Place): string {
     const digest = createHash('sha256');
     const seen = new Set<JsonValue>();
@@ -160,7 +162,7 @@ interface Sorted {
   readonly keywords: ReadonlyMap<string, ReadonlyMap<string, UnreadPart>>;
 }
 
-/** A keyword that is itself the part has its reference as its value. */
+/** If the part itself is a reference keyword, the reference is its value. */
 function referencesIn(root: JsonValue): readonly (readonly [keyword: string, ref: string])[] {
   if (typeof root === 'string') return root.startsWith('#') ? [['$dynamicRef', root]] : [];
   const found: (readonly [string, string])[] = [];

@@ -33,7 +33,7 @@ function isShaping(schema: JsonValue | undefined): boolean {
   );
 }
 
-/** `properties: { name: false }`. */
+/** True for `properties: { name: false }`. */
 function refusesMembers(keyword: string, value: JsonValue | undefined): boolean {
   return (
     keyword === 'properties' && isJsonObject(value) && Object.values(value).every((each) => each === false)

@@ -14,7 +14,7 @@ export function dialectOf(value: JsonValue): Dialect | undefined {
   return /^3\.1(\.|$)/.test(version) ? '3.1' : '3.2';
 }
 
-/** Returns the problem with the version of a root document. */
+/** Returns the problem with the version of a root document, if any. */
 export function versionProblem(root: Origin): Diagnostic | undefined {
   const { value } = root.document;
   if (!isJsonObject(value)) return say['openapi-version']({ found: 'it is not an object' }, root.span);

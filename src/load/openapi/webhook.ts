@@ -7,7 +7,7 @@ import { parametersOf } from './parameter.ts';
 import { bodyOf, responsesOf } from './response.ts';
 import { marksOf } from '../vocabulary/marks.ts';
 
-/** Returns one per event and method. */
+/** Returns one webhook for each event and method. */
 export function webhooksOf(context: Context, root: Origin): readonly Webhook[] {
   return entriesOf(context.document.webhooks).flatMap(([event, item]) => {
     const origin = context.origins.of(item, root, 'webhooks', event);
@@ -19,8 +19,8 @@ export function webhooksOf(context: Context, root: Origin): readonly Webhook[] {
 }
 
 /**
- * Returns the requests sent by the service for a separate path item, one per method. Only headers are distinguished,
- * because the receiver chooses the address.
+ * Returns the requests sent by the service for a separate path item, one per method. Of the parameters, only headers
+ * are read, because the receiver chooses the address.
  */
 export function requestsOf(
   context: Context,
@@ -64,7 +64,7 @@ export function requestsOf(
   });
 }
 
-/** An empty list requires nothing, so that no part is lost. */
+/** An empty list has no required content, so nothing is lost. */
 function isEmpty(member: object | undefined): boolean {
   return member === undefined || Object.keys(member).length === 0;
 }

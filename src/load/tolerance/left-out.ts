@@ -5,9 +5,9 @@ export type { Unit };
 
 /** Parts of documents treated as absent. */
 export class LeftOut {
-  /** True if faulty parts are left out. */
+  /** True if faulty parts are omitted. */
   readonly isTolerant: boolean;
-  /** Keys by their object or list. */
+  /** Omitted keys by their object or list. */
   readonly #keys = new Map<string, Set<string>>();
 
   constructor(isTolerant = false) {
@@ -15,7 +15,7 @@ export class LeftOut {
   }
 
   /**
-   * Adds a part, or its nearest ancestor if the part is already left out. Returns undefined if only the root remains.
+   * Adds a part, or its nearest ancestor if the part is already omitted. Returns undefined if only the root remains.
    */
   add(part: Unit): Unit | undefined {
     const { file, pointer } = partAt(part);
@@ -30,7 +30,7 @@ export class LeftOut {
     return undefined;
   }
 
-  /** True if the part or one of its ancestors is left out. */
+  /** True if the part or one of its ancestors is omitted. */
   covers(part: Unit): boolean {
     if (this.#keys.size === 0) return false;
     const { file, pointer } = partAt(part);

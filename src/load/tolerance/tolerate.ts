@@ -1,7 +1,7 @@
 /**
  * Tolerant loading: loads a document without the parts rejected by strict loading. Each attempt collects errors with
  * the part to leave out, and the next attempt treats those parts as absent. References to such a part then fail as
- * well, so that the result equals that of a document without faults.
+ * well, so the result equals that of a document without these parts.
  */
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import { formatSpan } from '../../core/source.ts';
@@ -23,8 +23,8 @@ export interface Tolerated<Part> {
 }
 
 /**
- * Loads repeatedly until no error is left. Undefined if an error concerns the document as a whole; that error is
- * reported unchanged. `affected`: the operations using a part, from the last attempt.
+ * Loads repeatedly until no error remains. Returns undefined if an error concerns the document as a whole; that error
+ * is reported unchanged. `affected` finds the operations that use a part, in the last attempt.
  */
 export function tolerate<Part>(
   attempt: (report: Report, leftOut: LeftOut) => Part,
@@ -62,14 +62,14 @@ export function tolerate<Part>(
   }
 }
 
-/** Adds to an error of strict loading that tolerant loading could skip it. */
+/** Adds to the help of an error that tolerant loading could skip it. */
 export function withTolerantHelp(diagnostic: Diagnostic, unit: Unit | undefined): Diagnostic {
   const part = unitOf(diagnostic, unit);
   if (diagnostic.severity !== 'error' || !part || part.pointer === '') return diagnostic;
   return { ...diagnostic, help: [diagnostic.help, TOLERATE].filter((text) => text !== undefined).join(' ') };
 }
 
-/** A limit protects the machine: a part over a limit is not left out, but stops loading. */
+/** A limit protects the machine, so a part that exceeds a limit is not omitted, but stops loading. */
 function unitOf({ at, code }: Diagnostic, unit: Unit | undefined): Unit | undefined {
   return code.startsWith('limit-') ? undefined : (unit ?? at);
 }

@@ -28,9 +28,9 @@ const READERS: { readonly [Name in Mark]: (use: Use, report: Report) => Marks[Na
 /** The marks allowed at each location. */
 const MARKS = {
   operation: ['order'],
-  /** A property, or a field of a type. */
+  /** The marks of a property, or of a field of a type. */
   property: ['order', 'unique', 'derived', 'presentWhen', 'stamp', 'secret', 'bounds'],
-  /** A parameter, an argument, or an input field. */
+  /** The marks of a parameter, an argument, or an input field. */
   input: ['bounds'],
   type: ['scope'],
   webhook: ['event'],

@@ -1,6 +1,6 @@
 /**
- * Recognizes undeclared pagination, by the names and types of an operation's parameters and of its response. An
- * operation that matches no convention, or is ambiguous, has no pagination.
+ * Recognizes undeclared pagination by the names and types of an operation's parameters and of its response. An
+ * operation that matches no convention, or matches ambiguously, has no pagination.
  */
 import type { SourceSpan } from '../../core/source.ts';
 import type { InputPath, Pagination } from '../../model/behaviour.ts';
@@ -13,7 +13,7 @@ import { alternatives, typesAt, type Shapes } from './shape.ts';
 type Recognized = Pagination extends infer One ? (One extends unknown ? Omit<One, 'at'> : never) : never;
 type Convention = (operation: Paginated, page: PageShape, shapes: Shapes) => Recognized | undefined;
 
-/** Returns the pagination of a GET operation without a declared one, marked with the matching convention. */
+/** Returns the pagination of a GET operation that declares none, marked with the matching convention. */
 export function recognizedPagination(
   operation: Paginated,
   at: SourceSpan,
@@ -29,7 +29,7 @@ export function recognizedPagination(
   return {};
 }
 
-/** In order of decreasing certainty. The first match counts. */
+/** The conventions in order of decreasing certainty. The first match counts. */
 const CONVENTIONS: readonly Convention[] = [lastItem, nextCursor, nextUrl, link, counted];
 
 const HAS_MORE = ['has more', 'has next', 'has next page'];
@@ -101,7 +101,7 @@ function nextUrl(_: Paginated, page: PageShape, shapes: Shapes): Recognized | un
   );
 }
 
-/** GitHub: the header `Link` contains the next page. Links of a single resource have other targets. */
+/** GitHub: the `Link` header contains the URL of the next page. The links of a single resource have other targets. */
 function link({ path, parameters, responses }: Paginated, page: PageShape): Recognized | undefined {
   const isAskedFor = parameters.some(({ name }) => PAGING.has(name.words.join(' ')));
   const isOfOne = page.items.length > 0 || /\}\/?$/.test(path);
@@ -118,7 +118,7 @@ function link({ path, parameters, responses }: Paginated, page: PageShape): Reco
   };
 }
 
-/** Parameters for a page. An operation with several of them is ambiguous. */
+/** Parameters that select a page. An operation with several of them is ambiguous. */
 const SELECTORS = ['offset', 'page', 'page number', 'cursor', 'page token', 'starting after', 'after'];
 
 const PAGING: ReadonlySet<string> = new Set([...SELECTORS, ...PAGE_SIZES]);

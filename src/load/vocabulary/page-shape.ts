@@ -6,11 +6,11 @@ import { alternatives, type Shapes } from './shape.ts';
 
 /** The shape of a successful response that may be a page. */
 export interface PageShape {
-  /** From the body to the only plausible list. */
+  /** The path from the body to the only plausible list. */
   readonly items: Path;
   /** The possible types of an item. */
   readonly item: Type;
-  /** Properties of the body and of its page data. */
+  /** The properties of the body and of its page data. */
   readonly members: readonly PageMember[];
 }
 
@@ -21,7 +21,7 @@ export interface PageMember {
   readonly type: Type;
 }
 
-/** Usual names of objects with page data. */
+/** Usual names of objects that contain page data. */
 const ENVELOPES: ReadonlySet<string> = new Set(['meta', 'metadata', 'pagination', 'paging', 'links']);
 /** Usual names of the list next to other lists. */
 const LIST_NAMES: ReadonlySet<string> = new Set(['data', 'items', 'results']);
@@ -29,7 +29,7 @@ const LIST_NAMES: ReadonlySet<string> = new Set(['data', 'items', 'results']);
 /** Maximum number of variants or properties of a page. Larger types are not searched for lists. */
 export const MAX_PAGE_MEMBERS = 256;
 
-/** Undefined if no successful response is JSON, or if the list is ambiguous. */
+/** Returns the shape of a page; undefined if no successful response is JSON, or if the list is ambiguous. */
 export function pageShapeOf(
   { responses }: Pick<RestOperation, 'responses'>,
   shapes: Shapes,

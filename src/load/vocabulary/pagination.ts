@@ -39,7 +39,7 @@ export function paginationOf(
     report(say['pagination-form']({}, said.at()));
     return {};
   }
-  // If the root's declaration does not fit the operation, the location of the operation is reported.
+  // If the root's declaration does not match the operation, the location of the operation is reported.
   const place = said === use ? undefined : use.at();
   const part = (key: string): Use => {
     const own = member(said, key);
@@ -57,7 +57,7 @@ type Form<Kind = Pagination['kind']> = Pagination extends infer One
     : never
   : never;
 
-/** Each form with its distinguishing properties. The first match counts. */
+/** Each form, with the properties that distinguish it. The first match counts. */
 const FORMS: readonly (readonly [keys: readonly string[], form: (site: Site) => Form | undefined])[] = [
   [['last_item'], lastItem],
   [['cursor', 'next_cursor'], cursor],
@@ -91,7 +91,7 @@ function link({ part, report }: Site): Form<'link'> | undefined {
   return said.value === 'next' ? { kind: 'link' } : malformed(said, 'the relation "next"', report);
 }
 
-/** With `step`, it counts items; without it, pages, as in Fern. */
+/** With `step`, the parameter counts items; without it, it counts pages, as in Fern. */
 function offset(site: Site): Form<'offset' | 'pageNumber'> | undefined {
   const { part, operation, shapes, report } = site;
   const sent = requestPath(part('offset'), operation, shapes, report);

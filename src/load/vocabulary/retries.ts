@@ -4,7 +4,7 @@ import { isJsonObject } from '../../core/json.ts';
 /** Safe and idempotent methods (RFC 9110 §9.2). */
 const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE']);
 
-/** True by its method or its key, unless `x-fern-retries: { disabled: true }`. */
+/** True if the method or the key permits retries, unless `x-fern-retries: { disabled: true }` forbids them. */
 export function isRetryable(use: Use | undefined, method: string, hasKey: boolean, report: Report): boolean {
   const isOff = isDisabled(use, report);
   return !isOff && (REPEATABLE.has(method) || hasKey);

@@ -19,7 +19,7 @@ export function typesAt(types: readonly Type[], path: Path, shapes: Shapes): rea
   return current;
 }
 
-/** True if one of them is, or could be, a list. */
+/** True if one of the types is, or could be, a list. */
 export function mayBeList(types: readonly Type[]): boolean {
   return types.some(({ kind }) => kind === 'list' || kind === 'any');
 }

@@ -12,7 +12,7 @@ type States = Pick<NamedType, 'states'>;
 interface Row {
   readonly state: string;
   readonly at: SourceSpan;
-  /** Absent if unspecified. */
+  /** The next states; absent if unspecified. */
   readonly to?: Use;
 }
 
@@ -75,7 +75,7 @@ function machineOf(
     return { from: state, to: to ? listed(textsOf(to, report) ?? [], to, known, report) : [], at: place };
   });
   const states: StateMachine = { initial, transitions, at };
-  // A machine without an initial state is unusable.
+  // A state machine without an initial state is unusable.
   return initial.length === 0 ? {} : { states };
 }
 

@@ -8,9 +8,12 @@ export type Report = (diagnostic: Diagnostic) => void;
 
 /** One use of a vocabulary item in either document: its value, and the location of each part. */
 export interface Use {
-  /** As spelled in the document, `x-access` or `@access`, with the property for a part of it: `x-access.roles`. */
+  /**
+   * The name as spelled in the document, `x-access` or `@access`, followed by the property for a part of it:
+   * `x-access.roles`.
+   */
   readonly name: string;
-  /** Undefined for a missing property. */
+  /** The value; undefined for a missing property. */
   readonly value: JsonValue | undefined;
   readonly at: (...path: readonly (string | number)[]) => SourceSpan;
 }
@@ -54,7 +57,7 @@ export function hasOnly(use: Use, keys: readonly string[], report: Report): bool
   return isJsonObject(value) && other === undefined;
 }
 
-/** Returns a member's value by `read`; `isFit` is false if the member is there and malformed. */
+/** Reads an optional property with `read`; `isFit` is false if the property is present and malformed. */
 export function optional<Value>(
   use: Use,
   key: string,

@@ -23,7 +23,7 @@ export const VOCABULARY = {
   secret: { extension: 'x-secret', directive: '@secret' },
   bounds: { extension: 'x-bounds', directive: '@bounds' },
   scope: { extension: 'x-scope', directive: '@scope' },
-  /** The SDL has no webhooks. */
+  /** SDL has no webhooks. */
   event: { extension: 'x-event' },
   keyPrefixes: { extension: 'x-key-prefixes' },
   serverName: { extension: 'x-fern-server-name' },

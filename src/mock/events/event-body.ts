@@ -1,4 +1,4 @@
-/** Bodies of webhooks: the resource, the event around it, and values of the schema for all else. */
+/** Bodies of webhooks: the resource, the event around it, and generated values for the rest of the schema. */
 import { isJsonType } from '../../core/media-type.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Webhook } from '../../model/operation.ts';
@@ -14,13 +14,13 @@ export interface Happening {
   readonly thing: Thing;
   /** The values before the change; undefined for a new resource. */
   readonly before: Values | undefined;
-  /** 1 for the first event of the resource. */
+  /** The sequence number; 1 for the first event of the resource. */
   readonly sequence: number;
-  /** Different for each event. */
+  /** A key that is different for each event. */
   readonly key: string;
 }
 
-/** The type of the JSON body of a webhook. */
+/** Returns the type of the JSON body of a webhook. */
 export function bodyTypeOf({ body }: Webhook): Type | undefined {
   return body?.contents.find(({ mediaType }) => isJsonType(mediaType))?.type;
 }
@@ -29,7 +29,7 @@ const NAMES = /^(?:type|event|event (?:type|name)|topic|name|action)$/;
 const TIMES =
   /^(?:timestamp|time|date|created(?: at)?|(?:occurred|sent|triggered|happened|emitted|event) ?(?:at|time)?)$/;
 
-/** The JSON body; undefined if the webhook has none. */
+/** Returns the JSON body; undefined if the webhook has none. */
 export function eventBody(
   views: Views,
   webhook: Webhook,
@@ -72,7 +72,7 @@ function firstAccepted(
   return value === undefined ? undefined : { value };
 }
 
-/** The id of an event, for the header that tells it apart from others. */
+/** Returns the id of an event, for the header that identifies the event. */
 export function idOf(body: JsonValue | undefined): string | undefined {
   const id = isJsonObject(body ?? null) ? (body as { readonly id?: JsonValue }).id : undefined;
   return typeof id === 'string' ? id : undefined;

@@ -13,7 +13,7 @@ import { eventBody } from './event-body.ts';
 import type { Outbox } from './outbox.ts';
 import { Receivers } from './receivers.ts';
 
-/** An address that one call named for the callbacks about one resource. */
+/** An address that one call registered for the callbacks about one resource. */
 interface CallTarget {
   readonly callback: Callback;
   readonly url: string;
@@ -34,7 +34,7 @@ export class Events {
   readonly #sequences = new WeakMap<Thing, number>();
   #count = 0;
 
-  /** Without an outbox, nothing is sent, and events have no other effect. */
+  /** Creates an emitter. Without an outbox, nothing is sent, and events have no other effect. */
   constructor(
     views: Views,
     contract: Contract,
@@ -53,7 +53,7 @@ export class Events {
       .filter((concept) => /\b(?:event|notification)$/.test(concept));
   }
 
-  /** A resource has changed. */
+  /** Handles a change of a resource. */
   tell({ kind, world, thing, before }: Occurrence): void {
     if (!this.#outbox) return;
     if (before) this.#receivers.retire(thing, before);
@@ -71,7 +71,7 @@ export class Events {
     }
   }
 
-  /** A call has succeeded: it may name an address for callbacks, or ask for a test of a receiver. */
+  /** Handles a successful call: it may register an address for callbacks, or request a test event. */
   called(operation: Operation, world: World, thing: Thing | undefined, body: JsonValue | undefined): void {
     if (!this.#outbox || !isRest(operation) || !thing) return;
     if (this.#receivers.isReceiving(thing.concept)) {
@@ -84,13 +84,13 @@ export class Events {
     });
     if (targets.length === 0) return;
     this.#targets.set(thing, [...(this.#targets.get(thing) ?? []), ...targets]);
-    // The cause of such a callback is unknown: it is sent once, for the call itself.
+    // The cause of such a callback is unknown, so it is sent once, for the call itself.
     for (const { callback, url } of targets)
       if (!this.#events.some((event) => event.callback === callback && event.cause))
         this.#callBack(callback, url, world, thing);
   }
 
-  /** The event of a receiver's own test, or else the first event of the contract. */
+  /** Sends the event of a receiver's test, or else the first event of the contract. */
   #test(world: World, thing: Thing): void {
     const receiver = this.#receivers.at(thing);
     const own = this.#events.find(({ webhook }) => /\b(?:test|ping)$/.test(wordsOf(webhook)));
@@ -151,7 +151,7 @@ export class Events {
     }
   }
 
-  /** An event that operations list and read is a resource, too. */
+  /** If operations list and read events, an event is a resource, too. */
   #record(world: World, { name }: Webhook, body: JsonValue | undefined): void {
     const { things, filler } = this.#views;
     const concept = this.#listed.find((one) =>
@@ -172,10 +172,10 @@ export class Events {
   }
 }
 
-/** No path of a body. */
+/** A path that no body has. */
 const NOWHERE = ['\0'];
 
-/** The address in an expression such as `{$request.body#/callbackUrl}`; undefined for one that is not sent. */
+/** Returns the address in an expression such as `{$request.body#/callbackUrl}`; undefined if it was not sent. */
 function addressOf(expression: string, body: JsonValue | undefined): string | undefined {
   const pointer = /^\{?\$request\.body#(\/[^{}]+?)\}?$/.exec(expression)?.[1];
   const url = pointer === undefined ? undefined : valueIn(body, pointer.slice(1).split('/'));

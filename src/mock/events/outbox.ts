@@ -1,4 +1,4 @@
-/** Sends webhooks, and repeats those that were not accepted. */
+/** Sends webhooks, and sends those that were not accepted again. */
 import { plainText } from '../../core/styled.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { Webhook } from '../../model/operation.ts';
@@ -14,7 +14,7 @@ import { otherSignatures, standardSignature, type Unsigned } from './signature.t
 export type Send = (request: Request) => Promise<Response>;
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
-/** Milliseconds after each failed attempt (Standard Webhooks, deliverability and reliability). */
+/** The delays after each failed attempt in milliseconds (Standard Webhooks, deliverability and reliability). */
 const RETRIES = [
   5 * SECOND,
   5 * MINUTE,
@@ -29,15 +29,18 @@ const RETRIES = [
 const MAX_RETRY_AFTER = 24 * HOUR;
 const GONE = 410;
 
-/** A webhook on its way to one receiver. */
+/** A webhook to be delivered to one receiver. */
 export interface Delivery {
   readonly webhook: Webhook;
   readonly body: JsonValue | undefined;
   readonly receiver: Receiver;
-  /** The receiver as it is at the next attempt: its address and its secrets may have changed. Undefined if it is gone. */
+  /**
+   * Returns the receiver at the time of the next attempt: its address and its secrets may have changed. Undefined if it
+   * no longer exists.
+   */
   readonly current: () => Receiver | undefined;
   readonly onGone: () => void;
-  /** Different for each event. */
+  /** A key that is different for each event. */
   readonly key: string;
 }
 
@@ -47,7 +50,7 @@ export class Outbox {
   readonly #schedule: Schedule;
   readonly #filler: Filler;
   readonly #running = new Set<Promise<void>>();
-  /** Grows with each reset: what was on its way before is not repeated. */
+  /** Incremented by each reset, so that earlier deliveries are not repeated. */
   #generation = 0;
 
   constructor(send: Send, clock: Clock, schedule: Schedule, filler: Filler) {
@@ -62,7 +65,7 @@ export class Outbox {
     this.#running.add(run);
   }
 
-  /** Resolves when every request that is on its way has its response. Later attempts are not awaited. */
+  /** Resolves when every pending request has its response. Later attempts are not awaited. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
@@ -127,7 +130,7 @@ export class Outbox {
   }
 }
 
-/** Milliseconds that a receiver asks to wait (RFC 9110 §10.2.3); 0 if it does not. */
+/** Returns the milliseconds that a receiver asks to wait (RFC 9110 §10.2.3); 0 if it does not. */
 function retryAfter(value: string | null, now: number): number {
   if (value === null) return 0;
   const wait = /^\d+$/.test(value) ? Number(value) * SECOND : Date.parse(value) - now;

@@ -12,17 +12,17 @@ import type { Things } from '../things.ts';
 
 export interface Receiver {
   readonly url: string;
-  /** The registration; undefined for the callback of one call. */
+  /** The registration; undefined for the callback of a single call. */
   readonly endpoint: Thing | undefined;
   readonly secrets: readonly string[];
-  /** The callback by which the address is declared; undefined for a recognized registration. */
+  /** The callback that declares the address; undefined for a recognized registration. */
   readonly callback: Webhook | undefined;
 }
 
 /** A collection whose things receive events. */
 interface Kind {
   readonly concept: string;
-  /** Path to the address, by the words of the member. */
+  /** The path to the address, by the words of the member. */
   readonly address: Path;
   readonly callback: Webhook | undefined;
 }
@@ -36,7 +36,7 @@ const MONTH = 30 * 24 * 3_600_000;
 export class Receivers {
   readonly #things: Things;
   readonly #kinds: readonly Kind[];
-  /** Secrets that sign for a while after their rotation. */
+  /** Secrets that still sign for a while after their rotation. */
   readonly #retired = new WeakMap<Thing, { readonly secret: string; readonly until: number }[]>();
 
   constructor(things: Things, contract: Contract, semantics: Semantics) {
@@ -48,7 +48,7 @@ export class Receivers {
     return this.#kinds.some((kind) => kind.concept === concept);
   }
 
-  /** Receivers in a world that chose an event. */
+  /** Returns the receivers in a world that subscribed to an event. */
   of(world: World, webhook: string): readonly Receiver[] {
     return this.#kinds.flatMap((kind) =>
       world
@@ -58,7 +58,7 @@ export class Receivers {
     );
   }
 
-  /** The receiver that a thing registers. */
+  /** Returns the receiver that a thing registers. */
   at(thing: Thing): Receiver | undefined {
     const kind = this.#kinds.find(({ concept }) => concept === thing.concept);
     const [first = '', ...rest] = kind?.address ?? [];
@@ -98,7 +98,7 @@ export class Receivers {
     ].filter((value) => typeof value === 'string');
   }
 
-  /** Lets a replaced secret sign for the declared time. */
+  /** Keeps a replaced secret for signing during the declared time. */
   retire(thing: Thing, before: ReadonlyMap<string, JsonValue>): void {
     for (const [words, { signsWebhooks, overlap }] of this.#things.markedWith(thing.concept, 'secret')) {
       const secret = before.get(words);
@@ -109,7 +109,7 @@ export class Receivers {
     }
   }
 
-  /** Ends the deliveries to a receiver that is gone. */
+  /** Stops the deliveries to a receiver that no longer exists. */
   disable(world: World, thing: Thing): void {
     const { concept, values } = thing;
     const words = this.#things.collection(concept)?.state?.value.member ?? 'status';

@@ -1,4 +1,4 @@
-/** Tasks at a time of the mock's clock. */
+/** Tasks that run at a time of the mock's clock. */
 import type { Clock } from '../clock.ts';
 
 interface Task {
@@ -6,7 +6,7 @@ interface Task {
   readonly run: () => void;
 }
 
-/** Longest time of a timer of JavaScript. */
+/** The longest delay of a JavaScript timer. */
 const MAX_TIMEOUT = 2 ** 31 - 1;
 
 export class Schedule {
@@ -14,13 +14,13 @@ export class Schedule {
   #tasks: readonly Task[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Runs tasks when the clock is moved, and by a timer if it moves by itself. */
+  /** Runs tasks when the clock is advanced, and with a timer if it advances by itself. */
   constructor(clock: Clock) {
     this.#clock = clock;
     clock.onMove(() => this.#run());
   }
 
-  /** `after`: milliseconds from now. */
+  /** Adds a task that is due `after` milliseconds from now. */
   add(after: number, run: () => void): void {
     this.#tasks = [...this.#tasks, { due: this.#clock.now() + after, run }];
     this.#arm();
@@ -51,7 +51,7 @@ export class Schedule {
     const next = Math.min(...this.#tasks.map(({ due }) => due));
     const wait = Math.min(MAX_TIMEOUT, Math.max(0, next - this.#clock.now()));
     this.#timer = setTimeout(() => this.#run(), wait);
-    // A mock inside a program does not keep it running.
+    // The timer must not keep a program with a mock running.
     this.#timer.unref?.();
   }
 }

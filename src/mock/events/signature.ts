@@ -9,7 +9,7 @@ export interface Unsigned {
   readonly body: string;
 }
 
-/** Standard Webhooks: `v1,` and Base64 for each secret, separated by spaces. */
+/** Returns the signature of Standard Webhooks: `v1,` and Base64 for each secret, separated by spaces. */
 export function standardSignature({ id, timestamp, body }: Unsigned, secrets: readonly string[]): string {
   const text = `${id}.${timestamp}.${body}`;
   return secrets
@@ -17,7 +17,10 @@ export function standardSignature({ id, timestamp, body }: Unsigned, secrets: re
     .join(' ');
 }
 
-/** Other common forms: GitHub's `sha256=…`, Stripe's `t=…,v1=…`, and the bare digest. The first that fits is sent. */
+/**
+ * Returns signatures in other common forms: GitHub's `sha256=…`, Stripe's `t=…,v1=…`, and the bare digest. The first
+ * one that the schema accepts is sent.
+ */
 export function otherSignatures(
   { timestamp, body }: Unsigned,
   [secret = '']: readonly string[],
@@ -26,7 +29,7 @@ export function otherSignatures(
   return [`sha256=${hex(body)}`, `t=${timestamp},v1=${hex(`${timestamp}.${body}`)}`, hex(body)];
 }
 
-/** `whsec_` precedes a key in Base64. Another secret is used as it is. */
+/** A key in Base64 has the prefix `whsec_`. Any other secret is used unchanged. */
 function keyOf(secret: string): Buffer {
   return secret.startsWith('whsec_')
     ? Buffer.from(secret.slice('whsec_'.length), 'base64')

@@ -1,4 +1,4 @@
-/** Puts a fault between the mock and its points. */
+/** Inserts a fault between the mock and its points. */
 import type { Contract } from '../../model/contract.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import type { At, Pass, PointName, PointValues } from '../points.ts';
@@ -6,7 +6,7 @@ import type { ChosenFault } from './choose.ts';
 import { isMet } from './conditions.ts';
 import type { Place } from './fault.ts';
 
-/** The points of a mock with a fault. */
+/** Returns the points of a mock with a fault. */
 export function broken(contract: Contract, { fault, place, conditions }: ChosenFault, seed: number): Pass {
   const semantics = derive(contract);
   const handlers = fault.breaks({ contract, semantics, place, seed });

@@ -1,4 +1,4 @@
-/** Faults by their names: `<id>@<place>`, with conditions after semicolons. */
+/** Names of faults: `<id>@<place>`, with conditions after semicolons. */
 import { closestName } from '../../core/closest-name.ts';
 import type { Contract } from '../../model/contract.ts';
 import { callName } from '../../model/lookup.ts';
@@ -18,15 +18,15 @@ export interface ChosenFault {
   readonly conditions: Conditions;
 }
 
-/** Every fault at every place of a contract, in the order of the table. */
+/** Returns every fault at every place of a contract, in the order of the table. */
 export function faultsIn(contract: Contract, faults: readonly Fault[] = FAULTS): readonly ChosenFault[] {
   const semantics = derive(contract);
   return faults.flatMap((fault) => fault.placesIn(contract, semantics).map((place) => chosen(fault, place)));
 }
 
 /**
- * The fault with a name, or one chosen by the seed for `random`. Operations in places may also have their short name.
- * Throws `FaultError` if there is no such fault.
+ * Returns the fault with a name, or, for `random`, one chosen according to the seed. Operations in places may also have
+ * their short name. Throws `FaultError` if there is no such fault.
  */
 export function faultNamed(contract: Contract, text: string, seed: number): ChosenFault {
   const all = faultsIn(contract);
@@ -75,7 +75,7 @@ function namesOf({ operations }: Contract, { fault, place, name }: ChosenFault):
   ];
 }
 
-/** Each fault has the same chance, so that many places do not make one frequent. Half of them have a condition. */
+/** Each fault has the same probability, so one with many places is not more frequent. Half of them get a condition. */
 function randomFault(contract: Contract, all: readonly ChosenFault[], seed: number): ChosenFault {
   const ids = [...new Set(all.map(({ fault }) => fault.id))];
   const id = pick(ids, `${seed}/fault`);

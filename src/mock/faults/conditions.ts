@@ -12,13 +12,13 @@ export interface Conditions {
   readonly protocol?: 'rest' | 'graphql';
   /** The fault acts from this call of the operation on; 1 is the first. */
   readonly from?: number;
-  /** The fault acts in every so many calls of the operation. */
+  /** The fault acts in every n-th call of the operation. */
   readonly every?: number;
 }
 
 export const CONDITIONS = ['role', 'state', 'protocol', 'from', 'every'] as const;
 
-/** True if all conditions hold. A condition on a call never holds for a change that the service makes by itself. */
+/** True if all conditions hold. A condition on a call never holds for a change that the service makes itself. */
 export function isMet(
   { role, state, protocol, from, every }: Conditions,
   { site, thing }: At,
@@ -34,7 +34,7 @@ export function isMet(
   return own !== undefined && own !== null && isSameSymbol(plainText(own), state);
 }
 
-/** `role=CLERK;state=open`; undefined if it is malformed. */
+/** Parses `role=CLERK;state=open`; undefined if it is malformed. */
 export function conditionsIn(text: string): Conditions | undefined {
   const found: Record<string, string | number> = {};
   for (const part of text.split(';')) {
@@ -48,7 +48,7 @@ export function conditionsIn(text: string): Conditions | undefined {
   return found;
 }
 
-/** The text from which the conditions can be read, with its separator; empty without any. */
+/** Returns the text of the conditions, with its separator; empty if there are none. */
 export function textOf(conditions: Conditions): string {
   return CONDITIONS.flatMap((name) =>
     conditions[name] === undefined ? [] : `;${name}=${conditions[name]}`,

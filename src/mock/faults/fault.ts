@@ -20,7 +20,7 @@ export interface Place {
   readonly operation?: string;
   /** Concept of the resource. */
   readonly concept?: string;
-  /** Words of the member, the reason of a guard, or the name of a webhook. */
+  /** The words of the member, the reason of a guard, or the name of a webhook. */
   readonly about?: string;
 }
 
@@ -29,12 +29,12 @@ export type Handlers = {
   readonly [Name in PointName]?: (at: At, value: PointValues[Name]) => PointValues[Name];
 };
 
-/** What a fault knows of the mock. */
+/** The parts of the mock that a fault can read. */
 export interface Workshop {
   readonly contract: Contract;
   readonly semantics: Semantics;
   readonly place: Place;
-  /** Chooses among equal possibilities. */
+  /** Used for choosing among equivalent possibilities. */
   readonly seed: number;
 }
 
@@ -45,6 +45,9 @@ export interface Fault {
   readonly title: string;
   readonly placesIn: (contract: Contract, semantics: Semantics) => readonly Place[];
   readonly breaks: (workshop: Workshop) => Handlers;
-  /** Also called outside the place and the conditions: what a fault must know of other calls. Values pass unchanged. */
+  /**
+   * True if handlers are also called outside the place and the conditions, because the fault must know about other
+   * calls. Values pass unchanged.
+   */
   readonly watches?: true;
 }

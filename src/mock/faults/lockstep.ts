@@ -1,17 +1,17 @@
-/** Runs a faulty mock next to an honest one: same seed, clock, and requests. */
+/** Runs a faulty mock next to one without the fault, with the same seed, clock, and requests. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { same } from '../../model/accepts.ts';
 import type { Clock } from '../clock.ts';
 
 /** The first response that differs. */
 export interface Exposure {
-  /** Number of the request since the start or the last reset; 1 is the first. */
+  /** The number of the request since the start or the last reset; 1 is the first one. */
   readonly request: number;
   readonly method: string;
   readonly url: string;
   /** `status`, `header etag`, or a JSON pointer into the body, such as `/data/0/state`. */
   readonly where: string;
-  /** As JSON or text; null for what a response does not have. */
+  /** The value as JSON or text; null if a response does not have it. */
   readonly honest: JsonValue;
   readonly faulty: JsonValue;
 }
@@ -28,7 +28,7 @@ export interface Lockstep<State> extends Half<State> {
   readonly exposure: () => Exposure | undefined;
 }
 
-/** Answers with the faulty responses, and compares them with the honest ones. `halves` creates both mocks. */
+/** Returns the faulty responses, and compares them with the correct ones. `halves` creates both mocks. */
 export function lockstep<State>(
   clock: Clock,
   halves: () => { readonly honest: Half<State>; readonly faulty: Half<State> },
@@ -47,7 +47,7 @@ export function lockstep<State>(
       const number = ++requests;
       const copy = request.clone();
       const shown = await both.faulty.fetch(request);
-      // The honest response says nothing once the states of both halves differ.
+      // Once the states of both halves differ, the correct response is no longer a reference.
       if (exposure) return shown;
       const right = await both.honest.fetch(copy);
       const difference = await firstDifference(right, shown.clone());
@@ -55,7 +55,7 @@ export function lockstep<State>(
       return shown;
     });
   return {
-    // One request at a time: both halves must see the same order.
+    // Requests run one at a time, because both halves must receive them in the same order.
     fetch: (request) => {
       const answered = turn.then(() => answer(request));
       turn = answered.catch(() => undefined);
@@ -77,13 +77,13 @@ export function lockstep<State>(
 
 type Difference = Pick<Exposure, 'where' | 'honest' | 'faulty'>;
 
-/** Headers that say nothing of the state. */
+/** Headers that do not depend on the state. */
 const PASSING = new Set(['content-length', 'date']);
 
 async function firstDifference(honest: Response, faulty: Response): Promise<Difference | undefined> {
   if (honest.status !== faulty.status)
     return { where: 'status', honest: honest.status, faulty: faulty.status };
-  // A subscription has no end: its events are compared one by one, if at all.
+  // A subscription has no end, so it cannot be compared as a whole.
   if (honest.headers.get('content-type')?.startsWith('text/event-stream')) return undefined;
   const [right, wrong] = [await bodyOf(honest), await bodyOf(faulty)];
   return between(right, wrong, '') ?? headersDifference(honest.headers, faulty.headers);

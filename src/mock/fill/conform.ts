@@ -1,4 +1,4 @@
-/** Values of one document as the other document shows them: other names of members, other spellings of enums. */
+/** Converts values of one document to the other document: other names of members, other spellings of enums. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { ObjectType, Type } from '../../model/type.ts';
 import type { FlatType } from '../../values/flatten.ts';
@@ -24,7 +24,7 @@ export function conform(
   return undefined;
 }
 
-/** The value of an enum under the name that this document has for it; an open enum accepts any other, too. */
+/** Returns the value of an enum under its name in this document; an open enum also accepts any other value. */
 function listedAs(filler: Filler, type: Type, value: string): JsonValue | undefined {
   const listed = filler.flats(type).flatMap((flat) => (flat.kind === 'enum' ? flat.values : []));
   if (listed.length === 0 || listed.some((one) => one.value === value)) return undefined;

@@ -13,16 +13,16 @@ import { strings } from '../../values/strings.ts';
 import { hash, pick } from './random.ts';
 import { fitted, formatted, likeExample, named } from './texts.ts';
 
-/** Beyond this depth optional members are left out and lists are empty. */
+/** Beyond this depth, optional members are omitted and lists are empty. */
 const FULL_DEPTH = 3;
-/** A required chain that is deeper never ends. */
+/** A deeper chain of required members would never end. */
 const MAX_DEPTH = 16;
 const POOL = 64;
 
-/** The value of a member, or that it has none. */
+/** The value of a member, or the fact that it has none. */
 export type Known = { readonly value: JsonValue } | 'absent';
 
-/** Values of members that are known, by their path from the value that is filled. */
+/** Returns the known values of members, by their path from the value that is being generated. */
 export type Knowledge = (
   property: Property,
   path: readonly string[],
@@ -30,14 +30,14 @@ export type Knowledge = (
   depth: number,
 ) => Known | undefined;
 
-/** A value of a type that shows a thing which exists; undefined for another type. */
+/** Returns a value for a type that represents an existing thing; undefined for any other type. */
 export type Embed = (type: Type, depth: number) => JsonValue | undefined;
 
 const KNOWN_NOTHING: Knowledge = () => undefined;
 
 export interface ObjectOptions {
   readonly depth?: number;
-  /** Alternatives that fit come first. */
+  /** Alternatives that satisfy this come first. */
   readonly fits?: (flat: ObjectType) => boolean;
   readonly embed?: Embed | undefined;
 }
@@ -62,7 +62,7 @@ export class Filler {
     this.#now = now;
   }
 
-  /** True if a response may carry the value. */
+  /** True if a response may contain the value. */
   accepts(type: Type, value: JsonValue): boolean {
     if (value === null) return this.flats(type).some(mayBeNull);
     return acceptsValue(this.#contract, type, value, {
@@ -75,14 +75,14 @@ export class Filler {
     });
   }
 
-  /** The alternatives of a type. */
+  /** Returns the alternatives of a type. */
   flats(type: Type): readonly FlatType[] {
     const known = this.#flats.get(type) ?? flatten(this.#contract, type);
     this.#flats.set(type, known);
     return known;
   }
 
-  /** A value of a type; undefined if there is none. */
+  /** Returns a value of a type; undefined if there is none. */
   fill(
     type: Type,
     key: string,
@@ -93,7 +93,7 @@ export class Filler {
     return this.#value(type, { words, path: [], key, depth: 0, embed }, knowledge);
   }
 
-  /** A string or number that looks like the examples of its type and differs from key to key. */
+  /** Returns a string or number that resembles the examples of its type and is different for each key. */
   fresh(type: Type, key: string): string | number | undefined {
     for (const flat of this.flats(type)) {
       if (flat.kind === 'scalar') return this.fresh(standIn(this.#contract, flat).type, key);
@@ -121,7 +121,7 @@ export class Filler {
     return sampled ?? this.#primitive(flat, { words: ['id'], path: [], key, depth: 0, embed: undefined });
   }
 
-  /** An object with the members of a type; undefined if it is not an object. */
+  /** Returns an object with the members of a type; undefined if the type is not an object. */
   object(
     type: Type,
     key: string,
@@ -141,7 +141,7 @@ export class Filler {
     const embedded = place.embed?.(type, place.depth);
     if (embedded !== undefined) return embedded;
     const example = pick(this.#examplesOf(type), place.key);
-    // An example of an object would hide what is known of its members.
+    // An example of the whole object would hide known values of its members.
     if (example !== undefined && (knowledge === KNOWN_NOTHING || typeof example !== 'object')) return example;
     const flats = this.flats(type);
     const isMerged = type.kind === 'intersection' || type.kind === 'union';
@@ -209,7 +209,7 @@ export class Filler {
     }
   }
 
-  /** The value, or another one if it does not fit. */
+  /** Returns the value, or another one if it is not valid. */
   #fitting(type: PrimitiveType, value: JsonValue, key: string): JsonValue | undefined {
     return this.accepts(type, value) ? value : pick(this.#pool(type), key);
   }

@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same for the same key. */
+/** Pseudo-random numbers that are the same for the same key. */
 
-/** A whole number from 0 to 2^32 - 1 (FNV-1a with the finalizer of MurmurHash 3). */
+/** Returns a whole number from 0 to 2^32 - 1 (FNV-1a with the finalizer of MurmurHash 3). */
 export function hash(key: string): number {
   let state = 0x811c9dc5;
   for (let index = 0; index < key.length; index++) {
@@ -18,7 +18,7 @@ export function pick<Item>(items: readonly Item[], key: string): Item | undefine
   return items[hash(key) % items.length];
 }
 
-/** Characters of an alphabet. */
+/** Returns characters of an alphabet. */
 export function characters(alphabet: string, length: number, key: string): string {
   return Array.from({ length }, (_, index) => alphabet[hash(`${key}/${index}`) % alphabet.length]).join('');
 }

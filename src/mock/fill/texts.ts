@@ -1,15 +1,15 @@
-/** Readable strings of a format or a name. */
+/** Readable strings for a format or a name. */
 import { characters, hash } from './random.ts';
 
 const HEX = '0123456789abcdef';
 const HOUR = 3_600_000;
 
-/** Times of things lie in the 30 days before this moment. */
+/** Times of things are in the 30 days before this moment. */
 export interface Moment {
   readonly now: number;
 }
 
-/** A string of a format; undefined for a format that any string has. */
+/** Returns a string of a format; undefined if any string has the format. */
 export function formatted(format: string | undefined, key: string, { now }: Moment): string | undefined {
   const number = hash(key) % 1000;
   switch (format) {
@@ -48,7 +48,7 @@ export function formatted(format: string | undefined, key: string, { now }: Mome
   }
 }
 
-/** A UUID of version 4 (RFC 9562 §5.4). */
+/** Returns a UUID of version 4 (RFC 9562 §5.4). */
 export function uuid(key: string): string {
   const digits = characters(HEX, 32, key);
   const variant = HEX[8 + (hash(key) % 4)];
@@ -64,7 +64,7 @@ export function uuid(key: string): string {
 const FIRST = ['Ada', 'Alan', 'Barbara', 'Edsger', 'Grace', 'Katherine', 'Linus', 'Margaret'];
 const LAST = ['Allen', 'Bartik', 'Dijkstra', 'Hamilton', 'Hopper', 'Johnson', 'Lovelace', 'Turing'];
 
-/** A string for a member, by its name alone. */
+/** Returns a string for a member, based on its name alone. */
 export function named(words: readonly string[], key: string): string {
   const number = hash(key) % 1000;
   const all = words.join(' ');
@@ -85,7 +85,7 @@ export function named(words: readonly string[], key: string): string {
   return `${subject.charAt(0).toUpperCase()}${subject.slice(1)} ${number}`;
 }
 
-/** A text within lengths in code points; undefined if the bounds allow none. */
+/** Returns a string within length limits in code points; undefined if the limits allow none. */
 export function fitted(text: string, minLength = 0, maxLength = Infinity): string | undefined {
   if (minLength > maxLength || minLength > 1_000_000) return undefined;
   const points = Array.from(text);
@@ -93,7 +93,7 @@ export function fitted(text: string, minLength = 0, maxLength = Infinity): strin
   return points.length < minLength ? text.padEnd(text.length + minLength - points.length, '.') : text;
 }
 
-/** Another id of the same form: `msg_8fK2` for `msg_1aB9`. What stands before the last separator stays. */
+/** Returns another id of the same form: `msg_8fK2` for `msg_1aB9`. The part before the last separator is kept. */
 export function likeExample(example: string, key: string): string {
   const [, prefix = '', tail = ''] = /^(.*[_:.-])?([^_:.-]*)$/s.exec(example) ?? [];
   const isHex = /^[0-9a-f]*$/.test(tail) && /[a-f]/.test(tail);

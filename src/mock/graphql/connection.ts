@@ -1,4 +1,4 @@
-/** Lists of GraphQL: whole, by limit and offset, or as Relay's connections. */
+/** GraphQL lists: complete, with limit and offset, or as Relay connections. */
 import { GraphQLError } from 'graphql';
 import type { JsonValue } from '../../core/json.ts';
 import type { Type } from '../../model/type.ts';
@@ -15,7 +15,9 @@ export interface Connection {
   readonly pageInfo: string | undefined;
 }
 
-/** The members of a type that is a connection (Relay, Cursor Connections Specification §2); undefined for another. */
+/**
+ * Returns the members of a connection type (Relay, Cursor Connections Specification §2); undefined for another type.
+ */
 export function connectionOf(filler: Filler, type: Type): (Connection & { readonly item: Type }) | undefined {
   const [shape] = filler.flats(type).filter((flat) => flat.kind === 'object');
   const member = (words: string): Type | undefined =>
@@ -51,7 +53,7 @@ export interface PageArguments {
 
 const USUAL_SIZE = 20;
 
-/** A page of things as fields of a connection. */
+/** Returns a page of things as fields of a connection. */
 export function connection(
   things: readonly Thing[],
   asked: PageArguments,
@@ -102,7 +104,7 @@ function cutOf(things: readonly Thing[], cursor: string, name: string): Cut {
   });
 }
 
-/** A count in an envelope, such as `totalCount`. */
+/** True for the name of a total in an envelope, such as `totalCount`. */
 export function isTotal(words: readonly string[]): boolean {
   return /^(?:total|total (?:count|items|results)|count)$/.test(words.join(' '));
 }

@@ -14,7 +14,7 @@ import { eventStream, wantsStream, type Results } from './event-stream.ts';
 import type { GraphqlContext, Resolver } from './resolver.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** `callerOf`: the caller of a request; undefined for one without good credentials. */
+/** Creates the endpoint. `callerOf` returns the caller of a request; undefined if its credentials are not valid. */
 export function graphqlEndpoint(
   schema: GraphQLSchema,
   resolver: Resolver,
@@ -61,7 +61,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   CONFLICT: 409,
 };
 
-/** A response without data has no status of success (GraphQL over HTTP, application/graphql-response+json). */
+/** A response without data must not have a success status (GraphQL over HTTP, application/graphql-response+json). */
 async function withStatus(response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   if (response.status !== 200 || !type.startsWith('application/graphql-response+json')) return response;

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 
-/** A request in the terms of `graphql`. */
+/** A request in the form that `graphql` needs. */
 export interface Asked {
   readonly document: DocumentNode;
   readonly operationName: string | undefined;
@@ -25,7 +25,7 @@ export function wantsStream(request: Request): boolean {
   return (request.headers.get('accept') ?? '').toLowerCase().includes('text/event-stream');
 }
 
-/** Answers with an event `next` for each result, and `complete` at the end. */
+/** Responds with an event `next` for each result, and `complete` at the end. */
 export async function eventStream(
   schema: GraphQLSchema,
   request: Request,
@@ -38,7 +38,7 @@ export async function eventStream(
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     start: (stream) => {
-      // The first bytes tell the client that the subscription stands.
+      // The first bytes tell the client that the subscription has started.
       stream.enqueue(encoder.encode(':\n\n'));
     },
     pull: async (stream) => {
@@ -81,7 +81,7 @@ async function read(schema: GraphQLSchema, request: Request): Promise<Asked | Re
   }
 }
 
-/** Parameters of the URL, or members of the JSON body; empty if neither can be read. */
+/** Returns the parameters of the URL, or the members of the JSON body; empty if neither can be read. */
 async function parametersOf(request: Request): Promise<Readonly<Record<string, JsonValue>>> {
   try {
     if (request.method !== 'GET') {

@@ -1,7 +1,7 @@
-/** Sources around a value, and copies of them. */
+/** Sources that wrap a value, and copies of sources. */
 import { isSource, made, type FieldValue, type MadeSource } from './source.ts';
 
-/** A value at a path below a source, with fields beside its first name. */
+/** Wraps a value in sources at a path, with additional fields next to its first name. */
 export function nested(
   key: string,
   [first = '', ...rest]: readonly string[],
@@ -14,7 +14,7 @@ export function nested(
   });
 }
 
-/** The things of a value as they are now: a repeated answer stays the same. */
+/** Copies the current things of a value, so that a repeated response stays the same. */
 export function frozen(value: FieldValue): FieldValue {
   if (isSource(value))
     return value.kind === 'thing'

@@ -1,4 +1,4 @@
-/** Values that are waited for one by one. */
+/** A queue of values for an asynchronous consumer. */
 export class Queue<Value> implements AsyncIterableIterator<Value, undefined> {
   readonly #capacity: number;
   readonly #onClose: () => void;
@@ -6,7 +6,9 @@ export class Queue<Value> implements AsyncIterableIterator<Value, undefined> {
   readonly #waiting: ((result: IteratorResult<Value, undefined>) => void)[] = [];
   #isClosed = false;
 
-  /** Beyond the capacity the oldest value is dropped. `onClose`: called when nobody waits any longer. */
+  /**
+   * Creates a queue. Beyond the capacity, the oldest value is dropped. `onClose` is called when the consumer has ended.
+   */
   constructor(capacity: number, onClose: () => void) {
     this.#capacity = capacity;
     this.#onClose = onClose;

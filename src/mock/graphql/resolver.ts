@@ -77,7 +77,7 @@ export class Resolver {
     );
   }
 
-  /** The name of the object type of a value behind an interface or a union. */
+  /** Returns the name of the object type of a value of an interface or a union. */
   typeName(value: unknown, info: GraphQLResolveInfo, abstract: string): string | undefined {
     const possible = possibleTypes(info, abstract);
     if (!isSource(value)) return possible[0];
@@ -92,11 +92,11 @@ export class Resolver {
     return pick(fitting.length > 0 ? fitting : possible, value.key);
   }
 
-  /** The value of a field. */
+  /** Returns the value of a field. */
   field(source: unknown, args: Arguments, context: GraphqlContext, info: GraphQLResolveInfo): unknown {
     const { parentType, fieldName } = info;
     const action = this.#rootAction(info);
-    // The value of an event is there already.
+    // The value of an event is already available.
     if (action && info.operation.operation === 'subscription' && isRoot(info)) {
       context.sites.set(String(info.path.key), this.#enter(action, context).site);
       return (source as Readonly<Record<string, unknown>>)[fieldName];
@@ -160,7 +160,7 @@ export class Resolver {
         });
     }
     const sight: Sight = { world: site.world, role: site.role, site };
-    // A change of the thing that is its own key has the same effect each time.
+    // If the thing's id is also the idempotency key, a change has the same effect each time.
     const isOwnKey = isKeyedById(action) && action.effect.value !== 'delete';
     const by = isOwnKey ? undefined : operation.idempotency?.by;
     const key = by && this.#keyOf(by, args, context);
@@ -229,7 +229,7 @@ export class Resolver {
     }
   }
 
-  /** A thing that does not exist: null where the result may be null, else an error. */
+  /** Returns the result for a thing that does not exist: null if the result may be null, and otherwise an error. */
   #missing(operation: GraphqlOperation, action: Action): FieldValue {
     const isPlain = (action.output?.value.length ?? 0) === 0;
     if (operation.operation === 'query' && isPlain && this.#things.filler.accepts(operation.result, null))
@@ -237,7 +237,7 @@ export class Resolver {
     return this.#refused(operation, 'not-found', 'The resource does not exist.');
   }
 
-  /** User errors where the payload has them, else an error of the response. */
+  /** Returns user errors if the payload has them, and otherwise an error of the response. */
   #refused(
     operation: GraphqlOperation,
     kind: OwnKind,
@@ -289,7 +289,7 @@ export class Resolver {
     return made(key, fields);
   }
 
-  /** Leaves of a payload that repeat what the request sent, such as `clientMutationId`. */
+  /** Returns leaves of a payload that repeat values of the request, such as `clientMutationId`. */
   #echoed(
     { result, id }: GraphqlOperation,
     args: Arguments,
@@ -303,7 +303,7 @@ export class Resolver {
     return Object.fromEntries(known);
   }
 
-  /** A result of which only the arguments are known. */
+  /** Returns a result of which only the arguments are known. */
   #opened(operation: GraphqlOperation, args: Arguments, sight: Sight, site: Site): FieldValue {
     const { world } = sight;
     const sent = leavesOf(args);
@@ -364,7 +364,7 @@ export class Resolver {
     return this.#makeValue(type, key, name.words, site);
   }
 
-  /** REST may know values of an enum that this schema does not list. */
+  /** REST may have enum values that this schema does not declare. */
   #listed({ name, type }: Property, value: JsonValue): JsonValue {
     const values = this.#things.filler
       .flats(type)
@@ -373,7 +373,7 @@ export class Resolver {
     return this.#things.filler.accepts(type, null) ? null : missing(name.wire);
   }
 
-  /** Things of another concept that belong to a thing: below it, or naming it. */
+  /** Returns the things of another concept that belong to a thing: those below it, or those that refer to it. */
   #below(thing: Thing, concept: string, { world }: Site): readonly Thing[] {
     this.#things.open(world, concept);
     const below = world.all(concept, thing);
@@ -418,7 +418,7 @@ export class Resolver {
     return path.length === 0 ? sources : nested(key, path, sources, totals);
   }
 
-  /** A value of a field about which nothing is known. */
+  /** Returns a value of a field about which nothing is known. */
   #makeValue(type: Type, key: string, words: readonly string[], site: Site, echo?: Echo): FieldValue {
     const { filler } = this.#things;
     const { world } = site;
@@ -470,7 +470,7 @@ function isRoot({ path }: GraphQLResolveInfo): boolean {
   return path.prev === undefined;
 }
 
-/** The response key of the root field above a field. */
+/** Returns the response key of the root field above a field. */
 function rootKey(path: GraphQLResolveInfo['path']): string {
   return path.prev ? rootKey(path.prev) : String(path.key);
 }
@@ -488,7 +488,7 @@ function missing(field: string): never {
   });
 }
 
-/** Where a request sends the value of a member. */
+/** Returns the location at which a request sends the value of a member. */
 function placeOf({ inputs }: Action, member: string | undefined): readonly string[] | undefined {
   return inputs.find(({ value }) => value.member === member)?.value.from.path;
 }

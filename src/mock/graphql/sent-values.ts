@@ -3,7 +3,7 @@ import { wordsOf } from '../../semantics/laws/values.ts';
 
 type Arguments = Readonly<Record<string, JsonValue>>;
 
-/** All values of the arguments by the words of their names, inner ones included. */
+/** Returns all values of the arguments, including nested ones, by the words of their names. */
 export function leavesOf(args: Arguments): ReadonlyMap<string, JsonValue> {
   const found = new Map<string, JsonValue>();
   const visit = (object: Arguments): void => {

@@ -1,4 +1,4 @@
-/** Values that resolvers hand on: a thing, or fields, known or made on demand. */
+/** Values that resolvers pass on: a thing, or fields that are known or generated on demand. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Echo } from '../echo.ts';
 import type { Thing } from '../../semantics/world/world.ts';
@@ -8,17 +8,17 @@ export type Source = ThingSource | MadeSource;
 export interface ThingSource {
   readonly kind: 'thing';
   readonly thing: Thing;
-  /** True in the response that has made its secrets. */
+  /** True in the response that created the thing's secrets. */
   readonly isRevealed?: boolean;
 }
 
 export interface MadeSource {
   readonly kind: 'made';
-  /** The same value for the same key. */
+  /** The generated values are the same for the same key. */
   readonly key: string;
-  /** Fields that are known; others are made. */
+  /** The known fields; others are generated. */
   readonly fields: ReadonlyMap<string, FieldValue>;
-  /** Values of other fields, also of those further inside. */
+  /** The values of other fields, including nested ones. */
   readonly echo?: Echo;
 }
 

@@ -1,4 +1,4 @@
-/** Subscriptions: the changes of resources that a root field tells of. */
+/** Subscriptions: a root field reports changes of resources. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
@@ -15,9 +15,9 @@ import { made, type FieldValue, type Source } from './source.ts';
 
 export type Listener = (occurrence: Occurrence) => void;
 
-/** Occurrences that a slow subscriber may have left; older ones are dropped. */
+/** The maximum number of unread occurrences for a slow subscriber; older ones are dropped. */
 const MAX_WAITING = 1000;
-/** Values of an enum that name the kind of a change. */
+/** Enum values that name the kind of a change. */
 const KINDS: Readonly<Record<Occurrence['kind'], RegExp>> = {
   created: /creat|add|insert|new/i,
   changed: /updat|chang|modif|edit/i,
@@ -40,7 +40,7 @@ export class Subscriptions {
     return this.#listeners.size > 0;
   }
 
-  /** The events of a root field, each as the source of its operation, until the subscriber goes away. */
+  /** Returns the events of a root field, each as a source for its operation, until the subscriber disconnects. */
   stream(
     operation: GraphqlOperation,
     args: Readonly<Record<string, JsonValue>>,
@@ -77,7 +77,7 @@ export class Subscriptions {
     };
   }
 
-  /** Arguments choose by the id of the resource, of one that it names, or by another member. */
+  /** True if the arguments select the resource: by its id, by the id of a related resource, or by another member. */
   #isWanted(
     { concept, cause }: Target,
     { kind, thing, before }: Occurrence,
@@ -101,7 +101,7 @@ export class Subscriptions {
   }
 
   #payload({ path, others }: Target, { kind, thing }: Occurrence): FieldValue {
-    // Later changes must not show in an event.
+    // The thing is copied, so that later changes do not appear in the event.
     const source: Source = { kind: 'thing', thing: { ...thing, values: new Map(thing.values) } };
     if (path === undefined) return source;
     const known = others.flatMap(({ name, type }: Property) => {
@@ -124,9 +124,9 @@ export class Subscriptions {
 
 interface Target {
   readonly concept: string;
-  /** Undefined: every change. */
+  /** The reported cause; undefined for every change. */
   readonly cause?: Cause | undefined;
-  /** The member of the result with the resource; undefined if the result is the resource. */
+  /** The member of the result that contains the resource; undefined if the result itself is the resource. */
   readonly path: string | undefined;
   readonly others: readonly Property[];
 }

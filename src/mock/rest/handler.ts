@@ -1,4 +1,7 @@
-/** Requests to the REST operations of a contract: who calls, what is refused, and the headers of all responses. */
+/**
+ * Handles requests to the REST operations of a contract: identifies the caller, rejects invalid calls, and sets the
+ * headers of all responses.
+ */
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
@@ -34,7 +37,7 @@ export interface RestParts {
   readonly realms: Realms;
   readonly events: Events;
   readonly now: () => number;
-  /** Path before every path of the contract. */
+  /** The path prefix for all paths of the contract. */
   readonly basePath: string;
   /** Requests a minute beyond which operations with a declared 429 reject; undefined: none is rejected. */
   readonly rateLimit?: number | undefined;
@@ -43,7 +46,7 @@ export interface RestParts {
 /** Told in headers if no request is rejected for it. */
 const USUAL_LIMIT = 10_000;
 
-/** The handler of a contract's REST operations. */
+/** Creates the handler of a contract's REST operations. */
 export function restHandler(
   contract: Contract,
   views: Views,

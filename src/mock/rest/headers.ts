@@ -1,4 +1,4 @@
-/** Headers of responses: all that are declared and required, and those whose meaning is known. */
+/** Headers of responses: the declared and required ones, and those whose meaning is known. */
 import type { JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { Header, Response, RestOperation } from '../../model/operation.ts';
@@ -37,7 +37,7 @@ export class Quota {
     return Math.max(0, this.limit - this.#used);
   }
 
-  /** Seconds until the window ends. */
+  /** Returns the seconds until the window ends. */
   get reset(): number {
     return Math.max(0, Math.ceil((this.#start + this.window * 1000 - this.#now()) / 1000));
   }
@@ -58,7 +58,7 @@ export class Headers {
     this.#seed = seed;
   }
 
-  /** Headers that the operation does not declare are left out, unless HTTP requires them. */
+  /** Headers that the operation does not declare are omitted, unless HTTP requires them. */
   complete(operation: RestOperation, result: Result): Result {
     const { status } = result;
     const declared = declaredFor(operation, status);
@@ -85,13 +85,13 @@ export class Headers {
 
 const REQUIRED = new Set(['allow', 'link', 'www-authenticate']);
 
-/** What the headers of one response may tell. */
+/** The known values for the headers of one response. */
 interface Told {
   readonly operation: RestOperation;
   readonly status: number;
   readonly quota: Quota;
   readonly now: number;
-  /** Different for each request. */
+  /** A key that is different for each request. */
   readonly key: string;
   /** Values by lower-case name, such as `etag`. */
   readonly known: ReadonlyMap<string, JsonValue>;
@@ -99,7 +99,7 @@ interface Told {
 
 type Known = Readonly<Record<string, HeaderValue>>;
 
-/** The headers that a response declares. An optional one is sent if its meaning is known. */
+/** Returns the headers that a response declares. An optional one is sent if its meaning is known. */
 function headersOf(filler: Filler, { headers }: Response, told: Told): Known {
   return Object.fromEntries(
     headers.flatMap((header) => {
@@ -115,7 +115,7 @@ function headersOf(filler: Filler, { headers }: Response, told: Told): Known {
 }
 
 const DAY = 86_400_000;
-/** A fixed moment, before which nothing that is deprecated was deprecated. */
+/** A fixed time of deprecation for all deprecated operations. */
 const DEPRECATED = Date.UTC(2024, 0, 1);
 
 function known(name: string, { operation, status, quota, now, key }: Told): readonly JsonValue[] {

@@ -1,4 +1,4 @@
-/** Pages of REST lists, by every convention that the contract declares or that was recognized. */
+/** Pages of REST lists, with every convention that the contract declares or that was recognized. */
 import type { JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { InputPath, Pagination } from '../../model/behaviour.ts';
@@ -17,16 +17,16 @@ export type RestPages = Exclude<Pagination, { kind: 'relay' }>;
 
 export interface Page {
   readonly things: readonly Thing[];
-  /** Number of things on all pages. */
+  /** The number of things on all pages. */
   readonly total: number;
-  /** Position of the first thing. */
+  /** The index of the first thing. */
   readonly start: number;
   readonly size: number;
-  /** Cursor, offset, number, or id by which the next page is asked for; undefined on the last page. */
+  /** The cursor, offset, number, or id that selects the next page; undefined on the last page. */
   readonly next: JsonValue | undefined;
 }
 
-/** `invalid`: the place of a value that names no page. */
+/** `invalid` is the location of a value that does not identify a page. */
 export type Paged = Page | { readonly invalid: InputPath };
 
 const SIZES = [
@@ -87,7 +87,7 @@ function sizeParameter(parameters: readonly Parameter[]): Parameter | undefined 
   return SIZES.flatMap((words) => query.filter(({ name }) => name.words.join(' ') === words))[0];
 }
 
-/** Position of the first item of the wanted page, or the place of a value that names none. */
+/** Returns the index of the first item of the requested page, or the location of a value that does not identify one. */
 function startOf(
   pages: RestPages | undefined,
   things: readonly Thing[],
@@ -133,7 +133,7 @@ function fromCursor(
   if (cursor === undefined || cursor === null || cursor === '') return 0;
   const cut = cutAt(things, plainText(cursor));
   if (cut) return cut.after;
-  // The example of the document is a cursor, too: that of the first page.
+  // The example in the document counts as a cursor of the first page.
   const declared = parameters.find(({ name, in: place }) => place === from.in && name.wire === from.path[0]);
   const examples = [...(declared?.examples ?? []), ...(declared?.type.examples ?? [])];
   return examples.includes(cursor) ? 0 : from;
@@ -167,7 +167,7 @@ function nextOf(
   }
 }
 
-/** The parameter by which addresses of pages differ. */
+/** Returns the parameter in which the URLs of pages differ. */
 function travelling({ parameters }: RestOperation): Parameter | undefined {
   const query = parameters.filter((one) => one.in === 'query');
   return ['cursor', 'page token', 'after', 'starting after', 'page', 'page number', 'offset'].flatMap(
@@ -179,7 +179,7 @@ function isCounted({ name }: Parameter): boolean {
   return ['page', 'page number'].includes(name.words.join(' '));
 }
 
-/** The address of the next page: that of this one with another position. */
+/** Returns the URL of the next page: that of this page with another position. */
 export function nextAddress(operation: RestOperation, url: URL, next: JsonValue): string | undefined {
   const parameter = travelling(operation);
   if (!parameter) return undefined;
@@ -196,7 +196,7 @@ const TOTALS =
   /^(?:total|total (?:count|items|results|records|elements|size)|(?:item|result|record) count|count)$/;
 const PAGES = /^(?:total pages|page count|pages|last page|num pages)$/;
 
-/** What the envelope of a list says of its page. */
+/** Returns the page data in the envelope of a list. */
 export function envelope(
   filler: Filler,
   operation: RestOperation,
@@ -240,7 +240,7 @@ function counted(filler: Filler, { name, type }: Property, page: Page): Known | 
     : undefined;
 }
 
-/** Of a last page: absent, null, or empty. */
+/** Returns the value on the last page: absent, null, or empty. */
 function orAbsent(filler: Filler, { type, required }: Property, value: JsonValue | undefined): Known {
   if (value !== undefined) return { value };
   return required && !filler.accepts(type, null) && filler.accepts(type, '') ? { value: '' } : 'absent';

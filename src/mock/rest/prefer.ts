@@ -1,11 +1,11 @@
-/** `Prefer: code=404` asks for a declared response, so that a client can try its handling of it (RFC 7240). */
+/** `Prefer: code=404` requests a declared response, so that a client can test how it handles it (RFC 7240). */
 import type { RestOperation } from '../../model/operation.ts';
 import type { Filler } from '../fill/fill.ts';
 import type { OperationRequest, Result } from '../server-runtime.ts';
 import { errorBody, errorContent } from './error-body.ts';
 import { declaredFor } from './responses.ts';
 
-/** Undefined without a preference, or for a status that the operation does not declare. */
+/** Returns the preferred result; undefined if there is no preference, or the operation does not declare the status. */
 export function preferredResult(
   filler: Filler,
   operation: RestOperation,

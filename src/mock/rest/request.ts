@@ -1,10 +1,10 @@
-/** Values of a request as the server runtime has read it. */
+/** Values of a request, as read by the server runtime. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { InputPath } from '../../model/behaviour.ts';
 import type { OperationRequest } from '../server-runtime.ts';
 
-/** The value at a place; undefined if it is not sent. */
+/** Returns the value at a location; undefined if it was not sent. */
 export function valueAt(request: OperationRequest, from: InputPath): JsonValue | undefined {
   const [first, ...rest] = from.path;
   if (from.in === 'body') return inside(request.body as JsonValue | undefined, from.path);
@@ -37,7 +37,7 @@ export function inside(value: JsonValue | undefined, path: readonly string[]): J
   );
 }
 
-/** Everything that a request sends, by the words of the name. */
+/** Returns all values of a request, by the words of their names. */
 export function sentBy({ path, query, body }: OperationRequest): ReadonlyMap<string, JsonValue> {
   const members = [query, path, isJsonObject(body as JsonValue) ? (body as object) : {}].flatMap((place) =>
     Object.entries(place as Readonly<Record<string, unknown>>),

@@ -1,4 +1,4 @@
-/** Responses of a REST operation: which of the declared ones, and their headers. */
+/** Chooses the declared response of a REST operation, and its headers. */
 import type { Effect } from '../../model/behaviour.ts';
 import type { Response, RestOperation } from '../../model/operation.ts';
 import type { Filler } from '../fill/fill.ts';
@@ -6,7 +6,7 @@ import { refusal, statusesOf, type OwnKind, type Refusal } from '../refusal.ts';
 import type { Result } from '../server-runtime.ts';
 import { errorBody, errorContent } from './error-body.ts';
 
-/** Statuses of success by what an operation does, the best first. */
+/** The success statuses for each effect; the best one is first. */
 const PREFERRED: Readonly<Partial<Record<Effect, readonly number[]>>> = {
   create: [201, 200, 202],
   delete: [204, 200, 202],
@@ -17,7 +17,7 @@ export interface Success {
   readonly status: number;
 }
 
-/** The declared response to a successful call. */
+/** Returns the declared response to a successful call. */
 export function successOf({ responses }: RestOperation, effect: Effect): Success {
   const preferred = PREFERRED[effect] ?? [200];
   const good = responses.filter(({ outcome, status }) => outcome === 'success' && status !== '1XX');
@@ -39,14 +39,14 @@ function statusOf(status: Response['status'] | undefined, otherwise: number): nu
     : Number(status[0]) * 100;
 }
 
-/** The status for a kind of refusal; undefined if the operation declares none. */
+/** Returns the status for a kind of rejection; undefined if the operation declares none. */
 export function refusalStatus({ responses }: RestOperation, kind: OwnKind): number | undefined {
   const statuses = statusesOf(kind);
   const declares = (key: Response['status']): boolean => responses.some(({ status }) => status === key);
   return statuses.find(declares) ?? (declares('4XX') || declares('default') ? statuses[0] : undefined);
 }
 
-/** The response that an operation declares for a status. */
+/** Returns the response that an operation declares for a status. */
 export function declaredFor({ responses }: RestOperation, status: number): Response | undefined {
   const range = `${Math.floor(status / 100)}XX`;
   return [status, range, 'default']
@@ -54,7 +54,7 @@ export function declaredFor({ responses }: RestOperation, status: number): Respo
     .find((one) => one !== undefined);
 }
 
-/** A refusal as its operation declares it; a problem (RFC 9457) if it declares nothing. */
+/** Returns a rejection as its operation declares it; a problem (RFC 9457) if it declares nothing. */
 export function refusedResult(
   filler: Filler,
   operation: RestOperation | undefined,

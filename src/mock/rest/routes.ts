@@ -1,4 +1,4 @@
-/** The REST operations of a contract as the server runtime serves them. */
+/** The REST operations of a contract, as routes of the server runtime. */
 import { isJsonType } from '../../core/media-type.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -7,10 +7,13 @@ import type { ContentRule, ErrorBody, FieldRule, KeyNames, ParameterRule, Route 
 import { shapeOf } from './shapes.ts';
 import type { RequestValidators } from './validators.ts';
 
-/** Header parameters of such a name are ignored (OpenAPI 3.1 §4.8.12.1). */
+/** Header parameters with these names are ignored (OpenAPI 3.1 §4.8.12.1). */
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
-/** `errorBody`: the body of an error response of an operation; undefined if a problem (RFC 9457) is valid. */
+/**
+ * Returns the routes. `errorBody` returns the body of an operation's error response; undefined if a problem (RFC 9457)
+ * is valid.
+ */
 export function routesOf(
   contract: Contract,
   validators: RequestValidators,
@@ -49,7 +52,7 @@ export function routesOf(
   });
 }
 
-/** Names of the contract's API keys. */
+/** Returns the names of the contract's API keys. */
 export function keyNames({ auth }: Contract): KeyNames {
   const names = (place: 'query' | 'cookie'): readonly string[] =>
     auth.flatMap((scheme) => (scheme.kind === 'apiKey' && scheme.in === place ? [scheme.parameter] : []));

@@ -1,4 +1,4 @@
-/** The REST operations of a contract, served from a world. */
+/** Serves the REST operations of a contract from a world. */
 import { isJsonType } from '../../core/media-type.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
@@ -35,7 +35,7 @@ import { refusalStatus, refusedResult, successOf } from './responses.ts';
 
 export interface RestServiceOptions {
   readonly seed: number;
-  /** Path before every path of the contract. */
+  /** The path prefix for all paths of the contract. */
   readonly basePath: string;
   readonly events: Events;
   readonly routes: () => readonly Route[];
@@ -57,7 +57,7 @@ export class RestService {
     this.#engine = new Engine(views);
   }
 
-  /** The result of a valid request. */
+  /** Returns the result of a valid request. */
   async answer(
     operation: RestOperation,
     request: OperationRequest,
@@ -207,7 +207,7 @@ export class RestService {
     });
   }
 
-  /** A body of unknown meaning: the thing named by the path, or a value of the schema. */
+  /** Returns a body of unknown meaning: the thing that the path identifies, or a value of the schema. */
   #made(
     operation: RestOperation,
     type: MediaContent['type'],
@@ -231,7 +231,7 @@ export class RestService {
     return filler.object(type, key, know) ?? filler.fill(type, key, operation.name.words);
   }
 
-  /** A thing of another collection that the response shows: a new one, or one that exists. */
+  /** Returns a thing of another collection for the response: a new one, or an existing one. */
   #itself(
     operation: RestOperation,
     type: MediaContent['type'],
@@ -252,7 +252,7 @@ export class RestService {
     return this.#things.create(world, concept, isBelow ? thing : undefined, values, { site });
   }
 
-  /** A response with a body in the media type that the caller prefers. */
+  /** Returns a response with a body in the media type that the caller prefers. */
   #result(
     operation: RestOperation,
     action: Action,
@@ -304,7 +304,10 @@ export class RestService {
     return `"${thing.version}-${hash(this.#things.keyOf(thing)).toString(36)}"`;
   }
 
-  /** Headers of a 304, if a condition of the request holds: tags come before times (RFC 9110 §13.2.2). */
+  /**
+   * Returns the headers of a 304 if a condition of the request holds; tags take precedence over times (RFC 9110
+   * §13.2.2).
+   */
   #unchanged(
     operation: RestOperation,
     headers: OperationRequest['raw']['headers'],
@@ -322,7 +325,10 @@ export class RestService {
   }
 }
 
-/** `If-Match` and `If-None-Match`: a list of tags, or `*`; weak ones compare by their opaque part (RFC 9110 §13.1). */
+/**
+ * Evaluates `If-Match` and `If-None-Match`: a list of tags, or `*`; weak tags are compared by their opaque part (RFC
+ * 9110 §13.1).
+ */
 function names(header: string, tag: string): boolean {
   return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }
@@ -352,14 +358,14 @@ function itemsOf(
   return current && filler.flats(current).flatMap((flat) => (flat.kind === 'list' ? [flat.items] : []))[0];
 }
 
-/** The same result, marked as a repetition where a header is declared for it. */
+/** Returns the same result, marked as a replay if a header is declared for that. */
 function replayOf({ responses }: RestOperation, first: Result): Result {
   const marks = responses.flatMap(({ headers }) => headers).filter(({ name }) => /replay/i.test(name.wire));
   const marked = marks.map(({ name }) => [name.wire.toLowerCase(), true] as const);
   return { ...first, headers: { ...first.headers, ...Object.fromEntries(marked) } };
 }
 
-/** Equal requests have equal texts. */
+/** Returns a text that is equal for equal requests. */
 async function textOf({ path, query, body }: OperationRequest): Promise<string> {
   return JSON.stringify([path, query, await comparable(body)]);
 }

@@ -1,4 +1,4 @@
-/** Shapes of types, by which the server runtime reads text. */
+/** Shapes of types, with which the server runtime reads text. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
@@ -50,7 +50,7 @@ export function shapeOf(contract: Contract, type: Type): Shape {
   }
 }
 
-/** A type may contain itself, so that a reference is a function. */
+/** A type may contain itself, so a reference is a function. */
 function referenceOf(contract: Contract, id: TypeId): Shape {
   const known = named.get(contract) ?? new Map<TypeId, () => Shape>();
   named.set(contract, known);

@@ -1,5 +1,6 @@
 /**
- * The script of the page: filters, copies, opens the targets of links, changes colors. The page is readable without it.
+ * The script of the page. It filters lists, copies text, opens the targets of links, and changes colors. The page is
+ * readable without it.
  */
 export const BEHAVIOUR = `
 (() => {

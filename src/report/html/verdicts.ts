@@ -5,7 +5,7 @@ import { told, type Report, type Told } from '../report.ts';
 /** The result for an element of the contract. `part`: for some of an owner's points. */
 export type Verdict = 'observed' | 'part' | 'missed' | 'failed';
 
-/** For people: color is never the only sign. */
+/** Each verdict has a mark and words, because color must never be the only sign. */
 export const VERDICTS: Readonly<Record<Verdict, { readonly mark: string; readonly words: string }>> = {
   observed: { mark: '✓', words: 'observed' },
   part: { mark: '◐', words: 'partly observed' },
@@ -59,8 +59,8 @@ export class Verdicts {
   }
 
   /**
-   * Matches by location in the contract. Operations share referenced components: a fault of one is not a fault of
-   * another.
+   * Findings match by location in the contract. Operations share referenced components, but a fault in one operation is
+   * not a fault in another.
    */
   #isObjectedTo({ is, name, points }: CoverageOwner, { kind, name: status, at }: CoveragePoint): boolean {
     if (is === 'type') return this.#places.has(placeOf(at));

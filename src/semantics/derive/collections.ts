@@ -1,4 +1,4 @@
-/** The things of a contract: their types in both documents, what identifies them, and who sets their members. */
+/** The things of a contract: their types in both documents, their identity, and the side that sets their members. */
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import { conceptOf, isRest } from '../../model/lookup.ts';
@@ -65,7 +65,7 @@ function scopeFact(types: readonly NamedType[]): Fact<readonly string[]> | undef
   return because('declared', mark, first.scope.at)(names, mark);
 }
 
-/** A type of either document with the name or the mark of a concept shows its things, wherever it occurs. */
+/** A type of either document with the name or the mark of a concept represents its things, wherever it occurs. */
 function addView(contract: Contract, named: NamedType, seen: Seen | undefined): void {
   const isView =
     named.usage.response && named.declaredAs !== 'input' && membersOf(contract, named.type).size > 0;
@@ -92,13 +92,16 @@ function identityFact(
   const words = sent === undefined ? [] : splitWords(sent);
   const identity = (parameter: readonly string[]): Property | undefined =>
     types.flatMap(({ type }) => identityOf(membersOf(contract, type), parameter) ?? [])[0];
-  // `{promotion_code}` names the thing, and no member `code` of it.
+  // `{promotion_code}` identifies the thing, and not its member `code`.
   const isNoun = types.some((named) => conceptOf(named) === words.join(' '));
   const member = (isNoun ? identity([]) : undefined) ?? identity(words);
   return member && because(reading ? 'recognized' : 'guessed', source, member.at)(member.name.wire);
 }
 
-/** The thing whose path the path of this one begins with. If things are also reached by a path of their own, a guess. */
+/**
+ * Returns the thing whose path is the beginning of this one's path. If things also have a path of their own, this is a
+ * guess.
+ */
 function parentFact(concept: string, actions: readonly Action[], paths: Paths): Fact<string> | undefined {
   const rest = actions.map(({ operation }) => operation).filter(isRest);
   const parents = rest.map((operation) => ({
@@ -116,7 +119,7 @@ function parentFact(concept: string, actions: readonly Action[], paths: Paths): 
   )(found.parent);
 }
 
-/** The enum with declared transitions, or the one named `state` or `status`. */
+/** Returns the enum with declared transitions, or the one named `state` or `status`. */
 function stateFact(contract: Contract, types: readonly NamedType[]): Fact<StateMember> | undefined {
   const members = types.flatMap(({ type }) =>
     [...membersOf(contract, type).values()].map((member) => ({

@@ -1,6 +1,6 @@
 /**
- * Derives what the operations of a contract mean. Rules run in this order, and the first that applies decides: marks,
- * links, status and `Location`, shape of the path, types shared by request and response, verbs.
+ * Derives the meaning of a contract's operations. Rules run in this order, and the first one that applies decides:
+ * marks, links, status and `Location`, shape of the path, types shared by request and response, verbs.
  */
 import { splitWords } from '../../core/words.ts';
 import type { DeclaredEffect, Effect, InputPath } from '../../model/behaviour.ts';
@@ -41,7 +41,7 @@ function build(contract: Contract): Semantics {
   return { collections, actions: derived.map(({ action }) => action), events: eventsOf(contract, names) };
 }
 
-/** Concepts of the things that queries and REST show, to read the names of mutations. */
+/** Returns the concepts of the things that queries and REST return, for reading the names of mutations. */
 function queriedConcepts(contract: Contract): ReadonlySet<string> {
   const shown = contract.operations
     .filter((operation) => isRest(operation) || operation.operation === 'query')
@@ -54,7 +54,7 @@ function restAction(contract: Contract, operation: RestOperation, paths: Paths):
   const site = restSite(contract, operation, paths);
   const { shown, target } = site;
   const effect = restEffect(site);
-  // What a PUT or a DELETE below a thing is about, no GET shows.
+  // No GET returns the subject of a PUT or a DELETE below a thing.
   const isPart = target !== undefined && ['PUT', 'DELETE'].includes(operation.method);
   const id = isPart || effect.value === 'list' ? undefined : idOf(site);
   return actionOf(
@@ -69,7 +69,7 @@ function restAction(contract: Contract, operation: RestOperation, paths: Paths):
   );
 }
 
-/** Things that the path names before its own. */
+/** Returns the things that the path identifies before its own. */
 function aboveOf(
   paths: Paths,
   { path, parameters }: RestOperation,
@@ -86,7 +86,7 @@ function aboveOf(
     );
 }
 
-/** The concept of the things that a REST operation is about. */
+/** Returns the concept of the subject of a REST operation. */
 function subjectOf(
   { operation, paths, shown, item, target }: RestSite,
   effect: Fact<Effect>,
@@ -161,7 +161,7 @@ function actionOf(
   };
 }
 
-/** States as declared, or the one that the operation is named after. */
+/** Returns the declared states, or the state that the operation is named after. */
 function statesOfAction(
   contract: Contract,
   operation: Operation,
@@ -194,19 +194,19 @@ function sourceOf(shown: Shown | undefined, place: InputPath | undefined): strin
   return place ? `${keyOf(place)} names one` : 'the path';
 }
 
-/** The type of a list's items may be a summary of the thing that the path below names. */
+/** The item type of a list may be a summary of the thing that the path below identifies. */
 function isViewOf(shown: Shown, concept: string): boolean {
   return shown.isList || isSameThing(conceptShown(shown), concept);
 }
 
-/** `path.id`, `argument.input.id`. */
+/** Returns a key such as `path.id` or `argument.input.id`. */
 export function keyOf({ in: location, path }: InputPath): string {
   return [location, ...path].join('.');
 }
 
 const links = new WeakMap<Contract, ReadonlySet<string>>();
 
-/** Operations with the places that links fill. */
+/** Returns the operations with the inputs that links fill. */
 function linkedIds(contract: Contract): ReadonlySet<string> {
   const found =
     links.get(contract) ??

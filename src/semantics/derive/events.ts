@@ -1,4 +1,4 @@
-/** Webhooks: the thing that a body shows, and the change that causes it. */
+/** Webhooks: the thing in the body, and the change that causes it. */
 import { isJsonType } from '../../core/media-type.ts';
 import type { Path } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -18,7 +18,7 @@ const CHANGES: ReadonlyMap<string, Cause> = new Map<string, Cause>([
 
 const MAX_LEVELS = 3;
 
-/** Events of things in these collections. */
+/** Returns the events of things in these collections. */
 export function eventsOf(contract: Contract, concepts: ReadonlySet<string>): readonly Event[] {
   const callbacks = contract.operations.filter(isRest).flatMap((operation) => operation.callbacks);
   return [
@@ -30,7 +30,7 @@ export function eventsOf(contract: Contract, concepts: ReadonlySet<string>): rea
   ];
 }
 
-/** The event as its mark declares it. */
+/** Returns the event as its mark declares it. */
 function declaredEvent(
   contract: Contract,
   { name, body, marks }: Webhook,
@@ -56,7 +56,7 @@ function declaredEvent(
 
 const KINDS = { created: 'create', changed: 'change', deleted: 'delete' } as const;
 
-/** The cause that the last word of a name tells; undefined if it tells none. */
+/** Returns the cause that the last word of a name indicates; undefined if there is none. */
 export function causeNamed(words: readonly string[]): Cause | undefined {
   return CHANGES.get(words.at(-1) ?? '');
 }
@@ -85,7 +85,7 @@ interface Found {
   readonly path: Path;
 }
 
-/** The first object of a known concept, level by level; the body itself is only an envelope. */
+/** Returns the first object of a known concept, level by level; the body itself is only an envelope. */
 function objectIn(contract: Contract, body: Type, concepts: ReadonlySet<string>): Found | undefined {
   let level: readonly Omit<Found, 'concept'>[] = [{ type: body, path: [] }];
   for (let depth = 0; depth < MAX_LEVELS; depth++) {
@@ -101,7 +101,7 @@ function objectIn(contract: Contract, body: Type, concepts: ReadonlySet<string>)
   return undefined;
 }
 
-/** A verb at the end of the name, or a state of the thing after its noun: `order.paid`. */
+/** Returns the cause from a verb at the end of the name, or from a state of the thing after its noun: `order.paid`. */
 function causeOf(
   contract: Contract,
   words: readonly string[],

@@ -13,7 +13,7 @@ export function isAtLeast(one: Evidence, other: Evidence): boolean {
   return EVIDENCE.indexOf(one) <= EVIDENCE.indexOf(other);
 }
 
-/** The less certain of two. */
+/** Returns the less certain of two. */
 export function weaker(one: Evidence, other: Evidence): Evidence {
   return isAtLeast(one, other) ? other : one;
 }

@@ -1,4 +1,4 @@
-/** Parameters that choose among the items of a list. */
+/** Parameters that select items of a list. */
 import type { DeclaredFilter, FilterOperator } from '../../model/behaviour.ts';
 import { isSameNoun, plural } from '../../core/inflection.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -10,7 +10,7 @@ import { because, weaker } from './fact.ts';
 import { argumentsOf, type Sent } from './request.ts';
 import { enumOf, hasIdentity, itemsOf, membersOf, namedBehind, wordsOf } from './shape.ts';
 
-/** Parameters of pages, order, and presentation, by their words. */
+/** Parameters for pages, order, and presentation, by their words. */
 const OTHERS = new Set(
   (
     'after,before,cursor,end,end date,end time,ending before,expand,fields,first,include,last,limit,offset,order,order by,page,' +
@@ -19,7 +19,10 @@ const OTHERS = new Set(
   ).split(','),
 );
 
-/** Last words of a name that compare, and how certain the boundary is: `gte` includes it, `after` may or may not. */
+/**
+ * Last words of a name that indicate a comparison, and the certainty of the boundary: `gte` includes it, `after` may or
+ * may not.
+ */
 const SUFFIXES: ReadonlyMap<string, readonly [FilterOperator, Evidence]> = new Map([
   ['gt', ['after', 'recognized']],
   ['gte', ['from', 'recognized']],
@@ -42,7 +45,7 @@ interface Match {
   readonly source: string;
 }
 
-/** The filters of a list of items of this type. */
+/** Returns the filters of a list with items of this type. */
 export function filtersOf(
   contract: Contract,
   operation: Operation,
@@ -70,7 +73,7 @@ function declaredFilter(
   return is ? [because('declared', mark, at)({ from, member: by, operator: is }, mark)] : [];
 }
 
-/** Query parameters, and the comparisons inside one; arguments and the members of input objects. */
+/** Returns query parameters and the comparisons inside them, or arguments and the members of input objects. */
 function sentBy(contract: Contract, operation: Operation): readonly Sent[] {
   if (!isRest(operation)) return argumentsOf(contract, operation);
   return operation.parameters
@@ -152,7 +155,7 @@ function sameName(contract: Contract, { type }: Sent, member: Property): Match |
   };
 }
 
-/** `created_after` of `created_at`, `createdAt`, or `created`; `created.gte` of `created`. */
+/** Matches `created_after` with `created_at`, `createdAt`, or `created`, and `created.gte` with `created`. */
 function compared(
   contract: Contract,
   { name: { words } }: Sent,
@@ -167,7 +170,7 @@ function compared(
   return { member, operator, evidence, source: `${words.at(-1)} after the name of ${member.name.wire}` };
 }
 
-/** `states` next to `state`, or `tag` next to `tags`. */
+/** Matches `states` with `state`, or `tag` with `tags`. */
 function isOtherNumber(sent: Sent, member: Property, isMany: boolean): boolean {
   const [one, other] = [sent.name.words, member.name.words];
   const same = one.length === other.length && one.slice(0, -1).every((word, index) => word === other[index]);
@@ -187,7 +190,7 @@ function isLeaf(contract: Contract, type: Type): boolean {
   return isSingle && hasLeaf(contract, type);
 }
 
-/** The kind of the single values of a type; of several the first. */
+/** Returns the kind of the single values of a type; the first one if there are several. */
 function kindOf(contract: Contract, type: Type): string | undefined {
   return shapesOf(contract, type)
     .map((shape) => {

@@ -1,4 +1,4 @@
-/** The effect of a root field. The first rule of the table that applies decides. */
+/** Derives the effect of a root field. The first rule in the table that applies decides. */
 import type { Effect } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isGraphql, linksOf, resolve } from '../../model/lookup.ts';
@@ -14,16 +14,16 @@ export interface GraphqlSite {
   readonly contract: Contract;
   readonly operation: GraphqlOperation;
   readonly shown: Shown | undefined;
-  /** Concept of the thing: what the result shows, else what the name says. */
+  /** The concept of the thing: that of the result, or else that in the name. */
   readonly concept: string | undefined;
   readonly sent: readonly Sent[];
-  /** The argument that names the thing. */
+  /** The argument that identifies the thing. */
   readonly id: Sent | undefined;
-  /** True if the name speaks of another thing that queries show. */
+  /** True if the name contains another thing that queries return. */
   readonly isOfOther: boolean;
 }
 
-/** `concepts`: those of all things that queries show. */
+/** Returns the site. `concepts` are those of all things that queries return. */
 export function graphqlSite(
   contract: Contract,
   operation: GraphqlOperation,
@@ -42,7 +42,7 @@ export function graphqlSite(
   return { contract, operation, shown, concept, sent, id, isOfOther };
 }
 
-/** `id`, or the last words of the concept with `id`: `orderId`, `order_line_id`. */
+/** Returns the argument `id`, or one named after the concept: `orderId`, `order_line_id`. */
 function idArgument(
   contract: Contract,
   sent: readonly Sent[],
@@ -77,7 +77,7 @@ function marked({ operation: { effect } }: GraphqlSite): Fact<Effect> | undefine
   return effect && because('declared', MARK, effect.at)(effect.does, MARK);
 }
 
-/** A mutation that hands the id of the shown thing to a query, and needs no id itself. */
+/** True for a mutation whose link passes the id of the returned thing to a query, and that needs no id itself. */
 function linked({ contract, operation, shown, id }: GraphqlSite): Fact<Effect> | undefined {
   if (operation.operation !== 'mutation' || !shown || id?.required === true) return undefined;
   const pointer = `$response.body#/${[...shown.path, 'id'].join('/')}`;
@@ -118,7 +118,7 @@ function listed({ contract, operation, shown, sent }: GraphqlSite): Fact<Effect>
     : say('guessed', 'a query returns a list', operation)('list', MARK);
 }
 
-/** A verb that a state of the thing is named after, or an argument that accepts a state in addition to the id. */
+/** True for a verb that matches a state of the thing, or an argument that accepts a state in addition to the id. */
 function entered({ contract, operation, shown, concept, id, sent }: GraphqlSite): Fact<Effect> | undefined {
   if (operation.operation !== 'mutation' || !shown || !id || concept === undefined) return undefined;
   const phrases = phrasesOf(operation.name.words).filter(({ effect }) => effect === undefined);
@@ -137,7 +137,7 @@ function entered({ contract, operation, shown, concept, id, sent }: GraphqlSite)
     : undefined;
 }
 
-/** `createOrder`, `orderUpdate`, `deleteOrder`; `setNote` of an order that has a note. */
+/** Reads names such as `createOrder`, `orderUpdate`, `deleteOrder`, or `setNote` for an order that has a note. */
 function named(site: GraphqlSite): Fact<Effect> | undefined {
   const { operation, concept } = site;
   if (operation.operation !== 'mutation') return undefined;
@@ -167,7 +167,7 @@ function isNamedAfter(site: GraphqlSite, effect: Effect, noun: string): boolean 
   return effect === 'merge' && isOfMembers;
 }
 
-/** True if the request names the shown thing for certain: it needs the id, and adds no other thing. */
+/** True if the request certainly identifies the returned thing: it requires the id, and does not add another thing. */
 export function hasSureId({ operation, concept, id, isOfOther }: GraphqlSite): boolean {
   if (!id?.required || concept === undefined) return false;
   const isCreating = phrasesOf(operation.name.words).some(({ effect }) => effect === 'create');

@@ -1,4 +1,4 @@
-/** Values of a request that become members of the thing that the response shows. */
+/** Values of a request that become members of the returned thing. */
 import type { InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -9,7 +9,7 @@ import { because } from './fact.ts';
 import { inputMembers } from './request.ts';
 import { hasIdentity, membersOf, statesOf, takesState, wordsOf } from './shape.ts';
 
-/** `id`: where the request names the thing, which sets no member of it. */
+/** Returns the inputs. `id` is the location of the thing's id, which sets no member. */
 export function inputsOf(
   contract: Contract,
   operation: Operation,
@@ -46,7 +46,7 @@ export function inputsOf(
   return [...equal, ...byName];
 }
 
-/** The member that shows the thing whose id is sent: `customer` for `customerId`. */
+/** Returns the member that contains the thing whose id is sent: `customer` for `customerId`. */
 function relatedBy(
   contract: Contract,
   words: readonly string[],
@@ -56,7 +56,7 @@ function relatedBy(
   return member && hasIdentity(contract, member.type) ? member : undefined;
 }
 
-/** The input that a member declares by `x-derived` or `@derived`. */
+/** Returns the input that a member declares with `x-derived` or `@derived`. */
 function equalInput(contract: Contract, operation: Operation, member: Property): readonly Fact<Input>[] {
   const { derived } = member.marks ?? {};
   if (derived?.from.kind !== 'equals') return [];

@@ -1,4 +1,4 @@
-/** Names of operations: a verb, a noun, and what comes after a preposition. Names of types in marks. */
+/** Names of operations: a verb, a noun, and the part after a preposition. Names of types in marks. */
 import { isSameNoun } from '../../core/inflection.ts';
 import { splitWords } from '../../core/words.ts';
 import type { Effect } from '../../model/behaviour.ts';
@@ -18,13 +18,15 @@ const PREPOSITIONS = new Set('and as at by for from in into of on or to using vi
 
 export interface Phrase {
   readonly verb: string;
-  /** Undefined for a verb that no effect follows from. */
+  /** The effect; undefined for a verb that indicates none. */
   readonly effect: Effect | undefined;
   /** Words of the noun, `order line`. */
   readonly noun: string;
 }
 
-/** The readings of a name: `createOrder`, `orderCreate`. Of the first, what follows a preposition is left out. */
+/**
+ * Returns the readings of a name: `createOrder`, `orderCreate`. The first reading omits the part after a preposition.
+ */
 export function phrasesOf(words: readonly string[]): readonly Phrase[] {
   const cut = words.findIndex((word, index) => index > 0 && PREPOSITIONS.has(word));
   const said = cut < 0 ? words : words.slice(0, cut);
@@ -55,7 +57,7 @@ export function endsWithNoun(noun: string, head: string): boolean {
 
 const MIN_STEM = 3;
 
-/** The state that a verb is named after: `cancel` and `CANCELED`, `pay` and `paid`. */
+/** Returns the state that a verb is related to: `cancel` and `CANCELED`, `pay` and `paid`. */
 export function stateOf(verb: string, states: readonly string[]): string | undefined {
   const stem = verb.replace(/(e|y)$/, '');
   if (stem.length < MIN_STEM && verb.length < MIN_STEM) return undefined;
@@ -69,12 +71,12 @@ export function stateOf(verb: string, states: readonly string[]): string | undef
 
 const ENDINGS = /^(?:e|y|ed|d|en|n|t|id|ied|ded|led|ted|ped|ned|red|ing|ling|ting|al|able)?$/;
 
-/** `canceled` of `cancel`, `expired` of `expir`; for `active` and `deactivate`, see the callers. */
+/** True for `canceled` and `cancel`, or `expired` and `expir`; the callers handle `active` and `deactivate`. */
 function isParticiple(word: string, stem: string): boolean {
   return word.startsWith(stem) && ENDINGS.test(word.slice(stem.length));
 }
 
-/** A mark names a type or a concept. */
+/** Returns the concept that a mark names; it may name a type or a concept. */
 export function conceptNamed({ types }: Contract, name: string): string {
   const type = [...types.values()].find((one) => one.name.wire === name);
   return type ? conceptOf(type) : splitWords(name).join(' ');

@@ -6,7 +6,7 @@ export function plainPath(path: string): string {
     .replace(/(?<=.)\/$/, '');
 }
 
-/** True if a path ends in a parameter, so that it names one thing. */
+/** True if a path ends in a parameter, so it identifies one thing. */
 export function isItemPath(path: string): boolean {
   return plainPath(path).endsWith('}');
 }

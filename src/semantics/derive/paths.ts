@@ -1,30 +1,36 @@
-/** The paths of a contract: which name one thing, which a list, and the concept of each. */
+/** The paths of a contract: those that identify one thing, those of lists, and the concept of each. */
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import { plainPath } from './path-text.ts';
 import { conceptShown, shownBy, type Shown } from './shown.ts';
 
-/** A path whose last segment is a parameter: it names one thing. */
+/** A path whose last segment is a parameter, so it identifies one thing. */
 export interface ItemPath {
   readonly path: string;
   /** Wire name of the last parameter. */
   readonly parameter: string;
   readonly concept: string | undefined;
-  /** The schema that shows the thing. */
+  /** The schema that represents the thing. */
   readonly shown: Shown | undefined;
 }
 
 export interface Paths {
   readonly shown: (operation: RestOperation) => Shown | undefined;
   readonly item: (path: string) => ItemPath | undefined;
-  /** The item path that is one parameter longer. */
+  /** Returns the item path that is one parameter longer. */
   readonly below: (path: string) => ItemPath | undefined;
-  /** Item paths that a path begins with, innermost first; the path itself is one if it names a thing. */
+  /**
+   * Returns the item paths at the beginning of a path, innermost first; the path itself is one if it identifies a
+   * thing.
+   */
   readonly above: (path: string) => readonly ItemPath[];
-  /** Elsewhere: `/orders/{order}` for a path with the same last parameter, `/admin/orders/{order}/cancel`. */
+  /**
+   * Returns the same thing at another path: `/orders/{order}` for a path with the same last parameter, such as
+   * `/admin/orders/{order}/cancel`.
+   */
   readonly alike: (path: string, isThing: (concept: string) => boolean) => ItemPath | undefined;
-  /** The operation with a method on a path. */
+  /** Returns the operation with a method on a path. */
   readonly at: (method: string, path: string) => RestOperation | undefined;
 }
 
@@ -63,7 +69,7 @@ export function pathsOf(contract: Contract): Paths {
   };
 }
 
-/** The same for paths that differ only in the names of their parameters. */
+/** Returns the same text for paths that differ only in the names of their parameters. */
 function normal(path: string): string {
   return plainPath(path).replaceAll(/\{[^{}]+\}/g, '{}');
 }
@@ -72,19 +78,19 @@ function parentOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }
 
-/** `id` of `/orders/{id}`. */
+/** Returns `id` for `/orders/{id}`. */
 export function lastParameter(path: string): string | undefined {
   return /\/\{([^{}]+)\}$/.exec(plainPath(path))?.[1];
 }
 
-/** Beginnings of a path that end in a parameter, shortest first. */
+/** Returns the beginnings of a path that end in a parameter, shortest first. */
 function prefixes(path: string): readonly string[] {
   return Array.from(plainPath(path).matchAll(/\/\{[^{}/]+\}(?=\/|$)/g), ({ index, 0: segment }) =>
     path.slice(0, index + segment.length),
   );
 }
 
-/** The thing at an item path: as GET shows it, else as another method does, else an item of the list above. */
+/** Returns the thing at an item path: as GET returns it, or as another method does, or as an item of the list above. */
 function shownAt(
   path: string,
   at: Paths['at'],

@@ -35,7 +35,7 @@ const OF_EVENTS: ReadonlySet<string> = new Set([
   'subscriptions',
 ]);
 
-/** True for the name of a property by which a registration chooses events (docs/contract-vocabulary.md#webhooks). */
+/** True for the name of a property with which a registration selects events (docs/contract-vocabulary.md#webhooks). */
 export function isListOfEvents(words: readonly string[]): boolean {
   return words.every((word) => OF_EVENTS.has(word));
 }

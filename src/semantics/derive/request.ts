@@ -1,4 +1,4 @@
-/** Values that a request sends, by where they are sent. */
+/** Values that a request sends, by location. */
 import type { DeclaredFilter, InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Name } from '../../model/name.ts';
@@ -16,7 +16,7 @@ export interface Sent extends Node {
   readonly filter?: DeclaredFilter;
 }
 
-/** Members of a request body, or of the arguments of a mutation. */
+/** Returns the members of a request body, or of the arguments of a mutation. */
 export function inputMembers(contract: Contract, operation: Operation): readonly Sent[] {
   return operation.kind === 'rest' ? restMembers(contract, operation) : argumentsOf(contract, operation);
 }
@@ -30,7 +30,7 @@ function restMembers(contract: Contract, { body }: RestOperation): readonly Sent
   return [...found.values()];
 }
 
-/** Arguments of a root field; an argument that is an input object stands for its members. */
+/** Returns the arguments of a root field; an argument that is an input object is replaced with its members. */
 export function argumentsOf(contract: Contract, { arguments: all }: GraphqlOperation): readonly Sent[] {
   return all.flatMap((argument) => {
     const members = isInput(contract, argument) ? [...membersOf(contract, argument.type).values()] : [];

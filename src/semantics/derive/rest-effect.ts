@@ -1,4 +1,4 @@
-/** The effect of a REST operation. The first rule of the table that applies decides. */
+/** Derives the effect of a REST operation. The first rule in the table that applies decides. */
 import type { Effect, InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest, linksOf } from '../../model/lookup.ts';
@@ -13,17 +13,17 @@ import { conceptShown, type Shown } from './shown.ts';
 import { statesOf } from './shape.ts';
 import { splitWords } from '../../core/words.ts';
 
-/** A REST operation and what its path and its response are about. */
+/** A REST operation, and the subjects of its path and its response. */
 export interface RestSite {
   readonly contract: Contract;
   readonly operation: RestOperation;
   readonly paths: Paths;
   readonly shown: Shown | undefined;
-  /** The thing that the path names, if it ends in a parameter. */
+  /** The thing that the path identifies, if it ends in a parameter. */
   readonly item: ItemPath | undefined;
-  /** The thing that a longer path acts on: `/orders/{id}` of `/orders/{id}/cancel`, if the response shows it. */
+  /** The thing that a longer path acts on: `/orders/{id}` for `/orders/{id}/cancel`, if the response contains it. */
   readonly target: ItemPath | undefined;
-  /** True if the path names one thing without a parameter: `/account`. */
+  /** True if the path identifies one thing without a parameter: `/account`. */
   readonly isSingleton: boolean;
 }
 
@@ -50,7 +50,7 @@ export function restSite(contract: Contract, operation: RestOperation, paths: Pa
   };
 }
 
-/** True if a query parameter says which thing is meant. */
+/** True if a query parameter selects the thing. */
 function isChosen(get: RestOperation | undefined): boolean {
   return get?.parameters.some((one) => one.in === 'query' && one.required) === true;
 }
@@ -93,7 +93,10 @@ function marked({ operation: { effect } }: RestSite): Fact<Effect> | undefined {
   return effect && because('declared', MARK, effect.at)(effect.does, MARK);
 }
 
-/** A link that hands the id of the shown thing to the operation that reads it, from a request that names no such thing. */
+/**
+ * True for a link that passes the id of the returned thing to the operation that reads it, from a request that does not
+ * identify such a thing.
+ */
 function linked({ operation, contract, shown, item, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || shown?.isList !== false || item || target) return undefined;
   const link = linksOf(operation).find(({ operation: to, parameters }) => {
@@ -111,7 +114,7 @@ function readsByPath(operation: Operation): boolean {
   return isRest(operation) && operation.method === 'GET' && isItemPath(operation.path);
 }
 
-/** A 201, or a successful response with the header Location. */
+/** True for a 201, or for a successful response with the `Location` header. */
 function created({ operation, target, item }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || target) return undefined;
   const successes = operation.responses.filter(({ outcome }) => outcome === 'success');
@@ -161,7 +164,7 @@ function listed({ operation, shown }: RestSite): Fact<Effect> | undefined {
     : say('recognized', 'GET shows a list', operation)('list', MARK);
 }
 
-/** A POST to the path of a list, or above the path of a thing, that shows such a thing. */
+/** True for a POST to the path of a list, or above the path of a thing, that returns such a thing. */
 function createdBelow({ operation, paths, shown, item, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || item || target || shown?.isList === true) return undefined;
   const below = paths.below(operation.path);
@@ -181,7 +184,7 @@ function createdBelow({ operation, paths, shown, item, target }: RestSite): Fact
     : undefined;
 }
 
-/** A POST to the path of a thing with members to change. */
+/** True for a POST to the path of a thing, with members to change. */
 function updated(site: RestSite): Fact<Effect> | undefined {
   const { contract, operation, shown, item, isSingleton } = site;
   const self = item?.concept ?? (isSingleton ? conceptShown(shown) : undefined);
@@ -196,7 +199,7 @@ function updated(site: RestSite): Fact<Effect> | undefined {
   )('merge', MARK);
 }
 
-/** `POST /orders/{id}/cancel` where a state of an order is `canceled`. */
+/** True for `POST /orders/{id}/cancel` if a state of an order is `canceled`. */
 function entered({ contract, operation, shown, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || !target || !shown) return undefined;
   const verb = splitWords(lastSegment(operation.path))[0] ?? '';
@@ -211,7 +214,7 @@ function entered({ contract, operation, shown, target }: RestSite): Fact<Effect>
   return undefined;
 }
 
-/** A POST that is named `create` and shows a thing that the path does not name. */
+/** True for a POST that is named `create` and returns a thing that the path does not identify. */
 function spelled({ operation, shown, item, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || item || target || !shown?.named || shown.isList) return undefined;
   const words = splitWords(lastSegment(operation.path));
@@ -221,7 +224,7 @@ function spelled({ operation, shown, item, target }: RestSite): Fact<Effect> | u
     : undefined;
 }
 
-/** Where the request names the thing: the last parameter of its path. */
+/** Returns the location of the thing's id in the request: the last parameter of its path. */
 export function idOf({ operation, item, target }: RestSite): InputPath | undefined {
   const named = item ?? target;
   return named && operation.parameters.some((one) => one.in === 'path' && one.name.wire === named.parameter)

@@ -1,9 +1,12 @@
-/** Shapes of types: their members by name, the things they show, and what identifies a thing. */
+/** Shapes of types: their members by name, the things that they represent, and the identity of a thing. */
 import type { Contract } from '../../model/contract.ts';
 import { namedType, resolve, shapesOf } from '../../model/lookup.ts';
 import type { EnumType, NamedType, Property, Type } from '../../model/type.ts';
 
-/** Members of an object; of a union or an intersection those of all its parts. The first of a name counts. */
+/**
+ * Returns the members of an object; for a union or an intersection, those of all its parts. If a name is repeated, the
+ * first one counts.
+ */
 export function membersOf(contract: Contract, type: Type): ReadonlyMap<string, Property> {
   const known = cache.get(contract) ?? new WeakMap<Type, ReadonlyMap<string, Property>>();
   cache.set(contract, known);
@@ -20,12 +23,15 @@ export function membersOf(contract: Contract, type: Type): ReadonlyMap<string, P
 
 const cache = new WeakMap<Contract, WeakMap<Type, ReadonlyMap<string, Property>>>();
 
-/** Neutral words of a name as one string, to compare names of both documents. */
+/** Returns the neutral words of a name as one string, to compare names of both documents. */
 export function wordsOf({ name }: Pick<Property, 'name'>): string {
   return name.words.join(' ');
 }
 
-/** The named type behind references and nullability: of a union the first, of an intersection the only one. */
+/**
+ * Returns the named type behind references and nullability: the first one of a union, or the only one of an
+ * intersection.
+ */
 export function namedBehind(
   contract: Contract,
   type: Type,
@@ -36,7 +42,7 @@ export function namedBehind(
   if (type.kind === 'nullable') return namedBehind(contract, type.of, seen);
   if (type.kind === 'reference') {
     const named = namedType(contract, type.target);
-    // A name that stands only for another name is that other name.
+    // A name that only refers to another name is replaced with that name.
     return named.type.kind === 'reference' ? (namedBehind(contract, named.type, seen) ?? named) : named;
   }
   const parts = type.kind === 'intersection' ? type.parts : type.kind === 'union' ? type.variants : [];
@@ -44,7 +50,7 @@ export function namedBehind(
   return type.kind === 'union' || named.length === 1 ? named[0] : undefined;
 }
 
-/** The items of a list; undefined for every other type. */
+/** Returns the item type of a list; undefined for every other type. */
 export function itemsOf(contract: Contract, type: Type): Type | undefined {
   const shape = resolve(contract, type);
   return shape.kind === 'list' ? shape.items : undefined;
@@ -54,10 +60,10 @@ export function isObject(contract: Contract, type: Type): boolean {
   return membersOf(contract, type).size > 0;
 }
 
-/** Names of members that identify a thing, best first. */
+/** Names of members that identify a thing; the best one is first. */
 const IDENTITIES = ['id', 'sid', 'uuid', 'guid', 'key'];
 
-/** The member that identifies a thing, by the name of the parameter that reads it or by a common name. */
+/** Returns the member that identifies a thing: by the name of the parameter that reads it, or by a common name. */
 export function identityOf(
   members: ReadonlyMap<string, Property>,
   parameter: readonly string[] = [],
@@ -70,17 +76,20 @@ export function identityOf(
     .find((member) => member !== undefined);
 }
 
-/** True if a type has one of the common names of an identity. */
+/** True if a type has a member with a common name of an identity. */
 export function hasIdentity(contract: Contract, type: Type): boolean {
   return identityOf(membersOf(contract, type)) !== undefined;
 }
 
-/** The values of an enum, also behind nullability, unions, and intersections. */
+/** Returns the values of an enum, also behind nullability, unions, and intersections. */
 export function enumOf(contract: Contract, type: Type): EnumType | undefined {
   return shapesOf(contract, type).find((shape) => shape.kind === 'enum');
 }
 
-/** Values of the members that hold a state: those of a state machine, and enums named `state` or `status`. */
+/**
+ * Returns the values of the members that contain a state: those of a state machine, and enums named `state` or
+ * `status`.
+ */
 export function statesOf(contract: Contract, type: Type): readonly string[] {
   return [...membersOf(contract, type).values()].flatMap((member) => {
     const found = enumOf(contract, member.type);
@@ -93,7 +102,7 @@ export function statesOf(contract: Contract, type: Type): readonly string[] {
   });
 }
 
-/** True for an enum of states with declared transitions, all of them among those of a thing. */
+/** True for an enum of states with declared transitions, all of which are states of a thing. */
 export function takesState(contract: Contract, type: Type, states: readonly string[]): boolean {
   const values = enumOf(contract, type)?.values ?? [];
   const isMachine = namedBehind(contract, type)?.states !== undefined;

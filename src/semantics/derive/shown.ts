@@ -1,4 +1,4 @@
-/** What a successful response shows: one thing or a list of things, also inside an envelope. */
+/** The content of a successful response: one thing or a list of things, also inside an envelope. */
 import { isJsonType } from '../../core/media-type.ts';
 import type { Contract } from '../../model/contract.ts';
 import { conceptOf, resolve } from '../../model/lookup.ts';
@@ -10,18 +10,18 @@ import { isItemPath } from './path-text.ts';
 import { hasIdentity, itemsOf, membersOf, namedBehind, wordsOf } from './shape.ts';
 
 export interface Shown {
-  /** The thing, or one item of the list. */
+  /** The type of the thing, or of one item of the list. */
   readonly type: Type;
-  /** Undefined if the schema has no name. */
+  /** The named type; undefined if the schema has no name. */
   readonly named: NamedType | undefined;
   readonly isList: boolean;
-  /** From the body or the result to the thing or the list. */
+  /** The path from the body or the result to the thing or the list. */
   readonly path: Path;
-  /** True if pages that are declared or standard name the list. */
+  /** True if the list is that of declared or standard pages. */
   readonly isPaged: boolean;
 }
 
-/** An action, with what its response shows. */
+/** An action, with the content of its response. */
 export interface ActionShown {
   readonly action: Action;
   readonly shown: Shown | undefined;
@@ -31,7 +31,7 @@ export function shownBy(contract: Contract, operation: Operation): Shown | undef
   return operation.kind === 'rest' ? restShown(contract, operation) : graphqlShown(contract, operation);
 }
 
-/** The concept of what is shown, in words; undefined for a schema without a name. */
+/** Returns the concept of the content in words; undefined for a schema without a name. */
 export function conceptShown(shown: Shown | undefined): string | undefined {
   return shown?.named && conceptOf(shown.named);
 }
@@ -40,7 +40,7 @@ function shownAs(contract: Contract, type: Type, path: Path, isList = false, isP
   return { type, named: namedBehind(contract, type), isList, path, isPaged };
 }
 
-/** The JSON of the first successful response that has one. */
+/** Returns the JSON of the first successful response that has any. */
 export function bodyOf({ responses }: RestOperation): Type | undefined {
   return responses
     .filter(({ status, outcome }) => outcome === 'success' && !(typeof status === 'number' && status >= 300))
@@ -78,7 +78,7 @@ function at(contract: Contract, type: Type, path: Path): Type | undefined {
 
 const LISTS = new Set(['data', 'items', 'results']);
 
-/** The only list of objects of an envelope, or the one with a common name. */
+/** Returns the only list of objects in an envelope, or the one with a common name. */
 function listIn(contract: Contract, members: ReadonlyMap<string, Property>): Property | undefined {
   const lists = [...members.values()].filter(({ type }) => {
     const items = itemsOf(contract, type);
@@ -90,7 +90,7 @@ function listIn(contract: Contract, members: ReadonlyMap<string, Property>): Pro
 
 const WRAPPERS = new Set(['data', 'item', 'result']);
 
-/** The only member of an envelope that is an object: called `data`, or by the name of its type. */
+/** Returns the only member of an envelope that is an object and is called `data`, or has the name of its type. */
 function wrappedIn(contract: Contract, members: ReadonlyMap<string, Property>): Property | undefined {
   const objects = [...members.values()].filter(
     ({ type }) => hasIdentity(contract, type) && namedBehind(contract, type) !== undefined,
@@ -117,11 +117,14 @@ function graphqlShown(contract: Contract, operation: GraphqlOperation): Shown | 
 
 const MAX_LEVELS = 3;
 
-/** The thing that a result is, or that a payload holds: of several the one that the operation is named after. */
+/**
+ * Returns the thing that a result is, or that a payload contains; if there are several, the one that the operation is
+ * named after.
+ */
 function thingIn(contract: Contract, operation: GraphqlOperation, result: Type): Shown | undefined {
   if (membersOf(contract, result).size === 0) return undefined;
   if (!isPayloadOf(contract, operation, result)) return shownAs(contract, result, []);
-  // Below the payload only unions are opened: those of success and failure.
+  // Below the payload, only unions are entered: those of success and failure.
   let level: readonly Shown[] = [shownAs(contract, result, [])];
   for (let depth = 0; depth < MAX_LEVELS && level.length > 0; depth++) {
     const members = level.flatMap(({ type, path }) =>
@@ -137,7 +140,7 @@ function thingIn(contract: Contract, operation: GraphqlOperation, result: Type):
   return undefined;
 }
 
-/** True for a type that was made for one operation: `CreateOrderPayload`, or a result without an identity. */
+/** True for a type that exists for a single operation: `CreateOrderPayload`, or a result without an identity. */
 function isPayloadOf(contract: Contract, { operation, name }: GraphqlOperation, result: Type): boolean {
   const words = namedBehind(contract, result)?.name.words ?? [];
   if (['payload', 'response', 'result', 'output'].includes(words.at(-1) ?? '')) return true;

@@ -1,20 +1,23 @@
-/** Values that follow from others (docs/contract-vocabulary.md#derived-values). */
+/** Values that are derived from others (docs/contract-vocabulary.md#derived-values). */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Path } from '../../model/behaviour.ts';
 import type { Condition, Derivation } from '../../model/marks.ts';
 import { holds, valueIn, type ValueOf } from './values.ts';
 
-/** What a derivation reads. */
+/** The inputs of a derivation. */
 export interface Derivable {
-  /** Values at a path from the resource; each element of a list counts by itself. */
+  /** Returns the values at a path from the resource; each element of a list counts separately. */
   readonly valuesAt: (path: Path) => readonly JsonValue[];
-  /** Resources of a type or concept, below this one if their collection belongs to its own. */
+  /** Returns the resources of a type or concept; only those below this one, if their collection belongs to its own. */
   readonly resourcesOf: (name: string) => readonly ValueOf[];
-  /** Size of the response body of an operation: undefined if unknown, null without such a response. */
+  /** Returns the size of the response body of an operation: undefined if unknown, null if there is no such response. */
   readonly bytesOf: (operation: string) => number | null | undefined;
 }
 
-/** Returns the derived value, null if there is none; undefined if it is unknown, as for `equals`, which the request decides. */
+/**
+ * Returns the derived value; null if there is none, and undefined if it is unknown, as for `equals`, which depends on
+ * the request.
+ */
 export function derivedValue(
   from: Derivation,
   { valuesAt, resourcesOf, bytesOf }: Derivable,
@@ -35,7 +38,7 @@ export function derivedValue(
   }
 }
 
-/** Returns the values at a path inside a value, and the elements of lists on the way and at its end. */
+/** Returns the values at a path inside a value, including the elements of lists along the path and at its end. */
 export function valuesIn(value: JsonValue | undefined, path: Path): readonly JsonValue[] {
   if (Array.isArray(value)) return (value as readonly JsonValue[]).flatMap((item) => valuesIn(item, path));
   if (value === undefined || value === null) return [];
@@ -48,7 +51,7 @@ function countOf(resources: readonly ValueOf[], where: readonly Condition[]): nu
   return resources.filter((valueOf) => holds(where, valueOf)).length;
 }
 
-/** Digits of a sum that the error of adding fractions leaves intact. */
+/** The number of digits of a sum that are not affected by rounding errors. */
 const DIGITS = 12;
 
 function sumOf(values: readonly JsonValue[]): number | undefined {

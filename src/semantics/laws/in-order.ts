@@ -6,7 +6,7 @@ import type { DeclaredOrder } from '../../model/marks.ts';
 /** Returns the value of an item at a path. */
 type Reading<Item> = (item: Item, path: Path) => JsonValue | undefined;
 
-/** Returns the items in the declared order. Equal items stay as they are. */
+/** Returns the items in the declared order. Equal items keep their order. */
 export function inOrder<Item>(
   items: readonly Item[],
   order: DeclaredOrder,
@@ -15,7 +15,7 @@ export function inOrder<Item>(
   return items.toSorted((one, other) => comparison(order, one, other, read));
 }
 
-/** Negative if the first of two items comes first, and 0 if the order does not decide. */
+/** Returns a negative number if the first of two items comes first, and 0 if the order does not decide. */
 export function comparison<Item>({ by }: DeclaredOrder, one: Item, other: Item, read: Reading<Item>): number {
   for (const { path, isDescending } of by) {
     const [left, right] = [read(one, path) ?? null, read(other, path) ?? null];
@@ -30,14 +30,14 @@ export function comparison<Item>({ by }: DeclaredOrder, one: Item, other: Item, 
   return 0;
 }
 
-/** Compares numbers by size, times by their moment, and other strings by code points. */
+/** Compares numbers by size, times chronologically, and other strings by code points. */
 function compareValues(one: JsonValue, other: JsonValue): number {
   const [left, right] = [measure(one), measure(other)];
   if (left !== undefined && right !== undefined) return left - right;
   return compareText(textOf(one), textOf(other));
 }
 
-/** RFC 3339 and days. */
+/** Matches RFC 3339 times, and days. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}.*)?$/;
 
 function measure(value: JsonValue): number | undefined {

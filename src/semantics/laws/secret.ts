@@ -1,4 +1,4 @@
-/** Values that are shown once (docs/contract-vocabulary.md#secrets). */
+/** Values that are shown only once (docs/contract-vocabulary.md#secrets). */
 import { splitWords } from '../../core/words.ts';
 import { isRest } from '../../model/lookup.ts';
 import { isSafe } from '../../model/operation-effect.ts';

@@ -9,7 +9,7 @@ import { isSameSymbol } from '../world/lists.ts';
 /** Returns the value of a member of a resource, by the words of its name; undefined or null if it has none. */
 export type ValueOf = (words: string) => JsonValue | undefined;
 
-/** The words of a wire name: both documents spell a member differently. */
+/** Returns the words of a wire name, because both documents spell a member differently. */
 export function wordsOf(name: string): string {
   return splitWords(name).join(' ');
 }
@@ -36,7 +36,7 @@ export function holds(conditions: readonly Condition[], valueOf: ValueOf): boole
   });
 }
 
-/** True for equal values, and for one state as both documents spell it. */
+/** True for equal values, and for one state in the spellings of both documents. */
 export function isSameState(one: JsonValue, other: JsonValue): boolean {
   const isText = typeof one === 'string' && typeof other === 'string';
   return same(one, other) || (isText && isSameSymbol(one, other));

@@ -1,4 +1,4 @@
-/** Membership of lists: the filters of a request. */
+/** Selects the items of lists by the filters of a request. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { FilterOperator } from '../../model/behaviour.ts';
@@ -8,12 +8,12 @@ import type { Thing } from './world.ts';
 /** A filter with the value that a request sends. */
 export interface AppliedFilter {
   readonly filter: Filter;
-  /** Words of the member's name. */
+  /** The words of the member's name. */
   readonly member: string | undefined;
   readonly value: JsonValue;
 }
 
-/** True if a thing passes a filter. An absent or null value passes none. */
+/** True if a thing satisfies a filter. An absent or null value satisfies none. */
 export function isListed(thing: Thing, { filter, member, value }: AppliedFilter): boolean {
   const [, ...inside] = filter.member;
   const own = member === undefined ? undefined : thing.values.get(member);
@@ -24,7 +24,7 @@ export function isListed(thing: Thing, { filter, member, value }: AppliedFilter)
   return found !== undefined && found !== null && passes(found, filter.operator, value);
 }
 
-/** True if a value passes a filter with another value. */
+/** True if a value satisfies a filter with another value. */
 export function passes(found: JsonValue, operator: FilterOperator, value: JsonValue): boolean {
   switch (operator) {
     case 'equals':
@@ -62,7 +62,7 @@ function isEqual(found: JsonValue, value: JsonValue): boolean {
 
 const SYMBOL = /^(?:[A-Z][A-Z0-9_]*|[a-z][a-z0-9_-]*)$/;
 
-/** Enums of both protocols differ in case and separators: `ON_HOLD`, `on-hold`. */
+/** True for equal enum values: both protocols spell them differently, as `ON_HOLD` and `on-hold`. */
 export function isSameSymbol(one: string, other: string): boolean {
   if (!SYMBOL.test(one) || !SYMBOL.test(other)) return false;
   const [left, right] = [one, other].map((text) => text.toLowerCase().replaceAll('-', '_'));
@@ -73,7 +73,7 @@ function isSameMoment(one: string, other: string): boolean {
   return MOMENT.test(one) && MOMENT.test(other) && Date.parse(one) === Date.parse(other);
 }
 
-/** Numbers by size, times by their moment, other text by its characters. */
+/** Compares numbers by size, times chronologically, and other text by its characters. */
 export function compare(one: JsonValue, other: JsonValue): number {
   const [left, right] = [measure(one), measure(other)];
   if (left !== undefined && right !== undefined) return left - right;

@@ -1,4 +1,4 @@
-/** The meaning of a call: what it answers, and what it changes. */
+/** Predicts the response to a call, and its changes. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { Effect } from '../../model/behaviour.ts';
@@ -11,33 +11,33 @@ import type { Change, Thing, Values, World } from './world.ts';
 /** A call in terms of things and members, independent of its protocol. */
 export interface Call {
   readonly action: Action;
-  /** The id that the request sends; undefined if the action has none. */
+  /** The id that the request contains; undefined if the action has none. */
   readonly id?: JsonValue;
-  /** Things above, named by the request, the nearest last; undefined for one that does not exist. */
+  /** The things above that the request identifies, the nearest last; undefined for one that does not exist. */
   readonly above: readonly (Thing | undefined)[];
-  /** Values of the request by the words of the member that they set. */
+  /** The values of the request by the words of the member that they set. */
   readonly input: ReadonlyMap<string, JsonValue>;
   readonly filters: readonly AppliedFilter[];
-  /** Words of the members that a replacing request may set. */
+  /** The words of the members that a replacing request may set. */
   readonly writable: readonly string[];
-  /** The member that holds the state of the things. */
+  /** The member that contains the state of the things. */
   readonly state?: StateMember;
 }
 
 export type Outcome =
-  /** Shows a thing. Before a creation it has no id yet. */
+  /** Returns a thing. Before a creation it has no id yet. */
   | { readonly kind: 'thing'; readonly thing: Thing; readonly changes: readonly Change[] }
   | { readonly kind: 'created'; readonly parent: Thing | undefined; readonly values: Values }
   | { readonly kind: 'things'; readonly things: readonly Thing[] }
   | { readonly kind: 'removed'; readonly thing: Thing; readonly changes: readonly Change[] }
   | { readonly kind: 'refused'; readonly reason: Reason }
-  /** Nothing is known of the effect. */
+  /** The effect is unknown. */
   | { readonly kind: 'open'; readonly thing: Thing | undefined };
 
-/** `not-found`: there is no such thing. `state`: the state of the thing does not allow the change. */
+/** `not-found`: the thing does not exist. `state`: the state of the thing does not permit the change. */
 export type Reason = 'not-found' | 'state';
 
-/** The outcome of a call in a world, which does not change. */
+/** Returns the outcome of a call in a world, without changing the world. */
 export function predict(world: World, call: Call): Outcome {
   const { above, action } = call;
   if (above.includes(undefined)) return { kind: 'refused', reason: 'not-found' };
@@ -85,7 +85,7 @@ function effectOn(thing: Thing, effect: Effect, call: Call): Outcome {
   return { kind: 'thing', thing, changes: [{ kind: 'set', thing, values }] };
 }
 
-/** True if the thing may enter a state. Staying in one is not a transition, unless the operation is one. */
+/** True if the thing may enter a state. Remaining in a state is not a transition, unless the operation is one. */
 function isAllowed(thing: Thing, { member, machine }: StateMember, to: JsonValue, { action }: Call): boolean {
   const now = thing.values.get(member);
   if (now === undefined) return true;
@@ -97,7 +97,7 @@ function isAllowed(thing: Thing, { member, machine }: StateMember, to: JsonValue
   return next.some((one) => isSame(one, to));
 }
 
-/** True if the id of the thing is also the key under which a call may be repeated. */
+/** True if the id of the thing is also the idempotency key of the call. */
 export function isKeyedById({ operation, id }: Action): boolean {
   const by = operation.idempotency?.by;
   return by !== undefined && by.in === id?.value.in && by.path.join('\0') === id.value.path.join('\0');

@@ -15,11 +15,11 @@ export interface Sighting {
   readonly id: string;
   readonly view: TypeId;
   readonly value: JsonObject;
-  /** By the words of the property. */
+  /** The properties by the words of their names. */
   readonly members: ReadonlyMap<string, SeenMember>;
   /**
-   * The resource itself, an item of the list, an item of a nested list, or a single nested object, which may be a copy
-   * from another time.
+   * Whether it is the resource itself, an item of the list, an item of a nested list, or a single nested object, which
+   * may be an older copy.
    */
   readonly as: 'subject' | 'item' | 'part' | 'copy';
 }
@@ -37,7 +37,7 @@ interface View {
 
 const views = new WeakMap<Contract, ReadonlyMap<TypeId, View>>();
 
-/** Types that show a resource of a known identity. */
+/** Returns the types that represent a resource with a known identity. */
 function viewsOf(contract: Contract): ReadonlyMap<TypeId, View> {
   const known =
     views.get(contract) ??
@@ -60,7 +60,7 @@ function identityOf({ identity, members }: Collection, view: TypeId): string | u
   return member?.names[view];
 }
 
-/** Returns the resources in a value of a type; `output` is the path of the resource or list that it is about. */
+/** Returns the resources in a value of a type; `output` is the path of the resource or list in the value. */
 export function sightingsIn(
   contract: Contract,
   type: Type,
@@ -94,7 +94,7 @@ export function sightingsIn(
     for (const { name, type: of } of members.values()) {
       const member = Object.hasOwn(at, name.wire) ? at[name.wire]! : null;
       if (typeof member === 'object' && member !== null)
-        // An edge of a connection is no resource, but its node is in the list.
+        // An edge of a connection is not a resource, but its node is in the list.
         walk(of, member, [...path, name.wire], isListed && !view);
     }
   };

@@ -1,4 +1,4 @@
-/** The order of a list that a request asks for, in the ways that services commonly spell it. */
+/** Reads the requested order of a list, in the notations that are common in services. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import { compare } from './lists.ts';
@@ -6,12 +6,12 @@ import type { Thing } from './world.ts';
 
 /** One member by which a list is sorted. */
 export interface SortKey {
-  /** Words of its name. */
+  /** The words of its name. */
   readonly member: string;
   readonly isDescending: boolean;
 }
 
-/** Names of parameters that hold the member, or a direction alone. */
+/** Names of parameters that contain the member, or only a direction. */
 export const SORTS: ReadonlySet<string> = new Set([
   'sort',
   'sort by',
@@ -28,7 +28,9 @@ const DIRECTIONS: ReadonlySet<string> = new Set([
   'sort dir',
 ]);
 
-/** Sort keys of a request, whose values are given by the words of their names. Unknown members are ignored. */
+/**
+ * Returns the sort keys of a request, whose values are passed by the words of their names. Unknown members are ignored.
+ */
 export function sortKeys(
   sent: ReadonlyMap<string, JsonValue>,
   members: ReadonlySet<string>,
@@ -51,7 +53,7 @@ interface Spelled {
   readonly isDescending?: boolean;
 }
 
-/** `-name`, `name:desc`, `name desc`, `name,-age`, `{ field: NAME, direction: DESC }`. */
+/** Reads `-name`, `name:desc`, `name desc`, `name,-age`, and `{ field: NAME, direction: DESC }`. */
 function keysIn(value: JsonValue): readonly Spelled[] {
   if (Array.isArray(value)) return (value as readonly JsonValue[]).flatMap(keysIn);
   if (isJsonObject(value)) {
@@ -68,7 +70,7 @@ function keysIn(value: JsonValue): readonly Spelled[] {
   });
 }
 
-/** `CREATED_AT_DESC` holds the direction, too. */
+/** `CREATED_AT_DESC` also contains the direction. */
 function keyNamed(
   text: string,
   members: ReadonlySet<string>,
@@ -89,7 +91,7 @@ function isDescent(value: JsonValue): boolean {
   return typeof value === 'string' && /^desc/i.test(value);
 }
 
-/** The things in the order of the keys; equal ones stay as they are, and those without a value come last. */
+/** Returns the things in the order of the keys. Equal ones keep their order, and those without a value come last. */
 export function sorted(things: readonly Thing[], keys: readonly SortKey[]): readonly Thing[] {
   return keys.toReversed().reduce(
     (list, { member, isDescending }) =>

@@ -1,25 +1,25 @@
-/** The things that exist, with one record for each, shared by both protocols. */
+/** The existing things, with one record for each, shared by both protocols. */
 import type { JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 
-/** Values by the words of the member, `created at`. */
+/** Values by the words of the member, such as `created at`. */
 export type Values = ReadonlyMap<string, JsonValue>;
 
 export interface Thing {
-  /** Words of its concept, `order line`. */
+  /** The words of its concept: `order line`. */
   readonly concept: string;
   readonly id: string | number;
-  /** Position in the order of creation. */
+  /** The position in the order of creation. */
   readonly serial: number;
-  /** The thing whose path begins its own. */
+  /** The thing whose path is the beginning of its own path. */
   readonly parent?: Thing;
   /** Callers of another scope do not see it; empty for a thing that all see. */
   readonly scope: string;
-  /** A member without a value is absent. */
+  /** The values. A member without a value is absent. */
   readonly values: Values;
-  /** Grows with every change that a caller makes. */
+  /** Increases with every change by a caller. */
   readonly version: number;
-  /** It was there from the beginning. */
+  /** True if it existed from the beginning. */
   readonly isInitial: boolean;
 }
 
@@ -55,7 +55,7 @@ interface SavedThing {
 /** The state of a world as JSON. */
 export interface SavedWorld {
   readonly things: readonly SavedThing[];
-  /** Concepts, or concepts below a parent, that have got their initial things. */
+  /** Concepts, or concepts below a parent, whose initial things have been created. */
   readonly opened: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export interface SavedWorld {
 interface Shared {
   /** By concept, then by id as text: ids of different parents and scopes may be equal. */
   readonly things: Map<string, Map<string, Kept[]>>;
-  /** Groups of things that exist from the beginning, marked when they are first needed. */
+  /** Groups whose initial things have been created, which happens on first use. */
   readonly opened: Set<string>;
   /** Things that callers have removed: scope, concept, and id. */
   readonly gone: Set<string>;
@@ -79,7 +79,9 @@ export class World {
   readonly #shared: Shared;
   readonly #scopeOf: ScopeOfConcept;
 
-  /** `capacity`: the number of things beyond which the oldest of a concept gives way to a new one. */
+  /**
+   * Creates a world. `capacity` is the number of things of a concept beyond which the oldest is removed for a new one.
+   */
   constructor(capacity = Infinity, scopeOf: ScopeOfConcept = () => '', shared?: Shared) {
     this.#scopeOf = scopeOf;
     this.#shared = shared ?? {
@@ -111,7 +113,7 @@ export class World {
     return this.#shared.size;
   }
 
-  /** Number of things that have ever been added. */
+  /** Returns the number of things that have ever been added. */
   get added(): number {
     return this.#shared.serial;
   }
@@ -124,7 +126,7 @@ export class World {
     return isNew;
   }
 
-  /** The thing with an id, below a parent if one is given. */
+  /** Returns the thing with an id, below a parent if one is given. */
   find(concept: string, id: JsonValue, parent?: Thing): Thing | undefined {
     return this.#shared.things
       .get(concept)
@@ -132,7 +134,7 @@ export class World {
       ?.find((thing) => this.#isVisible(thing) && (parent === undefined || isBelow(thing, parent)));
   }
 
-  /** The thing of any concept with an id; ids that are numbers belong to many things. */
+  /** Returns the thing of any concept with an id, except for numeric ids, which many things have. */
   named(id: JsonValue): Thing | undefined {
     if (typeof id !== 'string' || /^\d*$/.test(id)) return undefined;
     for (const byId of this.#shared.things.values()) {
@@ -142,12 +144,12 @@ export class World {
     return undefined;
   }
 
-  /** True if a caller has removed such a thing. */
+  /** True if a caller has deleted such a thing. */
   isGone(concept: string, id: JsonValue): boolean {
     return this.#shared.gone.has(this.#nameOf(concept, id));
   }
 
-  /** All things of a concept in the order of creation, below a parent if one is given. */
+  /** Returns all things of a concept in the order of creation, below a parent if one is given. */
   all(concept: string, parent?: Thing): readonly Thing[] {
     const things = [...(this.#shared.things.get(concept)?.values() ?? [])].flat();
     return things
@@ -155,14 +157,14 @@ export class World {
       .toSorted((one, other) => one.serial - other.serial);
   }
 
-  /** Carries out the changes and returns the thing of the last one. */
+  /** Applies the changes and returns the thing of the last one. */
   commit(changes: readonly Change[]): Thing | undefined {
     let last: Thing | undefined;
     for (const change of changes) last = this.#commit(change);
     return last;
   }
 
-  /** Keeps a value that the service chose and that no caller changed. */
+  /** Stores a value that the service chose and that no caller changed. */
   bind(thing: Thing, member: string, value: JsonValue): void {
     this.#kept(thing)?.values.set(member, value);
   }

@@ -1,4 +1,4 @@
-/** The requests that change a resource: one property after another. */
+/** Requests that change a resource, one property after another. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { isSafe } from '../../model/operation-effect.ts';
 import { derive } from '../../semantics/derive/derive.ts';
@@ -11,15 +11,15 @@ import { inputOf, withInput } from '../judge/pages.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Subject } from './experiment.ts';
 
-/** Generated requests whose values are sent. */
+/** The number of generated requests whose values are sent. */
 const SAMPLES = 16;
-/** Values tried for one property, until the service accepts one. */
+/** The number of values tried for one property, until the service accepts one. */
 const MAX_VALUES = 3;
 
 /** One change of one property. */
 export interface SingleChange {
   readonly input: Input;
-  /** Requests with different values; the first accepted one suffices. */
+  /** Requests with different values; one accepted request is sufficient. */
   readonly requests: readonly Case[];
 }
 
@@ -50,7 +50,7 @@ export function bareChange(tour: Tour, action: Action, subject: Subject): Case |
   return unconditional({ ...emptied, intent: { kind: 'valid' } });
 }
 
-/** A condition on an earlier version would fail. */
+/** A condition on an earlier version would fail, so it is removed. */
 function unconditional(made: Case): Case {
   if (made.kind !== 'rest') return made;
   const kept = Object.entries(made.parameters).filter(([key]) => !/^header\.if-/i.test(key));
@@ -63,7 +63,7 @@ function withoutInput(made: Case, path: readonly string[]): Case {
   return isJsonObject(variables) ? { ...made, variables } : made;
 }
 
-/** Returns a change of each property to another value, and to null where a request may contain it. */
+/** Returns a change of each property to another value, and to null if a request may contain null. */
 export function singleChanges(tour: Tour, action: Action, subject: Subject): readonly SingleChange[] {
   const base = bareChange(tour, action, subject);
   if (!base) return [];
@@ -86,13 +86,13 @@ export function singleChanges(tour: Tour, action: Action, subject: Subject): rea
       ...(tour.isValid(cleared) ? [{ input, requests: [cleared] }] : []),
     ];
   });
-  // An empty property does not show that another change clears it.
+  // A property that is already empty would not show that another change clears it.
   const isClearing = ({ input, requests }: SingleChange): boolean =>
     inputOf(requests[0]!, input.from) === null;
   return [...changes.filter((one) => !isClearing(one)), ...changes.filter(isClearing)];
 }
 
-/** Returns values for a property other than the current one, short ones first. */
+/** Returns values for a property that differ from the current one, short ones first. */
 export function valuesFor(pool: readonly Case[], { from }: Input, current: JsonValue): readonly JsonValue[] {
   const found = pool
     .flatMap((made) => inputOf(made, from) ?? [])
@@ -135,7 +135,7 @@ export function deletesOf({ contract, accepted }: Tour, concept: string): readon
   );
 }
 
-/** Returns the request about another resource. */
+/** Returns the same request for another resource. */
 export function retargeted(made: Case, action: Action, subject: Subject): Case {
   const named = action.id ? withInput(made, action.id.value, subject.id) : made;
   return action.above.reduce<Case>((one, { concept, from }) => {

@@ -1,4 +1,4 @@
-/** Experiments: a write to one resource, between two readings of it in every way that the contract offers. */
+/** Experiments: a write to one resource, between two reads of it in every way that the contract offers. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
@@ -9,11 +9,11 @@ import type { Answered, Case } from '../exchange.ts';
 export interface Subject {
   readonly concept: string;
   readonly id: string;
-  /** The response that created it, if the run did. */
+  /** The response that created it, if the run created it. */
   readonly created?: Answered;
   /** A change that gave it a value for each property, before the experiment. */
   readonly filled?: Answered;
-  /** As it was seen first. */
+  /** The resource as it was seen first. */
   readonly seen: Sighting;
   /** A request about something else whose response shows the resource. */
   readonly shownBy?: Case;
@@ -29,9 +29,9 @@ export interface Reading {
   readonly kind: ReadingKind;
   readonly operation: string;
   readonly answer: Answered;
-  /** The resource, as often as the response shows it. */
+  /** The resource, for each time that the response contains it. */
   readonly seen: readonly Sighting[];
-  /** True if a list without the resource proves that it is not there. */
+  /** True if a list without the resource proves that it does not exist. */
   readonly isWhole: boolean;
 }
 
@@ -48,13 +48,13 @@ export interface Experiment {
   readonly before: readonly Reading[];
   readonly written: Answered;
   readonly after: readonly Reading[];
-  /** Words of the properties that change without a write, as far as this is known. */
+  /** The words of the properties that change without a write, as far as this is known. */
   readonly drifting: ReadonlySet<string>;
   /** True if the service had time to update lists and the other protocol. */
   readonly isSettled: boolean;
 }
 
-/** Pairs of readings by the same request, before and after. */
+/** Returns pairs of readings from the same request, before and after. */
 export function pairsOf({
   before,
   after,
@@ -72,7 +72,7 @@ export function isDrifting({ drifting }: Experiment, member: string): boolean {
   return drifting.has(member);
 }
 
-/** The exchanges that show a difference of a reading. */
+/** Returns the exchanges that show a difference between readings. */
 export function stepsWith(
   { subject, written }: Experiment,
   later: Reading,

@@ -1,4 +1,4 @@
-/** The requests that read a resource, and their responses. */
+/** Requests that read a resource, and their responses. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -18,16 +18,16 @@ import { sized } from '../trails/pages.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Reading, ReadingKind, Subject } from './experiment.ts';
 
-/** A request that may show a resource. */
+/** A request whose response may contain a resource. */
 export interface Reader {
   readonly kind: ReadingKind;
   readonly request: Case;
 }
 
-/** Resources above the subject to read, at most. */
+/** Maximum number of resources above the subject to read. */
 const MAX_PARENTS = 2;
 
-/** Returns the requests for a resource: by its id, as an item of its lists, as a part of the resources above it. */
+/** Returns the requests for a resource: by its id, as an item of its lists, and as a part of the resources above it. */
 export function readersFor(tour: Tour, subject: Subject): readonly Reader[] {
   const own = readsOf(tour, subject.concept).flatMap((action) =>
     readerOf(tour, 'own', action, subject.id, subject.above),
@@ -104,7 +104,7 @@ function newLargest(tour: Tour, { operation }: Action): Case | undefined {
   return largest && bare(tour, largest);
 }
 
-/** Returns the request without its optional values, which may be filters. */
+/** Returns the request without its optional values, because they may be filters. */
 function bare({ contract }: Tour, made: Case): Case {
   if (made.kind === 'graphql') {
     const variables = Object.fromEntries(
@@ -138,7 +138,7 @@ function listReader(tour: Tour, action: Action, subject: Subject): readonly Read
   const { value } = subject.seen;
   const filtered = action.filters.reduce<Case | undefined>((one, { value: { from, member } }) => {
     if (!one || !isSent(one, from.path)) return one;
-    // A list that must be filtered is filtered by the values of the resource.
+    // A list with a required filter is filtered by the values of the resource.
     const own = memberAt(value, member) ?? subject.above.get(member.slice(0, -1).join(' '));
     return own === undefined || own === null || isJsonObject(own) ? undefined : withInput(one, from, own);
   }, made);

@@ -1,4 +1,4 @@
-/** Makes the resources of experiments. */
+/** Creates the resources of experiments. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import { isAtLeast } from '../../semantics/derive/fact.ts';
@@ -12,11 +12,11 @@ import { isSuccess } from '../run/tally.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Subject } from './experiment.ts';
 
-/** Requests tried to create one resource, at most. */
+/** Maximum number of requests tried to create one resource. */
 const MAX_TRIED = 6;
 const SAMPLES = 3;
 
-/** Creates a resource by an operation; undefined if the service rejects all requests. */
+/** Creates a resource with an operation; undefined if the service rejects all requests. */
 export async function create(tour: Tour, action: Action, salt: string): Promise<Subject | undefined> {
   let nth = 0;
   for (const request of requestsFor(tour, action)) {
@@ -34,7 +34,7 @@ export function keyed({ contract, seed }: Tour, made: Case, salt: string): Case 
   return withUnusedKey(contract, made, `${seed} ${salt}`) ?? made;
 }
 
-/** Accepted requests with the most values first, then documented and generated ones. */
+/** Yields accepted requests, those with the most values first, and then documented and generated ones. */
 function* requestsFor(tour: Tour, { operation }: Action): Generator<Case> {
   const accepted = tour
     .accepted(operation)
@@ -61,7 +61,7 @@ export function createdBy({ contract }: Tour, action: Action, answer: Answered):
   return seen && { ...subjectOf(seen, action, answer), created: answer };
 }
 
-/** Returns the resource of a sighting, with the resources above it that the request and the resource name. */
+/** Returns the resource of a sighting, with the resources above it that the request and the resource identify. */
 export function subjectOf(seen: Sighting, action: Action, answer: Answered): Subject {
   const above = new Map<string, JsonValue>();
   for (const { concept, from } of action.above) {
@@ -77,7 +77,7 @@ export function subjectOf(seen: Sighting, action: Action, answer: Answered): Sub
   return { concept: seen.collection.concept, id: seen.id, seen, above };
 }
 
-/** Returns a resource that already exists, if none can be created: the newest one that a response has shown. */
+/** Returns an existing resource, if none can be created: the newest one that a response has contained. */
 export function existing(tour: Tour, concept: string): Subject | undefined {
   const { actions } = derive(tour.contract);
   for (const kind of ['read', 'list'] as const)

@@ -29,7 +29,7 @@ export function chooseDocuments(found: readonly FoundDocument[]): DocumentChoice
   return {
     ...(openapi !== undefined && { openapi }),
     schema: patternFor(schema.chosen, found),
-    // Operations belong to a schema. Without one they are useless.
+    // Operations belong to a schema, and are useless without one.
     operations: schema.chosen.length === 0 ? [] : patternFor(operations, found),
     others: [...otherOpenapi, ...schema.others],
   };

@@ -16,7 +16,7 @@ export function documentKind(path: string, text: string): DocumentKind | undefin
 }
 
 function jsonKind(text: string): DocumentKind | undefined {
-  // Most JSON files are not documents: parse only likely ones.
+  // Most JSON files are not documents, so only likely ones are parsed.
   if (!/"(openapi|swagger|__schema)"\s*:/.test(text)) return undefined;
   const value = objectIn(text);
   if (!value) return undefined;

@@ -12,7 +12,7 @@ export interface Framework {
   readonly isClientFirst?: true;
 }
 
-/** In order of precedence: NestJS and Next include others. */
+/** The frameworks in order of precedence: NestJS and Next include others. */
 export const frameworks: readonly Framework[] = [
   { id: 'nestjs', title: 'NestJS', packages: ['@nestjs/core'], protocol: 'rest' },
   { id: 'next', title: 'Next.js', packages: ['next'], protocol: 'rest', isClientFirst: true },

@@ -27,8 +27,8 @@ const TRACES: readonly (readonly [string, ManagerId])[] = [
 ];
 
 /**
- * Returns the manager of the nearest folder with a trace, or else the one that runs this process.
- * @param folders from the project upwards
+ * Returns the manager of the nearest folder that has a trace, or else the one that runs this process.
+ * @param folders the folders from the project upwards
  * @param userAgent `npm_config_user_agent`, which every package manager sets for its scripts
  */
 export function detectManager(folders: readonly string[], userAgent: string): PackageManager {
@@ -44,7 +44,7 @@ export function detectManager(folders: readonly string[], userAgent: string): Pa
   return { id: isDeno && !manifests[0] ? 'deno' : runner(userAgent), isWorkspace };
 }
 
-/** The field `packageManager` (Corepack). */
+/** Reads the field `packageManager` (Corepack). */
 function named(manifest: JsonObject | undefined): ManagerId | undefined {
   const field = manifest?.['packageManager'];
   if (typeof field !== 'string') return undefined;

@@ -14,7 +14,7 @@ import { findTools, type FoundTool } from './tools.ts';
 import { readTsconfig, type Tsconfig } from './tsconfig.ts';
 
 export interface Project {
-  /** Absolute, links resolved. */
+  /** The absolute folder, with links resolved. */
   readonly folder: string;
   readonly name: string;
   /** Root of the git repository; undefined outside one. */
@@ -26,7 +26,7 @@ export interface Project {
   readonly deno: string | undefined;
   /** `type` of the nearest `package.json`. */
   readonly moduleType: 'module' | 'commonjs' | undefined;
-  /** Names of all dependencies, those of a workspace's root included. */
+  /** The names of all dependencies, including those of a workspace's root. */
   readonly dependencies: ReadonlySet<string>;
   readonly usesTypescript: boolean;
   readonly tsconfig: Tsconfig | undefined;

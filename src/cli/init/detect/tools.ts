@@ -1,4 +1,4 @@
-/** Finds formatters and linters to be kept away from generated files. */
+/** Finds formatters and linters that must skip generated files. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -4,12 +4,12 @@ import { readText } from '../files.ts';
 
 /** All changes to one file of the project. */
 export interface Edit {
-  /** Relative to the project, with forward slashes. */
+  /** The path relative to the project, with forward slashes. */
   readonly path: string;
-  /** Undefined for a file that does not exist. */
+  /** The text before; undefined if the file does not exist. */
   readonly before: string | undefined;
   readonly after: string;
-  /** In the imperative: `add the scripts generate and generate:check`. */
+  /** The purpose in the imperative: `add the scripts generate and generate:check`. */
   readonly purposes: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export class Draft {
     return edit ? edit.after : readText(join(this.#folder, path));
   }
 
-  /** Replaces or creates a file. An equal text changes nothing. */
+  /** Replaces or creates a file. If the text is the same, nothing changes. */
   write(path: string, text: string, purpose: string): void {
     const before = this.#edits.has(path) ? this.#edits.get(path)!.before : this.read(path);
     if (this.read(path) === text) return;

@@ -26,7 +26,7 @@ export function planInit(project: Project, answers: Answers): InitPlan {
   if (answers.example) draft.write(EXAMPLE.path, EXAMPLE.text, 'start from a sample document');
   const left = planConfig(draft, project, answers);
   const scripts = planScripts(draft, project);
-  // Collapsed in reviews, with the same bytes on every system for `generate --check`.
+  // Generated files are collapsed in reviews, and have the same bytes on every system for `generate --check`.
   const attributes = `/${answers.out}/** linguist-generated text=auto eol=lf`;
   draft.addLine('.gitattributes', attributes, 'mark generated files for git');
   const ignores = planIgnores(draft, project, answers.out);

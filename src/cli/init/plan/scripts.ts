@@ -16,7 +16,7 @@ const NAMES: readonly Scripts[] = [
 ];
 
 export interface PlannedScripts {
-  /** Undefined without a file for them, or if their names are taken. */
+  /** The names of the scripts; undefined if there is no file for them, or their names are in use. */
   readonly names: Scripts | undefined;
   readonly notes: readonly Note[];
 }

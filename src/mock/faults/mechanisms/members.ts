@@ -1,4 +1,4 @@
-/** Members that are shown although they should not be, or with a wrong value. */
+/** Members that are visible although they should not be, or that have a wrong value. */
 import { hash } from '../../fill/random.ts';
 import type { Fault } from '../fault.ts';
 import { membersWith } from '../places.ts';

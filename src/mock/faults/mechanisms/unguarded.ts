@@ -1,4 +1,4 @@
-/** Guards that do not reject: the call is performed although there is a reason against it. */
+/** Guards that do not reject: the call is performed although there is a reason to reject it. */
 import type { Marks } from '../../../model/marks.ts';
 import type { Action, Semantics } from '../../../semantics/semantics.ts';
 import type { Fault } from '../fault.ts';

@@ -1,4 +1,4 @@
-/** Writes that are lost, incomplete, or too many. */
+/** Writes that are lost, incomplete, or excessive. */
 import type { Change } from '../../../semantics/world/world.ts';
 import type { Fault } from '../fault.ts';
 import { isChange, isChangeOfOne, operationsWith } from '../places.ts';
