@@ -26,7 +26,7 @@ export interface PresetOrder {
   readonly project: string;
   readonly out: string;
   readonly config: DiptychConfig;
-  /** graphql-codegen's own setting; empty without one. */
+  /** graphql-codegen's own setting; empty if it is not set. */
   readonly importExtension: unknown;
   /** Files found by graphql-codegen. */
   readonly schema: readonly string[];
@@ -52,7 +52,7 @@ async function answerTo(order: PresetOrder): Promise<PresetAnswer> {
   const plan = planWrite(produced.files, request.places, false, style);
   throwOnErrors(plan.diagnostics);
   const warnings = diagnosticsText([...decided, ...produced.diagnostics, ...plan.diagnostics]);
-  // graphql-codegen deletes no files. The remaining ones stay in the manifest, so that our own command removes them.
+  // graphql-codegen deletes no files. Obsolete files stay in the manifest, so that our own command removes them.
   const created = new Set(plan.changes.filter((change) => change.kind === 'create').map(({ path }) => path));
   const manifest = printManifest({
     ...plan.manifest,
@@ -91,7 +91,7 @@ function namesFilesOnly({ project, schema, documents, hasSchema }: PresetOrder):
   );
 }
 
-/** The same output in the configuration that graphql-codegen has read. */
+/** Returns the request for the same output in the configuration that graphql-codegen has read. */
 async function configuredRequest({ project, out, command }: PresetOrder): Promise<GenerateRequest> {
   const { values } = parseArgs({
     args: [...command],

@@ -7,7 +7,7 @@ export interface Terminal {
   readonly width: number;
   /** Shows progress; does nothing without a terminal. */
   progress(text: string): Promise<Progress>;
-  /** Shows a prompt and returns the typed line; absent if there is no user to answer. */
+  /** Shows a prompt and returns the typed line. Absent if no user can answer. */
   readonly ask?: (prompt: string) => Promise<string>;
   /** Resolves on an interrupt (SIGINT, SIGTERM). A second one ends the process at once. */
   untilInterrupted(): Promise<void>;

@@ -11,7 +11,7 @@ export class Code<Language extends string = string> {
     this.text = text;
   }
 
-  /** Printing by accident, in a string template, is a fault. */
+  /** Accidental printing in a template string is an internal error. */
   toString(): never {
     throw new TypeError(`${this.language} code was printed as a plain string`);
   }
@@ -40,7 +40,7 @@ export function codeTag<Language extends string>(
   };
 }
 
-/** Several pieces as one; `separator` is ours, hence literal. */
+/** Joins several pieces into one. `separator` is our own literal text. */
 export function joinCode<Language extends string>(
   language: Language,
   pieces: readonly Code<Language>[],
@@ -56,7 +56,7 @@ export function textOf(value: unknown, language: string): string {
   return value.text;
 }
 
-/** Every line but the first moved right; empty lines stay empty. */
+/** Indents every line except the first. Empty lines stay empty. */
 export function indented(text: string, indent: string): string {
   return indent === '' ? text : text.replace(/\n(?!\n|$)/g, `\n${indent}`);
 }

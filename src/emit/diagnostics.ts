@@ -32,7 +32,7 @@ interface Output {
   readonly target: string;
   readonly bytes: number;
   readonly limit: number;
-  /** What the output names most often. */
+  /** The name that occurs most often in the output. */
   readonly name: string;
 }
 

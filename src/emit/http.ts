@@ -1,4 +1,6 @@
 /** OpenAPI's rules for HTTP, shared by all targets. */
 
-/** Header parameters of such a name are ignored: media types and credentials have their own places (3.1 §4.8.12.1). */
+/**
+ * Header parameters with these names are ignored: media types and credentials are declared elsewhere (3.1 §4.8.12.1).
+ */
 export const IGNORED_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);

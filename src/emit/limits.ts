@@ -1,10 +1,10 @@
-/** How much one run may generate, in relation to the documents. */
+/** How much one run may generate in relation to the documents. */
 export interface EmitLimits {
-  /** References that targets follow from type to type, on average for each named type. */
+  /** References that targets follow from type to type: the average for each named type. */
   readonly steps: number;
   /** Bytes of output for each byte of the documents, in addition to `outputBase`. */
   readonly outputRatio: number;
-  /** Bytes of output that any document may have in each target. */
+  /** Bytes of output allowed in each target for any document. */
   readonly outputBase: number;
 }
 
@@ -15,5 +15,5 @@ export const DEFAULT_EMIT_LIMITS: EmitLimits = {
   outputBase: 16 * 1024 * 1024,
 };
 
-/** Small contracts have steps to spare, so that the average says something. */
+/** Additional steps for small contracts, so that the average is meaningful. */
 export const STEPS_BASE = 100;

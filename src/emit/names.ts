@@ -1,20 +1,20 @@
-/** Converts names to unique identifiers of a scope, in the casing and the letters of a language. */
+/** Converts names to unique identifiers of a scope, with the casing and the letters of a language. */
 import { spell, spellableWord, type Language, type NameRole } from '../core/spelling.ts';
 
-/** Names already taken in one scope. Hands out free ones, the same for the same order of requests. */
+/** Names already taken in one scope. Returns free names, which are the same for the same order of requests. */
 export class NameScope {
   readonly #taken = new Set<string>();
-  /** The first number not yet tried behind a name, so that many equal names take linear time. */
+  /** The first untried number for each name, so that many equal names take linear time. */
   readonly #next = new Map<string, number>();
   readonly #fold: (name: string) => string;
 
-  /** `fold` determines equality of names: file systems ignore case. */
+  /** `fold` determines whether two names are equal: file systems ignore case. */
   constructor(taken: Iterable<string> = [], fold: (name: string) => string = (name) => name) {
     this.#fold = fold;
     for (const name of taken) this.#taken.add(fold(name));
   }
 
-  /** `wanted`, or `wanted2`, `wanted3` … when it is taken. */
+  /** Returns `wanted`, or `wanted2`, `wanted3` … if it is taken. */
   claim(wanted: string, separator = ''): string {
     let name = wanted;
     if (this.has(wanted)) {
@@ -29,7 +29,7 @@ export class NameScope {
     return name;
   }
 
-  /** Like `claim`; a number after a name ending in a digit is separated. */
+  /** Like `claim`, but separates the number from a name that ends in a digit. */
   claimSpelled(wanted: string): string {
     return this.claim(wanted, /\d$/.test(wanted) ? '_' : '');
   }
@@ -39,7 +39,7 @@ export class NameScope {
   }
 }
 
-/** Longer identifiers are cut: the values of enums are whole texts, and compilers limit the bytes of a name. */
+/** Longer identifiers are cut: the values of enums can be whole texts, and compilers limit the bytes of a name. */
 const MAX_LENGTH = 1_000;
 
 /** The parts of a name. */
@@ -48,11 +48,11 @@ export interface Words {
   readonly wire?: string;
 }
 
-/** Names as one language spells them. */
+/** Names in the spelling of one language. */
 export interface LanguageNames {
-  /** The words in the language's casing, with a trailing `_` where the language forbids the name, or `taken` does. */
+  /** The words in the casing of the language, with a trailing `_` if the language or `taken` forbids the name. */
   readonly spell: (name: Words, role: NameRole, taken?: ReadonlySet<string>) => string;
-  /** Hands out names of one scope, the same for the same order of requests. */
+  /** Returns free names of one scope, which are the same for the same order of requests. */
   readonly claim: (scope: NameScope, name: Words, role: NameRole, taken?: ReadonlySet<string>) => string;
 }
 
@@ -70,12 +70,12 @@ export function namesIn(language: Language): LanguageNames {
   };
 }
 
-/** The first characters of a name, none of them half a surrogate pair. */
+/** The first characters of a name, without splitting a surrogate pair. */
 function beginning(name: string): string {
   return name.slice(0, MAX_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** `x2d`: a character not allowed in names, by its number. */
+/** `x2d`: a character that is not allowed in names, written as its number. */
 export function hexadecimal(character: string): string {
   return `x${character.codePointAt(0)!.toString(16)}`;
 }

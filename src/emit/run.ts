@@ -19,22 +19,22 @@ import { Templates } from './templates.ts';
 
 export interface TargetSelection {
   readonly id: string;
-  /** The target's part of the configuration, unchecked. */
+  /** The target's part of the configuration, not yet checked. */
   readonly options: JsonObject;
-  /** Location of an option in the configuration; undefined if it is not known. */
+  /** Location of an option in the configuration; undefined if it is unknown. */
   readonly at?: (...path: readonly string[]) => SourceSpan | undefined;
 }
 
 /** The environment of targets: the files of `templates/` and a way to run slow libraries in another thread. */
 export interface EmitEnvironment {
-  /** Text of every file under `templates/<id>/`, by path relative to it. */
+  /** Text of every file under `templates/<id>/`, by its path relative to that folder. */
   readonly templates: (targetId: string) => ReadonlyMap<string, string>;
   readonly job: Kit['job'];
-  /** How the project resolves modules. Default: as this repository does. */
+  /** How the project resolves modules. Default: in the same way as this repository. */
   readonly modules?: ModuleStyle;
   /** Default: `DEFAULT_EMIT_LIMITS`. */
   readonly limits?: Partial<EmitLimits>;
-  /** Bytes of the documents. Default: not known, so that the output has no limit in relation to it. */
+  /** Bytes of the documents. Default: unknown, so that the output is not limited by them. */
   readonly inputBytes?: number;
 }
 
@@ -84,7 +84,7 @@ export async function emit(
   };
 }
 
-/** Throws `InputError` if a target wrote more than the documents account for. */
+/** Throws `InputError` if a target has written more than the size of the documents allows. */
 function requireWithin(
   { outputBase, outputRatio }: EmitLimits,
   inputBytes: number | undefined,
@@ -100,7 +100,9 @@ function requireWithin(
   throw new InputError(say['limit-output']({ target, bytes, limit, name: most?.name.wire ?? '' }, most?.at));
 }
 
-/** The type whose name the output has most often, compared without case and separators; else an operation. */
+/**
+ * The type whose name occurs most often in the output, compared without case and separators; otherwise an operation.
+ */
 function mostMentioned(contract: Contract, files: readonly EmittedFile[]): NamedType | Operation | undefined {
   const mentions = new Map<string, number>();
   for (const { text } of files)
@@ -131,7 +133,7 @@ function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...new Map(told).values()];
 }
 
-/** The selected rows and all the rows they require, in the order of the registry. */
+/** The selected rows and all rows that they require, in the order of the registry. */
 function withRequired(
   selections: readonly TargetSelection[],
 ): readonly { readonly row: TargetRow; readonly options: JsonObject }[] {

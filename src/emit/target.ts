@@ -14,16 +14,16 @@ export interface Target {
 
 /** The tools of a target, in addition to the contract. */
 export interface Kit extends ModuleStyle {
-  /** The target's part of the configuration, unchecked: the target validates it. */
+  /** The target's part of the configuration, not yet checked: the target validates it. */
   readonly options: JsonObject;
   /** Renders `templates/<target>/<name>`; every value of the view must be `Code` of `language`. */
   render<Language extends string>(name: string, view: View, language: Language): Code<Language>;
   /**
-   * Text of every file under `templates/<target>/<folder>/`, by path relative to that folder, sorted. `target` is this
-   * one by default; files of another are returned unrendered.
+   * Text of every file under `templates/<target>/<folder>/`, by path relative to that folder, sorted. Default of
+   * `target`: this target. Files of another target are returned without rendering.
    */
   templates(folder: string, target?: string): ReadonlyMap<string, string>;
-  /** Reports an omission, a renaming or a repair. */
+  /** Reports an omission, a renaming, or a repair. */
   report(diagnostic: Diagnostic): void;
   /**
    * Runs `module`'s exported `run(input)` in another thread. Only for slow libraries: input and output are copied as
@@ -34,9 +34,12 @@ export interface Kit extends ModuleStyle {
 
 /** A file in memory. */
 export interface OutputFile {
-  /** Relative to the target's folder, or to the project for a file written `once`. */
+  /** Path relative to the target's folder, or to the project for a file written `once`. */
   readonly path: OutputPath;
   readonly content: Code;
-  /** `always`: ours, rewritten and removed at will. `once`: a skeleton, the user's from the moment it exists. */
+  /**
+   * `always`: owned by Diptych, which rewrites and removes it. `once`: a skeleton, which belongs to the user after it
+   * is created.
+   */
   readonly write: 'always' | 'once';
 }

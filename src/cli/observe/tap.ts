@@ -10,7 +10,7 @@ export class Tap {
   #chunks: Buffer[] | undefined = [];
   #bytes = 0;
 
-  /** A `data` listener next to a pipe takes nothing from it. */
+  /** A `data` listener next to a pipe does not take bytes away from it. */
   constructor(message: IncomingMessage) {
     message.on('data', (chunk: Buffer) => {
       this.#bytes += chunk.length;
@@ -19,7 +19,7 @@ export class Tap {
     });
   }
 
-  /** Returns the recorded bytes as text; undefined if they are too many or not text. */
+  /** Returns the recorded bytes as text; undefined if they are too many or are not text. */
   async text(encoding: string | undefined): Promise<Body> {
     if (!this.#chunks) return undefined;
     const bytes = Buffer.concat(this.#chunks);

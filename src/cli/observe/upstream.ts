@@ -30,7 +30,7 @@ export class Upstream {
   readonly #seen: UpstreamOptions['seen'];
   readonly #sockets = new Set<Duplex>();
   #waiting = 0;
-  /** Judged in sequence, so that later exchanges do not repeat findings of earlier ones. */
+  /** The exchanges are judged in sequence, so that later ones do not repeat findings of earlier ones. */
   judged: Promise<void> = Promise.resolve();
 
   constructor({ upstream, seen }: UpstreamOptions) {

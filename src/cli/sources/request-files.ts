@@ -54,7 +54,7 @@ export function requireLocked({ remote = [], places }: GenerateRequest): void {
   if (missing.length + edited.length > 0) throw new InputError(...missing, ...edited);
 }
 
-/** Adds GraphQL source text under names in place of paths. */
+/** Adds GraphQL source text under names that take the place of paths. */
 export function withInline(files: SourceFiles, inline: Readonly<Record<string, string>>): SourceFiles {
   if (Object.keys(inline).length === 0) return files;
   return {

@@ -121,7 +121,7 @@ function isStored(file: string, bytes: Uint8Array): boolean {
   return statOf(file)?.isFile() === true && readFileSync(file).equals(bytes);
 }
 
-/** Throws `InputError` if a folder of the path is a file, or the path is a folder. Files in `stale` do not count. */
+/** Throws `InputError` if a folder of the path is a file, or the path is a folder. Files in `stale` are ignored. */
 function requireFree(project: string, path: string, stale: ReadonlySet<string>): void {
   const isFile = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false })?.isFile() === true;
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))

@@ -55,7 +55,10 @@ export function storedPath(url: string, ending = ''): string {
   return [SOURCES_FOLDER, origin, ...folders, `${safe(stem)}${query}${safe(extension)}${ending}`].join('/');
 }
 
-/** Keeps letters, digits, and a few signs allowed by every file system. A name of only dots would be a folder. */
+/**
+ * Keeps letters, digits, and a few signs allowed by every file system. A name that consists only of dots would be a
+ * folder.
+ */
 function safe(segment: string): string {
   return segment.replaceAll(/[^\w.~-]/g, '_').replace(/^\.+$/, (dots) => '_'.repeat(dots.length));
 }

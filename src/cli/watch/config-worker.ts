@@ -33,7 +33,7 @@ export function readWatchedConfig(flags: DocumentFlags, cwd: string): Promise<Wa
     worker.once('message', (answer: WatchedConfig) => {
       answer.hidden.forEach(hideValue);
       done(answer);
-      // A configuration can leave timers behind.
+      // A configuration can leave timers running.
       void worker.terminate();
     });
     worker.once('error', reject);

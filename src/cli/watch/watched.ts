@@ -136,7 +136,7 @@ function entriesOf(folder: string): readonly string[] {
   }
 }
 
-/** Uses the change time: programs cannot set it back, unlike the modification time. */
+/** Uses the change time, because programs cannot set it back, unlike the modification time. */
 function look(path: string): string {
   const stats = statOf(path);
   return stats ? `${stats.ino} ${stats.size} ${stats.ctimeNs}` : 'missing';

@@ -8,7 +8,7 @@ import { say } from './write-diagnostics.ts';
 export const MANIFEST = '.diptych.json';
 
 export interface Manifest {
-  /** Style of relative imports in the emitted modules; undefined without any. */
+  /** Style of relative imports in the emitted modules; undefined if there are none. */
   readonly modules?: ModuleStyle;
   /** Path under the output folder → SHA-256 of the written bytes. */
   readonly files: ReadonlyMap<string, string>;

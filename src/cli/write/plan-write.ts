@@ -120,8 +120,8 @@ function writeChange(
 }
 
 /**
- * Returns removals of files written by an earlier run but not by this one. Paths in the manifest are checked like any
- * other.
+ * Returns removals of files written by an earlier run but not by this one. Paths in the manifest are checked like all
+ * others.
  */
 function staleChanges(
   known: Manifest,

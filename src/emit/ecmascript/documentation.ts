@@ -1,6 +1,6 @@
 import type { Documented } from '../../model/node.ts';
 
-/** The tag by which editors strike a name through. */
+/** The tag that makes editors strike a name through. */
 export function deprecation({ deprecated }: Pick<Documented, 'deprecated'>): string | undefined {
   return deprecated && `@deprecated ${oneLine(deprecated.reason ?? '')}`.trimEnd();
 }

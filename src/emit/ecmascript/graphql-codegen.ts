@@ -1,4 +1,4 @@
-/** Adapts names and documents for graphql-codegen, for any of its plugins. */
+/** Adapts names and documents for graphql-codegen and all of its plugins. */
 import { Kind, visit, type DocumentNode } from 'graphql';
 import { commentText } from '../encode/ecmascript.ts';
 
@@ -11,7 +11,7 @@ export const TYPE_WORDS: readonly string[] = (
   'Array Exact Exclude Incremental InputMaybe Maybe Omit Partial Pick Promise ReadonlyArray Record Scalars'
 ).split(' ');
 
-/** Names not allowed for types passed to the plugins: they look types up in plain objects. */
+/** Names not allowed for types passed to the plugins, which look types up in plain objects. */
 export const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /** The document with descriptions safe inside comments, and without invisible characters. */

@@ -88,7 +88,7 @@ function distance(module: string): number {
   return module.startsWith('../') ? 1 : 2;
 }
 
-/** By code unit: the same on every machine. */
+/** Compares by code unit, so that the order is the same on every machine. */
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

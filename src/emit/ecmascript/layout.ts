@@ -4,20 +4,23 @@ import { es, joinEs, propertyKey, type Es } from '../encode/ecmascript.ts';
 /** Maximum line length of printed code. */
 export const WIDTH = 110;
 
-/** `{ a, b }` on one line when it fits after `before` characters, else one member a line. */
+/** `{ a, b }` on one line if it fits after `before` characters, otherwise with one member on each line. */
 export function braced(members: readonly Es[], before = 0): Es {
   if (members.length === 0) return es`{}`;
   const line = es`{ ${joinEs(members, ', ')} }`;
   return fits(line, before) ? line : es`{\n  ${joinEs(members, ',\n')},\n}`;
 }
 
-/** `[a, b]`, laid out as `braced` does. */
+/** `[a, b]`, laid out in the same way as by `braced`. */
 export function bracketed(members: readonly Es[], before = 0): Es {
   const line = es`[${joinEs(members, ', ')}]`;
   return fits(line, before) ? line : es`[\n  ${joinEs(members, ',\n')},\n]`;
 }
 
-/** `(a, b)` of a declaration or call, laid out as `braced` does; `after` characters follow on the same line. */
+/**
+ * `(a, b)` of a declaration or call, laid out in the same way as by `braced`; `after` characters follow on the same
+ * line.
+ */
 export function parenthesized(members: readonly Es[], before = 0, after = 0): Es {
   const line = es`(${joinEs(members, ', ')})`;
   return fits(line, before + after) ? line : es`(\n  ${joinEs(members, ',\n')},\n)`;
@@ -35,8 +38,8 @@ export function lengthOf(piece: Es): number {
 }
 
 /**
- * `name: value`, a literal in a record. A name inherited by every object is `as const`: TypeScript takes the type of
- * the literal from the inherited member.
+ * `name: value` with a literal in a record. If every object inherits the name, the literal gets `as const`: TypeScript
+ * would otherwise infer its type from the inherited member.
  */
 export function literalMember(name: string, value: Es): Es {
   const isInherited = name in Object.prototype && name !== '__proto__';

@@ -8,8 +8,8 @@ import { NameScope } from '../names.ts';
 import { directionsOf, type Direction } from '../shape/directions.ts';
 
 /**
- * Names not to be shadowed by exported types: globals used by generated code and its readers, and exports of every
- * generated package. A type of such a name gets a trailing `_`.
+ * Names that exported types must not shadow: globals used by generated code and its readers, and exports of every
+ * generated package. A type with such a name gets a trailing `_`.
  */
 const TAKEN: ReadonlySet<string> = new Set([
   ...typescriptGlobals,
@@ -19,12 +19,12 @@ const TAKEN: ReadonlySet<string> = new Set([
   ).split(' '),
 ]);
 
-/** The exported name of every REST named type, as each direction has it: `Pet` and `PetRequest` where they differ. */
+/** The exported name of every named type of REST in each direction: `Pet` and `PetRequest` if they differ. */
 export type ModelNames = Readonly<Record<Direction, ReadonlyMap<TypeId, string>>>;
 
 /**
- * PascalCase, unique, shadowing no other export; `taken` is from `packageNames`. The request's side of a type never takes
- * the name of another type.
+ * PascalCase, unique, and without shadowing another export; `taken` is from `packageNames`. The request variant of a
+ * type never takes the name of another type.
  */
 export function modelNames(contract: Contract, taken: ReadonlySet<string>): ModelNames {
   const scope = new NameScope(exportedBeside(contract));
@@ -59,13 +59,16 @@ export function operationNames(contract: Contract): ReadonlyMap<string, string> 
   return names;
 }
 
-/** `name` as a binding exportable by the package: a name already in use gets a trailing `_`. */
+/** `name` as a binding that the package can export: a name already in use gets a trailing `_`. */
 export function exportedName(name: string, taken: ReadonlySet<string>): string {
   const binding = bindingName(name);
   return taken.has(binding) ? `${binding}_` : binding;
 }
 
-/** `name` as a binding: impossible characters spelt out, a leading digit guarded, a forbidden word given its `_`. */
+/**
+ * `name` as a binding. Characters that are not allowed are spelled out, a leading digit gets a prefix, and a reserved
+ * word gets a trailing `_`.
+ */
 export function bindingName(name: string): string {
   const spelled = name.replace(
     /[^\p{ID_Continue}$]/gu,

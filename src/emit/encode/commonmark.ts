@@ -14,7 +14,7 @@ export interface Block {
 
 export interface Piece {
   readonly isItem: boolean;
-  /** Of an item of an ordered list: its number. */
+  /** The number of an item in an ordered list. */
   readonly number?: number | undefined;
   readonly text: string;
 }
@@ -24,7 +24,7 @@ export interface Preformatted {
   readonly lines: readonly string[];
 }
 
-/** `` `code` ``, `**strong**`, `[text](https://…)`: the second to fourth group, without its marks. */
+/** `` `code` ``, `**strong**`, `[text](https://…)`: the second to fourth group, without the markup. */
 const INLINE = /(?<!`)(`+)(?!`)([^`\n]+)\1(?!`)|\*\*([^*\n]+)\*\*|\[([^[\]\n]+)\]\((https?:\/\/[^\s()]+)\)/g;
 const ITEM = /^\s{0,3}(?:[-*+]|(\d{1,9})[.)])\s+/;
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
@@ -32,7 +32,9 @@ const CLOSE = /^(?:`{3,}|~{3,})$/;
 const ROW = /^ {0,3}\|/;
 const RULE = /^ {0,3}\|[\s:|-]*$/;
 
-/** Blocks, and the preformatted text between them. Runs in linear time: a document is hostile. */
+/**
+ * Splits text into blocks and the preformatted text between them. Runs in linear time, because a document is hostile.
+ */
 export function readSections(text: string): readonly (Block | Preformatted)[] {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const closings = closingsOf(lines);
@@ -56,8 +58,8 @@ export function readSections(text: string): readonly (Block | Preformatted)[] {
 /** The closing line of each fence, by its opening line. An unclosed fence is text. */
 function closingsOf(lines: readonly string[]): ReadonlyMap<number, number> {
   const closings = new Map<number, number>();
-  // For each character, the fences that can close from here on: the nearest last, each longer than those after it. A
-  // search skips only shorter ones, so that its cost is bounded by the length of the fence.
+  // For each character, the fences that can still be closed after it. The nearest is last, and each is longer than
+  // those after it. A search skips only shorter ones, so that its cost is bounded by the length of the fence.
   const below: Readonly<Record<string, { readonly line: number; readonly length: number }[]>> = {
     '`': [],
     '~': [],
@@ -76,7 +78,7 @@ function closingsOf(lines: readonly string[]): ReadonlyMap<number, number> {
   return closings;
 }
 
-/** The line after the table starting here; undefined without a table. */
+/** The line after the table that starts here; undefined if there is no table. */
 function endOfTable(lines: readonly string[], start: number): number | undefined {
   const rule = lines[start + 1] ?? '';
   if (!ROW.test(lines[start]!) || !RULE.test(rule) || !rule.includes('-')) return undefined;

@@ -38,7 +38,10 @@ export function templateLiteral(value: string): Es {
   return encoded('ecmascript', `\`${visibleText(body)}\``);
 }
 
-/** A member's key, quoted only when it has to be. `__proto__` is computed, or it would set the prototype. */
+/**
+ * A member's key, quoted only if necessary. `__proto__` is a computed key, because it would otherwise set the
+ * prototype.
+ */
 export function propertyKey(name: string): Es {
   if (name === '__proto__') return encoded('ecmascript', "['__proto__']");
   return encoded('ecmascript', isPropertyName(name) ? name : quoted(name));
@@ -49,7 +52,7 @@ export function propertyAccess(name: string): Es {
   return encoded('ecmascript', isPropertyName(name) ? `.${name}` : `[${quoted(name)}]`);
 }
 
-/** Access valid for index signatures and indexed access types: always `['name']`. */
+/** Access that is valid for index signatures and indexed access types: always `['name']`. */
 export function indexedAccess(name: string): Es {
   return encoded('ecmascript', `[${quoted(name)}]`);
 }
@@ -81,7 +84,7 @@ export function docComment(paragraphs: readonly (string | undefined)[], width = 
   return encoded('ecmascript', `/**\n${body}\n */\n`);
 }
 
-/** Each line of a text behind `//`. */
+/** Puts `//` before each line of a text. */
 export function lineComment(text: string): Es {
   return encoded(
     'ecmascript',

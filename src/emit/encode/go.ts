@@ -14,7 +14,8 @@ export function joinGo(pieces: readonly Go[], separator: Parameters<typeof joinC
 
 const IDENTIFIER = /^[\p{L}_][\p{L}\p{Nd}_]*$/u;
 /**
- * Characters escaped in literals: controls, invisible and reordering characters, and characters not allowed in files.
+ * Characters escaped in literals: controls, invisible characters, characters that change the text direction, and
+ * characters not allowed in files.
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\ufeff]/gu;
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -37,7 +38,7 @@ export function importPath(path: string): Go {
   return encoded('go', `"${path}"`);
 }
 
-/** A path as `go.mod` names it. */
+/** A path in the form used by `go.mod`. */
 export function modulePath(path: string): Go {
   return encoded('go', importPath(path).text.slice(1, -1));
 }
@@ -48,7 +49,7 @@ export function stringLiteral(value: string): Go {
   return encoded('go', `"${body}"`);
 }
 
-/** A literal over several lines where a raw one can hold the text. */
+/** A literal over several lines, if a raw literal can contain the text. */
 export function textLiteral(value: string): Go {
   const isRaw =
     value.includes('\n') && !value.includes('`') && value.replaceAll('\n', '').search(UNPRINTABLE) < 0;
@@ -77,7 +78,7 @@ export function docComment(paragraphs: readonly (string | undefined)[], width = 
   return encoded('go', lines.map((line) => (line === '' ? '//' : `// ${line}`)).join('\n'));
 }
 
-/** Each line of a text behind `//`. */
+/** Puts `//` before each line of a text. */
 export function lineComment(text: string): Go {
   const lines = visibleText(text).split('\n');
   return encoded('go', lines.map((line) => `// ${unconstrained(line)}`.trimEnd()).join('\n'));
@@ -100,12 +101,12 @@ function unmarked(line: string): string {
   return text.startsWith('[') ? text.replaceAll(']:', '] :') : text;
 }
 
-/** `// +build x` is a build constraint to gofmt wherever it finds it (cmd/go, "Build constraints"). */
+/** gofmt treats `// +build x` as a build constraint wherever it occurs (cmd/go, "Build constraints"). */
 function unconstrained(line: string): string {
   return line.replace(/^(\s*)\+(?=build)/, '$1＋');
 }
 
-/** A paragraph of one line without an end would be taken for a heading. */
+/** A paragraph of one line without final punctuation would be taken for a heading. */
 function ended(block: readonly string[]): readonly string[] {
   const [only, ...others] = block;
   return others.length === 0 && only !== undefined && /[\p{L}\p{N}'")\]]$/u.test(only) ? [`${only}.`] : block;
@@ -120,7 +121,7 @@ function escape(character: string): string {
   return `\\U${code.toString(16).padStart(8, '0')}`;
 }
 
-/** So much white space. */
+/** The given number of spaces. */
 export function spaces(count: number): Go {
   return encoded('go', ' '.repeat(count));
 }

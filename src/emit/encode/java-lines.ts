@@ -5,8 +5,8 @@ import type { Java } from './java.ts';
 export const WIDTH = 100;
 
 /**
- * Joins pieces; a number is the end of a line and the indentation of the next. Lines of a text block are aligned with
- * its first. `indent`: the indentation of the whole, added to its lines later.
+ * Joins pieces; a number stands for a line break and the indentation of the next line. Lines of a text block are
+ * aligned with its first. `indent`: the indentation of the whole, added to its lines later.
  */
 export function linesOf(pieces: readonly (Java | number | '' | ' ')[], indent: number): Java {
   const texts: string[] = [];
@@ -33,7 +33,7 @@ export function linesOf(pieces: readonly (Java | number | '' | ' ')[], indent: n
   );
 }
 
-/** Long texts are put together of several where they have spaces, as google-java-format does (its StringWrapper). */
+/** Long texts are split at spaces and concatenated, as google-java-format does (its StringWrapper). */
 function withShortTexts(line: string, indent: number): string {
   if (indent + line.length <= WIDTH) return line;
   let text = '';
@@ -50,7 +50,7 @@ function withShortTexts(line: string, indent: number): string {
   return text + line.slice(end);
 }
 
-/** `column`: of the first quotation mark; `after`: how much follows the last on its line. */
+/** `column`: column of the first quotation mark; `after`: number of characters after the last one on its line. */
 function wrapped(words: readonly string[], column: number, after: number): readonly string[] {
   const lines: string[] = [];
   let width = WIDTH - column - 3;
@@ -67,7 +67,7 @@ function wrapped(words: readonly string[], column: number, after: number): reado
   return lines;
 }
 
-/** White space begins a word; an escaped end of a line ends one. */
+/** A word begins with its white space, and ends with an escaped line end. */
 function wordsOf(text: string): readonly string[] {
   return text.match(/\s*(?:(?!\\[nr])(?:\\.|[^\s\\]))*(?:\\[nr])?/g)!.filter((word) => word !== '');
 }

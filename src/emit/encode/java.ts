@@ -14,12 +14,16 @@ export function joinJava(pieces: readonly Java[], separator: Parameters<typeof j
 
 const IDENTIFIER = /^[\p{L}_$][\p{L}\p{Nd}_$]*$/u;
 /**
- * Characters escaped in literals: controls, invisible and reordering characters, and characters not allowed in files.
+ * Characters escaped in literals: controls, invisible characters, characters that change the text direction, and
+ * characters not allowed in files.
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Cn}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu;
 const LOST = /[\u1680\u2000-\u200a\u2028\u2029\u205f\u3000]/u;
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-/** A constant takes at most 65,535 bytes in a class file (JVM Specification §4.4.7); a character at most three of them. */
+/**
+ * A constant takes at most 65,535 bytes in a class file (JVM Specification §4.4.7). A character takes at most three of
+ * them.
+ */
 const MAX_LENGTH = 20_000;
 
 /** True for text that Java reads as one name (Language Specification §3.8). */
@@ -33,12 +37,12 @@ export function identifier(name: string): Java {
   return encoded('java', name);
 }
 
-/** A name of several parts: a package, or a type in one. */
+/** A name with several parts: a package, or a type in a package. */
 export function qualifiedName(name: string): Java {
   return joinJava(name.split('.').map(identifier), '.');
 }
 
-/** False if the literal of a string is not a constant expression, as a `case` wants it. */
+/** False if the literal of a string is not a constant expression, which `case` requires. */
 export function isConstant(value: string): boolean {
   return value.length <= MAX_LENGTH;
 }
@@ -87,7 +91,7 @@ export function annotated(types: Java, annotation: Java): Java {
   );
 }
 
-/** A remark on one line. */
+/** A comment on one line. */
 export function lineComment(text: string): Java {
   const line = visibleText(text).replace(/\s+/g, ' ').replaceAll('\\', '/').trim();
   return encoded('java', `// ${line}`);

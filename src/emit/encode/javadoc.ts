@@ -32,7 +32,7 @@ export function javadoc(
   return comment(joined(body), indent, tags);
 }
 
-/** A paragraph, and the items behind it, each as a list. */
+/** A paragraph and its items, each as a list. */
 function blocksOf({ pieces }: Paragraph, names: readonly string[]): readonly Block[] {
   return pieces.map(({ isItem, number, text }) => {
     const words = wordsOf(text, names);
@@ -67,7 +67,7 @@ export function javadocReturn(given: string, indent: number, tags: readonly Java
 
 type Block =
   | { readonly words: readonly string[] }
-  /** `first`: of an ordered list, its first number. */
+  /** `first`: the first number of an ordered list. */
   | { readonly items: readonly (readonly string[])[]; readonly first: number | undefined }
   | { readonly pre: readonly string[] };
 
@@ -112,7 +112,7 @@ function listLines(
   return [from === 1 ? '<ol>' : `<ol start="${from}">`, ...lines, '</ol>'];
 }
 
-/** Lines as they are. */
+/** Lines without changes. */
 function preLines(lines: readonly string[]): readonly string[] {
   const shown = lines.map((line) => line.replaceAll('\t', '    ').trimEnd());
   return isLiteral(shown.join('\n'))

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../core/json.ts';
 import { encoded, type Code } from '../code.ts';
 import { unicodeEscape } from './text.ts';
 
-/** A JSON file, members in the order given, two spaces, invisible characters escaped. */
+/** A JSON file with members in the given order, indentation by two spaces, and escaped invisible characters. */
 export function jsonFile(value: JsonValue): Code<'json'> {
   const text = JSON.stringify(value, null, 2).replace(
     /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,

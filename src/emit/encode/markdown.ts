@@ -11,7 +11,7 @@ export function joinMd(pieces: readonly Markdown[], separator: Parameters<typeof
   return joinCode('markdown', pieces, separator);
 }
 
-/** Text in a paragraph, an item or a heading, on one line, without any effect as markup. */
+/** Text in a paragraph, an item, or a heading, on one line, without any effect as markup. */
 export function markdownText(text: string): Markdown {
   return encoded('markdown', inert(oneLine(text)));
 }
@@ -26,20 +26,20 @@ export function codeSpan(text: string): Markdown {
   return encoded('markdown', `${ticks}${padded}${ticks}`);
 }
 
-/** Code inside a fence of three backticks opened and closed by a template. */
+/** Code inside a fence of three backticks, which the template opens and closes. */
 export function fencedCode(code: Code): Markdown {
   const text = textOf(code, code.language);
   if (/^\s*(`{3}|~{3})/m.test(text)) throw new TypeError('a line of code contains the end of its fence');
   return encoded('markdown', text);
 }
 
-/** A name written identically in code of every language, such as an npm package's. */
+/** A name written identically in code of every language, such as the name of an npm package. */
 export function fencedName(name: string): Markdown {
   if (!/^[\w@/.+~-]+$/.test(name)) throw new TypeError(`${JSON.stringify(name)} is not a plain name`);
   return encoded('markdown', name);
 }
 
-/** A link to a web address, or to a path relative to the file; anything else becomes its text alone. */
+/** A link to a web address, or to a path relative to the file. For anything else, only the text remains. */
 export function markdownLink(text: Markdown, href: string): Markdown {
   const target = hrefOf(href);
   return target === undefined ? text : encoded('markdown', `[${textOf(text, 'markdown')}](<${target}>)`);

@@ -15,8 +15,8 @@ export function isDevice(name: string): boolean {
 }
 
 /**
- * Joins segments chosen by the generator. Throws for a segment able to leave the folder or break a file system: this is
- * an internal error.
+ * Joins segments chosen by the generator. Throws for a segment that could leave the folder or break a file system: this
+ * is an internal error.
  */
 export function pathOf(...segments: readonly string[]): OutputPath {
   const parts = segments.flatMap((segment) => segment.split('/'));
@@ -29,8 +29,8 @@ export function pathOf(...segments: readonly string[]): OutputPath {
 }
 
 /**
- * A file name without its ending, from the words of any name: ASCII, lower case, hyphens, at most 120 characters.
- * Two different names may give the same stem: allocate stems in a `NameScope`.
+ * A file name without its ending, from the words of any name: ASCII, lower case, hyphens, at most 120 characters. Two
+ * different names may result in the same stem, so allocate stems in a `NameScope`.
  */
 export function fileStem(words: readonly string[]): string {
   const stem = kebabCase(words)

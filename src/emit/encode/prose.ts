@@ -1,11 +1,11 @@
 /**
- * Rewrites prose of a document as Markdown. Markup understood by `commonmark.ts` is preserved, all else becomes visible
- * text.
+ * Rewrites prose of a document as Markdown. Markup understood by `commonmark.ts` is preserved; everything else becomes
+ * visible text.
  */
 import { readBlocks, readInline, type Block, type Inline } from './commonmark.ts';
 import { joinMd, codeSpan, markdownLink, markdownText, mark, type Markdown } from './markdown.ts';
 
-/** Paragraphs with an empty line between them; empty for no text. */
+/** Paragraphs separated by an empty line; empty for no text. */
 export function prose(text: string | undefined): Markdown {
   return joinMd(readBlocks(text).map(printBlock), '\n\n');
 }
@@ -40,7 +40,7 @@ function printInline(inline: Inline): Markdown {
   }
 }
 
-/** Text next to a mark keeps the space between them. */
+/** Preserves the space between text and adjacent markup. */
 function textBetween(text: string): Markdown {
   const before = /^\s/.test(text) ? mark` ` : mark``;
   const after = /\S\s+$/.test(text) ? mark` ` : mark``;

@@ -15,7 +15,8 @@ export function joinPy(pieces: readonly Py[], separator: Parameters<typeof joinC
 
 const IDENTIFIER = /^[\p{XID_Start}_]\p{XID_Continue}*$/u;
 /**
- * Characters escaped in literals: controls, invisible and reordering characters, and characters not allowed in files.
+ * Characters escaped in literals: controls, invisible characters, characters that change the text direction, and
+ * characters not allowed in files.
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u00a0\u2000-\u200a\u202f\u205f\u3000]/gu;
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -39,7 +40,7 @@ export function moduleName(name: string): Py {
   return encoded('python', name);
 }
 
-/** A string literal, in the quotes with fewer escapes; in double quotes if both have the same number. */
+/** A string literal, with the quotes that need fewer escapes; in double quotes if both have the same number. */
 export function stringLiteral(value: string): Py {
   const double = value.split('"').length;
   const single = value.split("'").length;
@@ -48,7 +49,7 @@ export function stringLiteral(value: string): Py {
   return encoded('python', `${quote}${body}${quote}`);
 }
 
-/** A literal over several lines with exactly the value `value`. */
+/** A literal over several lines with exactly this value. */
 export function textLiteral(value: string): Py {
   const body = value
     .replace(/\\/g, '\\\\')
@@ -90,7 +91,7 @@ export function jsonLiteral(value: JsonValue): Py {
   return py`{${joinPy(members, ', ')}}`;
 }
 
-/** A docstring over `paragraphs`, wrapped; undefined for no text. Its lines take the indentation of the first. */
+/** A docstring of wrapped `paragraphs`; undefined without text. Its lines get the indentation of the first. */
 export function docstring(paragraphs: readonly (string | undefined)[], width = 88): Py | undefined {
   const text = paragraphs
     .filter((paragraph) => paragraph !== undefined && paragraph.trim() !== '')
@@ -106,13 +107,13 @@ export function docstring(paragraphs: readonly (string | undefined)[], width = 8
   return encoded('python', `${opening}${lines.join('\n')}${end}"""`);
 }
 
-/** Each line of a text behind `#`. */
+/** Puts `#` before each line of a text. */
 export function lineComment(text: string): Py {
   const lines = visibleText(text).split('\n');
   return encoded('python', lines.map((line) => `# ${line}`.trimEnd()).join('\n'));
 }
 
-/** Removes the common indentation of all lines except the first, like the formatter. */
+/** Removes the common indentation of all lines except the first, as the formatter does. */
 function dedented([first = '', ...others]: readonly string[]): readonly string[] {
   const indents = others.filter((line) => line !== '').map((line) => /^ */.exec(line)![0].length);
   const common = indents.length === 0 ? 0 : Math.min(...indents);

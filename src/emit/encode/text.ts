@@ -1,4 +1,7 @@
-/** Invisible and reordering characters: C0 and C1 controls other than TAB and LF, bidi controls, BOM, U+2028/9. */
+/**
+ * Invisible characters and characters that change the text direction: C0 and C1 controls other than TAB and LF, bidi
+ * controls, BOM, U+2028/9.
+ */
 const INVISIBLE =
   // eslint-disable-next-line no-control-regex -- naming them is the point
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
@@ -17,7 +20,7 @@ export function unicodeEscape(character: string): string {
   return escaped;
 }
 
-/** Wraps prose at `width`, keeping its own line breaks, indented lines and fenced code as they are. */
+/** Wraps prose at `width`. Preserves existing line breaks, indented lines, and fenced code. */
 export function wrapText(text: string, width: number): readonly string[] {
   let fenced = false;
   return text.split('\n').flatMap((line) => {

@@ -11,7 +11,7 @@ export function joinToml(pieces: readonly Toml[], separator: Parameters<typeof j
   return joinCode('toml', pieces, separator);
 }
 
-/** A basic string on one line. Invisible and reordering characters are escaped. */
+/** A basic string on one line. Invisible characters and characters that change the text direction are escaped. */
 export function tomlString(value: string): Toml {
   const text = visibleText(value).replace(/["\\\n\t]/g, (character) => ESCAPES[character]!);
   return encoded('toml', `"${text}"`);

@@ -12,8 +12,8 @@ export function joinXml(pieces: readonly Xml[], separator: Parameters<typeof joi
 }
 
 /**
- * Text of an element, on one line. Characters invisible, reordering, or not allowed in XML are escaped; a `$` never
- * starts a Maven property.
+ * Text of an element, on one line. Characters that are invisible, change the text direction, or are not allowed in XML
+ * are escaped; a `$` never starts a Maven property.
  */
 export function xmlText(value: string): Xml {
   const line = visibleText(value).replace(UNHELD, unicodeNumber).replace(/\s+/g, ' ').trim();

@@ -1,4 +1,4 @@
-/** Facts common to all requests of a client, and their addresses. */
+/** The facts and addresses common to all requests of a client. */
 import type { Contract } from '../../model/contract.ts';
 import { securityAlternatives, type SecurityAlternatives } from './security.ts';
 import { absoluteServer, hasAddresses } from './servers.ts';
@@ -15,11 +15,11 @@ export interface Api {
   readonly security: SecurityAlternatives;
 }
 
-/** `graphqlUrl`: as the options of the target have it. */
+/** `graphqlUrl`: the value in the options of the target. */
 export function apiOf(contract: Contract, graphqlUrl: string): Api {
   const hasRest = contract.sources.openapi !== undefined;
   const hasGraphql = contract.sources.graphql !== undefined;
-  // Without an address of its own, a service has no base for a path.
+  // A service without an address of its own has no base for a path.
   const isKnown = hasGraphql && (hasRest || !graphqlUrl.startsWith('/'));
   return {
     hasRest,

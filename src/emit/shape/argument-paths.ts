@@ -16,7 +16,7 @@ export function argumentAt({ all }: ArgumentsPlan, { in: place, path }: InputPat
   return whole && { argument: whole, inner: path };
 }
 
-/** Of a way down from the variables: members of the one variable `input` may be the arguments themselves. */
+/** For a path below the variables: members of the single variable `input` may be the arguments themselves. */
 export function belowArguments(plan: ArgumentsPlan, path: readonly string[]): readonly string[] {
   return isFlattened(plan) ? path.slice(1) : path;
 }

@@ -1,4 +1,6 @@
-/** The arguments of a method, in any language: parameters, properties of a body or of the single input, variables. */
+/**
+ * The arguments of a method in any language: parameters, properties of a body or of the single input, and variables.
+ */
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { Parameter } from '../../model/operation.ts';
@@ -8,9 +10,9 @@ import { objectShape, type ObjectShape } from './object-shape.ts';
 import type { RestShape } from './rest-shape.ts';
 
 export interface ArgumentPlan {
-  /** As the language spells it. */
+  /** The name in the spelling of the language. */
   readonly name: string;
-  /** `member`: of the body, or of the one variable `input`. */
+  /** `member`: a property of the body or of the single variable `input`. */
   readonly location: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'member' | 'variable';
   readonly wire: string;
   /** Undefined for an undeclared name in the path template. */
@@ -19,13 +21,13 @@ export interface ArgumentPlan {
   readonly declared?: Parameter | Property | Argument;
 }
 
-/** A property of an object, and its name. */
+/** A property of an object and its name. */
 export interface FieldPlan {
   readonly attribute: string;
   readonly property: Property;
 }
 
-/** Names each argument. Of two equal names, the later one gets its location as a suffix: `place`. */
+/** Names each argument. If two names are equal, the later one gets its location as a suffix: `place`. */
 export interface ArgumentNames {
   claim(name: { readonly words: readonly string[]; readonly wire: string }, place: string): string;
 }
@@ -94,7 +96,7 @@ export function graphqlArguments(
   return { all, fields, additional: undefined };
 }
 
-/** True when the members of the one variable `input` are the arguments. */
+/** True if the members of the single variable `input` are the arguments. */
 export function isFlattened({ all }: ArgumentsPlan): boolean {
   return all.some(({ location }) => location === 'member');
 }

@@ -1,15 +1,19 @@
 import type { TypeId } from '../../model/type.ts';
 
 /**
- * Computes something of a named type from what it refers to, once for each type: without that, two references a level
- * double the work at each level. What depends on a cycle depends on where the cycle was entered, and is not stored.
+ * Computes a property of a named type from the types to which it refers, once for each type. Otherwise, two references
+ * at each level would double the work at each level. A result that depends on a cycle depends on where the cycle was
+ * entered, so it is not stored.
  */
 export class ByType<Result> {
   readonly #known = new Map<string, Result>();
   readonly #open = new Set<TypeId>();
   #isCyclic = false;
 
-  /** `variant` tells apart the results of one type. `cyclic` makes the result of a type that is being computed. */
+  /**
+   * `variant` distinguishes several results of one type. `cyclic` returns the result for a type whose computation is in
+   * progress.
+   */
   of(target: TypeId, variant: string, compute: () => Result, cyclic: () => Result): Result {
     const key = `${variant} ${target}`;
     const known = this.#known.get(key);

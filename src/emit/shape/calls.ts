@@ -12,7 +12,7 @@ export type Call = {
   readonly words: readonly string[];
 } & (
   | { readonly kind: 'rest'; readonly shape: RestShape }
-  /** `gives`: the type of the root field, or of all of `data`, as selected. */
+  /** `gives`: the type of the root field or of all of `data`, as selected. */
   | { readonly kind: 'graphql'; readonly shape: GraphqlShape; readonly gives: Type }
 );
 
@@ -22,11 +22,11 @@ export interface CallGroup {
   readonly path: readonly Name[];
   /** Identifies the path. */
   readonly key: string;
-  /** The key of the resource that holds it; empty for one of the client itself. */
+  /** The key of the parent resource; empty for a resource of the client itself. */
   readonly above: string;
   /** The whole path as one name. */
   readonly name: Name;
-  /** Empty if the resource only holds others. */
+  /** Empty if the resource only contains other resources. */
   readonly calls: readonly Call[];
 }
 
@@ -34,7 +34,8 @@ export interface CallGroup {
 const MAX_WORDS = 4;
 
 /**
- * Groups calls by the resources of their call path, in the order of the contract. A resource precedes those in it.
+ * Groups calls by the resources of their call path, in the order of the contract. A resource precedes the resources
+ * within it.
  *
  * @param results name of a canonical operation → the type of its result.
  */

@@ -7,14 +7,14 @@ import { SCALAR_TYPES, type ScalarType } from './scalars.ts';
 export interface ClientOptions {
   /** JSON type of custom scalars by name, if not known from the name. */
   readonly scalars: Readonly<Record<string, ScalarType>>;
-  /** Address for GraphQL requests: absolute, or a path appended to that of the service. */
+  /** Address for GraphQL requests: absolute, or a path appended to the address of the service. */
   readonly graphqlUrl: string;
 }
 
 const COMMON = ['graphqlUrl', 'package', 'scalars'];
 
 /**
- * Throws `InputError` for an unknown option, and for an invalid value of a common one.
+ * Throws `InputError` for an unknown option, and for an invalid value of a common option.
  *
  * @param own names of the additional options of this target; the target reads these and `package` itself.
  */

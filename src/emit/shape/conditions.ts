@@ -1,4 +1,4 @@
-/** Documents a contract's conditions for a value other than its type, as separate phrases of CommonMark. */
+/** Describes the conditions that a contract sets for a value, except its type, as separate phrases of CommonMark. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
@@ -13,7 +13,7 @@ export interface Conditioned {
   readonly default?: JsonValue | undefined;
 }
 
-/** `required`, the kinds of the value, its limits, and its default. */
+/** The text "required", the possible types of the value, its limits, and its default. */
 export function conditionsOf(contract: Contract, value: Conditioned): readonly string[] {
   const choice = choiceOf(contract, value.type);
   const usual = value.default === undefined ? undefined : codeOf(shownValue(value.default));
@@ -108,16 +108,16 @@ function rangeOf(constraints: Constraints): readonly string[] {
   ];
 }
 
-/** A value as JSON has it, as far as a line holds it. */
+/** A value as JSON, shortened to one line. */
 export function shownValue(value: JsonValue): string {
   const json = JSON.stringify(value);
-  // A surrogate pair is not cut in half.
+  // A surrogate pair is not split.
   return json.length > MAX_VALUE_LENGTH
     ? `${json.slice(0, MAX_VALUE_LENGTH).replace(/\p{Cs}$/u, '')}…`
     : json;
 }
 
-/** Undefined for text without a code span in this reading of CommonMark. */
+/** Undefined for text with a backtick, for which this toolkit writes no code span. */
 function codeOf(text: string): string | undefined {
   return text.includes('`') ? undefined : `\`${text}\``;
 }

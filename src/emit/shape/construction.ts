@@ -1,10 +1,10 @@
-/** The construction of a client in the code of pages, with all settings required by the API. */
+/** The construction of a client in the code of pages, with all settings that the API requires. */
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme } from '../../model/operation.ts';
 import { hasAddresses } from './servers.ts';
 
-/** A reserved address without an owner (RFC 2606). */
+/** A reserved address that nobody can own (RFC 2606). */
 const EXAMPLE = 'https://api.example.com';
 
 export interface ShownAddress {
@@ -13,7 +13,7 @@ export interface ShownAddress {
   readonly url: string;
 }
 
-/** Undefined where the contract has addresses of its own. */
+/** Undefined if the contract has its own addresses. */
 export function shownAddress(contract: Contract): ShownAddress | undefined {
   if (!contract.sources.openapi) return { of: 'graphql', url: `${EXAMPLE}/graphql` };
   return hasAddresses(contract) ? undefined : { of: 'rest', url: EXAMPLE };

@@ -1,14 +1,14 @@
-/** Credentials of callers: one option of the client for each scheme. */
+/** The callers' credentials: one client option for each scheme. */
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme } from '../../model/operation.ts';
 
 export interface CredentialOption {
   readonly scheme: AuthScheme;
-  /** Of the option's name. */
+  /** The words of the option's name. */
   readonly words: readonly string[];
 }
 
-/** The only bearer scheme is the API key, under any name. TLS is not handled by clients. */
+/** A single bearer scheme is the API key, whatever its name. Clients do not handle TLS. */
 export function credentialsOf({ auth }: Contract): readonly CredentialOption[] {
   const schemes = auth.filter(({ kind }) => kind !== 'mutualTls');
   const [only, ...others] = schemes.filter(({ kind }) => kind !== 'basic');
@@ -18,7 +18,7 @@ export function credentialsOf({ auth }: Contract): readonly CredentialOption[] {
   }));
 }
 
-/** The contract's description of a credential, or else its location. */
+/** The contract's description of a credential, otherwise its location. */
 export function credentialText(scheme: AuthScheme): string {
   return scheme.description?.trim() ? scheme.description : carrierOf(scheme);
 }

@@ -1,4 +1,4 @@
-/** The types declared by a client of a compiled language: one for each type other than scalars, lists and maps. */
+/** The types that a client of a compiled language declares: one for each type except scalars, lists, and maps. */
 import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
@@ -36,7 +36,7 @@ export type Union = Extract<Declaration, { kind: 'union' }>;
 /** A language's naming of types. */
 export interface TypeNames {
   readonly scope: NameScope;
-  /** As it would be, were the name free. */
+  /** The name it would have if that name were free. */
   readonly spell: (words: readonly string[]) => string;
 }
 
@@ -44,14 +44,14 @@ export function claimType({ scope, spell }: TypeNames, words: readonly string[])
   return scope.claimSpelled(spell(words));
 }
 
-/** Names of all types, decided once. */
+/** The names of all types, decided once. */
 export class DeclaredTypes {
   readonly contract: Contract;
   readonly scalars: Readonly<Record<string, ScalarType>>;
   /** Of all types. */
   readonly scope: NameScope;
   readonly declarations: Declaration[] = [];
-  /** Name of an enum and one of its values → the constant, once the enum is printed. */
+  /** Maps the name of an enum and one of its values to the constant, after the enum is printed. */
   readonly constants = new Map<string, string>();
   readonly #enums = new Map<string, NamedEnum>();
   readonly #spell: TypeNames['spell'];
@@ -66,14 +66,14 @@ export class DeclaredTypes {
     this.scalars = scalars;
     this.#directions = directionsOf(contract);
     const named = [...contract.types.values()].filter(isEmitted);
-    // All names of the contract first, then those of nested types, which are invented.
+    // All names of the contract come first. Names of nested types follow, because they are invented.
     const declared = named.flatMap((one) =>
       this.#directionsFor(one).map((direction) => this.#declareNamed(one, direction)),
     );
     for (const declaration of declared) if (declaration) this.#within(declaration);
   }
 
-  /** The declaration of a named type; undefined for a scalar, a list or a map. */
+  /** The declaration of a named type; undefined for a scalar, a list, or a map. */
   named(id: TypeId, direction: TypeDirection): Declaration | undefined {
     return this.#named.get(
       `${this.#directions.split.has(id) && direction === 'request' ? 'request' : 'own'} ${id}`,
@@ -81,8 +81,8 @@ export class DeclaredTypes {
   }
 
   /**
-   * The declaration of an unnamed type. A type used in both directions is declared once, even in a call using its
-   * parts.
+   * The declaration of an unnamed type. A type used in both directions is declared only once, even in a call that uses
+   * its parts.
    */
   local(type: Type, direction: TypeDirection): Declaration | undefined {
     const known = this.#local.get(type);
@@ -101,7 +101,7 @@ export class DeclaredTypes {
     return found && enumKind(found);
   }
 
-  /** Declares the unnamed types within a type of a call; `words` name them. */
+  /** Declares the unnamed types within a type of a call; `words` are used for their names. */
   visit(type: Type, words: readonly string[], direction: TypeDirection, isGraphql = false): void {
     this.#visit(type, { words, direction, isGraphql });
   }
@@ -249,7 +249,7 @@ export function deprecation({ deprecated }: Pick<NamedType, 'deprecated'>): stri
   return deprecated && `Deprecated: ${deprecated.reason ?? 'as declared in the contract.'}`;
 }
 
-/** Names a variant by its constant, its only property, as the only object, or by its position. */
+/** Names a variant by its constant, by its only property, as the only object, or by its position. */
 function variantNames(variants: readonly Type[]): readonly (readonly [Type, readonly string[]])[] {
   const objects = variants.filter((variant) => withoutNull(variant).kind === 'object');
   return variants.map((variant, index) => {

@@ -6,9 +6,9 @@ import { walkType } from '../../model/walk.ts';
 export type Direction = 'request' | 'response';
 
 export interface Directions {
-  /** Used in both directions: these need a type for each. */
+  /** Types used in both directions, which need a separate type for each. */
   readonly split: ReadonlySet<TypeId>;
-  /** Used in requests alone. */
+  /** Types used only in requests. */
   readonly requestOnly: ReadonlySet<TypeId>;
 }
 

@@ -3,9 +3,9 @@ import type { Contract } from '../../model/contract.ts';
 import { constantOf } from './constants.ts';
 import { variantShape, type TaggedVariant } from './variants.ts';
 
-/** The required properties and constant values that distinguish a union variant. */
+/** The required properties and constant values that distinguish the variants of a union. */
 export interface Discriminants {
-  /** Required properties. */
+  /** The required properties. */
   readonly required: readonly string[];
   /** The allowed values of some properties, if present. */
   readonly constants: ReadonlyMap<string, readonly JsonValue[]>;

@@ -1,28 +1,28 @@
-/** Lists in forms that an empty string empties: services like Stripe declare it as an alternative. */
+/** Lists in forms that an empty string clears: services like Stripe declare the empty string as an alternative. */
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
 import type { MediaContent } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { objectShape } from './object-shape.ts';
 
-/** A type within itself has such names without end, and types within each other have very many. */
+/** A type that contains itself has infinitely many such names, and types that contain each other have very many. */
 const MAX_VISITS = 10_000;
 const MAX_DEPTH = 8;
 
-/** A type of a value in a form, and the name of the value. */
+/** The type of a value in a form, and the name of the value. */
 interface Place {
   readonly name: string;
   readonly type: Type;
   readonly depth: number;
 }
 
-/** Names of such lists in fields with the style `deepObject`, with `[]` for any item: `phases[][discounts]`. */
+/** Names of such lists in fields with the style `deepObject`; `[]` stands for any item: `phases[][discounts]`. */
 export function emptiableLists(contract: Contract, { type, encoding }: MediaContent): readonly string[] {
   const fields = (objectShape(contract, type)?.properties ?? [])
     .filter(({ name: { wire } }) => Object.hasOwn(encoding, wire) && encoding[wire]?.style === 'deepObject')
     .map(({ name, type: of }): Place => ({ name: name.wire, type: of, depth: 0 }));
   const found = new Set<string>();
-  // Appended to while it is read: outer names come first.
+  // Appended to while it is read, so that outer names come first.
   const places = [...fields];
   for (let next = 0; next < Math.min(places.length, MAX_VISITS); next += 1) {
     const place = places[next]!;

@@ -16,7 +16,7 @@ export function enumKind({ values }: EnumType): EnumKind | undefined {
   return values.every(({ value }) => Number.isSafeInteger(value)) ? 'integer' : undefined;
 }
 
-/** A possible value of an enum of this kind, listed or not; undefined for any other. */
+/** A possible value of an enum of this kind, listed or not; undefined if there is none. */
 export function valueOfKind(kind: EnumKind | undefined, value: JsonValue): string | number | undefined {
   if (kind === 'integer') return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
   return typeof value === 'string' ? value : undefined;
@@ -26,12 +26,12 @@ export function isNamedEnum(type: Type): type is NamedEnum {
   return type.kind === 'enum' && enumKind(type) !== undefined;
 }
 
-/** Of a table of constants. */
+/** The key of a constant in the table of constants. */
 export function constantKey(name: string, value: JsonValue): string {
   return `${name} ${JSON.stringify(value)}`;
 }
 
-/** The name of a value's constant. A number without a name of its own is `value 1`, `value minus 1`. */
+/** The name of a value's constant. A number without its own name becomes `value 1` or `value minus 1`. */
 export function constantWords({ name, value }: Pick<EnumValue, 'name' | 'value'>): readonly string[] {
   if (typeof value !== 'number' || name.words.some((word) => /\D/u.test(word))) return name.words;
   return ['value', ...(value < 0 ? ['minus'] : []), String(Math.abs(value))];

@@ -3,15 +3,15 @@ import type { Contract } from '../../model/contract.ts';
 import type { KeyPrefix, Server } from '../../model/operation.ts';
 import { absoluteServer } from './servers.ts';
 
-/** The environments of a contract, and the prefixes of their keys. */
+/** The environments of a contract and the prefixes of their keys. */
 export interface Environments {
-  /** Wire names of the security schemes with keys identifying environments. */
+  /** Wire names of the security schemes whose keys identify environments. */
   readonly schemes: readonly string[];
-  /** Each once, in the order of the prefixes. */
+  /** Each environment once, in the order of the prefixes. */
   readonly names: readonly string[];
-  /** Longer ones first, so the first match of a key is the most specific. */
+  /** Longer prefixes come first, so that the first match of a key is the most specific. */
   readonly prefixes: readonly KeyPrefix[];
-  /** Address by environment, where some have one of their own. */
+  /** Address by environment, if some environments have their own. */
   readonly addresses: ReadonlyMap<string, string>;
 }
 

@@ -8,7 +8,7 @@ export function bodyExample({ kind, shape }: Call): JsonValue | undefined {
   return kind === 'rest' ? shape.body?.content.examples[0] : undefined;
 }
 
-/** For optional arguments, the value in the example of the body. */
+/** For optional arguments, the value from the example of the body. */
 export function argumentExample(
   { declared, location, wire, required }: ArgumentPlan,
   body: JsonValue | undefined,

@@ -3,7 +3,10 @@ import { namedType, resolve } from '../../model/lookup.ts';
 import type { ClientDocument, GraphqlOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 
-/** The location of an idempotent mutation's key, if the client may generate it: it must accept a UUID. */
+/**
+ * The location of the key of an idempotent mutation, if the client may generate the key: the location must accept a
+ * UUID.
+ */
 export function graphqlKey(
   contract: Contract,
   document: ClientDocument,

@@ -10,11 +10,11 @@ export interface GraphqlPages {
   readonly items: readonly string[];
   /** True if `items` leads to edges with the item in their field `node`. */
   readonly areEdges: boolean;
-  /** Down from the variables to the cursor. */
+  /** The path from the variables to the cursor. */
   readonly after: readonly string[];
 }
 
-/** Undefined for an operation without a connection, or without the selected fields for following one. */
+/** Undefined for an operation without a connection, or if the fields for following it are not selected. */
 export function graphqlPages({ document, field, root }: GraphqlShape): GraphqlPages | undefined {
   const pagination = field?.pagination;
   if (pagination?.kind !== 'relay' || root === undefined) return undefined;
@@ -27,7 +27,7 @@ export function graphqlPages({ document, field, root }: GraphqlShape): GraphqlPa
   return items && { pageInfo, items, areEdges: items === edges, after: after.path };
 }
 
-/** Type of an item, derived from the type of the result; undefined if the path does not exist there. */
+/** The type of an item, derived from the type of the result; undefined if the path does not exist in it. */
 export function pageItem(
   contract: Contract,
   gives: Type,
@@ -39,7 +39,7 @@ export function pageItem(
   return listed?.kind === 'list' ? listed.items : found;
 }
 
-/** A member's type, of an object or of the items of a list. */
+/** The type of a member of an object, or of the items of a list. */
 function memberOf(contract: Contract, type: Type, name: string): Type | undefined {
   const shape = resolve(contract, type);
   if (shape.kind === 'list') return memberOf(contract, shape.items, name);

@@ -3,28 +3,34 @@ import { isGraphql } from '../../model/lookup.ts';
 import type { ClientDocument, GraphqlOperation } from '../../model/operation.ts';
 import { graphqlKey } from './graphql-key.ts';
 
-/** A canonical operation as seen by a caller. */
+/** A canonical operation from the caller's point of view. */
 export interface GraphqlShape {
   readonly document: ClientDocument;
   readonly operation: 'query' | 'mutation';
-  /** `input`: the single variable of this name is the argument; `variables`: an object of them; `none`. */
+  /**
+   * `input`: the single variable with this name is the argument; `variables`: an object of the variables; `none`: no
+   * arguments.
+   */
   readonly argument: 'none' | 'input' | 'variables';
   readonly required: boolean;
-  /** Response key of the one root field. */
+  /** Response key of the single root field. */
   readonly root?: string;
-  /** The root field as the schema declares it. */
+  /** The root field as declared in the schema. */
   readonly field?: GraphqlOperation;
-  /** Its own description, or that of its root field. */
+  /** The description of the operation, or of its root field. */
   readonly description: string | undefined;
   /** Field of the result with the user errors. */
   readonly userErrors: string | undefined;
-  /** Way from the variables to the key of an idempotent mutation, where callers may leave it to the client. */
+  /**
+   * Path from the variables to the key of an idempotent mutation, if callers may omit it so that the client generates
+   * it.
+   */
   readonly key: readonly string[] | undefined;
-  /** True when the request may be made again without a key. */
+  /** True if the request may be repeated without a key. */
   readonly isRepeatable: boolean;
 }
 
-/** Undefined for a subscription: a client of single requests has no way to follow one. */
+/** Undefined for a subscription: a client that sends single requests cannot follow one. */
 export function graphqlShape(contract: Contract, document: ClientDocument): GraphqlShape | undefined {
   if (document.operation === 'subscription') return undefined;
   const { variables } = document;

@@ -1,4 +1,4 @@
-/** Resources in resources: their names, and who holds whom. */
+/** Nested resources: their names, and the parent of each. */
 import type { Name } from '../../model/name.ts';
 import { NameScope } from '../names.ts';
 import type { CallGroup } from './calls.ts';

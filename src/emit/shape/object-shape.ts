@@ -55,14 +55,14 @@ function merged(shapes: readonly ObjectShape[], combine: Combine): ObjectShape {
   }
   const additional = shapes.map((shape) => shape.additional);
   const typed = additional.find(({ kind }) => kind !== 'any' && kind !== 'never');
-  // Parts that reject each other's properties are almost certainly a mistake.
+  // Parts that reject each other's properties are almost certainly a mistake in the document.
   return {
     properties: [...properties.values()],
     additional: typed ?? additional.find(({ kind }) => kind === 'any') ?? additional[0]!,
   };
 }
 
-/** For parts all of which apply: the later declaration is more specific, unless its type is weaker. */
+/** For parts that all apply: the later declaration is more specific, unless its type is weaker. */
 function both(contract: Contract): Combine {
   return (before, later) => ({
     ...before,
@@ -82,7 +82,10 @@ function either(contract: Contract): Combine {
   });
 }
 
-/** Any text where the values of an enum are known, any number where it is whole, anything at all. */
+/**
+ * True if `type` is less specific: any text although the values of an enum are known, any number although a whole
+ * number is known, or anything at all.
+ */
 function saysLess(contract: Contract, type: Type, before: Type): boolean {
   if (type.kind !== 'primitive') return type.kind === 'any';
   const known = before.kind === 'reference' ? namedType(contract, before.target).type : before;

@@ -1,4 +1,4 @@
-/** Package metadata from the user: option `package` of a client's target. */
+/** Package metadata from the user: the option `package` of a client's target. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { refused } from '../diagnostics.ts';
@@ -6,7 +6,7 @@ import type { Kit } from '../target.ts';
 import { say } from './client-diagnostics.ts';
 import { shortDescription } from './sentences.ts';
 
-/** The pattern of an option's string, and its description for messages. */
+/** The pattern for the string of an option, and its description for messages. */
 export interface PackageField {
   readonly pattern: RegExp;
   readonly wanted: string;
@@ -15,7 +15,7 @@ export interface PackageField {
 const LINE: PackageField = { pattern: /^[^\p{Cc}\u2028\u2029]+$/u, wanted: 'one line of text' };
 const ADDRESS: PackageField = { pattern: /^https?:\/\/\S+$/, wanted: 'a web address' };
 
-/** The fields other than the package name. `version`: the registry's version format. */
+/** The fields other than the package name. `version`: the version format of the registry. */
 export function describingFields(
   version: RegExp,
 ): Readonly<Record<keyof Description | 'author' | 'homepage' | 'repository', PackageField>> {
@@ -60,7 +60,10 @@ export interface Description {
   readonly license: string | undefined;
 }
 
-/** By the options, else by the contract. `versionOf`: the contract's version as the registry takes it. */
+/**
+ * The version from the options, otherwise from the contract. `versionOf`: converts the contract's version to the
+ * registry's format.
+ */
 export function describe(
   contract: Contract,
   options: Readonly<Partial<Record<keyof Description, string>>>,
@@ -73,7 +76,7 @@ export function describe(
   };
 }
 
-/** A schema alone has no version to speak of. */
+/** A schema alone has no version. */
 export function reportVersion(
   { version }: Contract,
   described: Description,
@@ -84,7 +87,7 @@ export function reportVersion(
     kit.report(say['client-package-version']({ client, version }));
 }
 
-/** A date as a version of year, month and day; undefined for anything else. */
+/** A date as a version of year, month, and day; undefined for anything else. */
 export function datedVersion(version: string): string | undefined {
   const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(version);
   return date ? date.slice(1).map(Number).join('.') : undefined;

@@ -8,7 +8,7 @@ import type { Call } from './calls.ts';
 import { credentialText } from './credentials.ts';
 import { combinedSchemes } from './security.ts';
 
-/** A call as pages show it. */
+/** A call as shown on pages. */
 export interface Shown {
   readonly call: Call;
   readonly example: {
@@ -49,7 +49,7 @@ export function packageFacts(
   };
 }
 
-/** One line for each credential, and one for each set of credentials usable only together. */
+/** One line for each credential, and one for each set of credentials that must be used together. */
 export function credentialFacts(contract: Contract, credentials: readonly NamedCredential[]): View {
   const single = credentials.map(
     ({ option, scheme }) => mark`- ${codeSpan(option)}: ${proseLine(credentialText(scheme))}`,
@@ -76,7 +76,7 @@ export function contractFacts(contract: Contract, calls: readonly Shown[]): View
   };
 }
 
-/** The most complete example: a call that sends a value with an example in the contract. */
+/** The most complete example: a call that sends a value for which the contract has an example. */
 export function firstCall<Called extends Shown>(calls: readonly Called[]): Called | undefined {
   const single = calls.filter(({ example }) => example.gives !== 'stream');
   const whole = single.filter(isWhole);
@@ -85,7 +85,7 @@ export function firstCall<Called extends Shown>(calls: readonly Called[]): Calle
   return whole.find(sends) ?? whole[0] ?? single[0];
 }
 
-/** A paginated list, preferably one without arguments to be supplied by the caller. */
+/** A paginated list, preferably one without arguments that the caller has to supply. */
 export function firstList<Called extends Shown>(calls: readonly Called[]): Called | undefined {
   const lists = calls.filter(({ example }) => example.gives === 'pages');
   return lists.find(isWhole) ?? lists[0];
@@ -101,12 +101,12 @@ export function firstStream<Called extends Shown>(calls: readonly Called[]): Cal
 export interface Placed {
   /** `client.messages`. */
   readonly resource: string;
-  /** Of the page of the resource; no other has the same. */
+  /** The file name of the resource's page, unique among all pages. */
   readonly stem: string;
   readonly method: string;
 }
 
-/** A line a resource, with a link to its page. */
+/** One line for each resource, with a link to its page. */
 export function resourceLines(methods: readonly Placed[]): readonly Markdown[] {
   return [...Map.groupBy(methods, ({ stem }) => stem)].map(([stem, own]) => {
     const link = markdownLink(codeSpan(own[0]!.resource), `docs/${stem}.md`);

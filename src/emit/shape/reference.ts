@@ -14,30 +14,30 @@ import type { RestShape } from './rest-shape.ts';
 interface Facts {
   readonly documented: Partial<Documented> & { readonly access?: { readonly roles: readonly string[] } };
   readonly description: string | undefined;
-  /** The call on the wire. */
+  /** The HTTP request of the call. */
   readonly address: string;
   readonly errors: readonly Markdown[];
 }
 
-/** The line of a call in the list of all. */
+/** The line of a call in the list of all calls. */
 function contentsLine(name: string, { kind, shape }: Call): Markdown {
   const title = kind === 'rest' ? shape.operation.summary : shape.description;
   const text = title === undefined ? mark`` : mark`: ${proseLine(firstSentence(title))}`;
   return mark`- ${codeSpan(name)}${text}`;
 }
 
-/** A language's names for the errors of a GraphQL call. */
+/** The names that a language uses for the errors of a GraphQL call. */
 export interface ErrorNames {
   readonly graphql: string;
   readonly userErrors: string;
 }
 
-/** A call as a page of the reference shows it. */
+/** A call as shown on a page of the reference. */
 export interface Entry {
   readonly call: Call;
-  /** Of its method. */
+  /** The name of its method. */
   readonly name: string;
-  /** Of an example. */
+  /** The code of an example. */
   readonly code: Code;
   readonly parameters: readonly Markdown[];
   /** Facts shown only on pages of this language. */
@@ -77,7 +77,7 @@ function factsView(call: Call, names: ErrorNames): View {
   };
 }
 
-/** An argument, or a member of one. */
+/** An argument, or a member of an argument. */
 export function parameterLine(line: {
   readonly name: string;
   readonly type: string;

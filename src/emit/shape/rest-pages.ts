@@ -12,7 +12,7 @@ export interface RestPages {
   readonly item: Type | undefined;
 }
 
-/** Undefined for an operation without pages, or if the parameter for its pages is not declared. */
+/** Undefined for an operation without pages, or if the parameter that selects a page is not declared. */
 export function restPages(contract: Contract, shape: RestShape): RestPages | undefined {
   const { pagination } = shape.operation;
   if (!pagination || pagination.kind === 'relay' || shape.result.kind !== 'json') return undefined;
@@ -23,15 +23,15 @@ export function restPages(contract: Contract, shape: RestShape): RestPages | und
 }
 
 /**
- * True for a link next to a single resource, mistaken by convention for a link to the next page: the last part of a path
- * names one resource, even if it contains lists.
+ * True for a link next to a single resource, which convention would mistake for a link to the next page: the last part
+ * of a path names one resource, even if it contains lists.
  */
 function isBesideOne({ pagination, path }: RestOperation): boolean {
   if (pagination?.kind !== 'link' || pagination.assumed === undefined) return false;
   return pagination.items.length > 0 && path.endsWith('}');
 }
 
-/** True for values sent outside the path. */
+/** True for values sent outside of the path. */
 export function isSent({ in: place }: InputPath, shape: RestShape): boolean {
   return place !== 'path' && shape.form !== 'none';
 }

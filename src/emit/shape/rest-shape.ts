@@ -1,4 +1,4 @@
-/** A REST operation as seen by a caller: path parameters, other arguments, and their combination. */
+/** A REST operation from the caller's point of view: path parameters, other arguments, and their combination. */
 import { isJsonType } from '../../core/media-type.ts';
 import { namedType, resolve } from '../../model/lookup.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -11,7 +11,7 @@ import { resultShape, type ResultShape } from './result-shape.ts';
 import { sendingOf, type Sending } from './sending.ts';
 import { streamShape, type OperationPart, type StreamFlag, type StreamShape } from './stream-shape.ts';
 
-/** Headers written by the runtime itself, or with an option of their own. */
+/** Headers that the runtime writes itself, or that have their own option. */
 const OWN_HEADERS = new Set([...IGNORED_HEADERS, 'idempotency-key']);
 
 /** Methods whose requests have no meaningful body (RFC 9110 section 9.3.1). */
@@ -28,10 +28,10 @@ export interface RestShape {
   readonly body?: BodyShape;
   /**
    * `none`: no arguments; `flat`: properties of the body next to the parameters; `grouped`: `query`, `header`, `cookie`
-   * and `body` separate, for non-object bodies and colliding names.
+   * and `body` as separate objects, for bodies that are not objects and for colliding names.
    */
   readonly form: 'none' | 'flat' | 'grouped';
-  /** True if a call needs arguments other than the path. */
+  /** True if a call needs arguments in addition to the path. */
   readonly required: boolean;
   readonly sending: Sending;
   readonly result: ResultShape;
@@ -49,15 +49,15 @@ export interface PathArgument {
 export interface BodyShape {
   /** The type of a raw body is a string or bytes. */
   readonly content: MediaContent;
-  /** The media type sent by the client. */
+  /** The media type that the client sends. */
   readonly mediaType: string;
-  /** Other media types of a body of bytes, selectable by the caller. */
+  /** Other media types of a body of bytes, which the caller can select. */
   readonly alternatives: readonly string[];
-  /** Alternative bodies, never sent by the client. */
+  /** Alternative bodies that the client never sends. */
   readonly unsent: readonly MediaContent[];
   readonly required: boolean;
   readonly kind: BodyKind;
-  /** Names of lists in a form that are sent as an empty string when they are empty. */
+  /** Names of lists in a form that are sent as an empty string if they are empty. */
   readonly emptiable: readonly string[];
 }
 
@@ -102,7 +102,7 @@ function isMember(parameter: Parameter): boolean {
   return parameter.in !== 'header' || !OWN_HEADERS.has(parameter.name.wire.toLowerCase());
 }
 
-/** True for a declared header without a property, so types must omit it. */
+/** True for a declared header without a property; types must omit it. */
 export function isOwnHeader(parameter: Parameter): boolean {
   return parameter.in === 'header' && !isMember(parameter);
 }
@@ -117,7 +117,7 @@ function pathArguments(operation: RestOperation): readonly PathArgument[] {
   });
 }
 
-/** JSON if declared, else a form, else multipart, else the first one declared. */
+/** JSON if declared, otherwise a form, otherwise multipart, otherwise the first declared body. */
 function bodyShape(contract: Contract, { method, body }: RestOperation): BodyShape | undefined {
   if (!body || BODILESS.has(method)) return undefined;
   for (const kind of ['json', 'form', 'multipart', 'raw'] as const) {
@@ -139,7 +139,7 @@ function bodyShape(contract: Contract, { method, body }: RestOperation): BodySha
   return undefined;
 }
 
-/** A body not encoded by clients, such as XML, is a string or bytes, regardless of its schema. */
+/** A body that clients do not encode, such as XML, is a string or bytes, regardless of its schema. */
 function asItComes(contract: Contract, content: MediaContent): MediaContent {
   const { type, mediaType } = content;
   if (isSimple(contract, type)) return content;
@@ -159,7 +159,10 @@ function holdsBytes(contract: Contract, type: Type): boolean {
     : inner.kind === 'binary';
 }
 
-/** Strings are sent in UTF-8, and text media types must declare it (RFC 6657). A range gets its type with the value. */
+/**
+ * Strings are sent in UTF-8, and text media types must declare it (RFC 6657). A media type range is replaced by the
+ * type given with the value.
+ */
 function withCharset(mediaType: string): string {
   const isText = /^text\/[^*]*$/i.test(mediaType) && !/;\s*charset\s*=/i.test(mediaType);
   return isText ? `${mediaType};charset=UTF-8` : mediaType;
@@ -229,7 +232,7 @@ function objectTypes(contract: Contract, type: Type, depth = 0): readonly Object
   return parts.length > 0 && objects.every((part) => part !== undefined) ? objects.flat() : undefined;
 }
 
-/** True when an empty object is not enough. */
+/** True if an empty object is not sufficient. */
 function needsMember(contract: Contract, type: Type, depth = 0): boolean {
   const shape = type.kind === 'reference' ? resolve(contract, type) : type;
   switch (shape.kind) {

@@ -13,11 +13,11 @@ export interface ResultShape {
   readonly type: Type | undefined;
   /** The declarations of its types; empty for `none`. */
   readonly contents: readonly { readonly response: Response; readonly content: MediaContent }[];
-  /** Other contents of successful responses, never requested by the client. */
+  /** Other contents of successful responses, which the client never requests. */
   readonly unread: readonly MediaContent[];
-  /** Some success has no body although others do. */
+  /** True if some successful responses have no body although others have one. */
   readonly mayBeEmpty: boolean;
-  /** Media types to ask for. */
+  /** Media types to request. */
   readonly accept: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export function resultShape(contract: Contract, operation: RestOperation, stream
   };
 }
 
-/** The schema decides for a body of any media type: it is JSON unless the schema declares bytes. */
+/** The schema is decisive for a body of any media type: it is JSON unless the schema declares bytes. */
 function resultKind(contract: Contract, { mediaType, type }: MediaContent): 'json' | 'text' | 'blob' {
   if (mediaType === '*/*') return resolve(contract, type).kind === 'binary' ? 'blob' : 'json';
   if (isJsonType(mediaType)) return 'json';

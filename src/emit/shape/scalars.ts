@@ -27,12 +27,12 @@ const COMMON = new Map<string, ScalarType>([
     .map((name) => [name, 'number'] as const),
 ]);
 
-/** The type of a custom scalar by its name. */
+/** Returns the type of a custom scalar by its name. */
 export function scalarType(name: string, chosen: Readonly<Record<string, ScalarType>>): ScalarType {
   return (Object.hasOwn(chosen, name) ? chosen[name] : undefined) ?? COMMON.get(name) ?? 'unknown';
 }
 
-/** True for custom scalars with points in time as values (RFC 3339). */
+/** True for custom scalars whose values are points in time (RFC 3339). */
 export function isTimeScalar(target: TypeId): boolean {
   return /^graphql:(DateTime|DateTimeISO|ISO8601DateTime|Timestamp)$/.test(target);
 }

@@ -1,4 +1,4 @@
-/** Arguments whose texts no error may show: passwords, and what a contract marks as secret. */
+/** Arguments whose text must not appear in errors: passwords, and values marked as secret in the contract. */
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';

@@ -2,10 +2,10 @@ import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { SecurityRequirement } from '../../model/operation.ts';
 
-/** Any of these, each of them all schemes at once, by name; an empty one asks for no credentials. */
+/** Alternatives; each alternative requires all of its schemes, given by name. An empty one requires no credentials. */
 export type SecurityAlternatives = readonly (readonly string[])[];
 
-/** Alternatives of security schemes. TLS is not handled by clients. */
+/** Alternatives of security schemes. Clients do not handle TLS. */
 export function securityAlternatives(
   contract: Contract,
   requirements: readonly SecurityRequirement[],
@@ -18,7 +18,7 @@ export function securityAlternatives(
   );
 }
 
-/** Sets of schemes required together by some call, each set once. */
+/** Sets of schemes that some call requires together; each set is listed once. */
 export function combinedSchemes(contract: Contract): readonly (readonly string[])[] {
   const asked = contract.operations.filter(isRest).flatMap(({ security }) => security);
   const usual = contract.sources.graphql === undefined ? [] : contract.security;

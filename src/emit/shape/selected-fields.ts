@@ -6,7 +6,7 @@ import type { Contract } from '../../model/contract.ts';
 import { namedType, resolve } from '../../model/lookup.ts';
 import type { NamedType, Property, Type } from '../../model/type.ts';
 
-/** One field of a selection, merged from wherever it is selected. */
+/** One field of a selection, merged from all places that select it. */
 export interface Selected {
   readonly key: string;
   readonly property: Property | undefined;
@@ -14,7 +14,7 @@ export interface Selected {
   isConditional: boolean;
 }
 
-/** Fields of a selection on one object type, fragments included. `typename` is undefined for the root. */
+/** Fields of a selection on one object type, including fragments. `typename` is undefined for the root. */
 export function collectFields(
   contract: Contract,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
@@ -75,7 +75,7 @@ export function propertiesOf({ type }: NamedType): readonly Property[] {
   return type.kind === 'object' ? type.properties : [];
 }
 
-/** The fields by name: equal for equivalent selections. */
+/** The fields by name: the result is equal for equivalent selections. */
 export function keysOf(selected: readonly Selected[]): string {
   return selected.map(({ key }) => key).join(' ');
 }

@@ -52,7 +52,7 @@ class Reader {
     );
   }
 
-  /** Of the root field, or of all of `data`. */
+  /** The type of the root field, or of all of `data`. */
   result(root: string | undefined): Type {
     const { at, operation, name } = this.#document;
     const fields = this.#contract.operations.flatMap((candidate) =>
@@ -77,7 +77,7 @@ class Reader {
     return this.#named(words, this.#object(selected), what);
   }
 
-  /** `name`: name of the selected object, if it gets one. */
+  /** `name`: the name for the selected object, if it gets one. */
   #typeOf(
     type: Type,
     sets: readonly SelectionSetNode[],
@@ -90,7 +90,7 @@ class Reader {
     if (spread) {
       const id: TypeId = `graphql:fragment ${spread.name.value}`;
       if (!this.#types.has(id)) {
-        // Set first: a fragment can be selected inside itself, through another field.
+        // Stored before the fields are visited: a fragment can be selected inside itself through another field.
         const words = splitWords(spread.name.value);
         const what = `Fields of the fragment \`${spread.name.value}\`.`;
         this.#named(words, { kind: 'any', at: type.at }, what, id);
@@ -150,7 +150,7 @@ class Reader {
     };
   }
 
-  /** The fragment of a selection consisting of nothing else, if it is on the same type. */
+  /** The fragment of a selection that contains nothing else, if the fragment is on the same type. */
   #onlySpread(type: Type, sets: readonly SelectionSetNode[]): FragmentDefinitionNode | undefined {
     const [set, ...others] = sets;
     const [only, ...more] = set?.selections ?? [];

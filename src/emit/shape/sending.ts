@@ -6,21 +6,21 @@ import { securityAlternatives, type SecurityAlternatives } from './security.ts';
 import { absoluteServer, ownServer } from './servers.ts';
 
 export interface Sending {
-  /** Value of `Accept`, if other than JSON. */
+  /** Value of `Accept`, if it is not JSON. */
   readonly accept: string | undefined;
-  /** Address in place of the contract's. */
+  /** Address that replaces the contract's address. */
   readonly server: string | undefined;
-  /** Credentials in place of the contract's. */
+  /** Credentials that replace the contract's credentials. */
   readonly security: SecurityAlternatives | undefined;
   /** Name of the header for the key of an idempotent operation. */
   readonly keyHeader: string | undefined;
-  /** True when the request may be made again without a key. */
+  /** True if the request may be repeated without a key. */
   readonly isRepeatable: boolean;
-  /** Names of arguments whose texts no error may show. */
+  /** Names of arguments whose text must not appear in errors. */
   readonly secrets: readonly string[];
 }
 
-/** `accept`: media types readable by the client. */
+/** `accept`: media types that the client can read. */
 export function sendingOf(contract: Contract, operation: RestOperation, accept: readonly string[]): Sending {
   const { idempotency, retryable, security: required } = operation;
   const keyHeader = idempotency?.by.in === 'header' ? idempotency.by.path[0] : undefined;

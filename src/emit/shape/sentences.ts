@@ -3,7 +3,7 @@ import { visibleText } from '../encode/text.ts';
 
 const MAX_DESCRIPTION_LENGTH = 200;
 
-/** Text ending like a sentence. */
+/** Text with the ending of a sentence. */
 export function sentence(text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   return /[.!?:>]$/.test(text.trim()) ? text : `${text.trim()}.`;
@@ -32,14 +32,14 @@ export function paragraphsOf({
   return title === undefined ? [text, undefined] : [title, differing(text, summary)];
 }
 
-/** Of the first paragraph, on one line. */
+/** The first paragraph, on one line. */
 export function firstSentence(text: string): string {
   const [paragraph = ''] = text.trim().split(/\n\s*\n/);
   const line = paragraph.replace(/\s+/g, ' ').trim();
   return /^.*?[.!?](?= |$)/.exec(line)?.[0] ?? line;
 }
 
-/** The registry's short description of a package, from a whole description; undefined if empty. */
+/** A package description short enough for the registry, from a complete description; undefined if empty. */
 export function shortDescription(text: string): string | undefined {
   const line = visibleText(firstSentence(text));
   if (line === '') return undefined;

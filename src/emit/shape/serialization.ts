@@ -4,7 +4,10 @@ import type { Encoding, MediaContent, Parameter, ParameterStyle } from '../../mo
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** The differences from the defaults; `contentType`: of a part of a form. Plain JSON, so it can be printed directly. */
+/**
+ * The differences from the defaults; `contentType` is for a part of a form. Plain JSON, so that it can be printed
+ * directly.
+ */
 export type Serialization = {
   readonly style?: ParameterStyle;
   readonly explode?: boolean;
@@ -30,7 +33,7 @@ function explodesByDefault(style: string): boolean {
   return style === 'form';
 }
 
-/** By name of the field; undefined when all of them have the defaults. */
+/** The encodings by name of the field; undefined if all fields have the default. */
 export function fieldEncodings({
   encoding,
   mediaType,

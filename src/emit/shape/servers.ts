@@ -3,7 +3,7 @@ import type { RestOperation, Server } from '../../model/operation.ts';
 
 /**
  * The first server with an absolute address, its variables at their defaults, without a trailing slash. A relative
- * address needs a `base`: OpenAPI resolves it against the document's address, unknown to clients.
+ * address needs a `base`: OpenAPI resolves it against the document's address, which clients do not know.
  */
 export function absoluteServer(servers: readonly Server[], base?: string): string | undefined {
   for (const { url, variables } of servers) {
@@ -25,14 +25,14 @@ export function ownServer(contract: Contract, { servers }: RestOperation): strin
   return absoluteServer(servers, absoluteServer(contract.servers));
 }
 
-/** An operation's own server without a usable address. */
+/** A server of an operation itself, without a usable address. */
 export function lostServer(contract: Contract, operation: RestOperation): Server | undefined {
   const [first] = operation.servers;
   const isOfAll = contract.servers.some(({ url }) => url === first?.url);
   return isOfAll || ownServer(contract, operation) !== undefined ? undefined : first;
 }
 
-/** True when every REST operation has an absolute address. */
+/** True if every REST operation has an absolute address. */
 export function hasAddresses({ servers, operations }: Contract): boolean {
   return (
     absoluteServer(servers) !== undefined ||

@@ -1,4 +1,4 @@
-/** State machines of a contract, by interface: types of one name in both stay apart. */
+/** State machines of a contract, by interface: types with the same name in both interfaces are separate. */
 import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Protocol } from '../../model/node.ts';
@@ -7,7 +7,7 @@ export interface Machines {
   readonly protocol: Protocol;
   /** Name of the interface in documentation. */
   readonly interface: string;
-  /** By wire name of the enum; at least one. */
+  /** State machines by wire name of the enum; at least one. */
   readonly machines: readonly (readonly [enumName: string, machine: StateMachine])[];
 }
 
@@ -16,7 +16,7 @@ const INTERFACES = [
   ['graphql', 'GraphQL'],
 ] as const;
 
-/** Those of REST before those of GraphQL. */
+/** State machines of REST come before those of GraphQL. */
 export function machinesOf({ types }: Contract): readonly Machines[] {
   return INTERFACES.flatMap(([protocol, name]) => {
     const machines = [...types.values()].flatMap((type) =>

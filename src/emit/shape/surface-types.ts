@@ -18,18 +18,18 @@ export interface SurfaceSpelling {
   readonly binary: (direction: Direction) => string;
 }
 
-/** A longer text of a type without a name in the language gives way to the type's name in the contract. */
+/** A type without a name in the language is shown by its name in the contract if its text would be longer. */
 const MAX_TEXT = 1000;
 
 type Entry = readonly [string, SurfaceName];
 
 const FLOW = { request: 'takes', response: 'gives' } as const;
 
-/** The types of a surface: in short where they are used, and in full where they are declared. */
+/** The types of a surface: short where they are used, complete where they are declared. */
 export class SurfaceTypes {
   readonly #contract: Contract;
   readonly #spelling: SurfaceSpelling;
-  /** What `within` is inside of: a type without a name in the language may be made of itself. */
+  /** The types that `within` is processing: a type without a name in the language may contain itself. */
   readonly #open = new Set<TypeId | Type>();
   readonly #texts = new ByType<string>();
 
@@ -38,7 +38,7 @@ export class SurfaceTypes {
     this.#spelling = spelling;
   }
 
-  /** Named types by name, structures by their kind: what they hold is a name of its own. */
+  /** Named types by name, and structures by their kind. Their contents are separate names. */
   text(type: Type, direction: Direction): string {
     const of = (inner: Type): string => this.text(inner, direction);
     switch (type.kind) {
@@ -76,7 +76,7 @@ export class SurfaceTypes {
     }
   }
 
-  /** The names of a named type: its own, and those of its contents. */
+  /** The names of a named type: its own name, and the names in its contents. */
   declared(named: NamedType): readonly Entry[] {
     const { request, response } = named.usage;
     const reads = response || !request ? this.#spelling.type(named.id, 'response') : undefined;
@@ -134,7 +134,7 @@ export class SurfaceTypes {
     }
   }
 
-  /** No entries if `type` is open already. */
+  /** No entries if `type` is already in progress. */
   #once(type: TypeId | Type, entries: () => readonly Entry[]): readonly Entry[] {
     if (this.#open.has(type)) return [];
     this.#open.add(type);

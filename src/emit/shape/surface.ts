@@ -1,4 +1,4 @@
-/** The surface of a client: its contents are the same in all languages, the spelling depends on the target. */
+/** The surface of a client: its contents are the same in all languages, and the spelling depends on the target. */
 import { surfaceJson, type SurfaceName } from '../../core/surface.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Name } from '../../model/name.ts';
@@ -14,7 +14,7 @@ import type { RestShape } from './rest-shape.ts';
 import { withoutNull } from './declared-types.ts';
 import { SurfaceTypes, type SurfaceSpelling } from './surface-types.ts';
 
-/** A call as callers find it. */
+/** A call as callers see it. */
 export interface NamedCall {
   /** `messages.send`. */
   readonly name: string;
@@ -124,7 +124,7 @@ function graphqlNames(
   ];
 }
 
-/** Arguments next to each other, independent of their location in the request. */
+/** Arguments that are written next to each other, independent of their location in the request. */
 function memberNames(
   types: SurfaceTypes,
   spelling: SurfaceSpelling,

@@ -4,7 +4,10 @@ import { resolve } from '../../model/lookup.ts';
 import { shownVariants, tagsOf } from './variants.ts';
 import { sentProperties, type Struct, type Union, type DeclaredTypes } from './declared-types.ts';
 
-/** The variant of an object: the one named by its tag, else the first whose required properties are all present. */
+/**
+ * The variant of an object: the one that its tag names, otherwise the first one whose required properties are all
+ * present.
+ */
 export function variantOf(
   declaredTypes: DeclaredTypes,
   { type, direction }: Union,

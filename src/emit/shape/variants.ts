@@ -1,4 +1,4 @@
-/** Unions in compiled languages: the variants with types of their own. */
+/** Unions in compiled languages: the variants that have their own types. */
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { Type, UnionType } from '../../model/type.ts';
@@ -6,7 +6,7 @@ import { objectShape, type ObjectShape } from './object-shape.ts';
 
 const MAX_DEPTH = 8;
 
-/** True for a choice containing an object, false for one of scalars, or of lists of them. */
+/** True for a choice that contains an object; false for a choice of scalars or of lists of scalars. */
 export function isUnion(contract: Contract, type: UnionType): boolean {
   const variants = shownVariants(contract, type);
   return variants.length > 1 && variants.some((variant) => isObject(contract, variant));
@@ -53,7 +53,7 @@ function saidBy({ discriminator }: UnionType, variant: Type, above: Values): Val
     : new Map(above).set(property, known ? values.filter((value) => known.includes(value)) : values);
 }
 
-/** The properties of an object variant, nullable or not. */
+/** The properties of an object variant, whether it is nullable or not. */
 export function variantShape(contract: Contract, variant: Type): ObjectShape | undefined {
   return objectShape(contract, resolve(contract, variant));
 }
@@ -69,8 +69,8 @@ export interface Tags {
 }
 
 /**
- * Uses the discriminator, or a property with a different constant in each of the objects; undefined without either, and
- * if the discriminator leads to unions.
+ * Uses the discriminator, or a property with a different constant in each of the objects. Undefined if there is
+ * neither, or if the discriminator refers to unions.
  */
 export function tagsOf(contract: Contract, type: UnionType): Tags | undefined {
   if (type.discriminator) {

@@ -1,4 +1,4 @@
-/** Types introduced by calls: unnamed types of the contract are named after their location. */
+/** Types that calls introduce: unnamed types of the contract are named after their location. */
 import { restArguments, type ArgumentNames } from './arguments.ts';
 import type { Call, CallGroup } from './calls.ts';
 import type { DeclaredTypes } from './declared-types.ts';
@@ -23,5 +23,5 @@ function visitCall(declaredTypes: DeclaredTypes, call: Call): void {
     if (type) declaredTypes.visit(type, [...words, ...(declared?.name.words ?? [wire])], 'request');
 }
 
-/** Placeholder names: they are not used here. */
+/** Placeholder names, which are not used here. */
 const UNNAMED: ArgumentNames = { claim: ({ wire }) => wire };

@@ -21,13 +21,13 @@ export function eventsOf({ webhooks }: Contract): readonly Event[] {
   });
 }
 
-/** True when Standard Webhooks signs its deliveries. */
+/** True if its deliveries are signed according to Standard Webhooks. */
 export function isSigned({ webhook }: Event): boolean {
   const declared = new Set(webhook.headers.map(({ name }) => name.wire.toLowerCase()));
   return SIGNED_BY.every((name) => declared.has(name));
 }
 
-/** Events whose deliveries all declare a signature. */
+/** Events for which all deliveries declare a signature. */
 export function signedEvents(events: readonly Event[]): readonly Event[] {
   const byName = Map.groupBy(events, ({ webhook }) => webhook.name.wire);
   return [...byName.values()].filter((all) => all.every(isSigned)).flat();
@@ -39,7 +39,7 @@ export interface Deliveries {
   readonly isSigned: boolean;
 }
 
-/** Undefined for a contract without webhooks, or whose webhooks carry no JSON. Signed events are separate. */
+/** Undefined for a contract without webhooks, or if its webhooks have no JSON body. Signed events are separate. */
 export function deliveriesOf(contract: Contract): Deliveries | undefined {
   const events = eventsOf(contract);
   const signed = events.filter(isSigned);
@@ -51,7 +51,7 @@ export function deliveriesOf(contract: Contract): Deliveries | undefined {
   return { type, isSigned: signed.length > 0 };
 }
 
-/** The contract's own name for a choice of just these types. */
+/** The contract's own name for a choice of exactly these types. */
 function unionOf(contract: Contract, variants: readonly Type[]): Type | undefined {
   const wanted = targetsOf(variants);
   for (const { id, type } of contract.types.values()) {
@@ -62,13 +62,13 @@ function unionOf(contract: Contract, variants: readonly Type[]): Type | undefine
   return undefined;
 }
 
-/** Undefined when one of them has no name. */
+/** Undefined if one of them has no name. */
 function targetsOf(types: readonly Type[]): ReadonlySet<TypeId> | undefined {
   const targets = types.flatMap((type) => (type.kind === 'reference' ? [type.target] : []));
   return targets.length === types.length ? new Set(targets) : undefined;
 }
 
-/** The property with the event's name among others; undefined if one has no other value. */
+/** The property that has the event's name among its values; undefined if a property has no other value. */
 export function undecided(contract: Contract, type: Type, event: string): string | undefined {
   const properties = propertiesOf(contract, type);
   const holding = properties.filter((property) => valuesOf(contract, property.type).includes(event));

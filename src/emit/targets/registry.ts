@@ -1,9 +1,9 @@
 import type { Language } from '../../core/spelling.ts';
 import type { Target } from '../target.ts';
 
-/** A target selectable by its id. Loaded on demand, because each imports slow libraries of its own. */
+/** A target that can be selected by its id. Loaded on demand, because each imports slow libraries. */
 export interface TargetRow {
-  /** Name in configuration and on the command line, and of its folder under the output folder. */
+  /** Name in the configuration and on the command line, and of its folder under the output folder. */
   readonly id: string;
   /** One line for `--help`. */
   readonly summary: string;
@@ -11,14 +11,14 @@ export interface TargetRow {
   readonly language?: Language;
   /** True if it emits a client with `surface.json` in its package. */
   readonly hasSurface?: true;
-  /** Targets whose files this one imports; they are selected with it. */
+  /** Targets whose files this one imports. They are selected with it. */
   readonly requires: readonly string[];
-  /** True if it writes files importing from outside its folder: its option `output` names the output folder. */
+  /** True if it writes files that import from outside of its folder. Its option `output` is then the output folder. */
   readonly reachesOut?: true;
   readonly load: () => Promise<Target>;
 }
 
-/** Every target, in the order of running and listing. */
+/** Every target, in the order in which they run and are listed. */
 export const targets: readonly TargetRow[] = [
   {
     id: 'typescript',

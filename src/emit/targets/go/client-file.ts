@@ -1,4 +1,4 @@
-/** Entry points of a program: the client, and the options of its API. */
+/** Entry points of a program: the client and the options of its API. */
 import type { Contract } from '../../../model/contract.ts';
 import type { AuthScheme } from '../../../model/operation.ts';
 import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
@@ -56,7 +56,7 @@ func (c *Client) GraphQL(ctx context.Context, document string, variables, result
   ];
 }
 
-/** The contract's facts for every request. */
+/** The contract's facts that every request needs. */
 function apiLiteral(contract: Contract, configuredUrl: string): Go {
   const { server, graphqlUrl, security } = apiOf(contract, configuredUrl);
   const rows = addressedPrefixes(environmentsOf(contract)).map(({ prefix, address }) =>
@@ -74,7 +74,7 @@ function apiLiteral(contract: Contract, configuredUrl: string): Go {
   ]);
 }
 
-/** `WithToken` and `WithTokenFrom`, for each way to prove who calls. */
+/** `WithToken` and `WithTokenFrom`, for each authentication scheme. */
 export function credentialDeclarations(contract: Contract): readonly Go[] {
   const telling = environmentsOf(contract)?.schemes ?? [];
   return credentialNames(contract).flatMap((named) =>
@@ -85,11 +85,11 @@ export function credentialDeclarations(contract: Contract): readonly Go[] {
 export interface NamedCredential extends CredentialOption {
   /** `WithToken`. */
   readonly plain: string;
-  /** `WithTokenFrom`; of no use to a scheme of user name and password. */
+  /** `WithTokenFrom`; not needed for a scheme with user name and password. */
   readonly from: string;
 }
 
-/** In the order of the contract. */
+/** The options in the order of the contract. */
 export function credentialNames(contract: Contract): readonly NamedCredential[] {
   const scope = new NameScope(OPTIONS);
   return credentialsOf(contract).map((credential) => {

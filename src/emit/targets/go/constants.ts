@@ -8,7 +8,7 @@ import { errorBodies, errorCodes } from '../../shape/error-bodies.ts';
 import { caseOf, columns } from './layout.ts';
 import { claimName } from './names.ts';
 
-/** `ErrorCodeNotFound`, without a type of its own: as `Error.Code` has it. */
+/** `ErrorCodeNotFound`, without its own type, like `Error.Code`. */
 export function errorCodeDeclarations(contract: Contract, scope: NameScope): readonly Go[] {
   const codes = errorCodes(contract, errorBodies(contract));
   if (codes.length === 0) return [];

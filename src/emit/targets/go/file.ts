@@ -1,10 +1,10 @@
-/** A file of Go: its package, its imports, its declarations. */
+/** A file of Go: its package, its imports, and its declarations. */
 import { textOf } from '../../code.ts';
 import { pathOf } from '../../encode/path.ts';
 import { go, identifier, importPath, joinGo, lineComment, type Go } from '../../encode/go.ts';
 import type { OutputFile } from '../../target.ts';
 
-/** Facts of a module shared by all its files. */
+/** The facts of a module that all its files share. */
 export interface Module {
   /** Its import path: `example.com/orders`. */
   readonly path: string;
@@ -12,7 +12,7 @@ export interface Module {
   readonly name: string;
 }
 
-/** Names declared or imported by code importing the module: on the pages, and in package webhooks. */
+/** Names declared or imported by code that imports the module: on the pages, and in package webhooks. */
 const TAKEN = (
   'body client ctx data err errors event failure fmt header httptest item log os page r result server strings ' +
   'tolerance v w'
@@ -35,7 +35,7 @@ const STANDARD: readonly string[] = [
   'time',
 ];
 
-/** A file of declarations, separated by empty lines. It imports the packages they use. */
+/** A file of declarations, separated by empty lines. It imports the packages that they use. */
 export function goFile(
   module: Module,
   path: string,
@@ -77,7 +77,7 @@ function importsOf(groups: readonly Go[], count: number): Go {
   return count === 1 ? go`import ${all}` : go`import (\n\t${all}\n)`;
 }
 
-/** Under the package's name, where the path does not end in it. */
+/** Imported under the name of the package if the path does not end in this name. */
 export function importOf({ path, name }: Module, import_: string): Go {
   const isPlain = import_ !== path || import_.endsWith(`/${name}`) || import_ === name;
   return isPlain ? importPath(import_) : go`${identifier(name)} ${importPath(import_)}`;
@@ -87,14 +87,14 @@ function usesRoot({ name }: Module, text: string): boolean {
   return new RegExp(`(?<!\\w)(?<![\\w)\\]]\\.)${name}\\.`).test(withoutTexts(text));
 }
 
-/** Comments and literals may name anything. */
+/** Comments and literals may contain any names. */
 function withoutTexts(text: string): string {
   return text.replace(/\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|`[^`]*`/g, (found) =>
     found.startsWith('//') ? '' : '""',
   );
 }
 
-/** As such code imports it: under another name where it has its own already. */
+/** The module under the name by which such code imports it: `api` if the code already uses the module's name. */
 export function importedAs(module: Module): Module {
   return TAKEN.includes(module.name) ? { ...module, name: 'api' } : module;
 }

@@ -1,4 +1,7 @@
-/** A method for a GraphQL call: variables of a canonical operation in, the value of its root field out. */
+/**
+ * A method for a GraphQL call: its parameters are the variables of a canonical operation, and its result is the value
+ * of the root field.
+ */
 import { go, identifier, joinGo, stringLiteral, textLiteral, type Go } from '../../encode/go.ts';
 import { graphqlArguments, isFlattened } from '../../shape/arguments.ts';
 import type { Call } from '../../shape/calls.ts';

@@ -1,15 +1,15 @@
-/** Code laid out as gofmt leaves it, without gofmt. */
+/** Lays code out in the same way as gofmt, without running gofmt. */
 import { textOf } from '../../code.ts';
 import { go, joinGo, spaces, type Go } from '../../encode/go.ts';
 
-/** A line of two columns, such as a field and its type; `above` is a comment of its own. */
+/** A line with two columns, such as a field and its type; `above` is a comment on a separate line. */
 export interface Row {
   readonly above?: Go | undefined;
   readonly first: Go;
   readonly second: Go;
 }
 
-/** Aligns the second columns of lines, up to a comment or a value of several lines. */
+/** Aligns the second columns of lines, up to a comment or a value with several lines. */
 export function columns(rows: readonly Row[]): Go {
   const lines: Go[] = [];
   let section: Row[] = [];
@@ -30,14 +30,14 @@ export function columns(rows: readonly Row[]): Go {
   return joinGo(lines, '\n');
 }
 
-/** `head{Key: value, …}`, a line a member. */
+/** `head{Key: value, …}`, with one member on each line. */
 export function literal(head: Go, members: readonly (readonly [Go, Go])[]): Go {
   if (members.length === 0) return go`${head}{}`;
   const rows = members.map(([key, value]): Row => ({ first: go`${key}:`, second: go`${value},` }));
   return go`${head}{\n\t${columns(rows)}\n}`;
 }
 
-/** `head{item, …}`, a line an item. */
+/** `head{item, …}`, with one item on each line. */
 export function list(head: Go, items: readonly Go[]): Go {
   if (items.length === 0) return go`${head}{}`;
   return go`${head}{\n\t${joinGo(
@@ -54,7 +54,7 @@ export function inline(head: Go, members: readonly (readonly [Go, Go])[]): Go {
   )}}`;
 }
 
-/** `case a, b:`, with one value a line if long. */
+/** `case a, b:`, with one value on each line if it is long. */
 export function caseOf(values: readonly Go[]): Go {
   const short = go`case ${joinGo(values, ', ')}:`;
   const [first, ...others] = values;

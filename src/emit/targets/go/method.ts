@@ -1,4 +1,4 @@
-/** A method of a service before it is printed, for either protocol. */
+/** A method of a service before it is printed, for both protocols. */
 import type { Contract } from '../../../model/contract.ts';
 import type { Type } from '../../../model/type.ts';
 import { docComment, go, identifier, joinGo, type Go } from '../../encode/go.ts';
@@ -43,7 +43,7 @@ func (s *${identifier(service)}) ${signature(method)} {
 }`;
 }
 
-/** The result of a call: a struct behind a pointer, to distinguish nothing from an empty value. */
+/** The result of a call: a pointer to a struct, so that an absent value differs from an empty one. */
 export function resultType(site: Site, type: Type): GoType {
   const own = goType(site, type);
   const mayBeNothing = own.kind === 'struct' || isNullable(site.declaredTypes.contract, type);

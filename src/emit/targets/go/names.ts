@@ -4,7 +4,7 @@ import type { ArgumentNames } from '../../shape/arguments.ts';
 import type { TypeNames } from '../../shape/declared-types.ts';
 import { NameScope, hexadecimal, namesIn } from '../../names.ts';
 
-/** Names in every generated package; a contract type of the same name gets a trailing `_`. */
+/** Names in every generated package; a contract type with the same name gets a trailing `_`. */
 export const PACKAGE_NAMES: ReadonlySet<string> = new Set(
   (
     'ArgumentError Client Error ErrorBody File GraphQLError Kind New Null Opt Pages PagesOf Some Timestamp TimestampOf ' +
@@ -42,7 +42,7 @@ const GO = namesIn('Go');
 
 export const { spell: goName, claim: claimName } = GO;
 
-/** Of the whole package. */
+/** Names of the whole package. */
 export function typeNames(): TypeNames {
   const scope = new NameScope(PACKAGE_NAMES);
   return { scope, spell: (words) => goName({ words }, 'type', PACKAGE_NAMES) };
@@ -53,7 +53,7 @@ export function callNames(): ArgumentNames {
   return new CallNames(GO, { parameters: PARAMETERS, members: new Set() });
 }
 
-/** A file name: ASCII, and without an ending special to `go build`. */
+/** A file name: ASCII, without an ending that is special to `go build`. */
 export function fileStem(words: readonly string[]): string {
   const stem = words.map((word) => word.replace(/[^a-z0-9]/gu, hexadecimal)).join('_');
   return stem.slice(0, MAX_LENGTH);

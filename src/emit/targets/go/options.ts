@@ -12,7 +12,7 @@ import { fileStem } from './names.ts';
 
 export interface GoOptions extends ClientOptions {
   readonly module: Module;
-  /** True to emit README, reference, examples and `surface.json` with the code. */
+  /** True to emit README, reference, examples, and `surface.json` with the code. */
   readonly packaged: boolean;
 }
 
@@ -31,7 +31,7 @@ export function readOptions(contract: Contract, options: JsonObject): GoOptions 
   return { ...common, packaged, module: { path: module, name: packageName } };
 }
 
-/** The last part of a path other than a version, without characters not allowed in names. */
+/** The last part of a path that is not a version, without characters that are not allowed in names. */
 function nameIn(module: JsonValue): string {
   const part =
     (typeof module === 'string' ? module : '').split('/').findLast((one) => !/^v\d+$/.test(one)) ?? '';
@@ -43,7 +43,7 @@ function nameIn(module: JsonValue): string {
   return name !== '' && isUsable(name) ? name : `api${name}`;
 }
 
-/** False if a package of this name would hide another one imported by its files. */
+/** False if a package with this name would hide another one that its files import. */
 function isUsable(name: string): boolean {
   return (
     isIdentifier(name) &&

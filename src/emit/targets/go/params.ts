@@ -6,17 +6,19 @@ import { fieldLines, memberTable, structOf, type Member } from './types/fields.t
 import { goType, type Site } from './types/go-type.ts';
 
 export interface Params {
-  /** In the signature, behind the context. */
+  /** The parameters in the signature, after the context. */
   readonly positional: readonly { readonly name: Go; readonly type: Go }[];
   /** Name of the struct; undefined without other arguments. */
   readonly struct: string | undefined;
-  /** The struct, and how it is written. */
+  /** The struct, and its encoding. */
   readonly declarations: readonly Go[];
   readonly plan: ArgumentsPlan;
   readonly site: Site;
 }
 
-/** `method`: name of the call in documentation. `table`: method returning the properties written as one object. */
+/**
+ * `method`: name of the call in documentation. `table`: the method that returns the properties written as one object.
+ */
 export function paramsOf(
   site: Site,
   plan: ArgumentsPlan,

@@ -1,4 +1,4 @@
-/** A method for a REST call: the operation as data, and its parameters, for the runtime. */
+/** A method for a REST call: it passes the operation as data and its parameters to the runtime. */
 import { go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
 import { restArguments, type ArgumentPlan, type ArgumentsPlan } from '../../shape/arguments.ts';
 import type { Call } from '../../shape/calls.ts';

@@ -60,7 +60,7 @@ export function methodsOf({ calls, holder, methods }: Service): readonly Method[
   );
 }
 
-/** `services`: all, of which the file declares one with fields for those in it. */
+/** `services`: all services. The file declares one of them, with fields for the services within it. */
 export function serviceFile(
   module: Module,
   service: Service,
@@ -100,14 +100,14 @@ function structOf({ calls }: Service, inner: readonly Service[]): Go {
   return go`struct {\n\t${joinGo([serviceFields(inner), ...connection], '\n\n')}\n}`;
 }
 
-/** A field for each service. */
+/** One field for each service. */
 export function serviceFields(services: readonly Service[]): Go {
   return columns(
     services.map(({ field, type }) => ({ first: identifier(field), second: go`*${identifier(type)}` })),
   );
 }
 
-/** A new service, without those in it. */
+/** A new service, without the services within it. */
 export function construction(service: Service, services: readonly Service[]): Go {
   const { type, calls } = service;
   const own = identifier(type);

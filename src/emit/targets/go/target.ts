@@ -1,4 +1,4 @@
-/** The Go client: a module of the standard library alone. */
+/** The Go client: a module that uses only the standard library. */
 import type { Contract } from '../../../model/contract.ts';
 import { ownFile } from '../../encode/library.ts';
 import { pathOf } from '../../encode/path.ts';
@@ -100,7 +100,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   ];
 }
 
-/** The declarations with names of their own, by kind. */
+/** The named declarations, by kind. */
 function typeFiles(module: Module, declaredTypes: DeclaredTypes): readonly OutputFile[] {
   const of = <Kind extends Declaration['kind']>(kind: Kind, isGraphql: boolean) =>
     declaredTypes.declarations.filter(
@@ -128,7 +128,7 @@ function typeFiles(module: Module, declaredTypes: DeclaredTypes): readonly Outpu
   });
 }
 
-/** The runtime, copied as it is. */
+/** The runtime, copied without changes. */
 function runtimeFiles(kit: Kit): readonly OutputFile[] {
   return [...kit.templates('runtime')]
     .filter(([path]) => path.endsWith('.go') && !path.endsWith('_test.go'))

@@ -1,4 +1,4 @@
-/** Webhooks of the service: a union of events, and package webhooks for verifying signed deliveries. */
+/** Webhooks of the service: a union of events, and the package webhooks that verifies signed deliveries. */
 import { go, identifier, type Go } from '../../encode/go.ts';
 import type { Deliveries } from '../../shape/webhooks.ts';
 import { shownVariants, tagsOf } from '../../shape/variants.ts';
@@ -21,7 +21,7 @@ export function eventType(declaredTypes: DeclaredTypes, { type }: Deliveries, ro
   return /^[A-Z]/.test(code.text) ? go`${identifier(root)}.${code}` : code;
 }
 
-/** The README's use of an `event`: a switch to one of the types, if there are several. */
+/** The code of the README that uses an `event`: a switch with a case for one of the types, if there are several. */
 export function takenEvent(declaredTypes: DeclaredTypes, { type }: Deliveries, root: string): Go {
   const union = declaredTypes.declared(type, 'response');
   if (union?.kind !== 'union') return go`fmt.Println(event)`;
@@ -34,7 +34,7 @@ export function takenEvent(declaredTypes: DeclaredTypes, { type }: Deliveries, r
 case ${identifier(root)}.${identifier(struct.name)}:
 	fmt.Println(event.${identifier(member.field)})
 default:
-	// One of the other variants, or a later one unknown to this client.
+	// One of the other variants, or a later one that this client does not know.
 }`;
   }
   return go`fmt.Println(event)`;

@@ -5,7 +5,7 @@ import { visibleText } from '../../encode/text.ts';
 import { withQuotedStrings } from '../../shape/quoted-strings.ts';
 import type { Target } from '../../target.ts';
 
-/** The schema as one file of sorted SDL, and as the answer to an introspection query. */
+/** The schema as one file of sorted SDL, and as the result of an introspection query. */
 export const target: Target = {
   id: 'graphql',
   generate(contract) {

@@ -127,7 +127,7 @@ export interface NamedCredential extends CredentialOption {
   readonly method: string;
 }
 
-/** In the order of the contract. */
+/** The options in the order of the contract. */
 export function credentialNames(contract: Contract): readonly NamedCredential[] {
   const scope = new NameScope(OPTIONS);
   return credentialsOf(contract).map((credential) => ({
@@ -136,7 +136,7 @@ export function credentialNames(contract: Contract): readonly NamedCredential[] 
   }));
 }
 
-/** The contract's facts for every request. */
+/** The contract's facts that every request needs. */
 function apiField(contract: Contract, configuredUrl: string): Doc {
   const { server, graphqlUrl, security } = apiOf(contract, configuredUrl);
   const step = (name: Java, value: string): Step => ({ name, args: [text(stringLiteral(value))] });
@@ -188,7 +188,7 @@ function credentialMethods(
         ],
       ),
     ];
-  // The stack trace of a null must show the name of the setting.
+  // For a null, the stack trace must show the name of the setting.
   const given = chain(java`Objects`, [
     { name: java`requireNonNull`, args: [text(own), text(stringLiteral(name))] },
   ]);

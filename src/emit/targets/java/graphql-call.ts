@@ -1,4 +1,7 @@
-/** A GraphQL call: variables of a canonical operation in, the value of its root field out. */
+/**
+ * A GraphQL call: its parameters are the variables of a canonical operation, and its result is the value of the root
+ * field.
+ */
 import type { Type } from '../../../model/type.ts';
 import { java, stringLiteral, textBlock, type Java } from '../../encode/java.ts';
 import { belowArguments } from '../../shape/argument-paths.ts';

@@ -1,9 +1,12 @@
-/** Types named but not declared by emitted files, with their packages. */
+/** Types that emitted files name but do not declare, with their packages. */
 
 const typesOf = (place: string, names: string): readonly (readonly [string, string])[] =>
   names.split(' ').map((name) => [name, place] as const);
 
-/** Of the runtime, by the package below the root; '' for the root itself. Files of `templates/java/runtime`. */
+/**
+ * Types of the runtime, by the package below the root; '' stands for the root itself. Files of
+ * `templates/java/runtime`.
+ */
 export const RUNTIME_TYPES: ReadonlyMap<string, string> = new Map([
   ...typesOf(
     '',

@@ -8,14 +8,14 @@ import type { Doc } from './layout/ops.ts';
 import type { Params } from './params.ts';
 
 export interface Method {
-  /** `send`, and the same with the response: `sendWithResponse`. */
+  /** `send`, and the variant that also returns the response: `sendWithResponse`. */
   readonly name: string;
   readonly withResponse: string;
   readonly documentation: readonly (string | undefined)[];
   readonly deprecated: Documented['deprecated'];
   readonly params: Params;
   readonly gives: Gives;
-  /** Name of the constant in the operations class, for example `SEND`. */
+  /** Name of the constant in the class of operations, for example `SEND`. */
   readonly constant: string;
   readonly operation: Doc;
 }
@@ -29,7 +29,7 @@ export type Gives =
 export interface Holder {
   readonly declaredTypes: DeclaredTypes;
   readonly contract: Contract;
-  /** How callers reach the service: `issuing().cards()`. */
+  /** The code with which callers reach the service: `issuing().cards()`. */
   readonly access: string;
 }
 
@@ -42,7 +42,7 @@ export interface MethodNames {
   readonly params: string;
 }
 
-/** One step of the chain creating an operation. */
+/** One step of the chain that creates an operation. */
 export interface Step {
   readonly name: Java;
   readonly args: readonly Doc[];

@@ -9,10 +9,10 @@ const JAVA = namesIn('Java');
 
 export const { spell: javaName, claim: claimName } = JAVA;
 
-/** Nested types whose names must not be used by another. */
+/** Nested types whose names no other type may use. */
 const NESTED = 'Builder Decimal Flag Items Known Members Text Unknown WholeNumber'.split(' ');
 
-/** Names not allowed for files on Windows, with any extension. */
+/** Names that are not allowed for files on Windows, with any extension. */
 const DEVICES = ['Con', 'Prn', 'Aux', 'Nul'].concat(
   Array.from({ length: 10 }, (_, digit) => [`Com${digit}`, `Lpt${digit}`]).flat(),
 );
@@ -39,7 +39,7 @@ const PARAMETERS: ReadonlySet<string> = new Set(['calls', 'options', 'params']);
 
 const MAX_LENGTH = 100;
 
-/** Type names across all packages: on some systems, files in one folder must differ in more than case. */
+/** Type names of all packages: on some systems, names of files in one folder must not differ only in case. */
 export function typeNames(): TypeNames {
   const scope = new NameScope(TAKEN, (name) => name.toLowerCase());
   return {

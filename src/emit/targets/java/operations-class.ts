@@ -7,7 +7,10 @@ import { field, generic, header, returning, signature } from './layout/syntax.ts
 import type { Method, Service } from './method.ts';
 import { method } from './types/members.ts';
 
-/** The initializer of a class has at most 65,535 bytes (JVM Specification §4.7.3): of more calls each is made in a method. */
+/**
+ * The initializer of a class has at most 65,535 bytes (JVM Specification §4.7.3). If there are more calls, each is
+ * created in its own method.
+ */
 const MAX_CALLS = 60;
 
 export function operationsClass({ names, holder }: Service, made: readonly Method[]): Java {

@@ -10,7 +10,7 @@ import { readClientOptions, type ClientOptions } from '../../shape/client-option
 import { readPackageOptions, type PackageOptions } from './package/package-options.ts';
 
 export interface JavaOptions extends ClientOptions {
-  /** Root package, and name of the module. */
+  /** Root package, which is also the name of the module. */
   readonly module: string;
   /** The package metadata; undefined for sources without a package. */
   readonly package: PackageOptions | undefined;
@@ -29,7 +29,7 @@ export function readOptions(contract: Contract, options: JsonObject): JavaOption
   return { ...common, module, package: readPackageOptions(options['package']) };
 }
 
-/** Lower case, as packages are; the last part of a module's name does not end in a digit (javac warns). */
+/** Packages are lower case. The last part of a module's name must not end in a digit (javac warns about it). */
 function isPackage(name: string): boolean {
   return (
     /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/.test(name) &&

@@ -42,7 +42,7 @@ function ruleOf(pagination: RestPages['pagination'], plan: ArgumentsPlan): Doc {
   }
 }
 
-/** From the arguments of a call down to a value. */
+/** The path from the arguments of a call to a value. */
 function argumentPath(input: InputPath, plan: ArgumentsPlan): readonly string[] {
   const found = argumentAt(plan, input);
   return found ? [keyOf(plan, found.argument), ...found.inner] : input.path;

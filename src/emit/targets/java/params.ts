@@ -15,7 +15,7 @@ import { constructor } from './types/models.ts';
 export interface Positional {
   readonly name: Java;
   readonly type: Doc;
-  /** Itself and how it is written, or its JSON. */
+  /** The argument itself and its encoding, or its JSON. */
   readonly given: readonly Doc[];
   readonly key: string;
   readonly description: string;
@@ -23,12 +23,12 @@ export interface Positional {
 
 export interface Params {
   readonly plan: ArgumentsPlan;
-  /** The site of the argument types. */
+  /** The context in which the types of arguments are used. */
   readonly site: Site;
   readonly positional: readonly Positional[];
   /** Name of the class; undefined without other arguments. */
   readonly name: string | undefined;
-  /** True where a call may go without them. */
+  /** True if a call may omit them. */
   readonly isOptional: boolean;
   readonly declaration: Java | undefined;
 }
@@ -142,8 +142,8 @@ ${print(head, 0)}
 }
 
 /**
- * True for a property of an optional body or input, required if the body is present. There are no parameters next to
- * such properties, so the body is present if any argument is.
+ * True for a property of an optional body or input, if the property is required when the body is present. Such
+ * properties have no parameters next to them, so the body is present if any argument is.
  */
 function isNeeded({ location, required, declared }: ArgumentPlan): boolean {
   return location === 'member' && !required && declared?.required === true;

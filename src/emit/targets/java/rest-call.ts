@@ -87,7 +87,7 @@ function resultOf(
     : { gives: { kind: 'value', plain, boxed }, steps: [{ name: WHOLE[kind], args: [read] }] };
 }
 
-/** A list and a map are empty where there is no content. */
+/** If a response has no content, a list or a map is empty. */
 const WHOLE = { list: java`list`, map: java`map`, value: java`json`, any: java`json` } as const;
 
 function operationSteps({ operation, sending, body }: RestShape, plan: ArgumentsPlan): readonly Step[] {

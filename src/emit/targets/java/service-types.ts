@@ -1,4 +1,4 @@
-/** The public form of a service's calls: a replaceable interface, and its class. */
+/** The public form of a service's calls: an interface that can be replaced, and its class. */
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../encode/java.ts';
 import { javadoc, javadocReturn, type JavadocTag } from '../../encode/javadoc.ts';
 import { print } from './layout/layout.ts';
@@ -131,7 +131,7 @@ function offered(one: Method, flavour: Flavour): readonly Java[] {
   ];
 }
 
-/** A class implementing the calls. */
+/** A class that implements the calls. */
 export function implementation(
   service: Service,
   made: readonly Method[],
@@ -234,7 +234,7 @@ function future(of: Doc): Doc {
   return generic(java`CompletableFuture`, [of]);
 }
 
-/** Extracts the result from a call returning its response. */
+/** Extracts the result from a call that returns its response. */
 function unwrapped({ gives }: Method, response: Java, args: readonly Doc[], flavour: Flavour): Doc {
   if (flavour === 'async')
     return returning(

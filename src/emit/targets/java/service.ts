@@ -58,7 +58,10 @@ function methodNames(
   }));
 }
 
-/** The calls of a service, in order; once every type has its name, since a constant hides a type of its own (`V2`). */
+/**
+ * The calls of a service, in order. Call this after every type has its name, because a constant hides a type with the
+ * same name (`V2`).
+ */
 export function methodsOf({ calls, holder, methods }: Service): readonly Method[] {
   const types = new Set(holder.declaredTypes.declarations.map(({ name }) => name));
   const constants = new NameScope();

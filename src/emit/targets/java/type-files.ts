@@ -1,4 +1,4 @@
-/** One file for each contract type visible to callers. */
+/** One file for each contract type that callers can see. */
 import { textOf } from '../../code.ts';
 import type { DeclaredTypes } from '../../shape/declared-types.ts';
 import type { OutputFile } from '../../target.ts';
@@ -9,8 +9,8 @@ import { unionInterface, variantNames } from './types/unions.ts';
 
 /**
  * Types by name. A type not reachable from `callers`, the entry points of programs, is omitted: otherwise a body whose
- * properties are arguments would get an unused class. `known`: names of types read by programs directly, such as error
- * bodies.
+ * properties are arguments would get an unused class. `known`: names of types that programs read directly, such as
+ * error bodies.
  */
 export function typeFiles(
   module: Module,
@@ -42,7 +42,7 @@ function declared(module: Module, declaredTypes: DeclaredTypes): readonly (reado
   });
 }
 
-/** Name of a class → its unions: a sealed interface and its classes name each other. */
+/** Maps the name of a class to its unions: a sealed interface and its classes name each other. */
 function unionsOf(declaredTypes: DeclaredTypes): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const one of declaredTypes.declarations)

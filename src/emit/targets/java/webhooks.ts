@@ -1,4 +1,4 @@
-/** Webhooks of the service, verified if signed. */
+/** Webhooks of the service, with verification if they are signed. */
 import { identifier, java, qualifiedName, type Java } from '../../encode/java.ts';
 import { javadoc, type JavadocTag } from '../../encode/javadoc.ts';
 import type { Deliveries } from '../../shape/webhooks.ts';
@@ -59,7 +59,7 @@ export function webhooksView(
   };
 }
 
-/** Comments import nothing, so the exception has its qualified name. */
+/** Comments do not cause imports, so the exception has its qualified name. */
 function documentation(root: string, said: string, last: JavadocTag): Java {
   return javadoc([said], 2, [
     { tag: 'param', name: java`body`, text: 'the received bytes' },

@@ -4,7 +4,7 @@ import { pathOf, type OutputPath } from '../../encode/path.ts';
 import { refused } from '../../diagnostics.ts';
 import type { Target } from '../../target.ts';
 
-/** The bundled document as one JSON file. Option `file`: its name, `openapi.json` when not given. */
+/** The bundled document as one JSON file. Option `file`: its name, by default `openapi.json`. */
 export const target: Target = {
   id: 'openapi',
   generate(contract, kit) {

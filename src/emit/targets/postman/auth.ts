@@ -1,4 +1,4 @@
-/** Credentials of requests, from variables set by the user. */
+/** Credentials of requests, from variables that the user sets. */
 import type { JsonObject } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { AuthScheme, SecurityRequirement } from '../../../model/operation.ts';
@@ -11,7 +11,7 @@ const ACCESS_TOKEN = new Variable('access_token');
 
 export interface Auth {
   readonly auth: JsonObject;
-  /** Variables it needs. */
+  /** Variables that it needs. */
   readonly variables: readonly Variable[];
 }
 
@@ -26,7 +26,7 @@ export function authOf(security: readonly SecurityRequirement[], contract: Contr
   return known ?? NONE;
 }
 
-/** The credential of a contract without a declaration, such as an SDL: a bearer token. */
+/** The credential for a contract that declares none, such as an SDL: a bearer token. */
 export function defaultAuth(contract: Contract): Auth {
   return contract.sources.openapi ? authOf(contract.security, contract) : bearer(API_KEY);
 }

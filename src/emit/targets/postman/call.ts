@@ -11,13 +11,13 @@ interface CallBase {
   readonly id: string;
   /** Position in the contract. */
   readonly index: number;
-  /** For people. */
+  /** The name shown to users. */
   readonly name: string;
   /** Names of its folders, outermost first. */
   readonly folder: readonly string[];
-  /** True for a call without changes. */
+  /** True for a call that changes nothing. */
   readonly isSafe: boolean;
-  /** True for a call removing a resource: a DELETE, or a verb of this meaning. */
+  /** True for a call that removes a resource: a DELETE, or a verb with this meaning. */
   readonly isEnding: boolean;
 }
 

@@ -1,4 +1,6 @@
-/** Parameters and fields of forms as Postman lists them: by name and value, before they are sent (OpenAPI 3.1 §4.8.12). */
+/**
+ * Parameters and fields of forms in Postman's format: by name and value, before they are sent (OpenAPI 3.1 §4.8.12).
+ */
 import type { JsonObject } from '../../../core/json.ts';
 import type { Parameter } from '../../../model/operation.ts';
 import { serialization, type Serialization } from '../../shape/serialization.ts';
@@ -10,13 +12,13 @@ export interface Entry {
   readonly value: string;
 }
 
-/** Between the items of one pair. Postman encodes those of a form, but sends a query as it is. */
+/** The separator between the items of one pair. Postman encodes those of a form, but sends a query without changes. */
 const SEPARATORS: Readonly<Record<string, Readonly<Record<'url' | 'line', string>>>> = {
   spaceDelimited: { url: '%20', line: ' ' },
   pipeDelimited: { url: '%7C', line: '|' },
 };
 
-/** The entries of one value in a query or a form; none without a value to send. */
+/** The entries of one value in a query or a form; empty if there is no value to send. */
 export function entriesOf(
   name: string,
   value: Sample,
@@ -41,7 +43,7 @@ export function entriesOf(
   return [{ key, value: joined(members, isList, SEPARATORS[style]?.[place] ?? ',', place) }];
 }
 
-/** True if an entry has several items with commas between them. */
+/** True if an entry has several items separated by commas. */
 export function hasCommas(
   value: Sample,
   { style = 'form', explode = style === 'form', json }: Serialization,
@@ -54,7 +56,7 @@ export function hasCommas(
   );
 }
 
-/** The value of a path segment or a header, by the styles `simple`, `label`, and `matrix`. */
+/** The value of a path segment or a header, in the styles `simple`, `label`, and `matrix`. */
 function segmentOf(name: string, value: Sample, { style, explode }: Parameter, place: Place): string {
   const members = membersOf(value);
   const isList = Array.isArray(value);
@@ -99,8 +101,8 @@ function described(entry: Entry, { parameter, enabled }: SentParameter): JsonObj
 }
 
 /**
- * `a[b][c]`. OpenAPI defines one level, and no lists: deeper levels and lists are written as the clients of all languages
- * write them.
+ * `a[b][c]`. OpenAPI defines only one level, and no lists. Deeper levels and lists are written in the same way as by
+ * the clients of all languages.
  */
 function deepEntries(key: string, value: Sample, place: Place): readonly Entry[] {
   const members = membersOf(value);

@@ -41,7 +41,7 @@ export function graphqlItem(
   };
 }
 
-/** Only strings can hold two braces side by side, and a quoted one has a second spelling for them. */
+/** Only strings can contain two adjacent braces, and a quoted string has a second spelling for them. */
 function queryOf(text: string): string {
   if (!text.includes('{{')) return text;
   return withQuotedStrings(text, (value) => value.includes('{{')).replace(/\{(?=\{)/g, '\\u007b');
@@ -67,7 +67,7 @@ function wantedBy(inputs: readonly string[]): Wanted {
   );
 }
 
-/** The same with a variable at the end of a path; without it where the path leads nowhere. */
+/** The same value with a variable at the end of a path; without the variable if the path does not exist. */
 function replaced(sample: Sample, [key, ...rest]: readonly string[], variable: Variable): Sample {
   if (key === undefined) return variable;
   if (!isSampleObject(sample) || !Object.hasOwn(sample, key)) return sample;

@@ -4,7 +4,7 @@ import { readGraphqlUrl } from '../../shape/graphql-url.ts';
 
 /** Options of the target `postman`. */
 export interface PostmanOptions {
-  /** Address for GraphQL requests: absolute, or a path appended to that of the service. */
+  /** Address for GraphQL requests: absolute, or a path appended to the address of the service. */
   readonly graphqlUrl: string;
 }
 

@@ -1,4 +1,4 @@
-/** The order of requests, so each finds its inputs; and their folders. */
+/** The folders and the order of requests, so that the inputs of each request are available. */
 import { topological } from '../../../model/operation-effect.ts';
 import type { Call } from './call.ts';
 import type { Plan } from './plan.ts';
@@ -12,8 +12,9 @@ export interface Folder {
 const CLEAN_UP = 'Clean up';
 
 /**
- * Folders in the contract's order, later if they depend on one another. In a folder: calls creating a resource, then
- * reading, changing, and ending it. A call ending a resource used by another folder comes last of all.
+ * Folders are in the contract's order, or later if they depend on another folder. A folder contains first the calls
+ * that create a resource, then those that read, change, and end it. A call that ends a resource used by another folder
+ * comes last.
  */
 export function foldersOf(plan: Plan): readonly Folder[] {
   const late = new Set(plan.calls.filter((call) => outlives(plan, call)));
@@ -34,7 +35,7 @@ export function foldersOf(plan: Plan): readonly Folder[] {
     : [...folders, { name: CLEAN_UP, folders: [], calls: youngestFirst(plan, late) }];
 }
 
-/** True if a call of another folder still needs the resource ended by this one. */
+/** True if a call of another folder still needs the resource that this call ends. */
 function outlives(plan: Plan, call: Call): boolean {
   const folder = call.folder.join('\n');
   const [subject] = plan.sources(call);

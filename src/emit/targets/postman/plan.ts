@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 import { exampleAt, linksBetween, type Follows, type Source } from './source.ts';
 import { Variable } from './text.ts';
 
-/** A value stored by a request for later ones. */
+/** A value that a request stores for later ones. */
 export interface Kept {
   readonly source: Source;
   readonly variable: Variable;
@@ -46,12 +46,12 @@ export class Plan {
     return this.#taken.get(call)?.get(input)?.variable;
   }
 
-  /** All stored values used by a call. */
+  /** All stored values that a call uses. */
   inputs(call: Call): ReadonlyMap<string, Kept> {
     return this.#taken.get(call) ?? new Map();
   }
 
-  /** The variable for a value also found in an example of another request; computed once for the whole call. */
+  /** The variable for a value that also occurs in an example of another request; computed once for the whole call. */
   takenAs(call: Call, value: JsonValue): Variable | undefined {
     if (typeof value !== 'string') return undefined;
     return this.#take(call, `= ${value}`, this.#examples.get(value) ?? [])?.variable;
@@ -62,7 +62,7 @@ export class Plan {
     return [...this.#kept.values()].filter(({ source }) => source.call === call);
   }
 
-  /** The calls providing inputs of a call. */
+  /** The calls that provide inputs of a call. */
   sources(call: Call): ReadonlySet<Call> {
     return new Set([...this.inputs(call).values()].map(({ source }) => source.call));
   }
@@ -81,7 +81,9 @@ export class Plan {
     return false;
   }
 
-  /** Chooses among several sources: one in the same folder, then one creating a resource, then the first. */
+  /**
+   * Selects one of several sources: one in the same folder, otherwise one that creates a resource, otherwise the first.
+   */
   #take(call: Call, input: string, sources: readonly Source[]): Kept | undefined {
     const before = this.#taken.get(call)?.get(input);
     if (before) return before;
@@ -112,7 +114,7 @@ export class Plan {
 
 /**
  * `from_createOrder_id`, `from_listOrders_data_0_id`. The user's own variables would take precedence over these, so a
- * name chosen by a document must not match one of them.
+ * name from a document must not be equal to one of them.
  */
 function nameOf({ call, place }: Source): string {
   const words = call.kind === 'rest' ? call.operation.name.words : call.document.name.words;

@@ -22,7 +22,7 @@ export interface RestParts {
   readonly call: RestCall;
   readonly sending: Sending;
   readonly address: Variable;
-  /** Undefined where it is the collection's. */
+  /** Undefined if it is the same as for the collection. */
   readonly auth?: Auth;
   readonly events: readonly JsonValue[];
 }
@@ -56,7 +56,7 @@ export function restItem(parts: RestParts): JsonObject {
 
 function headersOf({ call, sending }: RestParts): readonly JsonObject[] {
   const { body } = sending;
-  // The sender writes media types with a boundary; the media type of a form is fixed.
+  // The sender writes media types that have a boundary; the media type of a form is fixed.
   const hasType = body && body.form !== 'multipart' && (body.form !== 'form' || isWritten(body));
   const success = call.operation.responses.find(({ outcome }) => outcome === 'success');
   const accepted = success?.contents[0]?.mediaType;
@@ -126,7 +126,10 @@ function formEntries({ name, value, how }: Field, place: 'url' | 'line'): readon
   return entriesOf(name, value, how, place);
 }
 
-/** Postman would encode the commas between items, as those inside them are: the text of such a form is written here. */
+/**
+ * Postman would encode the separating commas like those inside of the items, so the text of such a form is written
+ * here.
+ */
 function isWritten(body: Body): boolean {
   return fieldsOf(body).some(({ value, how }) => hasCommas(value, how));
 }

@@ -1,4 +1,4 @@
-/** Values to send where the contract gives no example: few members, always the same ones. */
+/** Values to send if the contract has no example: few members, always the same. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { isRest, namedType, resolve } from '../../../model/lookup.ts';
@@ -7,7 +7,7 @@ import type { ObjectType, Property, Type } from '../../../model/type.ts';
 
 const MAX_DEPTH = 12;
 
-/** Optional properties to include, each with those inside it. */
+/** Optional properties to include, each with the properties inside it. */
 export interface Wanted {
   readonly [member: string]: Wanted;
 }
@@ -19,7 +19,7 @@ type Concept = string;
 
 export class Samples {
   readonly #contract: Contract;
-  /** First example by concept, and by the property's name before it. */
+  /** The first example of each concept, and of each property name together with a concept. */
   readonly #known = new Map<string, JsonValue>();
 
   constructor(contract: Contract) {
@@ -31,7 +31,7 @@ export class Samples {
     }
   }
 
-  /** A value of the type. `follows`: for changing the state of an existing resource. */
+  /** A value of the type. `follows`: for a call that changes the state of an existing resource. */
   of(type: Type, options: { readonly wanted?: Wanted; readonly follows?: boolean } = {}): JsonValue {
     return new Sampling(this.#contract, this.#known, options.follows ?? false).of(
       type,
@@ -94,7 +94,7 @@ class Sampling {
       case 'intersection': {
         const parts = type.parts.map((part) => this.of(part, name, wanted, depth + 1));
         const objects = parts.filter(isJsonObject);
-        // Not assigned, because a property can have the name `__proto__`.
+        // The property is not assigned directly, because it can have the name `__proto__`.
         return objects.length > 0 ? Object.fromEntries(objects.flatMap(Object.entries)) : (parts[0] ?? null);
       }
       case 'any':
@@ -148,7 +148,7 @@ class Sampling {
     return this.#byForm(words) ?? this.#known.get(concept) ?? lengthened(inner);
   }
 
-  /** Each value differs from the previous one, and times increase: a period must begin before it ends. */
+  /** Each value differs from the previous one, and times increase, because a period must begin before it ends. */
   #byForm(words: string): string | undefined {
     const count = ++this.#count;
     const day = `2040-01-${String(Math.min(count, 28)).padStart(2, '0')}`;
@@ -162,7 +162,7 @@ class Sampling {
   }
 }
 
-/** The shortest allowed string of words; patterns are not considered. */
+/** The shortest allowed string of words; patterns are ignored. */
 function lengthened(type: Type): string {
   const { minLength = 1, maxLength = Infinity } = type.kind === 'primitive' ? type.constraints : {};
   return 'string'.padEnd(Math.min(minLength, 1000), ' string').slice(0, maxLength);
@@ -191,7 +191,7 @@ function propertiesOf(contract: Contract, type: Type, depth: number): ObjectType
   return parts.flatMap((part) => propertiesOf(contract, part, depth + 1));
 }
 
-/** True when every wanted member is one of the type's. */
+/** True if the type has every wanted member. */
 function has(contract: Contract, type: Type, wanted: Wanted): boolean {
   const names = new Set(propertiesOf(contract, type, 0).map(({ name }) => name.wire));
   return Object.keys(wanted).every((member) => names.has(member));

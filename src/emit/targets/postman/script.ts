@@ -1,4 +1,4 @@
-/** The test of a request: one script for all, and its facts as JSON. */
+/** The test of a request: one script for all requests, with the facts of each as JSON. */
 import type { JsonValue } from '../../../core/json.ts';
 import type { Kit } from '../../target.ts';
 import { es, jsonLiteral } from '../../encode/ecmascript.ts';
@@ -7,7 +7,7 @@ import { textOf } from '../../code.ts';
 import type { Call } from './call.ts';
 import type { Plan } from './plan.ts';
 
-/** The facts read by a request's test, set before sending. */
+/** The facts that the test of a request reads, set before it is sent. */
 export function factsEvent(call: Call, plan: Plan): JsonValue {
   const text = es`pm.variables.set('facts', JSON.stringify(${jsonLiteral(factsOf(call, plan))}));`;
   // Two adjacent braces occur only in strings. Escaping them prevents Postman from reading a variable.
@@ -33,7 +33,7 @@ function factsOf(call: Call, plan: Plan): JsonValue {
     const userErrors = call.fields.flatMap(({ key, field }) =>
       field.userErrors ? [['data', key, field.userErrors.name.wire]] : [],
     );
-    // Ending a resource can be rejected because of earlier requests, and GraphQL has no 409.
+    // A service may refuse to end a resource because of earlier requests, and GraphQL has no 409.
     return { success: ['2XX'], conflict: isFollowing && call.isEnding, graphql: true, userErrors, keep };
   }
   const { responses } = call.operation;

@@ -21,7 +21,7 @@ export interface SentParameter {
   readonly enabled: boolean;
 }
 
-/** A new one with every request. */
+/** A new key for every request. */
 const FRESH = new Variable('$guid');
 
 export function sendingOf(call: RestCall, plan: Plan, samples: Samples): Sending {
@@ -40,7 +40,7 @@ export function sendingOf(call: RestCall, plan: Plan, samples: Samples): Sending
   };
 }
 
-/** Replaces strings from other requests by variables. */
+/** Replaces strings that come from other requests by variables. */
 function filled(value: JsonValue, taken: (text: string) => Variable | undefined): Sample {
   if (typeof value === 'string') return taken(value) ?? value;
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map((item) => filled(item, taken));

@@ -2,8 +2,8 @@ import type { Server } from '../../../model/operation.ts';
 import { placed, Variable } from './text.ts';
 
 /**
- * An address as the value of a variable: the server's, variables of its own at their defaults, without a slash at its
- * end. An address without a host is taken to be on this machine.
+ * An address as the value of a variable: the address of the server, with defaults for its variables and without a
+ * trailing slash. An address without a host is taken to be on this machine.
  */
 export function addressOf({ url, variables }: Server): string {
   const filled = url.replace(/\{([^{}]*)\}/g, (whole, name: string) =>
@@ -28,7 +28,7 @@ export class Addresses {
     this.of(servers);
   }
 
-  /** The variable of the first of some servers. */
+  /** The variable of the first of the given servers. */
   of(servers: readonly Server[]): Variable {
     const [first] = servers;
     const address = first ? addressOf(first) : ([...this.#variables.keys()][0] ?? 'http://localhost');
@@ -40,7 +40,7 @@ export class Addresses {
     return variable;
   }
 
-  /** Each with its value. */
+  /** The variables with their values. */
   entries(): readonly (readonly [Variable, string])[] {
     return [...this.#variables].map(([address, variable]) => [variable, address]);
   }

@@ -20,7 +20,7 @@ export interface Source {
 export interface Step {
   readonly source: Source;
   readonly to: Call;
-  /** Parameter as `path.id`, or path of an argument, `input.id`. */
+  /** A parameter as `path.id`, or the path of an argument, `input.id`. */
   readonly input: string;
 }
 
@@ -60,7 +60,7 @@ export function linksBetween(calls: readonly Call[]): Links {
   return { steps, follows };
 }
 
-/** The value in the contract's example at a location; undefined without one, or if it is not distinctive. */
+/** The value at a location of the contract's example; undefined if it is missing or not distinctive. */
 export function exampleAt({ call, place }: Source): string | undefined {
   if (call.kind !== 'rest' || place.in !== 'body') return undefined;
   const contents = call.operation.responses.flatMap(({ outcome, contents: all }) =>
@@ -71,7 +71,7 @@ export function exampleAt({ call, place }: Source): string | undefined {
   return typeof value === 'string' && value.length >= MIN_LENGTH && /\d/.test(value) ? value : undefined;
 }
 
-/** A shorter one may be the same by chance. */
+/** A shorter value may be equal by chance. */
 const MIN_LENGTH = 8;
 
 function inside(value: JsonValue | undefined, key: string): JsonValue | undefined {
@@ -85,7 +85,7 @@ function operationsOf(call: Call): readonly string[] {
   return only && others.length === 0 ? [only.field.id] : [];
 }
 
-/** The operations of a request, and where in the body their results are. */
+/** The operations of a request, and the location of their results in the body. */
 function answersOf(call: Call): readonly {
   readonly operation: Parameters<typeof linksOf>[0];
   readonly root: readonly string[];

@@ -18,10 +18,10 @@ import { Addresses, placedAddress } from './servers.ts';
 import { placed } from './text.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
-/** Maximum attempts of a request waiting for the service, and milliseconds between them. */
+/** Maximum number of attempts for a request that waits for the service, and the milliseconds between them. */
 const PATIENCE = { attempts: '10', delay: '500' };
 
-/** A Postman collection of both protocols, runnable from its first request to its last. */
+/** A Postman collection for both protocols, which runs from its first request to its last. */
 export const target: Target = {
   id: 'postman',
   generate(contract, kit) {

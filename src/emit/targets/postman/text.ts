@@ -1,7 +1,7 @@
 /**
  * Postman replaces `{{name}}` in all text of a request, repeatedly until nothing is left to replace, and has no escape.
- * So no text of a document may contain `{{`: if a brace has a second spelling in its context, this is used, otherwise a
- * space is inserted.
+ * So no text from a document may contain `{{`. If a brace has a second spelling in its context, that spelling is used;
+ * otherwise a space is inserted.
  */
 import { visibleText } from '../../encode/text.ts';
 import type { JsonValue } from '../../../core/json.ts';
@@ -10,14 +10,14 @@ import type { JsonValue } from '../../../core/json.ts';
 export class Variable {
   readonly name: string;
 
-  /** `name`: chosen by the generator; Postman's own begin with `$`. */
+  /** `name`: a name that the generator chooses; Postman's own names begin with `$`. */
   constructor(name: string) {
     if (!/^\$?[A-Za-z_][A-Za-z0-9_]*$/.test(name))
       throw new TypeError(`${JSON.stringify(name)} is not a variable`);
     this.name = name;
   }
 
-  /** As Postman wants it: `{{name}}`. */
+  /** In Postman's format: `{{name}}`. */
   get reference(): string {
     return `{{${this.name}}}`;
   }
@@ -32,7 +32,9 @@ export function isSampleObject(sample: Sample | undefined): sample is { readonly
   );
 }
 
-/** The context of printed text. `url`: a part of an address; `line`: a header or form value; `prose`: for people. */
+/**
+ * The context of printed text. `url`: a part of an address; `line`: a header or form value; `prose`: a text for users.
+ */
 export type Place = 'url' | 'line' | 'prose';
 
 /** Text of a document, made safe for its context. */
@@ -47,7 +49,7 @@ export function placed(text: string, place: Place): string {
   }
 }
 
-/** A single value in its context: string, number, boolean; or its JSON. */
+/** A single value in its context: a string, a number, a boolean, or its JSON. */
 export function placedValue(value: Sample, place: Place): string {
   if (value instanceof Variable) return value.reference;
   return typeof value === 'object' && value !== null
@@ -62,7 +64,7 @@ export function placedJson(value: Sample, place: Place): string {
   return place === 'url' ? placed(json, place).replace(/%7B%7B(\$?\w+)%7D%7D/g, '{{$1}}') : json;
 }
 
-/** JSON without `{{` except in its variables: in a string a brace has a second spelling. */
+/** JSON without `{{` except in its variables: a brace in a string has a second spelling. */
 export function printJson(value: Sample, indent: number, depth = 0): string {
   if (value instanceof Variable) return `"${value.reference}"`;
   if (typeof value === 'string') return jsonText(value);
@@ -84,7 +86,7 @@ function jsonText(text: string): string {
   return JSON.stringify(text).replace(/\{(?=\{)/g, '\\u007b');
 }
 
-/** Separates adjacent braces, also in a run of three. */
+/** Separates adjacent braces, also if there are three in a row. */
 function apart(text: string): string {
   return text.replace(/\{(?=\{)/g, '{ ');
 }

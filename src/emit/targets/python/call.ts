@@ -1,4 +1,4 @@
-/** The part of a method common to both protocols. */
+/** The part of a method that both protocols have in common. */
 import { upperCase } from '../../../core/words.ts';
 import type { Name } from '../../../model/name.ts';
 import { docstring, identifier, joinPy, py, stringLiteral, type Py } from '../../encode/python.ts';
@@ -12,7 +12,7 @@ import { assignment, signature } from './statements.ts';
 import { runtimeModule, unionOf, withUnset, type Site } from './types/printer.ts';
 import { requestParts } from './types/request.ts';
 
-/** The class containing the printed methods. */
+/** The class that contains the printed methods. */
 export interface Holder {
   readonly site: Site;
   readonly constants: NameScope;
@@ -21,9 +21,9 @@ export interface Holder {
 /** A method before it is printed. */
 export interface Method {
   readonly name: string;
-  /** At least one of them is a text. */
+  /** At least one of the two is a text. */
   readonly documentation: readonly (string | undefined)[];
-  /** Errors by class, and when they come. */
+  /** Errors by class, and the condition for each. */
   readonly raises: readonly Entry[];
   readonly arguments: ArgumentsPlan;
   readonly options: 'RequestOptions' | 'MutationOptions';
@@ -37,11 +37,11 @@ export interface Method {
 
 export interface PrintedCall {
   readonly method: Method;
-  /** Statements at the top of the module. */
+  /** Statements at the beginning of the module. */
   readonly constants: readonly Py[];
 }
 
-/** Longest line of a method's documentation. */
+/** Maximum line length of a method's documentation. */
 const DOC_WIDTH = 84;
 
 /** Members of every resource. */
@@ -113,7 +113,7 @@ function documentationOf({ documentation, arguments: { all }, raises }: Method):
   );
 }
 
-/** Statements of an operation's constants: `_SEND: RestOperation[Order] = RestOperation(…)`. */
+/** Statements that define an operation's constants: `_SEND: RestOperation[Order] = RestOperation(…)`. */
 export function constant(name: Py, type: Doc, value: Doc): Py {
   return assignment(concat(name, py`: `, type), value);
 }

@@ -23,7 +23,10 @@ const STREAM_SETTINGS: ReadonlySet<string> = new Set(['idle_timeout', 'max_event
 const OPTIONS = '._runtime.options';
 const CONNECTION = '._runtime.connection';
 
-/** The view of `_client.py`, or of `_async_client.py`. `configuredUrl`: where GraphQL requests go, as the options have it. */
+/**
+ * The view of `_client.py`, or of `_async_client.py`. `configuredUrl`: the address of GraphQL requests from the
+ * options.
+ */
 export function clientView(
   contract: Contract,
   resources: readonly Resource[],

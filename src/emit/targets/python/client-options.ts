@@ -40,7 +40,7 @@ interface Option extends CredentialOption {
   readonly name: string;
 }
 
-/** One option a scheme. */
+/** One option for each scheme. */
 export function credentialOptions(contract: Contract): readonly Option[] {
   const scope = new NameScope([...LOCALS, ...Object.keys(SETTINGS)]);
   return credentialsOf(contract).map((credential) => ({
@@ -49,7 +49,7 @@ export function credentialOptions(contract: Contract): readonly Option[] {
   }));
 }
 
-/** Arguments of `ApiFacts`: the contract's facts for every request. */
+/** Arguments of `ApiFacts`: the contract's facts that every request needs. */
 export function factsOf(
   contract: Contract,
   options: readonly Option[],
@@ -76,7 +76,7 @@ export function factsOf(
   ];
 }
 
-/** The first key set. */
+/** The first key that is set. */
 export function joinKeys(keys: readonly Py[]): Py {
   return keys.reduce((either, one) => py`${either} or ${one}`);
 }

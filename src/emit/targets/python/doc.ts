@@ -4,15 +4,15 @@ import { py, type Py } from '../../encode/python.ts';
 /** Code whose layout depends on its position. */
 export type Doc = Py | Group | Concat | Alternatives;
 
-/** Items between brackets. */
+/** Items in brackets. */
 export interface Group {
   readonly kind: 'group';
   readonly open: Py;
   readonly items: readonly Doc[];
   readonly close: Py;
-  /** The end on one line, if different. */
+  /** The closing bracket if all is on one line, if it is different. */
   readonly closeOnLine?: Py;
-  /** False where a comma behind the last item would mean something. */
+  /** False if a comma after the last item would change the meaning. */
   readonly comma: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Concat {
   readonly parts: readonly Doc[];
 }
 
-/** `A | B`, in parentheses where it is broken outside of brackets. */
+/** `A | B`, in parentheses if it is broken outside of brackets. */
 export interface Alternatives {
   readonly kind: 'alternatives';
   readonly parts: readonly Doc[];
@@ -57,7 +57,7 @@ export function list(items: readonly Doc[]): Doc {
   return { kind: 'group', open: py`[`, items, close: py`]`, comma: true };
 }
 
-/** A tuple; one of a single item has its comma on one line as well. */
+/** A tuple. If it has a single item, it has a comma even on one line. */
 export function tuple(items: readonly Doc[]): Doc {
   const closeOnLine = items.length === 1 ? py`,)` : py`)`;
   return { kind: 'group', open: py`(`, items, close: py`)`, closeOnLine, comma: true };
@@ -73,7 +73,7 @@ export function subscript(head: Doc, items: readonly Doc[]): Doc {
   return concat(head, { kind: 'group', open: py`[`, items, close: py`]`, comma: items.length > 1 });
 }
 
-/** `name=value`, one an argument. */
+/** `name=value`, one argument on each line. */
 export function keywords(members: readonly (readonly [Py, Doc])[]): readonly Doc[] {
   return members.map(([name, value]) => concat(name, py`=`, value));
 }

@@ -12,7 +12,10 @@ import { structOf } from './types/encoders.ts';
 import { runtimeModule, unionOf, type Site } from './types/printer.ts';
 import { responseParts } from './types/response.ts';
 
-/** `create(*, name, options)`: the variables of a canonical operation in, the value of its root field out. */
+/**
+ * `create(*, name, options)`: its parameters are the variables of a canonical operation, and its result is the value of
+ * the root field.
+ */
 export function graphqlCall(holder: Holder, name: string, shape: GraphqlShape, gives: Type): PrintedCall {
   const { site } = holder;
   const { document, operation, root, field, userErrors, key, isRepeatable } = shape;

@@ -1,4 +1,4 @@
-/** Import statements as ruff sorts them (isort). */
+/** Import statements, sorted in the same way as by ruff (isort). */
 import { identifier, joinPy, moduleName, py, type Py } from '../../encode/python.ts';
 import { concat, type Doc } from './doc.ts';
 import { WIDTH, flat, print, widthOf } from './layout.ts';
@@ -62,7 +62,7 @@ function printImport(from: string, symbols: readonly Imported[], indent: number)
     .map((doc) => print(doc, indent));
 }
 
-/** `from .module import name, name`, in parentheses where it is too long. */
+/** `from .module import name, name`, in parentheses if it is too long. */
 export function importStatement(from: string, names: readonly Py[], indent: number): Py {
   const head = py`from ${moduleName(from)} import `;
   const line = concat(head, joinPy(names, ', '));
@@ -74,7 +74,7 @@ function specifier({ name, local }: Imported): Py {
   return name === local ? identifier(name) : py`${identifier(name)} as ${identifier(local)}`;
 }
 
-/** Plain imports first; the furthest of relative modules first. */
+/** Plain imports come first. Of relative modules, the furthest comes first. */
 function compareModules(one: string, other: string): number {
   if (one === '' || other === '') return one === '' ? (other === '' ? 0 : -1) : 1;
   const dots = (name: string): number => /^\.*/.exec(name)![0].length;
@@ -87,7 +87,7 @@ export function compareMembers(one: string, other: string): number {
   return rank(one) - rank(other) || plain || compare(one, other);
 }
 
-/** The same for `__all__`, where upper case comes first. */
+/** The same order for `__all__`, in which upper case comes first. */
 export function compareExported(one: string, other: string): number {
   return rank(one) - rank(other) || natural(one, other);
 }
@@ -97,7 +97,7 @@ function rank(name: string): number {
   return name.charAt(0) === name.charAt(0).toUpperCase() ? 1 : 2;
 }
 
-/** Runs of digits as numbers. */
+/** Sequences of digits are compared as numbers. */
 function natural(one: string, other: string): number {
   const parts = (name: string): readonly string[] => name.match(/\d+|\D+/g) ?? [];
   const [left, right] = [parts(one), parts(other)];
@@ -111,7 +111,7 @@ function natural(one: string, other: string): number {
   return left.length - right.length;
 }
 
-/** By code unit: the same on every machine. */
+/** Compares by code unit, so that the order is the same on every machine. */
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

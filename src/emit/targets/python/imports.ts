@@ -4,7 +4,7 @@ import { printOrigin, printSections, type Imported, type Origin } from './import
 
 /** A module's requests for names. */
 export interface ImportNames {
-  /** For annotations alone, unless they are evaluated. */
+  /** Names used only in annotations that are not evaluated. */
   type(name: string, from: string): Py;
   /** A type of the contract, only for annotations. */
   name(name: string, from: string): Py;
@@ -12,7 +12,7 @@ export interface ImportNames {
   builtin(name: Builtin): Py;
   /** The local name of an imported name; undefined if it was not requested. */
   localName(name: string, from: string): string | undefined;
-  /** The same for code evaluated at run time. */
+  /** The same for code that is evaluated at run time. */
   readonly evaluated: ImportNames;
 }
 
@@ -26,14 +26,14 @@ export class Imports implements ImportNames {
   readonly #scope: NameScope;
   readonly #declared: ReadonlySet<string>;
   readonly #owned: ReadonlySet<string>;
-  /** Names of contract types already used for something else. */
+  /** Names of contract types that are already used for something else. */
   readonly #clashes = new Set<string>();
   readonly #values: Origin = new Map();
   readonly #types: Origin = new Map();
 
   /**
    * `declared`: names declared by the module itself, in any scope. `owned`: names of the contract's types. They are
-   * preserved, and other names equal to them are renamed.
+   * preserved; other names that are equal to them are renamed.
    */
   constructor(declared: Iterable<string> = [], owned: ReadonlySet<string> = new Set()) {
     this.#declared = new Set(declared);
@@ -42,8 +42,8 @@ export class Imports implements ImportNames {
   }
 
   /**
-   * Prints a module. Where a type of the contract and something else have one name, it is printed again: the type
-   * keeps it.
+   * Prints a module. If a type of the contract and something else have the same name, the module is printed again, and
+   * the type keeps the name.
    */
   static settled<Printed>(declared: Iterable<string>, write: (imports: Imports) => Printed): Printed {
     const names = [...declared];
@@ -59,7 +59,7 @@ export class Imports implements ImportNames {
     return this.#add(this.#values, name, from, false, before);
   }
 
-  /** A name for annotations alone. */
+  /** A name used only in annotations. */
   type(name: string, from: string): Py {
     const known = this.#values.get(from)?.get(name);
     return known ? identifier(known.local) : this.#add(this.#types, name, from);
@@ -86,7 +86,7 @@ export class Imports implements ImportNames {
     return evaluated;
   }
 
-  /** A builtin type, by its longer name where the shorter means something else here. */
+  /** A builtin type; under its longer name if the shorter one has another meaning here. */
   builtin(name: Builtin): Py {
     return this.#declared.has(name) ? py`${this.type('builtins', '')}.${identifier(name)}` : identifier(name);
   }
@@ -95,7 +95,7 @@ export class Imports implements ImportNames {
     return (this.#values.get(from)?.get(name) ?? this.#types.get(from)?.get(name))?.local;
   }
 
-  /** Import statements, sorted as ruff sorts them. No trailing line break. */
+  /** Import statements, sorted in the same way as by ruff. No trailing line break. */
   print(): Py {
     const types = printOrigin(this.#types);
     if (types.length > 0) this.value('TYPE_CHECKING', 'typing');

@@ -1,19 +1,19 @@
 /**
- * Lays code out like `ruff format`: on one line if it fits; otherwise the last brackets of a line are broken, one item
- * a line, each with a trailing comma. The formatter preserves this.
+ * Lays code out like `ruff format`: on one line if it fits. Otherwise, the last brackets of a line are broken, with one
+ * item and a trailing comma on each line. The formatter preserves this layout.
  */
 import { eastAsianWidth } from 'get-east-asian-width';
 import { textOf } from '../../code.ts';
 import { joinPy, py, type Py } from '../../encode/python.ts';
 import { isBreakable, type Alternatives, type Doc, type Group } from './doc.ts';
 
-/** Longest line, as the emitted configuration of ruff has it. */
+/** Maximum line length in the emitted configuration of ruff. */
 export const WIDTH = 100;
 
 const IS_ASCII = /^[\0-\x7f]*$/;
 const HAS_NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u;
 
-/** A statement at an indentation of so many spaces. Its first line is not indented. */
+/** A statement, indented by the given number of spaces. Its first line is not indented. */
 export function print(doc: Doc, indent = 0): Py {
   return render(doc, indent, indent, 0);
 }
@@ -36,7 +36,7 @@ export function widthOf(doc: Doc): number {
   return width;
 }
 
-/** `column`: where it begins; `after`: how much follows its end on the same line. */
+/** `column`: the column where it begins; `after`: the number of columns after its end on the same line. */
 export function render(doc: Doc, indent: number, column: number, after: number): Py {
   if (!('kind' in doc)) return doc;
   if (column + widthOf(doc) + after <= WIDTH) return flat(doc);
@@ -62,7 +62,7 @@ function broken({ open, items, close, comma }: Group, indent: number): Py {
   return py`${open}\n    ${joinPy(lines, '\n')}\n${close}`;
 }
 
-/** On a line of their own between parentheses, else one a line. */
+/** On a separate line between parentheses, otherwise with one item on each line. */
 function brokenAlternatives({ parts, isBracketed }: Alternatives, indent: number): Py {
   if (isBracketed)
     return joinPy(

@@ -14,7 +14,7 @@ export const PYTHON = namesIn('Python');
 
 export const { spell: pythonName, claim: claimName } = PYTHON;
 
-/** A module's name: ASCII, since file systems disagree about the rest. */
+/** A module's name: ASCII, because file systems treat other characters differently. */
 export function moduleStem(words: readonly string[]): string {
   const whole = pythonName({ words }, 'method').replace(/[^a-z0-9_]/g, hexadecimal);
   const stem = whole.slice(0, MAX_LENGTH).replace(/_+$/, (end) => (whole.length > MAX_LENGTH ? '' : end));

@@ -8,13 +8,13 @@ import { readPackageOptions, type PackageOptions } from './package/package-optio
 
 /** Options of the target `python`. */
 export interface PythonOptions extends ClientOptions {
-  /** Name to import the package by; made of the contract's title unless given. */
+  /** Name for importing the package; by default it is derived from the contract's title. */
   readonly module: string;
   /** The package metadata; undefined for modules without a package. */
   readonly package: PackageOptions | undefined;
 }
 
-/** Characters of a package name made from the title: imports of it fit on one line. */
+/** Maximum length of a package name derived from the title: imports of the package then fit on one line. */
 const MAX_DEFAULT = 60;
 
 /** Throws `InputError` for an unknown option or an invalid value. */

@@ -1,4 +1,4 @@
-/** `__init__.py` files: the exports of a package, each name from a module imported on first use. */
+/** `__init__.py` files: the exports of a package. Each name is imported from its module on first use. */
 import {
   docstring,
   identifier,
@@ -39,7 +39,7 @@ export function packageView(documentation: string, exported: readonly Exported[]
       ],
       '\n',
     ),
-    // pyright infers no type for a long tuple.
+    // pyright does not infer a type for a long tuple.
     names: assignment(py`__all__`, list(names.map(stringLiteral))),
     modules: print(
       dict(sorted.map(({ name, from }) => [stringLiteral(name), stringLiteral(from)] as const)),

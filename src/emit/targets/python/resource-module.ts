@@ -1,4 +1,4 @@
-/** One module a resource: `client.orders` is an instance of its class, in a `Client` and in an `AsyncClient`. */
+/** One module for each resource: `client.orders` is an instance of its class, in a `Client` and in an `AsyncClient`. */
 import type { Type } from '../../../model/type.ts';
 import { docstring, identifier, joinPy, py, type Py } from '../../encode/python.ts';
 import { NameScope } from '../../names.ts';
@@ -24,7 +24,7 @@ export interface Resource extends CallGroup {
   readonly access: readonly string[];
   readonly className: string;
   readonly stem: string;
-  /** Of its calls, in order. */
+  /** Names of its calls, in order. */
   readonly methods: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export function resourcesOf(groups: readonly CallGroup[], members: readonly stri
   });
 }
 
-/** Names needed for a resource's types. */
+/** Names needed for the types of a resource. */
 export interface TypeNames {
   readonly declaredTypes: DeclaredTypes;
   readonly local: ReadonlyMap<Type, Place>;
@@ -156,7 +156,7 @@ function rawMethod(
   return assignment(py`self.${identifier(name)}`, call(wrapper, [py`resource.${identifier(name)}`]), 8);
 }
 
-/** A resource is created, and its module imported, on first access. */
+/** A resource is created on first access, and its module is imported then. */
 export function resourceProperty(
   imports: Imports,
   { attribute, stem }: Resource,

@@ -1,4 +1,4 @@
-/** A REST operation as data, for writing its request and reading its response at run time. */
+/** A REST operation as data, which is used at run time to write its request and to read its response. */
 import { py, scalarLiteral, stringLiteral, type Py } from '../../encode/python.ts';
 import type { BodyShape, RestShape } from '../../shape/rest-shape.ts';
 import type { SecurityAlternatives } from '../../shape/security.ts';

@@ -60,7 +60,7 @@ export function pagesConstant(
   );
 }
 
-/** From the argument to the value sent. */
+/** The path from the argument to the value sent. */
 function argumentPath(input: InputPath, plan: ArgumentsPlan): readonly string[] {
   const found = argumentAt(plan, input);
   return found ? [found.argument.name, ...found.inner] : input.path;

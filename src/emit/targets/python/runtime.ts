@@ -1,4 +1,4 @@
-/** The runtime modules needed by a package, and the methods of its calls. */
+/** `from ._runtime import decode, encode`, `from .values import is_list`: the names after `import`. */
 import type { Contract } from '../../../model/contract.ts';
 import { joinPy, py } from '../../encode/python.ts';
 import type { View } from '../../templates.ts';
@@ -9,8 +9,8 @@ const OF_PACKAGE = new RegExp(String.raw`\._runtime(?:\.(\w+)| ${NAMES})`, 'g');
 const OF_RUNTIME = new RegExp(String.raw`^\s*from \.(?:(\w+) import| ${NAMES})`, 'gm');
 
 /**
- * Runtime files imported by the package, directly or indirectly, by path. `files`: all of them; `modules`: sources of
- * the package's own.
+ * Runtime files that the package imports, directly or indirectly, by path. `files`: all files of the runtime;
+ * `modules`: sources of the package itself.
  */
 export function usedRuntime(
   modules: readonly string[],

@@ -1,10 +1,10 @@
-/** Statements with layout rules of their own: assignments, declarations and definitions. */
+/** Statements with their own layout rules: assignments, declarations, and definitions. */
 import { textOf } from '../../code.ts';
 import { identifier, py, type Py } from '../../encode/python.ts';
 import { annotation, call, concat, isBreakable, returnAnnotation, type Doc } from './doc.ts';
 import { WIDTH, flat, print, render, widthOf } from './layout.ts';
 
-/** `name: type = value`: if too long, the value is broken before the type. */
+/** `name: type = value`: if it is too long, the value is broken before the type. */
 export function declaration(name: string, type: Doc, value: Py | undefined, indent: number): Py {
   const start = concat(py`${identifier(name)}: `, annotation(type));
   if (!value) return print(start, indent);

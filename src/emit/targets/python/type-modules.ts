@@ -1,4 +1,4 @@
-/** All modules of `models`, `params` and `graphql`, and where each type without a name in the contract went. */
+/** All modules of `models`, `params`, and `graphql`, and the location of each type that has no name in the contract. */
 import type { Contract } from '../../../model/contract.ts';
 import type { Type } from '../../../model/type.ts';
 import type { Py } from '../../encode/python.ts';
@@ -12,7 +12,7 @@ import type { Folder, Place, DeclaredTypes } from './types/declared-types.ts';
 import { eventTypes } from './webhooks-module.ts';
 
 export interface TypeModule {
-  /** Under the package: `models.order`. */
+  /** Path within the package: `models.order`. */
   readonly module: string;
   readonly text: Py;
 }

@@ -20,7 +20,7 @@ const RUNTIME = '._runtime.webhooks';
 const DECLARED =
   'WebhookEvent SignedWebhookEvent unwrap sign raw_body headers secret tolerance now body event'.split(' ');
 
-/** Undefined for a contract without webhooks, or whose webhooks carry no JSON. */
+/** Undefined for a contract without webhooks, or if its webhooks have no JSON body. */
 export function webhooksView(
   contract: Contract,
   { declaredTypes, local }: Pick<TypeNames, 'declaredTypes' | 'local'>,
@@ -75,7 +75,7 @@ function aliasOf(
   return assignment(py`${name}: ${alias}`, subscript(imports.value('Union', 'typing'), parts));
 }
 
-/** Unnamed types of the events' bodies, and words for their names. */
+/** Unnamed types in the bodies of events, and the words for their names. */
 export function eventTypes(
   contract: Contract,
 ): readonly { readonly words: readonly string[]; readonly event: string; readonly type: Type }[] {

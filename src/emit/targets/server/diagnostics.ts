@@ -1,6 +1,6 @@
 import { defineDiagnostics } from '../../../core/diagnostic.ts';
 
-/** Requirements for the author of a service to comply with the contract. */
+/** Requirements that the author of a service must meet to comply with the contract. */
 export const say = defineDiagnostics({
   'server-refusal-unfit': {
     severity: 'warning',

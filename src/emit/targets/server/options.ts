@@ -5,9 +5,9 @@ import { pathOf, type OutputPath } from '../../encode/path.ts';
 
 /** The target's options, checked. Paths are relative to the project. */
 export interface ServerOptions {
-  /** The output folder, parent of the target's own folder. */
+  /** The output folder, which contains the folder of the target. */
   readonly output: OutputPath;
-  /** Folder for resolver skeletons; without it they are not written. */
+  /** Folder for skeletons of resolvers; if it is not set, no skeletons are written. */
   readonly resolvers: OutputPath | undefined;
   /** Type of the resolvers' context: `src/context.ts#Context`. */
   readonly contextType: string | undefined;
@@ -36,7 +36,7 @@ function folder(option: string, value: JsonValue): OutputPath {
   try {
     if (typeof value === 'string') return pathOf(...value.replace(/^\.\//, '').replace(/\/$/, '').split('/'));
   } catch {
-    // Described below.
+    // The error is reported below.
   }
   return refuse(option, 'a folder inside the project');
 }

@@ -1,4 +1,4 @@
-/** The part of a resource class method common to both protocols. */
+/** The part of a method of a resource class that both protocols have in common. */
 import { typescriptMembers } from '../../../core/reserved-words.ts';
 import { camelCase } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
@@ -10,7 +10,7 @@ import { bindingName } from '../../ecmascript/type-names.ts';
 import type { NameScope } from '../../names.ts';
 import type { Names } from './sources.ts';
 
-/** Members of every object, or called implicitly by JavaScript. */
+/** Members of every object, and members that JavaScript calls implicitly. */
 export const SPECIAL_MEMBERS: readonly string[] = [...typescriptMembers];
 
 /** The module of a printed call. */
@@ -22,8 +22,8 @@ export interface Module {
 }
 
 /**
- * A call in its two parts: the function, and the method calling it. The operation's data is inside the function, so
- * loading the module costs nothing for unused calls.
+ * The two parts of a call: the function, and the method that calls it. The operation's data is inside of the function,
+ * so that loading the module costs nothing for unused calls.
  */
 export interface PrintedCall {
   readonly signature: Signature;
@@ -40,7 +40,7 @@ export interface Signature {
   readonly returns: Es;
 }
 
-/** The function takes the connection first; the method has one. */
+/** The function takes the connection as its first argument; the method already has one. */
 export function printCall(
   signature: Signature,
   connection: Es,
@@ -69,7 +69,7 @@ export function methodName(module: Module, action: Name): string {
   return module.methods.claim(memberName(camelCase(action.words)));
 }
 
-/** A method or property may be called by any word but a few. */
+/** Almost any word is allowed as the name of a method or property. */
 export function memberName(name: string): string {
   const binding = bindingName(name);
   const plain = binding === `${name}_` ? name : binding;

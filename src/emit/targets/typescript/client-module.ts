@@ -1,4 +1,4 @@
-/** The entry modules of a user: `core.ts`, `client.ts`, `functions.ts` and `index.ts`. */
+/** The entry modules for users: `core.ts`, `client.ts`, `functions.ts`, and `index.ts`. */
 import type { Contract } from '../../../model/contract.ts';
 import {
   docComment,
@@ -65,7 +65,7 @@ export function coreView(contract: Contract, configuredUrl: string, extension: I
   return { ...view, imports: imports.print(extension) };
 }
 
-/** The view of `client.ts`: one class over both protocols. */
+/** The view of `client.ts`: one class for both protocols. */
 export function clientView(
   contract: Contract,
   configuredUrl: string,
@@ -121,7 +121,7 @@ export function functionsModule(
   );
 }
 
-/** The key determining the environment: the first one set. */
+/** The key that determines the environment: the first one that is set. */
 function tellingKey(contract: Contract, { schemes }: Environments, options: Es): Es {
   const { rows } = credentialCode(contract, new Imports());
   const keys = rows.filter(({ scheme }) => schemes.includes(scheme.name.wire));
@@ -129,7 +129,7 @@ function tellingKey(contract: Contract, { schemes }: Environments, options: Es):
   return others.reduce((either, key) => es`${either} ?? ${key}`, first!);
 }
 
-/** The option for the REST address: if the API requires it, or to extend the runtime's documentation. */
+/** The option for the REST address, if the API requires it or the documentation of the runtime needs an addition. */
 function addressMembers(needsBaseUrl: boolean, server: string | undefined): readonly Es[] {
   if (needsBaseUrl)
     return [

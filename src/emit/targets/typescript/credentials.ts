@@ -44,7 +44,7 @@ export interface CredentialCode {
   readonly rows: readonly { readonly scheme: AuthScheme; readonly option: string }[];
 }
 
-/** One option a scheme. */
+/** One option for each scheme. */
 export function credentialCode(contract: Contract, imports: Imports): CredentialCode {
   const scope = new NameScope(TAKEN);
   const rows = credentialsOf(contract).map(({ scheme, words }) => ({

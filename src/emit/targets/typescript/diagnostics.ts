@@ -1,6 +1,6 @@
 import { defineDiagnostics } from '../../../core/diagnostic.ts';
 
-/** Elements omitted, renamed or repaired in the TypeScript package, in addition to those of all clients. */
+/** Elements that the TypeScript package omits, renames, or repairs, in addition to those of all clients. */
 export const say = defineDiagnostics({
   'typescript-schema-circular': {
     severity: 'warning',

@@ -1,4 +1,4 @@
-/** Known values of the contract's enums, for listing and checking them. */
+/** Known values of the contract's enums, which programs can list and check. */
 import type { Contract } from '../../../model/contract.ts';
 import type { Protocol } from '../../../model/node.ts';
 import type { EnumType, NamedType, Type, TypeId } from '../../../model/type.ts';
@@ -19,10 +19,10 @@ import { NameScope } from '../../names.ts';
 
 const INTERFACES = { rest: 'REST', graphql: 'GraphQL' } as const;
 
-/** The enums of one interface, in a separate module: a bundle contains only the lists it uses. */
+/** The enums of one interface, in a separate module: a bundle contains only the lists that it uses. */
 export interface EnumModule {
   readonly protocol: Protocol;
-  /** `enums/rest`, without the ending. */
+  /** `enums/rest`, without the extension. */
   readonly name: string;
   readonly code: Es;
 }
@@ -42,7 +42,7 @@ export function enumModules(contract: Contract, models: ReadonlyMap<TypeId, stri
   });
 }
 
-/** `enums.ts`; undefined without any enums. */
+/** `enums.ts`; undefined if there are no enums. */
 export function enumsIndex(modules: readonly EnumModule[], extension: ImportExtension): Es | undefined {
   if (modules.length === 0) return undefined;
   const specifier = (path: string): Es => stringLiteral(specifierOf(path, extension));
@@ -65,7 +65,7 @@ function valuesOf(type: Type): EnumType | undefined {
   return type.kind === 'enum' ? type : undefined;
 }
 
-/** An object or a list is equal to no other. */
+/** An object or a list is never equal to another one. */
 function isScalar(value: unknown): boolean {
   return typeof value !== 'object' || value === null;
 }

@@ -33,7 +33,7 @@ export function environmentsView(
   return { ...view, imports: imports.print(extension) };
 }
 
-/** A row of a table; object keys could collide with inherited names. */
+/** A row of a table; keys of an object could collide with inherited names. */
 function pair(key: string, value: string): Es {
   return bracketed([stringLiteral(key), stringLiteral(value)]);
 }

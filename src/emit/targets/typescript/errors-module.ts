@@ -1,4 +1,4 @@
-/** `errors.ts`: the runtime's `ApiError` and `UserErrorsError` with the types declared by the contract. */
+/** `errors.ts`: the `ApiError` and `UserErrorsError` of the runtime, with the types that the contract declares. */
 import { isJsonType } from '../../../core/media-type.ts';
 import { pascalCase } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
@@ -74,7 +74,7 @@ function userErrorsMember({ document, root, field }: GraphqlShape, imports: Impo
   ];
 }
 
-/** Each once, by its name where it has one. */
+/** Each type once, by its name if it has one. */
 function errorBodies(contract: Contract, names: Names, imports: Imports): readonly Es[] {
   const sources = typeSources(contract, names, imports, './');
   const bodies = new Map<string, Es>();

@@ -1,10 +1,12 @@
-/** Named strings with one meaning each, such as identifiers: values of different flavours are not interchangeable. */
+/**
+ * Named strings that each have one meaning, such as identifiers: values of different flavours are not interchangeable.
+ */
 import { splitWords } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { NamedType, Type, TypeId } from '../../../model/type.ts';
 import { scalarType, type ScalarType } from '../../shape/scalars.ts';
 
-/** By type: the name of its flavour. */
+/** The name of its flavour, by type. */
 export type Flavours = ReadonlyMap<TypeId, string>;
 
 /**
@@ -35,7 +37,7 @@ function isFormatted(type: Type): boolean {
   return type.format !== undefined || type.constraints.pattern !== undefined;
 }
 
-/** The concept of a type: its mark, or else its own name. */
+/** The concept of a type: its mark, otherwise its own name. */
 function meaningOf({ name, concept }: NamedType): string {
   return (concept === undefined ? name.words : splitWords(concept)).join('');
 }

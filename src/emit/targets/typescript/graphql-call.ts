@@ -18,7 +18,10 @@ import { pathLiteralType } from './rest-pages.ts';
 const PAGES = '../runtime/pages.ts';
 const OPTIONS = '../runtime/options.ts';
 
-/** `create(input, options)`: the variables of a canonical operation in, the payload of its root field out. */
+/**
+ * `create(input, options)`: its parameters are the variables of a canonical operation, and its result is the payload of
+ * the root field.
+ */
 export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): PrintedCall {
   const { imports, names } = module;
   const { document, operation, argument, root, field, userErrors, key, isRepeatable } = shape;
@@ -83,7 +86,7 @@ export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): 
   ]);
 }
 
-/** A multi-line string as the sum of its lines, for readability. */
+/** A multi-line string as the concatenation of its lines, for readability. */
 function textLiteral(text: string): Es {
   const lines = text.trim().split('\n');
   const [only = ''] = lines;

@@ -6,7 +6,7 @@ import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 
 export interface PrintedPages {
   readonly literal: Es;
-  /** From the result to an item; a list is passed through. */
+  /** The path from the result to an item, through lists. */
   readonly items: readonly string[];
 }
 

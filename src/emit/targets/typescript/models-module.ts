@@ -48,7 +48,7 @@ export function modelsModule(
   return imports.isEmpty ? declarations : joinEs([imports.print(extension), declarations], '\n\n');
 }
 
-/** `of`: the name of the response's side, when this is the request's. */
+/** `of`: the name of the response variant, if this is the request variant. */
 function modelDeclaration(type: NamedType, name: string, key: string, imports: Imports, of?: string): Es {
   const components = imports.type('components', './rest.ts');
   const documentation = docComment([

@@ -42,7 +42,7 @@ export function decideNames(
   };
 }
 
-/** REST first: its names are the contract's own, and those of canonical operations may be made by default. */
+/** REST comes first: its names are the contract's own, whereas names of canonical operations may be defaults. */
 function functionNames(
   operations: ReadonlyMap<string, string>,
   shapes: readonly RestShape[],
@@ -50,7 +50,7 @@ function functionNames(
   classes: readonly string[],
 ): ReadonlyMap<string, string> {
   // A module with a function `then` acts as a promise when imported. `connect` is already in `functions.ts`. Methods
-  // that call it have arguments `params` and `options`.
+  // that call a function have the arguments `params` and `options`.
   const scope = new NameScope([...classes, 'then', 'connect', 'params', 'options']);
   // Second calls of an operation come after the first ones of all.
   const ordered = [...shapes].sort(

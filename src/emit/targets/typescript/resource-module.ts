@@ -1,4 +1,4 @@
-/** One class a resource: `client.messages` is an instance of it. */
+/** One class for each resource: `client.messages` is an instance of it. */
 import { camelCase, pascalCase } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import {
@@ -92,7 +92,7 @@ export function resourceView(
   };
 }
 
-/** The properties that hold resources, and their assignments in a constructor with a `connection`. */
+/** The properties that contain resources, and their assignments in a constructor with a `connection`. */
 export function heldResources(
   resources: readonly Resource[],
   imports: Imports,
@@ -115,7 +115,7 @@ export function heldResources(
   };
 }
 
-/** Name of a call's function, unique over all resources. */
+/** Name of the function of a call, unique among all resources. */
 export function functionName(call: Call, names: Names): string {
   const id = call.kind === 'rest' ? call.shape.key : call.shape.document.name.wire;
   return names.functions.get(id)!;

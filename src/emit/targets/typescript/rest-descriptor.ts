@@ -66,7 +66,7 @@ function isPlainPath(path: string): boolean {
   return /^[\w.~%!$&'()*+,;=:@/-]*$/.test(path);
 }
 
-/** `[['bearer'], []]`: alternatives of schemes; TLS is not handled by the runtime. */
+/** `[['bearer'], []]`: alternatives of schemes. The runtime does not handle TLS. */
 export function securityLiteral(alternatives: SecurityAlternatives, before = 0): Es {
   return bracketed(
     alternatives.map((schemes) => jsonLiteral(schemes)),
@@ -81,7 +81,7 @@ function pathParameters(shape: RestShape): readonly Parameter[] {
   );
 }
 
-/** A parameter's wire name, with its place before it when another one has the same. */
+/** The wire name of a parameter, with its location as a prefix if another parameter has the same name. */
 function parameterKeys(parameters: readonly Parameter[], grouped: boolean): readonly string[] {
   const seen = new Set<string>();
   return parameters.map((parameter) => {
@@ -100,7 +100,7 @@ function parameterSpec(parameter: Parameter, key: string): Es {
   return jsonLiteral({ in: parameter.in, ...name, ...how });
 }
 
-/** Names the encoder for the body's kind, so a bundle contains no other. */
+/** Names the encoder for this kind of body, so that a bundle contains no other. */
 function bodySpec({ body, form }: RestShape, imports: Imports): Es {
   const { content, mediaType, alternatives, required, kind, emptiable } = body!;
   const [encoder, module] = ENCODERS[kind];
@@ -123,7 +123,7 @@ const ENCODERS = {
   raw: ['rawBody', '../runtime/raw.ts'],
 } as const;
 
-/** A JSON object, its nested objects broken over lines when they do not fit. */
+/** A JSON object; nested objects take several lines if they do not fit on one. */
 function jsonBraced(value: JsonObject, before: number): Es {
   return braced(jsonMembers(value, before), before);
 }

@@ -13,7 +13,7 @@ export interface PrintedPages {
   readonly list: string;
   readonly module: string;
   readonly literal: Es;
-  /** From a page to its items. */
+  /** The path from a page to its items. */
   readonly items: readonly string[];
   /** Type of an item, if declared by the contract. */
   readonly item: Type | undefined;
@@ -22,7 +22,7 @@ export interface PrintedPages {
 const BY_PARAMETER = '../runtime/rest-pages.ts';
 const BY_ADDRESS = '../runtime/rest-url-pages.ts';
 
-/** Undefined for an operation without pages, or if the parameter for its pages is not declared. */
+/** Undefined for an operation without pages, or if the parameter that selects a page is not declared. */
 export function restPages(contract: Contract, shape: RestShape): PrintedPages | undefined {
   const pages = pagesOf(contract, shape);
   if (!pages) return undefined;
@@ -78,12 +78,12 @@ function kindOf(pagination: RestPages['pagination'], shape: RestShape): Kind {
   }
 }
 
-/** From the parameters object to the value sent. */
+/** The path from the parameters object to the value sent. */
 function parameterPath({ in: place, path }: InputPath, shape: RestShape): readonly string[] {
   return shape.form === 'grouped' ? [place, ...path] : path;
 }
 
-/** Name of an item's type, when it has one. */
+/** Name of the type of an item, if it has one. */
 export function itemName({ item }: PrintedPages, sources: TypeSources): Es | undefined {
   return item?.kind === 'reference' ? sources.model(item.target, 'response') : undefined;
 }

@@ -17,14 +17,14 @@ import { fits } from '../../ecmascript/layout.ts';
 import { isOwnHeader, type RestShape } from '../../shape/rest-shape.ts';
 import type { StreamShape } from '../../shape/stream-shape.ts';
 
-/** The type names available to a module; each imports the symbol used. */
+/** The type names available to a module. Each imports the symbol that it uses. */
 export interface TypeSources {
   readonly contract: Contract;
-  /** Exported name of a named type in this direction; undefined for a non-REST type. */
+  /** Exported name of a named type in this direction; undefined for a type that is not from REST. */
   readonly model: (id: TypeId, direction: Direction) => Es | undefined;
   /** `operations['sendMessage']`. */
   readonly operation: (id: string) => Es;
-  /** A raw body's type. */
+  /** The type of a raw body. */
   readonly raw: () => Es;
   /** `Without<Type, 'member'>`. */
   readonly without: () => Es;
@@ -41,7 +41,7 @@ function flatType(shape: RestShape, sources: TypeSources): Es {
   return intersection(body ? [...parts, body] : parts);
 }
 
-/** `A & B`, one part a line if too long. */
+/** `A & B`, with one part on each line if it is too long. */
 function intersection(parts: readonly Es[]): Es {
   const line = joinEs(parts, ' & ');
   if (parts.length < 2 || fits(line, 'export type  = ;'.length + 40)) return line;
@@ -139,7 +139,7 @@ export function resultType(shape: RestShape, sources: TypeSources): Es {
   return joinEs(mayBeEmpty ? [...unique, es`undefined`] : unique, ' | ');
 }
 
-/** True if the result deserves a name: it is neither a model nor a simple type. */
+/** True if the result should have a name: it is neither a model nor a simple type. */
 export function hasResultName(shape: RestShape): boolean {
   const { kind, contents } = shape.result;
   return (

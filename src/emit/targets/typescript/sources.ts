@@ -13,15 +13,18 @@ export interface Names {
   readonly variants: ReadonlyMap<TypeId, string>;
   /** `operation.id` → `sendMessage`. */
   readonly operations: ReadonlyMap<string, string>;
-  /** `operation.id`, or name of a canonical operation → name of its function. */
+  /** `operation.id`, or the name of a canonical operation → the name of its function. */
   readonly functions: ReadonlyMap<string, string>;
-  /** `operation.id` → `SendMessageParams`, when it takes parameters. */
+  /** `operation.id` → `SendMessageParams`, if it has parameters. */
   readonly parameters: ReadonlyMap<string, string>;
-  /** `operation.id` → `ListMessagesResponse`, when the result has no name of its own. */
+  /** `operation.id` → `ListMessagesResponse`, if the result has no name of its own. */
   readonly results: ReadonlyMap<string, string>;
 }
 
-/** Type sources of a module in `folder` (`./` or `../` from the target's root). They import the names used. */
+/**
+ * The sources of types for a module in `folder` (`./` or `../` from the target's root). They import the names that are
+ * used.
+ */
 export function typeSources(
   contract: Contract,
   names: Names,

@@ -1,4 +1,4 @@
-/** The state machines of the contract as data, for use by services and user interfaces. */
+/** The state machines of the contract as data, for services and user interfaces. */
 import type { StateMachine } from '../../../model/behaviour.ts';
 import type { Contract } from '../../../model/contract.ts';
 import {
@@ -13,7 +13,9 @@ import {
 import { bracketed } from '../../ecmascript/layout.ts';
 import { machinesOf, type Machines } from '../../shape/states.ts';
 
-/** `states.ts`: by protocol, to separate types of the same name; undefined without any states. */
+/**
+ * `states.ts`: separated by protocol, because types in both can have the same name; undefined if there are no states.
+ */
 export function statesModule(contract: Contract): Es | undefined {
   const protocols = machinesOf(contract).map((one) => {
     const machines = one.machines.map(([name, machine]) => machineMember(name, machine));

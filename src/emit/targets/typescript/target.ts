@@ -1,6 +1,6 @@
 /**
- * The TypeScript client: types by openapi-typescript and graphql-codegen, run in other threads, and one class over both
- * protocols.
+ * The TypeScript client: types created by openapi-typescript and graphql-codegen in other threads, and one class for
+ * both protocols.
  */
 import type { Contract } from '../../../model/contract.ts';
 import { moduleFile } from '../../ecmascript/module-file.ts';
@@ -30,7 +30,7 @@ import { graphqlTypesFile, restTypesFile } from './type-files.ts';
 import { webhooksView } from './webhooks-module.ts';
 
 const LANGUAGE = 'ecmascript';
-/** Runtime files needed by only one of the protocols. */
+/** Runtime files that only one of the protocols needs. */
 const REST_RUNTIME = new Set([
   'rest.ts',
   'rest-pages.ts',
@@ -71,7 +71,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     restTypesFile(contract, names, flavours, kit),
     graphqlTypesFile(contract, options, flavours, kit),
   ]);
-  // Awaited at the end; until then, a rejection must not count as unhandled.
+  // Awaited at the end. Until then, a rejection must not count as unhandled.
   types.catch(() => undefined);
   const errors = errorsView(contract, names, graphql, kit.importExtension);
   const webhooks = webhooksView(contract, names, kit.importExtension);

@@ -1,4 +1,4 @@
-/** `rest.ts` and `graphql.ts`: types by openapi-typescript and graphql-codegen, run in other threads. */
+/** `rest.ts` and `graphql.ts`: types created by openapi-typescript and graphql-codegen in other threads. */
 import type { Contract } from '../../../model/contract.ts';
 import { namedType } from '../../../model/lookup.ts';
 import type { Protocol } from '../../../model/node.ts';
@@ -20,7 +20,7 @@ import type { Names } from './sources.ts';
 
 const LANGUAGE = 'ecmascript';
 
-/** Types of the OpenAPI document; empty without one. */
+/** Types of the OpenAPI document; empty if there is none. */
 export async function restTypesFile(
   contract: Contract,
   names: Names,
@@ -53,7 +53,7 @@ export async function restTypesFile(
   ];
 }
 
-/** Types of the SDL and of the canonical operations; empty without them. */
+/** Types of the SDL and of the canonical operations; empty if there are none. */
 export async function graphqlTypesFile(
   contract: Contract,
   options: TypescriptOptions,
@@ -85,7 +85,7 @@ function flavouredTypes(contract: Contract, flavours: Flavours, protocol: Protoc
   return [...contract.types.values()].filter((type) => type.protocol === protocol && flavours.has(type.id));
 }
 
-/** Adds the import for flavoured strings to the module. */
+/** Adds the import for strings with a flavour to the module. */
 function withFlavour(flavoured: readonly NamedType[], extension: ImportExtension, declarations: Es): Es {
   if (flavoured.length === 0) return declarations;
   const imports = new Imports();

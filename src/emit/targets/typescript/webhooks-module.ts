@@ -19,7 +19,7 @@ import { typeSources, type Names } from './sources.ts';
 
 const RUNTIME = './runtime/webhooks.ts';
 const DECLARED = ['WebhookEvents', 'WebhookEvent', 'unwrap', 'sign', 'NonNullable', 'Promise'];
-/** Undefined for a contract without webhooks, or whose webhooks carry no JSON. */
+/** Undefined for a contract without webhooks, or if its webhooks have no JSON body. */
 export function webhooksView(contract: Contract, names: Names, extension: ImportExtension): View | undefined {
   const events = eventsOf(contract);
   if (events.length === 0) return undefined;
@@ -65,7 +65,10 @@ function eventMember(
   return es`${documentation}${propertyKey(name)}: ${joinEs(unique, ' | ')};`;
 }
 
-/** The body's type; with the event's name if a property of the body is otherwise only a string. */
+/**
+ * The type of the body. If a property contains the event's name but is only declared as a string, the type adds the
+ * name.
+ */
 function eventType(
   contract: Contract,
   names: Names,

@@ -26,17 +26,17 @@ import { judgePattern } from './patterns.ts';
 export interface CheckContext {
   readonly document: JsonObject;
   readonly direction: Direction;
-  /** The owner of the schema, for diagnostics: `Message`, `sendMessage`. */
+  /** The type or operation that contains the schema, for diagnostics: `Message`, `sendMessage`. */
   readonly where: string;
-  /** A unit's id, a small schema replacing the reference, or undefined if the reference cannot be resolved. */
+  /** The id of a unit, a small schema that replaces the reference, or undefined if the reference cannot be resolved. */
   refer(reference: string, direction: Direction): string | CheckedObject | undefined;
   report(diagnostic: Diagnostic): void;
 }
 
 /**
- * The schema of one direction, limited to known keywords of the right form. Unknown keywords do not reach ajv, because
- * its handling of `$id` and `$comment` prints text of the document into code. Requests stay as strict as declared;
- * responses accept unknown properties, enum values and variants.
+ * The schema of one direction, limited to known keywords of the correct form. Unknown keywords do not reach ajv,
+ * because it prints text of the document into code when it handles `$id` and `$comment`. Requests are as strict as
+ * declared; responses accept unknown properties, enum values, and variants.
  */
 export function checkSchema(schema: JsonValue, context: CheckContext): CheckedSchema {
   return new Checker(context).check(schema, []);
@@ -44,7 +44,7 @@ export function checkSchema(schema: JsonValue, context: CheckContext): CheckedSc
 
 const UNSUPPORTED = ['$dynamicRef', '$recursiveRef', 'dependencies', 'additionalItems'];
 
-/** Keywords without an effect on null, so null can be added to the `type` next to them. */
+/** Keywords that have no effect on null, so that null can be added to the `type` next to them. */
 const SILENT_ON_NULL = new Set(
   (
     'type format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf items ' +
@@ -62,7 +62,7 @@ class Checker {
     this.#context = context;
   }
 
-  /** `holders`: schemas containing this one in `allOf`. */
+  /** `holders`: schemas that contain this one in `allOf`. */
   check(schema: JsonValue | undefined, holders: readonly JsonObject[]): CheckedSchema {
     if (typeof schema === 'boolean') return schema;
     if (!isJsonObject(schema)) {
@@ -165,7 +165,7 @@ class Checker {
     if (!check || check === 'annotation') delete checked['format'];
   }
 
-  /** `pattern` may also run without the `u` flag; ajv gives `patternProperties` no such choice. */
+  /** `pattern` may also run without the `u` flag, but ajv does not support this for `patternProperties`. */
   #isUsablePattern(pattern: string, mayBeLegacy = false): boolean {
     const verdict = judgePattern(pattern);
     const where = this.#where;
@@ -228,12 +228,12 @@ class Checker {
   }
 }
 
-/** True if a valid value may be a reason for rejection. */
+/** True if even a valid value may lead to a rejection. */
 function isTurnedRound(keyword: string, schema: JsonObject): boolean {
   return keyword === 'not' || keyword === 'if' || (keyword === 'contains' && 'maxContains' in schema);
 }
 
-/** `X or null`, as a `type` with null if X has no effect on null, else as our own keyword. */
+/** `X or null`: written as a `type` with null if X has no effect on null, otherwise with our own keyword. */
 function addNullable(checked: CheckedObject, present: CheckedSchema): void {
   const keywords = typeof present === 'boolean' ? [] : Object.keys(present);
   const type = typeof present === 'boolean' ? undefined : present.type;
@@ -251,14 +251,14 @@ function addUnion(checked: CheckedObject, keyword: 'anyOf' | 'oneOf', parts: Che
   else checked[keyword] = parts;
 }
 
-/** Sets a keyword, or adds to the `allOf` when it is taken. */
+/** Sets a keyword, or adds it to the `allOf` if it is already set. */
 function addTo(checked: CheckedObject, keyword: string, value: CheckedSchema | CheckedSchema[]): void {
   if (keyword === 'allOf') checked.allOf = [...(checked.allOf ?? []), ...[value].flat()];
   else if (keyword in checked) addTo(checked, 'allOf', [{ [keyword]: value }]);
   else checked[keyword] = value;
 }
 
-/** Short enough to print wherever it is referred to: a type without members, with few keywords. */
+/** Short enough to print at every reference: a type without members and with few keywords. */
 export function isSmallScalar(schema: JsonValue): boolean {
   if (!isJsonObject(schema) || '$ref' in schema) return false;
   const { type } = schema;

@@ -11,11 +11,11 @@ import { NAMED_MEMBERS, tolerateLoneSurrogates } from './keywords/lone-surrogate
 import { ModuleScope, type Imported } from './module-scope.ts';
 import type { Unit } from './unit.ts';
 
-/** The code of one module as ajv printed it. */
+/** The code of one module in the form that ajv printed. */
 export interface CompiledModule {
   readonly module: string;
   readonly imports: readonly Imported[];
-  /** Constants, one statement each. */
+  /** Constants, one statement for each. */
   readonly constants: readonly string[];
   readonly functions: readonly CompiledFunction[];
 }
@@ -23,7 +23,7 @@ export interface CompiledModule {
 export interface CompiledFunction {
   readonly unit: string;
   readonly name: string;
-  /** From `function` to the closing brace; takes the value alone. */
+  /** From `function` to the closing brace. The function has the value as its only parameter. */
   readonly code: string;
   /** Evaluated properties, if `unevaluatedProperties` of another schema needs them. */
   readonly evaluated?: string;
@@ -32,7 +32,7 @@ export interface CompiledFunction {
 /** Names inherited by every object: `data.toString` exists on `{}`. */
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/** Prints the functions of units, one module at a time. ajv compiles them; it is not needed at run time. */
+/** Prints the functions of units, one module at a time. ajv compiles them and is not needed at run time. */
 export function compileModules(units: ReadonlyMap<string, Unit>): readonly CompiledModule[] {
   const ajv = makeAjv();
   const tracked = unitsThatTrack(units);
@@ -45,7 +45,7 @@ export function compileModules(units: ReadonlyMap<string, Unit>): readonly Compi
       scope.current = unit;
       ajv.opts.allErrors = true;
       ajv.opts.unevaluated = tracked.has(unit);
-      // The optimizer removes declarations in branches never taken, but not their uses elsewhere.
+      // The optimizer removes declarations in branches that are never taken, but not their uses elsewhere.
       ajv.opts.code.optimize = tracked.has(unit) ? 0 : 1;
       ajv.opts.ownProperties = namesInherited(unit.schema);
       const schema = asObject(tracked.has(unit) ? separated(unit.schema) : unit.schema);
@@ -77,7 +77,7 @@ function makeAjv(): Ajv2020 {
     meta: false,
     validateSchema: false,
     addUsedSchema: false,
-    // In a loop, `required` would read a copy of the schema.
+    // Inside of a loop, `required` would read a copy of the schema.
     loopRequired: Number.POSITIVE_INFINITY,
     code: { source: true, esm: true, lines: true },
   });
@@ -107,14 +107,14 @@ function asObject(schema: CheckedSchema): CheckedObject {
   return typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : schema;
 }
 
-/** ajv passes a path and parents down on every call; here a failed call puts the path before its errors instead. */
+/** ajv passes a path and the parents on every call. Here, a failed call adds the path to its errors instead. */
 function withoutContext(code: string, name: string): string {
   const head = `function ${name}(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){`;
   if (!code.startsWith(head)) throw new Error(`ajv printed an unexpected head for ${name}`);
   return `function ${name}(data) {\nconst instancePath = "";${code.slice(head.length)}`;
 }
 
-/** ajv takes six lines to note an error. No text in its code spans lines, so only code can match. */
+/** ajv takes six lines to record an error. No text in its code spans lines, so only code can match. */
 function terse(code: string): string {
   return code.replace(
     /if\(vErrors === null\)\{\nvErrors = \[(err\d+)\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}\n/g,
@@ -122,7 +122,7 @@ function terse(code: string): string {
   );
 }
 
-/** The statements for the constants used by functions. */
+/** The statements for the constants that functions use. */
 function constantsOf(sources: readonly SourceCode[]): readonly string[] {
   const text = sources.map((source) => source.validateCode).join('\n');
   const used = new Set(
@@ -139,7 +139,7 @@ function constantsOf(sources: readonly SourceCode[]): readonly string[] {
     });
 }
 
-/** The part of the schema ajv reads at run time: lists of types, for naming them in an error. */
+/** The part of the schema that ajv reads at run time: lists of types, which it names in the error. */
 function typesIn(schema: unknown): JsonObject {
   if (!isJsonObject(schema)) return {};
   const kept: Record<string, JsonValue> = Array.isArray(schema['type']) ? { type: schema['type'] } : {};
@@ -152,7 +152,10 @@ function typesIn(schema: unknown): JsonObject {
   return kept;
 }
 
-/** Units reporting their evaluated properties: those with `unevaluated…`, and all units they apply in place. */
+/**
+ * Units that report their evaluated properties: those with `unevaluated…`, and all units that they apply to the same
+ * value.
+ */
 function unitsThatTrack(units: ReadonlyMap<string, Unit>): ReadonlySet<Unit> {
   const tracked = new Set<Unit>();
   const pending: CheckedSchema[] = [];

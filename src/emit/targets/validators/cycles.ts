@@ -7,8 +7,8 @@ interface Edge {
 }
 
 /**
- * Removes each reference by which a schema leads back to itself without entering the value (`allOf` of itself, a cycle
- * of `$ref`): checking it would never end. Returns the removed references. Changes the units' schemas.
+ * Removes each reference through which a schema applies itself to the same value (`allOf` of itself, a cycle of
+ * `$ref`): checking it would never end. Returns the removed references. Changes the units' schemas.
  */
 export function cutCycles(
   units: ReadonlyMap<string, Unit>,

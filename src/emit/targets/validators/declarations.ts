@@ -15,7 +15,7 @@ export interface Export {
   readonly comment: Es;
 }
 
-/** Returns the declarations of the guard of a named type. `taken`: other names of its module. */
+/** Returns the declarations of the guard of a named type. `taken`: other names in its module. */
 export function guardDeclarations(
   guard: string,
   typeName: string,

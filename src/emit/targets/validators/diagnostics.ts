@@ -1,6 +1,6 @@
 import { defineDiagnostics } from '../../../core/diagnostic.ts';
 
-/** Elements omitted or checked differently by the validators. `where` is their type or operation. */
+/** Elements that the validators omit or check differently. `where` is their type or operation. */
 export const say = defineDiagnostics({
   'validators-format-unknown': {
     severity: 'note',

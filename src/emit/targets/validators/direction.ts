@@ -3,9 +3,9 @@ import type { Direction } from '../../shape/directions.ts';
 import { componentName, dereference, listAt, objectAt } from './document.ts';
 
 /**
- * Names in `required` not required in this direction: read-only properties of a request, write-only ones of a response
- * (OpenAPI 3.1 §4.8.24.2). `holders` are the schema and those containing it in `allOf`: a property may be declared in
- * one part and required in another.
+ * Names in `required` that are not required in this direction: read-only properties of a request, and write-only ones
+ * of a response (OpenAPI 3.1 §4.8.24.2). `holders` are the schema and those that contain it in `allOf`: a property may
+ * be declared in one part and required in another.
  */
 export function excusedProperties(
   document: JsonObject,
@@ -37,7 +37,7 @@ function isFlagged(document: JsonObject, property: JsonValue, flag: string): boo
   );
 }
 
-/** Types of an enum's values when a reader can accept others of the same type; undefined when it cannot. */
+/** Types of an enum's values if a reader can accept others of the same type; undefined if it cannot. */
 export function openTypes(values: readonly JsonValue[]): readonly string[] | undefined {
   const types = new Set<string>();
   for (const value of values) {
@@ -49,7 +49,10 @@ export function openTypes(values: readonly JsonValue[]): readonly string[] | und
   return [...types];
 }
 
-/** The constants of `oneOf: [{ const: 'a' }, …]`, the way to describe each value of an enum; undefined for anything else. */
+/**
+ * The constants of `oneOf: [{ const: 'a' }, …]`, which is used to describe each value of an enum; undefined for
+ * anything else.
+ */
 export function constants(variants: readonly JsonValue[]): readonly JsonValue[] | undefined {
   const values: JsonValue[] = [];
   for (const variant of variants) {
@@ -74,8 +77,8 @@ const ABOUT_A_CONSTANT = new Set([
 ]);
 
 /**
- * The variant for future values: an object whose discriminator (OpenAPI 3.1 §4.8.25) names a variant not in the
- * document.
+ * The variant for future values: an object whose discriminator (OpenAPI 3.1 §4.8.25) names a variant that the document
+ * does not contain.
  */
 export function unknownVariant(
   document: JsonObject,

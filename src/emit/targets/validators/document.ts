@@ -4,7 +4,10 @@ import { fragmentSegment } from '../../../core/percent-encoding.ts';
 /** A chain of references longer than this is a cycle or an attack. */
 const MAX_CHAIN = 64;
 
-/** The value at a local reference `#/a/b` (RFC 6901 in a URI fragment), own properties only; undefined without one. */
+/**
+ * The value at a local reference `#/a/b` (RFC 6901 in a URI fragment), reached only through own properties; undefined
+ * if there is none.
+ */
 export function lookUp(document: JsonObject, reference: string): JsonValue | undefined {
   if (!reference.startsWith('#')) return undefined;
   let current: JsonValue | undefined = document;
@@ -16,7 +19,7 @@ export function lookUp(document: JsonObject, reference: string): JsonValue | und
   return current;
 }
 
-/** The object behind a Reference Object, or the object itself; undefined when the chain leads nowhere. */
+/** The object that a Reference Object refers to, or the object itself; undefined if the chain ends without one. */
 export function dereference(document: JsonObject, value: JsonValue | undefined): JsonObject | undefined {
   let current = value;
   for (let hops = 0; hops < MAX_CHAIN; hops++) {
@@ -39,7 +42,7 @@ export function listAt(holder: JsonObject | undefined, key: string): readonly Js
   return Array.isArray(value) ? value : [];
 }
 
-/** The name behind `#/components/schemas/<name>`, or undefined for any other reference. */
+/** The name in `#/components/schemas/<name>`, or undefined for any other reference. */
 export function componentName(reference: string): string | undefined {
   const match = /^#\/components\/schemas\/([^/]+)$/.exec(reference);
   return match ? fragmentSegment(match[1]!) : undefined;

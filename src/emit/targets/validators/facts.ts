@@ -12,12 +12,12 @@ import { NameScope } from '../../names.ts';
 import { operationStems } from '../../operation-stems.ts';
 import type { Kit } from '../../target.ts';
 
-/** A REST named type as the validators see it. */
+/** A named type of REST from the validators' point of view. */
 export interface TypeFacts {
   readonly wire: string;
   /** Location of its schema in the document: `#/components/schemas/Message`. */
   readonly pointer: string;
-  /** `Message`, exported by the `typescript` target; the request's side of a type may have a name of its own. */
+  /** `Message`, which the `typescript` target exports; the request variant of a type may have its own name. */
   readonly typeNames: Readonly<Record<Direction, string>>;
   /** `isMessage`. */
   readonly guard: string;
@@ -28,20 +28,20 @@ export interface TypeFacts {
 
 export interface OperationFacts {
   readonly id: string;
-  /** As the document's `paths` spells them; the method in lower case. */
+  /** Spelled as in the document's `paths`; the method is in lower case. */
   readonly path: string;
   readonly method: string;
   readonly stem: string;
 }
 
-/** The input of planning and compiling; plain data, so another thread can receive it. */
+/** The input of planning and compiling: plain data, so that another thread can receive it. */
 export interface Facts {
   readonly document: JsonObject;
   readonly types: readonly TypeFacts[];
   readonly operations: readonly OperationFacts[];
 }
 
-/** Undefined when the contract has no OpenAPI document. */
+/** Undefined if the contract has no OpenAPI document. */
 export function gatherFacts(contract: Contract, kit: Kit): Facts | undefined {
   const document = contract.sources.openapi?.document;
   if (!isJsonObject(document)) return undefined;

@@ -1,6 +1,6 @@
 /**
  * The files of a module. JavaScript with separate declarations needs no compiler. A compiler with another output folder
- * ignores both, so the module is a single TypeScript file then.
+ * ignores both files, so the module is then a single TypeScript file.
  */
 import { joinEs, lineComment, type Es } from '../../encode/ecmascript.ts';
 import { ownFile } from '../../encode/library.ts';
@@ -9,7 +9,7 @@ import type { Kit, OutputFile } from '../../target.ts';
 import { printDeclarations, type Declarations } from './declarations.ts';
 import type { PrintStyle } from './print.ts';
 
-/** Keeps compilers from checking code without types. */
+/** Prevents compilers from checking code without types. */
 const UNCHECKED = lineComment('@ts-nocheck: ajv printed this code, and its exports are typed.');
 
 /** Prints a module. */
@@ -32,13 +32,13 @@ export function declaredFiles(
   ];
 }
 
-/** Returns a module imported only by other validators. */
+/** Returns a module that only other validators import. */
 export function innerFile(path: string, print: PrintModule, kit: Kit): OutputFile {
   if (!kit.compiles) return moduleFile(`${path}.js`, print(styleOf(kit)));
   return moduleFile(`${path}.ts`, joinEs([UNCHECKED, print(styleOf(kit))], '\n'));
 }
 
-/** Returns the modules independent of the contract. */
+/** Returns the modules that do not depend on the contract. */
 export function runtimeFiles(kit: Kit): readonly OutputFile[] {
   const runtime = [...kit.templates('runtime')].map(([name, text]) => {
     const path = `runtime/${name.replace(/\.js$/, '')}`;

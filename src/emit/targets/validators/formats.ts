@@ -1,4 +1,4 @@
-/** Formats checked by `runtime/formats.js`: format → its function, and the type of values it applies to. */
+/** Formats that `runtime/formats.js` checks: format → its function, and the type of values to which it applies. */
 export interface FormatCheck {
   readonly helper: string;
   readonly type: 'string' | 'number';

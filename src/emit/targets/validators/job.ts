@@ -10,9 +10,9 @@ export type Place = Pick<Unit, 'module' | 'name'>;
 export interface Compiled {
   readonly modules: readonly CompiledModule[];
   readonly operations: readonly OperationPlan[];
-  /** By unit's id. */
+  /** The functions by the id of their unit. */
   readonly places: ReadonlyMap<string, Place>;
-  /** With the wire name of the owning type or the id of the owning operation. */
+  /** With the wire name of the type, or the id of the operation, to which it belongs. */
   readonly diagnostics: readonly { readonly diagnostic: Diagnostic; readonly owner: string }[];
 }
 

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/jso
 /** A schema of the bundled document, unchecked (JSON Schema 2020-12 §4.3). */
 export type Schema = boolean | JsonObject;
 
-/** A schema created by us: only known keywords, each of the right form; a `$ref` is the id of a unit. */
+/** A schema that we created: only known keywords, each of the correct form; a `$ref` is the id of a unit. */
 export type CheckedSchema = boolean | CheckedObject;
 export interface CheckedObject {
   [keyword: string]: unknown;
@@ -67,7 +67,7 @@ export const APPLICATORS: Readonly<Record<string, 'schema' | 'list' | 'map'>> = 
   orNull: 'schema',
 };
 
-/** Keywords applying a schema to their own value: a cycle of these never ends. */
+/** Keywords that apply a schema to the same value: a cycle of these would never end. */
 export const IN_PLACE: ReadonlySet<string> = new Set([
   'allOf',
   'anyOf',
@@ -101,7 +101,7 @@ export function* childSchemas(
   }
 }
 
-/** Puts another schema where `childSchemas` found one. */
+/** Replaces the schema that `childSchemas` found. */
 export function replaceChild(
   schema: CheckedObject,
   keyword: string,
@@ -112,7 +112,7 @@ export function replaceChild(
   else setMember(schema[keyword] as Record<string | number, CheckedSchema>, key, by);
 }
 
-/** Sets a property of any name: assigning `__proto__` would set the prototype instead. */
+/** Sets a property with any name: an assignment to `__proto__` would set the prototype instead. */
 export function setMember<Value>(
   holder: Record<string | number, Value>,
   key: string | number,

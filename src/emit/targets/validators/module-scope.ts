@@ -37,7 +37,7 @@ export class ModuleScope extends ValueScope {
     return own ?? super.name(prefix);
   }
 
-  /** Declarations for ajv's own copy of the function, which is never called. ajv takes quadratic time to join them. */
+  /** Declarations for ajv's own copy of the function, which is never called. Joining them takes quadratic time. */
   override scopeRefs(): Code {
     return nil;
   }
@@ -78,7 +78,9 @@ function scopeName(prefix: string, name: string): ValueScopeName {
   return called(new ValueScopeName(prefix, prefix), name);
 }
 
-/** Names of types can contain any letter, but ajv's constructor accepts only ASCII. The rest of ajv does not check. */
+/**
+ * Names of types can contain any letter, but ajv's constructor accepts only ASCII. The rest of ajv does not check this.
+ */
 function called<Named extends Name>(name: Named, text: string): Named {
   return Object.assign(name, { str: textOf(identifier(text), 'ecmascript') });
 }

@@ -4,7 +4,7 @@ import { dereference, listAt, objectAt } from './document.ts';
 import type { OperationFacts } from './facts.ts';
 import { setMember } from './json-schema.ts';
 
-/** Locations of parameters, and true if undeclared names are rejected there. */
+/** Locations of parameters, each with true if undeclared names are rejected there. */
 const PLACES = { path: true, query: true, header: false, cookie: false } as const;
 
 export interface Body {
@@ -32,7 +32,7 @@ export function operationSchemas(
   };
 }
 
-/** Removes media types differing only in case or parameters: a server treats them as one; the first counts. */
+/** Removes media types that differ only in case or parameters: a server treats them as one, and the first counts. */
 function distinct(bodies: readonly Body[]): readonly Body[] {
   const byType = new Map<string, Body>();
   for (const body of bodies) if (!byType.has(body.mediaType)) byType.set(body.mediaType, body);

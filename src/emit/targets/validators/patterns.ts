@@ -1,9 +1,9 @@
-/** The execution mode of a `pattern`, or the reason for not running it. */
+/** The mode in which a `pattern` is run, or the reason for not running it. */
 export type PatternVerdict =
   | { readonly flags: 'u' | ''; readonly slow: boolean }
   | { readonly reason: string };
 
-/** Judges a regular expression of the document; never runs it. */
+/** Judges a regular expression of the document. Never runs it. */
 export function judgePattern(pattern: string): PatternVerdict {
   const reason = compileError(pattern, 'u');
   if (reason === undefined) return { flags: 'u', slow: isAmbiguous(pattern) };
@@ -21,7 +21,7 @@ function compileError(pattern: string, flags: string): string | undefined {
 }
 
 interface Group {
-  /** Some atom of this alternative may match any number of times. */
+  /** True if some atom of this alternative may match any number of times. */
   repeats: boolean;
   /** True if every repeated alternative so far contains an atom matched exactly once. */
   anchored: boolean;
@@ -29,7 +29,7 @@ interface Group {
 }
 
 /**
- * True for a repeated group consisting only of repeats, `(a+)+` or `(\w*\s?)*`: one string then matches in
+ * True for a repeated group that consists only of repetitions, `(a+)+` or `(\w*\s?)*`: one string then matches in
  * exponentially many ways. A group with an atom matched exactly once, `(,[a-z]+)*`, counts as safe.
  */
 function isAmbiguous(pattern: string): boolean {

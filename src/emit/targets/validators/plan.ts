@@ -37,7 +37,7 @@ class Planner {
   readonly #types: ReadonlyMap<string, TypeFacts>;
   readonly #units = new Map<string, Unit>();
   readonly #pending: (() => void)[] = [];
-  /** Parts by direction and content: equal inner schemas are compiled once. */
+  /** Parts by direction and content: equal inner schemas are compiled only once. */
   readonly #parts = new Map<string, string>();
   readonly #names: NameScope;
   readonly #stems = new NameScope();
@@ -90,7 +90,7 @@ class Planner {
     };
   }
 
-  /** A body with nothing but a named type uses the validator of the type. */
+  /** A body that consists only of a named type uses the validator of the type. */
   #wholeReference(schema: JsonValue): string | undefined {
     const reference = (schema as JsonObject)['$ref'];
     if (typeof reference !== 'string' || Object.keys(schema as JsonObject).length > 1) return undefined;
@@ -136,7 +136,7 @@ class Planner {
     return this.#add(id, ...this.#partName(direction, hint), direction, where, schema);
   }
 
-  /** A part of a unit too big for printing inside it. */
+  /** A part of a unit that is too big to print inside of it. */
   #sharePart(schema: CheckedObject, hint: string, owner: Unit): string {
     const { direction, where } = owner;
     const content = `${direction}:${JSON.stringify(schema)}`;

@@ -13,7 +13,7 @@ export interface PrintStyle extends Pick<ModuleStyle, 'compiles' | 'importExtens
   readonly types?: Declarations | undefined;
 }
 
-/** A module as ajv printed it: imports, constants, functions with their comment. */
+/** A module in the form that ajv printed: imports, constants, and functions with their comments. */
 export function printModule(module: CompiledModule, comment: Es, style: PrintStyle): Es {
   return joinEs(
     [
@@ -47,7 +47,7 @@ export function printOperation(
   return joinEs([...importBlock(imports, style), ...constantBlock(module), ...functions, bodies], '\n\n');
 }
 
-/** Returns the names declared or imported by a module's code. */
+/** Returns the names that a module's code declares or imports. */
 export function namesIn(module: CompiledModule, imports: readonly Imported[]): readonly string[] {
   const constants = module.constants.map((text) => /^(?:const|let|var) ([^\s=]+)/.exec(text)?.[1] ?? '');
   const functions = module.functions.map(({ name }) => name);
@@ -85,7 +85,7 @@ function printFunction(compiled: CompiledFunction, comment?: Es, style?: PrintSt
   return es`${whole}\n${name}.evaluated = ${evaluated};`;
 }
 
-/** `: Validator<Message>` for an export with a type declared here. */
+/** `: Validator<Message>` for an export whose type is declared here. */
 function annotation(name: string, style: PrintStyle | undefined): Es | undefined {
   const found = style?.types?.exports.find((each) => each.name === name);
   return found && es`: ${found.type}`;
@@ -121,8 +121,8 @@ function constantBlock({ constants }: CompiledModule): readonly Es[] {
 }
 
 /**
- * Moves lines right by their depth in braces. Only the white space at the start of lines changes, and strings of ajv
- * never span lines, so a brace inside a string can affect only the appearance.
+ * Indents lines by their depth in braces. Only the white space at the start of lines changes, and strings of ajv never
+ * span lines, so a brace inside a string can affect only the appearance.
  */
 function indent(code: string): string {
   let depth = 0;

@@ -6,15 +6,15 @@ import {
   type CheckedSchema,
 } from './json-schema.ts';
 
-/** A part heavier than this gets a module of its own. Roughly bytes of generated code. */
+/** A part larger than this gets its own module. The unit is roughly bytes of generated code. */
 const PART = 12_000;
-/** More than this in one function is divided by properties. */
+/** A function larger than this is divided by properties. */
 const FUNCTION = 48_000;
 
-/** Moves a part elsewhere and returns the id for referencing it. */
+/** Moves a part elsewhere and returns the id that references it. */
 type Share = (part: CheckedObject, hint: string) => string;
 
-/** Moves large inner schemas out, innermost first, so no function grows without bound. Changes `schema`. */
+/** Moves large inner schemas out, innermost first, so that no function becomes too large. Changes `schema`. */
 export function split(schema: CheckedSchema, share: Share): CheckedSchema {
   if (typeof schema === 'boolean') return schema;
   weigh(schema, 'part', share);
@@ -39,7 +39,9 @@ function weigh(schema: CheckedObject, hint: string, share: Share): number {
   return weight > FUNCTION && heavy.length > 1 ? divide(schema, hint, heavy, weight, share) : weight;
 }
 
-/** Groups of properties become separate parts, all applied; the object keeps their names for `additionalProperties`. */
+/**
+ * Groups of properties become separate parts, which all apply. The object keeps their names for `additionalProperties`.
+ */
 function divide(
   schema: CheckedObject,
   hint: string,

@@ -13,8 +13,8 @@ import { declaredFiles, innerFile, runtimeFiles } from './files.ts';
 import { namesIn, operationImports, printModule, printOperation, type PrintStyle } from './print.ts';
 
 /**
- * Validators of requests and responses: ajv's code, compiled ahead, one module for each named type and direction and
- * one for each REST operation, as type guards over the types of the `typescript` target.
+ * Validators of requests and responses: code that ajv has compiled in advance, as type guards over the types of the
+ * `typescript` target. Each named type has one module for each direction, and each REST operation has one.
  */
 export const target: Target = {
   id: 'validators',

@@ -5,7 +5,7 @@ import { environmentVariable, shownAddress, shownCredentials } from '../../../sh
 import { credentialNames, type NamedCredential } from '../client-file.ts';
 import type { Module } from '../file.ts';
 
-/** A client with all options required by the API. */
+/** A client with all options that the API requires. */
 export function construction(contract: Contract, { name }: Module): Go {
   const address = shownAddress(contract);
   const setter = address?.of === 'rest' ? go`WithBaseURL` : go`WithGraphQLURL`;
@@ -16,7 +16,7 @@ export function construction(contract: Contract, { name }: Module): Go {
   return go`${identifier(name)}.New(${joinGo(options, ', ')})`;
 }
 
-/** A client of a test's own server, in the variable `server`. */
+/** A client for a test's own server, in the variable `server`. */
 export function constructionOfTest(contract: Contract, { name }: Module): Go {
   const options = [...credentials(contract, () => go`"secret"`), go`option.WithBaseURL(server.URL)`];
   return go`${identifier(name)}.New(${joinGo(options, ', ')})`;
@@ -30,7 +30,7 @@ function credentials(contract: Contract, secret: (option: NamedCredential) => Go
   );
 }
 
-/** `API_KEY` of the environment. */
+/** `API_KEY` from the environment. */
 function read({ words }: NamedCredential): Go {
   return go`os.Getenv(${stringLiteral(environmentVariable(words.join(' ')))})`;
 }

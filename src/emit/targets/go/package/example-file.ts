@@ -1,4 +1,4 @@
-/** `example_test.go`: each call as shown in documentation, and examples running against their own server. */
+/** `example_test.go`: each call as shown in the documentation, and examples that run against their own server. */
 import { isJsonObject, type JsonValue } from '../../../../core/json.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import {
@@ -44,7 +44,7 @@ function exampleFunction(contract: Contract, module: Module, called: Called, ind
 interface Answer {
   readonly status: number;
   readonly text: string;
-  /** A string of the result: its field, and its value. */
+  /** A string in the result: its field and its value. */
   readonly shown: readonly [field: string, value: string] | undefined;
 }
 
@@ -89,7 +89,7 @@ function server(status: number, text: string, before: readonly Go[]): Go {
 defer server.Close()`;
 }
 
-/** The first call, against a server returning the contract's example. */
+/** The first call, against a server that returns the contract's example. */
 function running(contract: Contract, module: Module, called: Called): Go {
   const { status, text, shown } = answerOf(called)!;
   const shape = called.call.kind === 'rest' ? called.call.shape : undefined;
@@ -125,7 +125,7 @@ function refused(contract: Contract, module: Module, { example }: Called): Go {
 }`;
 }
 
-/** True for a string unchanged in a comment. */
+/** True for a string that a comment shows without changes. */
 function isPlain(value: JsonValue | undefined): value is string {
   return typeof value === 'string' && /^[\w.:-]+$/.test(value);
 }

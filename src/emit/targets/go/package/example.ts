@@ -16,7 +16,7 @@ import { argumentValue, fieldValue, qualified, type Values } from './values.ts';
 export interface Example {
   /** Declarations for values without an example in the contract: callers must supply them. */
   readonly missing: readonly Go[];
-  /** `client.Orders.Create(ctx, …)`, with more arguments where given. */
+  /** `client.Orders.Create(ctx, …)`, with additional arguments if given. */
   readonly call: (...options: readonly Go[]) => Go;
   readonly gives: 'value' | 'pages' | 'stream' | 'nothing';
   /** The printed part of the `result`, or of each `item`. */

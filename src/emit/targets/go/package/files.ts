@@ -1,4 +1,4 @@
-/** The files making the client a module for others: README, reference, and examples. */
+/** The files that make the client a module for others: README, reference, and examples. */
 import type { Contract } from '../../../../model/contract.ts';
 import { pathOf } from '../../../encode/path.ts';
 import type { Kit, OutputFile } from '../../../target.ts';

@@ -22,7 +22,7 @@ import { shownPage } from './shown.ts';
 
 /** Optional parts of the module. */
 export interface Parts extends PackageParts {
-  /** The handling of an `event` by a receiver; undefined without webhooks. */
+  /** The code that handles an `event` in a receiver; undefined without webhooks. */
   readonly taken: Go | undefined;
 }
 
@@ -96,7 +96,7 @@ func main() {
 }`;
 }
 
-/** A program receiving deliveries. */
+/** A program that receives deliveries. */
 function receiver(module: Module, taken: Go): Go {
   const own = [
     ...(taken.text.includes(`${module.name}.`) ? [importOf(module, module.path)] : []),

@@ -1,4 +1,4 @@
-/** Reads the body of an error response, in the code of the README. */
+/** Reads the body of an error response in the code of the README. */
 import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
 import { go, identifier, joinGo, type Go } from '../../../encode/go.ts';
@@ -13,14 +13,14 @@ import { siteOf } from './shown.ts';
 export interface Refusal {
   /** `ErrorBody[orders.Problem]` */
   readonly reader: Go;
-  /** Prints the invalid fields, if named by the body. */
+  /** Prints the invalid fields, if the body contains their names. */
   readonly statements: Go;
 }
 
-/** Statuses with bodies naming fields of the request. */
+/** Statuses with bodies that name fields of the request. */
 const OF_FIELDS: readonly unknown[] = [422, 400];
 
-/** For the first error response of a call with a typed body. */
+/** The code for the first error response of a call with a typed body. */
 export function refusalOf(own: string, call: Call, method: Method): Refusal | undefined {
   if (call.kind !== 'rest') return undefined;
   const site = siteOf(method);

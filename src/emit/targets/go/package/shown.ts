@@ -1,4 +1,4 @@
-/** The part of a result printed by the code of the pages. */
+/** The part of a result that the code of the pages prints. */
 import { go, identifier, joinGo, type Go } from '../../../encode/go.ts';
 import type { Struct } from '../../../shape/declared-types.ts';
 import type { Method } from '../method.ts';
@@ -6,14 +6,14 @@ import { fieldType } from '../types/fields.ts';
 import type { Site } from '../types/go-type.ts';
 import { membersOf } from '../types/structs.ts';
 
-/** The site of results, independent of the request. */
+/** The context in which the types of results are used, independent of the request. */
 export function siteOf({ params }: Method): Site {
   return { declaredTypes: params.site.declaredTypes, direction: 'response' };
 }
 
-/** Its identifier, and its state if it has one; all of it where there is no identifier. */
+/** Its identifier, and its state if it has one. If it has no identifier, all of it is shown. */
 export function shownResult(variable: Go, method: Method): Go {
-  // A list has no meaningful text form: print its length.
+  // A list has no meaningful text form, so its length is printed.
   if (method.returns.text === '([]byte, error)') return go`len(${variable})`;
   const site = siteOf(method);
   const [, own, item] = /^(?:\(\*(\w+), error\)|\*Pages\[.*, \*?(\w+)\])$/.exec(method.returns.text) ?? [];
@@ -27,7 +27,7 @@ export function shownResult(variable: Go, method: Method): Go {
   return joinGo(fields, ', ');
 }
 
-/** The number of a page's items; the whole page if the field of the items is unknown. */
+/** The number of items on a page, or the whole page if the field of the items is unknown. */
 export function shownPage(variable: Go, method: Method): Go {
   const site = siteOf(method);
   const [, page, item] = /^\*Pages\[\*(\w+), (\*?\w+)\]$/.exec(method.returns.text) ?? [];

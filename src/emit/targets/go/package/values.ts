@@ -1,4 +1,4 @@
-/** An example of the contract as a caller of the package writes it. */
+/** An example of the contract in the form in which a caller of the package writes it. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
 import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
@@ -33,7 +33,7 @@ export interface Values {
   readonly package: Go;
 }
 
-/** A type of the package as others write it: `orders.Opt[string]`. */
+/** A type of the package as other packages write it: `orders.Opt[string]`. */
 export function qualified({ package: own }: Values, code: Go): Go {
   const parts = code.text.match(/[\p{L}_][\p{L}\p{Nd}_]*|[^\s]/gu) ?? [];
   return joinGo(
@@ -42,7 +42,7 @@ export function qualified({ package: own }: Values, code: Go): Go {
   );
 }
 
-/** The value of a field; undefined where the example does not fit its type. */
+/** The value of a field; undefined if the example does not match its type. */
 export function fieldValue(
   values: Values,
   member: Member,
@@ -52,7 +52,7 @@ export function fieldValue(
   return valueAs(values, fieldType(values.site, member, holder), member.type, value);
 }
 
-/** An argument by position. */
+/** A positional argument. */
 export function argumentValue(values: Values, type: Type, value: JsonValue): Go | undefined {
   return valueAs(values, goType(values.site, type), type, value);
 }
@@ -80,7 +80,7 @@ function optOf(values: Values, code: Go): Go {
   );
 }
 
-/** `isInferred`: only the value determines its type. */
+/** `isInferred`: the type is determined only by the value. */
 function plainValue(
   values: Values,
   type: Type,
@@ -163,7 +163,7 @@ function structValue(values: Values, declared: Struct, value: JsonObject): Go {
   return laidOut(go`${values.package}.${identifier(declared.name)}`, members);
 }
 
-/** A literal on one line where it is short. */
+/** A literal, on one line if it is short. */
 function laidOut(head: Go, members: readonly (readonly [Go, Go])[]): Go {
   const short = inline(head, members);
   return widthOf(short) <= SHORT && !short.text.includes('\n') ? short : literal(head, members);

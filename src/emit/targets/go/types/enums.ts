@@ -58,12 +58,12 @@ func (v ${type}) IsKnown() bool {
   );
 }
 
-/** The literal of an enum's value, listed or not. */
+/** The literal of an enum's value, whether listed or not. */
 export function literalOf(value: string | number): Go {
   return typeof value === 'string' ? stringLiteral(value) : numberLiteral(value);
 }
 
-/** Possible transitions of states, as functions: a program cannot change them. */
+/** Possible transitions of states, as functions, because a program cannot change them. */
 function statesOf(declaredTypes: DeclaredTypes, { name, states }: Declaration): readonly Go[] {
   if (!states) return [];
   const type = identifier(name);

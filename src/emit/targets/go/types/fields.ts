@@ -1,4 +1,4 @@
-/** Properties of objects as fields of structs, and as rows of the table for reading and writing them. */
+/** Properties of objects as fields of structs, and as rows of the table that reads and writes them. */
 import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
 import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
@@ -22,7 +22,7 @@ export interface Member {
   readonly documentation: readonly (string | undefined)[];
 }
 
-/** `holder`: the struct of the field; it must not contain itself, nor a struct too large for the compiler. */
+/** `holder`: the struct of the field. It must not contain itself or a struct that is too large for the compiler. */
 export function fieldType(site: Site, { type, required }: Member, holder?: Declaration): GoType {
   const own = goType(site, type);
   const nullable = isNullable(site.declaredTypes.contract, type);
@@ -35,7 +35,7 @@ export function fieldType(site: Site, { type, required }: Member, holder?: Decla
 
 const ANY = /^(?:Opt\[)?any\b/;
 
-/** The fields of a struct, a line each. */
+/** The fields of a struct, one on each line. */
 export function fieldLines(site: Site, members: readonly Member[], holder?: Declaration): readonly Row[] {
   return members.map((member) => {
     const { code } = fieldType(site, member, holder);
@@ -48,7 +48,7 @@ export function fieldLines(site: Site, members: readonly Member[], holder?: Decl
   });
 }
 
-/** `core.Members{…}` of the fields of `receiver`. */
+/** `core.Members{…}` for the fields of `receiver`. */
 export function memberTable(
   site: Site,
   receiver: Go,
@@ -79,7 +79,7 @@ export function structOf(name: Go, lines: readonly Row[], last: readonly Go[] = 
   return go`type ${name} struct {\n\t${body}\n}`;
 }
 
-/** True where nil is a value, and means null. */
+/** True if nil is a value that means null. */
 export function takesNull(site: Site, { type }: Pick<Member, 'type'>): boolean {
   return isNullable(site.declaredTypes.contract, type) || goType(site, type).code.text === 'any';
 }
@@ -94,12 +94,17 @@ function isPointer(site: Site, type: Type, own: GoType, holder: Declaration | un
   );
 }
 
-/** Fields of a struct held by value. Fields that double on each level would make structs of terabytes. */
+/**
+ * Fields of a struct that are stored by value. Fields that double at each level would result in structs of terabytes.
+ */
 const MAX_FIELDS = 1000;
 
 const counted = new WeakMap<Declaration, number>();
 
-/** The fields of a struct and of those that it holds by value. A struct counts as one while it is counted. */
+/**
+ * The number of fields of a struct and of the structs stored in it by value. A struct counts as one field while its
+ * fields are being counted.
+ */
 function fieldsIn(declaredTypes: DeclaredTypes, declaration: Declaration): number {
   const known = counted.get(declaration);
   if (known !== undefined || declaration.kind !== 'struct') return known ?? 1;

@@ -17,7 +17,7 @@ import { shownVariants } from '../../../shape/variants.ts';
 
 export interface GoType {
   readonly code: Go;
-  /** `nilable`: its nil means absent; `struct` uses a pointer for that, `plain` an Opt. */
+  /** `nilable`: nil means that the value is absent; `struct` uses a pointer for that; `plain` uses an Opt. */
   readonly kind: 'plain' | 'struct' | 'nilable';
   /** A core.Reader; undefined if the Go type is sufficient. */
   readonly read?: Go | undefined;
@@ -27,7 +27,7 @@ export interface GoType {
 export interface Site {
   readonly declaredTypes: DeclaredTypes;
   readonly direction: TypeDirection;
-  /** True if bytes are sent unchanged: in non-JSON bodies. */
+  /** True if bytes are sent unchanged, as in bodies that are not JSON. */
   readonly isRaw?: boolean;
 }
 
@@ -86,7 +86,7 @@ function typesOf(declaredTypes: DeclaredTypes): ByType<GoType> {
   return types;
 }
 
-/** The type of an item of a list, or of a member of a map. There, a nil list or map is an empty one. */
+/** The type of an item of a list, or of a member of a map. For these, a nil list or map is an empty one. */
 export function element(site: Site, type: Type): GoType {
   const own = goType(site, type);
   if (!isNullable(site.declaredTypes.contract, type)) return own;
@@ -94,10 +94,10 @@ export function element(site: Site, type: Type): GoType {
   return orNull(/^(?:\[\]|map\[)/.test(own.code.text) ? { ...own, kind: 'plain' } : own);
 }
 
-/** Opts in one another. The compiler takes twice as long for each, because Opt is an alias: minutes for twenty. */
+/** Nested Opts. The compile time doubles with each level, because Opt is an alias: twenty levels take minutes. */
 const MAX_OPTS = 8;
 
-/** The type including null. */
+/** The type, including null. */
 export function orNull({ code, kind, read }: GoType): GoType {
   switch (kind) {
     case 'nilable':
@@ -145,7 +145,7 @@ function primitive({ primitive: name, format }: PrimitiveType): GoType {
   }
 }
 
-/** An int has 32 bits on some machines. */
+/** An int has only 32 bits on some machines. */
 export function integerType(format: string | undefined): Go {
   switch (format) {
     case 'int64':
@@ -190,7 +190,7 @@ function ofValues(values: readonly EnumType['values'][number]['value'][]): GoTyp
   }
 }
 
-/** A choice without objects: what all of it is, or any. */
+/** A choice without objects: the common type of all alternatives, or any. */
 function scalarUnion(site: Site, type: Extract<Type, { kind: 'union' }>): GoType {
   const variants = shownVariants(site.declaredTypes.contract, type).map((variant) => goType(site, variant));
   const [first, ...others] = variants;

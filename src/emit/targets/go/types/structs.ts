@@ -63,7 +63,7 @@ export function membersOf(struct: Struct): readonly Member[] {
   }));
 }
 
-/** The map of properties without a field of their own. */
+/** The map of properties that have no field of their own. */
 function restOf(
   site: Site,
   { shape }: Struct,

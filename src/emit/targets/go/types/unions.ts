@@ -21,7 +21,7 @@ interface Wrapper {
   readonly inner: GoType;
 }
 
-/** A sealed interface, its variants, and their reader. */
+/** A sealed interface, its variants, and the function that reads it. */
 export function unionDeclaration(declaredTypes: DeclaredTypes, declaration: Union): Go {
   const { name, direction, documentation } = declaration;
   const site: Site = { declaredTypes, direction };
@@ -92,12 +92,12 @@ function wrappersOf(site: Site, { name }: Union, variants: readonly Type[]): rea
       inner: isNamed ? (COMMON[suffix] ?? inner) : inner,
     });
   }
-  // Integers last: the last match counts, and an integer is not a fraction.
+  // Integers come last: the last match counts, and an integer is not a fraction.
   const rank = ({ inner }: Wrapper): number => Number(/^u?int/.test(inner.code.text));
   return [...found.values()].toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The common Go type of several strings, lists, maps or integers. */
+/** The common Go type of several strings, lists, maps, or integers. */
 const COMMON: Readonly<Record<string, GoType>> = {
   List: { code: go`[]any`, kind: 'nilable' },
   Map: { code: go`map[string]any`, kind: 'nilable' },
@@ -134,7 +134,7 @@ function readWrapper({ name, inner }: Wrapper): Go {
 })`;
 }
 
-/** Reads objects by their discriminator, or else by their properties. */
+/** Reads objects by their discriminator, or otherwise by their properties. */
 function objects(site: Site, declaration: Union, variants: readonly Type[]): readonly Go[] {
   const { contract } = site.declaredTypes;
   const readAs = (name: string): Go => go`core.ReadAs(data, into, core.Decode[${identifier(name)}])`;

@@ -1,7 +1,7 @@
 /**
- * Lays code out with the algorithm of google-java-format: a group is on one line if it fits; otherwise its breaks are
- * used, all of them or only the necessary ones. Text after a group belongs to its last break (Wadler, "A prettier
- * printer"), so a following bracket is counted.
+ * Lays code out with the algorithm of google-java-format: a group is on one line if it fits. Otherwise, all or only the
+ * necessary breaks are used. Text after a group belongs to its last break (Wadler, "A prettier printer"), so a
+ * following bracket is counted.
  */
 import { textOf } from '../../../code.ts';
 import { WIDTH, linesOf } from '../../../encode/java-lines.ts';
@@ -22,7 +22,7 @@ interface State {
   readonly mustBreak: boolean;
 }
 
-/** A statement or a declaration at an indentation of so many spaces. Its first line is not indented. */
+/** A statement or a declaration, indented by the given number of spaces. Its first line is not indented. */
 export function print(doc: Doc, indent: number): Java {
   return new Printer(indent).print(levelsOf(doc));
 }
@@ -82,7 +82,7 @@ class Printer {
     return tag === undefined || this.#taken.has(tag) ? indent : otherwise;
   }
 
-  /** True if the text after the break fits on no line, while its beginning fits on this one. */
+  /** True if the text after the break does not fit on one line, but its beginning fits on this line. */
   #isHugged(parts: readonly Part[], column: number, indent: number): boolean {
     const at = parts.findIndex(isBreak);
     const first = parts.findIndex(isLevel);
@@ -169,7 +169,7 @@ class Printer {
   }
 }
 
-/** A text of several lines fits nowhere. */
+/** A text with several lines does not fit anywhere. */
 function widthOf(code: Java): number {
   const text = textOf(code, 'java');
   return text.includes('\n') ? Infinity : text.length;

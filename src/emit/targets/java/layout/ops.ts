@@ -2,8 +2,8 @@
 import { java, type Java } from '../../../encode/java.ts';
 
 /**
- * `independent`: ends the line if the following text does not fit; `unified`: either all breaks of a group end their
- * lines, or no break does. `needed`: ends it if not even the first following word fits. `tag`: a condition for later
+ * `independent`: breaks the line if the following text does not fit; `unified`: either all breaks of a group are line
+ * breaks, or none. `needed`: breaks the line if not even the first following word fits. `tag`: a condition for later
  * indentation.
  */
 export interface Break {
@@ -13,11 +13,11 @@ export interface Break {
   readonly tag?: symbol;
 }
 
-/** Spaces; with a tag, only if the line ended there. */
+/** Spaces; with a tag, only if the line was broken at the tag. */
 export interface Indent {
   readonly indent: number;
   readonly tag?: symbol;
-  /** Spaces if the line did not end at the tag. */
+  /** Spaces, if the line was not broken at the tag. */
   readonly otherwise?: number;
 }
 
@@ -37,7 +37,7 @@ export interface Close {
 
 export type Op = Java | Break | Open | Close;
 
-/** Pieces in their order. */
+/** Several pieces in sequence. */
 export type Doc = readonly Op[];
 
 export function text(code: Java): Doc {
@@ -52,7 +52,7 @@ export function opened(open: Omit<Open, 'kind'>, ...parts: readonly Doc[]): Doc 
   return [{ kind: 'open', ...open }, ...parts.flat(), CLOSE];
 }
 
-/** Indented by four where the line ended at the tag, else by `otherwise`. */
+/** Indented by four spaces if the line was broken at the tag, otherwise by `otherwise`. */
 export function groupAt(tag: symbol, otherwise: number, ...parts: readonly Doc[]): Doc {
   return opened({ indent: 4, tag, otherwise }, ...parts);
 }
@@ -63,7 +63,7 @@ export function line(flat: '' | ' ', mode: Break['mode'] = 'unified', tag?: symb
 
 export const CLOSE: Close = { kind: 'close' };
 
-/** With `, ` between, each on its line where they do not fit on one. */
+/** Separated by `, `; each is on its own line if they do not fit on one. */
 export function separated(items: readonly Doc[], mode: Break['mode'] = 'unified'): Doc {
   return items.flatMap((item, index) => (index === 0 ? item : [java`,`, ...line(' ', mode), ...item]));
 }

@@ -7,7 +7,7 @@ import { group, groupAt, line, opened, separated, text, type Doc, type Indent } 
 const SHORT = 10;
 
 /**
- * Formats `(a, b)`, indented by `indent` relative to its surroundings. `hugged`: indentation of a single function
+ * Formats `(a, b)`, indented by `indent` relative to its surroundings. `hugged`: the indentation of a single function
  * argument that starts on the line of the call.
  */
 function argumentList(args: readonly Doc[], indent: Indent, hugged: Indent = { indent: 0 }): Doc {
@@ -63,7 +63,7 @@ export function chain(head: Java, links: readonly Link[]): Doc {
   );
 }
 
-/** Formats `name(a).then(b)`, or `item.name(a).then(b)` if the head is at most as long as an indentation. */
+/** Formats `name(a).then(b)`, or `item.name(a).then(b)` if the head is not longer than an indentation. */
 export function callChain(head: Doc, links: readonly Link[], breaksFirst = true): Doc {
   return group(
     4,
@@ -76,7 +76,7 @@ export function callChain(head: Doc, links: readonly Link[], breaksFirst = true)
   );
 }
 
-/** The first call of a chain with further calls. */
+/** The first call of a chain that has further calls. */
 export function firstCall(name: Java, args: readonly Doc[]): Doc {
   return [...text(name), ...argumentList(args, { indent: 4 })];
 }

@@ -6,7 +6,7 @@ import { exampleOf, type Example } from './example.ts';
 
 export type Called = CalledBy<Service, Method, Example>;
 
-/** In the order of the contract. */
+/** The calls in the order of the contract. */
 export function callsOf(
   made: readonly { readonly service: Service; readonly methods: readonly Method[] }[],
 ): readonly Called[] {

@@ -6,7 +6,7 @@ import { credentialNames } from '../client.ts';
 import { text, type Doc } from '../layout/ops.ts';
 import { chain, type Link } from '../layout/syntax.ts';
 
-/** Options with all settings required by the API. */
+/** Options with all settings that the API requires. */
 export function construction(contract: Contract): Doc {
   const link = (name: Link['name'], ...args: Link['args']): Link => ({ name, args });
   const address = shownAddress(contract);
@@ -26,7 +26,7 @@ function credentials(contract: Contract): readonly Link[] {
   }));
 }
 
-/** `API_KEY` of the environment. */
+/** `API_KEY` from the environment. */
 function read(method: string): Doc {
   const variable = text(stringLiteral(environmentVariable(method)));
   return chain(java`System`, [{ name: java`getenv`, args: [variable] }]);

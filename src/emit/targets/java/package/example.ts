@@ -16,7 +16,7 @@ import { built, valueOf } from './values.ts';
 export interface Example {
   /** Arguments without an example in the contract: callers must supply them. */
   readonly missing: readonly Missing[];
-  /** `client.orders().create(…)`, by another name of the method and with more arguments where given. */
+  /** `client.orders().create(…)`, with another method name and additional arguments if given. */
   readonly call: (given?: {
     readonly name?: string;
     readonly client?: readonly Link[];
@@ -96,20 +96,20 @@ export function statements(method: Method, example: Example): Java {
   return withMissing(example, used(method, example.call(), 0));
 }
 
-/** The arguments supplied by the caller, then a call using them. */
+/** The arguments that the caller supplies, then a call that uses them. */
 export function withMissing({ missing }: Example, then: Java): Java {
   if (missing.length === 0) return then;
   const brought = missing.map(({ name, type }) => `${print(type, 0).text} ${name.text}`).join(', ');
   return java`${lineComment(`You provide: ${brought}`)}\n${then}`;
 }
 
-/** `Order result = …;` and its use. */
+/** `Order result = …;` and code that uses it. */
 export function used({ gives }: Method, made: Doc, indent: number): Java {
   switch (gives.kind) {
     case 'nothing':
       return print([...made, java`;`], indent);
     case 'value': {
-      // An array has no meaningful text form: print its length.
+      // An array has no meaningful text form, so its length is printed.
       const shown = print(gives.plain, 0).text === 'byte[]' ? java`result.length` : java`result`;
       return joinJava(
         [print(variable(gives.plain, java`result`, made), indent), java`System.out.println(${shown});`],
@@ -121,7 +121,7 @@ export function used({ gives }: Method, made: Doc, indent: number): Java {
   }
 }
 
-/** Statements for each item of something. */
+/** Statements for each item of a list. */
 export function loop(type: Doc, name: Java, items: Doc): Java {
   return java`${print([java`for (`, ...type, java` ${name} : `, ...items, java`) {`], 0)}
   System.out.println(${name});

@@ -1,4 +1,4 @@
-/** The files making the client a package for others: Maven's files, README, and reference. */
+/** The files that make the client a package for others: Maven's files, README, and reference. */
 import type { Contract } from '../../../../model/contract.ts';
 import { ownFile } from '../../../encode/library.ts';
 import { pathOf } from '../../../encode/path.ts';

@@ -22,7 +22,7 @@ export function identityOf(contract: Contract, module: string, options: PackageO
   };
 }
 
-/** `1`, `v1.2` and `1.2.3-beta` are versions; so is a date, by year, month and day. */
+/** `1`, `v1.2`, and `1.2.3-beta` are versions. So is a date, with year, month, and day as its parts. */
 function versionOf(version: string): string | undefined {
   const plain = datedVersion(version) ?? version.replace(/^v(?=\d)/i, '');
   return VERSION.test(plain) ? plain : undefined;

@@ -26,7 +26,7 @@ export function manifestView(
   };
 }
 
-/** Elements of a list of one. */
+/** The elements of a list with one item. */
 function within(list: 'licenses' | 'developers', item: 'license' | 'developer', content: Xml): Xml {
   const [outer, inner] = [xmlText(list), xmlText(item)];
   return xml`<${outer}>

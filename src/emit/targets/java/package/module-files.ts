@@ -1,4 +1,4 @@
-/** `module-info.java`, and a `package-info.java` of each package. */
+/** `module-info.java`, and a `package-info.java` for each package. */
 import type { Contract } from '../../../../model/contract.ts';
 import { java, joinJava, qualifiedName } from '../../../encode/java.ts';
 import { javadoc } from '../../../encode/javadoc.ts';

@@ -1,14 +1,14 @@
-/** Package metadata from the user: option `package` of the target. */
+/** Package metadata from the user: the option `package` of the target. */
 import type { JsonValue } from '../../../../core/json.ts';
 import { describingFields, packageOptions } from '../../../shape/package-options.ts';
 
 /** Values set here take precedence; others are derived from the contract. */
 export type PackageOptions = Readonly<Partial<Record<keyof typeof FIELDS, string>>>;
 
-/** Versions accepted and comparable by Maven. */
+/** Versions that Maven accepts and can compare. */
 export const VERSION = /^\d{1,9}(\.\d{1,9})*([-.+][\dA-Za-z.+-]*)?$/;
 
-/** Coordinates of Maven. */
+/** Maven coordinates. */
 const PART = /^(?=.{1,100}$)[\w-]+(\.[\w-]+)*$/;
 
 /** Text elements of pom.xml: their patterns, and descriptions for messages. */

@@ -1,4 +1,4 @@
-/** An example of the contract as a caller of the package writes it. */
+/** An example of the contract in the form in which a caller of the package writes it. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
 import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
@@ -15,10 +15,10 @@ import { javaType, nameOf, type JavaType, type Site } from '../types/java-type.t
 import type { Member } from '../types/members.ts';
 import { isConstant, membersOf } from '../types/models.ts';
 
-/** As many pairs as `Map.of` takes. */
+/** The maximum number of pairs that `Map.of` accepts. */
 const PAIRS = 10;
 
-/** The argument of a builder's setter; undefined if the example does not fit its type. */
+/** The argument of a builder's setter; undefined if the example does not match its type. */
 export function valueOf(site: Site, type: Type, value: JsonValue): Doc | undefined {
   if (value === null && isNullable(site.declaredTypes.contract, type)) return text(java`null`);
   return plainValue(site, type, javaType(site, type), value);
@@ -118,7 +118,7 @@ function mapValue(site: Site, type: Type, own: JavaType, value: JsonValue): Doc 
   return pairs.every((pair) => pair !== undefined) ? call(java`Map`, ...pairs.flat()) : undefined;
 }
 
-/** An item of a list or a map. `List.of` and `Map.of` reject null: values containing it are not shown. */
+/** An item of a list or a map. `List.of` and `Map.of` reject null, so values that contain it are not shown. */
 function itemValue(site: Site, type: Type, holder: JavaType, value: JsonValue): Doc | undefined {
   if (holder.item?.kind === 'any') return anyValue(value);
   return value === null ? undefined : plainValue(site, type, javaType(site, type), value);
@@ -130,7 +130,7 @@ function anyValue(value: JsonValue): Doc | undefined {
   return plain && call(java`JsonValue`, plain);
 }
 
-/** A value accepted by `JsonValue.of`: strings, numbers, lists, maps; without null inside. */
+/** A value that `JsonValue.of` accepts: strings, numbers, lists, and maps that do not contain null. */
 function looseValue(value: JsonValue): Doc | undefined {
   if (typeof value === 'string') return text(stringLiteral(value));
   if (typeof value === 'number') return text(numberLiteral(value));

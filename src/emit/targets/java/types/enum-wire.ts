@@ -2,15 +2,15 @@ import type { EnumType } from '../../../../model/type.ts';
 import { java, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
 import { enumKind } from '../../../shape/enums.ts';
 
-/** Reading, writing, comparing and printing of an enum's values. */
+/** Reads, writes, compares, and prints the values of an enum. */
 export interface Wire {
   readonly isText: boolean;
   readonly type: Java;
-  /** Of the constructor's argument. */
+  /** The type of the constructor's argument. */
   readonly kept: Java;
-  /** Method of a `JsonValue`. */
+  /** A method of `JsonValue`. */
   readonly read: Java;
-  /** Class of its JSON. */
+  /** The class of its JSON. */
   readonly json: Java;
   readonly getter: Java;
   readonly same: Java;

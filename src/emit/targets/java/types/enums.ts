@@ -36,7 +36,10 @@ import { documentationOf } from './models.ts';
 
 type Enum = Extract<Declaration, { kind: 'enum' }>;
 
-/** With more the class would not fit: a method of Java has at most 64 KB, and an enumeration about 4,000 constants. */
+/**
+ * The class would be too large with more values: a method of Java has at most 64 KB, and an enumeration about 4,000
+ * constants.
+ */
 const MAX_CONSTANTS = 1000;
 
 const NO_KNOWN = 'It has too many values for a `switch`: compare with `equals`.';
@@ -150,7 +153,7 @@ ${maker(own, java`of`, wire.type, java`value`)}
   return joinJava([main, ...interfaces], '\n\n');
 }
 
-/** The annotation has a line of its own where not all of it fits on one. */
+/** The annotation has its own line if it does not fit on one line with the declaration. */
 function asDeprecated(constant: Doc): Doc {
   return group(0, text(java`@Deprecated`), line(' '), group(0, constant));
 }
@@ -180,7 +183,7 @@ if (listed != null) {
 return ${print(construction(own, [text(java`value`), text(java`Known.UNKNOWN`)]), 4)};`;
 }
 
-/** By a stream: javac takes minutes to infer the types of a thousand `Map.entry`. */
+/** Uses a stream, because javac takes minutes to infer the types of a thousand `Map.entry` calls. */
 function listed(own: Java, constants: readonly Constant[]): Doc {
   const keyed = [methodReference(own, java`asLong`), lambda(java`one`, text(java`one`))];
   const all = chain(java`Stream`, [
@@ -191,7 +194,7 @@ function listed(own: Java, constants: readonly Constant[]): Doc {
   return field(java`private static final`, type, java`LISTED`, all);
 }
 
-/** The head of a creating method. */
+/** The head of a factory method. */
 function maker(own: Java, name: Java, type: Java, takes: Java): Java {
   const head = signature(java`public static`, text(own), name, [parameter(text(type), takes)], java` {`);
   return print(head, 2);
@@ -255,7 +258,7 @@ public String toString() {
   ];
 }
 
-/** Reserved constant names: of the enumeration of known values, and of the class itself. */
+/** Reserved names of constants in the enumeration of known values and in the class itself. */
 const OWN: ReadonlySet<string> = new Set(['UNKNOWN']);
 const OWN_OF_NUMBERS: ReadonlySet<string> = new Set([...OWN, 'LISTED']);
 

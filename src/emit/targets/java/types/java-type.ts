@@ -1,4 +1,4 @@
-/** The Java type of a type, its reader and its writer. */
+/** The Java type of a type, and the code that reads and writes it. */
 import { namedType } from '../../../../model/lookup.ts';
 import type { EnumType, PrimitiveType, ReferenceType, Type } from '../../../../model/type.ts';
 import { identifier, java, type Java } from '../../../encode/java.ts';
@@ -21,15 +21,15 @@ export interface JavaType {
   readonly kind: 'value' | 'list' | 'map' | 'any';
   /** The type of a parameter or a result. */
   readonly plain: Doc;
-  /** As a type argument. */
+  /** The type as a type argument. */
   readonly boxed: Doc;
-  /** A function from JSON. */
+  /** A function that reads JSON. */
   readonly read: Doc;
-  /** JSON of a variable of the plain type. */
+  /** The JSON of a variable of the plain type. */
   readonly write: (value: Java) => Doc;
-  /** A function to JSON, from the boxed type. */
+  /** A function that converts the boxed type to JSON. */
   readonly writer: Doc;
-  /** Of a list or a map. */
+  /** The type of the items of a list or a map. */
   readonly item?: JavaType;
 }
 
@@ -37,7 +37,7 @@ export interface JavaType {
 export interface Site {
   readonly declaredTypes: DeclaredTypes;
   readonly direction: TypeDirection;
-  /** True if bytes are sent unchanged: in non-JSON bodies. */
+  /** True if bytes are sent unchanged, as in bodies that are not JSON. */
   readonly isRaw?: boolean;
   /** Names not allowed for function parameters. */
   readonly taken?: readonly string[];
@@ -98,10 +98,13 @@ function typesOf(declaredTypes: DeclaredTypes): ByType<JavaType> {
   return types;
 }
 
-/** Depth of items that may be null: each is a type argument, a reader, and a writer, and javac recurses into all. */
+/**
+ * Maximum depth of nullable items: each level is a type argument, a reader, and a writer, and javac recurses into all
+ * of them.
+ */
 const MAX_NULLABLE_DEPTH = 16;
 
-/** The type of an item of a list, or of a member of a map: where the contract allows null, that may be null. */
+/** The type of an item of a list, or of a member of a map. It may be null if the contract allows null. */
 export function element(site: Site, type: Type, depth = 0): JavaType {
   const mayBeNull = isNullable(site.declaredTypes.contract, type);
   if (mayBeNull && depth > MAX_NULLABLE_DEPTH) return any(depth);
@@ -172,7 +175,7 @@ function jsonType(plain: Java, boxed: Java, read: Java, json: Java): JavaType {
   };
 }
 
-/** A class with its own JSON methods. */
+/** A class with its own methods for JSON. */
 function own(name: Java): JavaType {
   return {
     kind: 'value',
@@ -184,7 +187,7 @@ function own(name: Java): JavaType {
   };
 }
 
-/** Only readers name a variable of this type, and they are never nested in another's scope. */
+/** Only readers use a variable of this type, and they are never nested in the scope of another reader. */
 function any(depth: number): JavaType {
   const json = fresh({}, 'json', depth);
   const same = lambda(json, text(json));
@@ -302,7 +305,10 @@ function ofValues(values: readonly EnumType['values'][number]['value'][], depth:
   }
 }
 
-/** A choice without objects: what all of it is, a text or a whole number where all of it is written as one, or any. */
+/**
+ * A choice without objects: the common type of all alternatives, a text or a whole number if all are written as one, or
+ * any.
+ */
 function scalarUnion(site: Site, type: Extract<Type, { kind: 'union' }>, depth: number): JavaType {
   const variants = shownVariants(site.declaredTypes.contract, type).map((variant) =>
     javaType(site, variant, depth),
@@ -316,7 +322,7 @@ function scalarUnion(site: Site, type: Extract<Type, { kind: 'union' }>, depth: 
   return are(['Integer', 'Long'], 'integer') ? LONG : any(depth);
 }
 
-/** True for bytes sent unchanged, or a list of them. */
+/** True for bytes that are sent unchanged, or a list of them. */
 export function isFile(type: JavaType): boolean {
   return type === FILE || type.item === FILE;
 }
@@ -331,7 +337,7 @@ export function nameOf({ boxed }: JavaType): string {
   return boxed.map((op) => ('kind' in op ? '' : op.text)).join('');
 }
 
-/** A parameter of a function, within others. */
+/** A parameter of a function that is nested in others. */
 function fresh({ taken = [] }: Pick<Site, 'taken'>, name: string, depth: number): Java {
   let unique = depth === 0 ? name : `${name}${depth + 1}`;
   while (taken.includes(unique)) unique += '_';

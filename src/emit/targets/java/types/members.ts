@@ -1,4 +1,4 @@
-/** Properties of objects, and arguments of calls: as getters, and as methods of builders. */
+/** Properties of objects and arguments of calls: as getters, and as methods of builders. */
 import type { JsonValue } from '../../../../core/json.ts';
 import type { Documented } from '../../../../model/node.ts';
 import type { Type } from '../../../../model/type.ts';
@@ -15,16 +15,16 @@ import { isFile, isPrimitive, javaType, nameOf, nullOr, type JavaType, type Site
 export interface Member {
   /** Name of the getter and the setter. */
   readonly name: string;
-  /** Name of the method checking its presence; undefined if the getter shows it. */
+  /** Name of the method that checks for its presence; undefined if the getter shows it. */
   readonly has?: string | undefined;
   readonly wire: string;
-  /** Its kind if not a property, such as a header. */
+  /** Its kind if it is not a property, such as a header. */
   readonly kind?: string | undefined;
   /** True if null is treated as absent: only JSON has null. */
   readonly dropsNull?: boolean;
   readonly type: Type;
   readonly required: boolean;
-  /** The condition for being required, if not always required. */
+  /** The condition under which it is required, if it is not always required. */
   readonly requiredWhen?: string | undefined;
   readonly default: JsonValue | undefined;
   readonly description: string | undefined;
@@ -45,7 +45,7 @@ export function getter(site: Site, member: Member): Java {
   );
 }
 
-/** The method checking its presence, even for null. */
+/** The method that checks for its presence, also if it is null. */
 export function presence({ has, wire, deprecated }: Member): Java | undefined {
   if (has === undefined) return undefined;
   const name = identifier(has);
@@ -84,12 +84,15 @@ export function setter(outer: Site, member: Member, key = member.wire): Java {
   );
 }
 
-/** A parameter named like its type would be read as the type: `_1st`, because it has no case. */
+/** A parameter with the same name as its type, such as `_1st`, would be read as the type. */
 export function parameterName(type: JavaType, name: string): Java {
   return identifier(nameOf(type) === name ? `${name}_` : name);
 }
 
-/** A value to store under a name: its JSON, or the value and its writer, so an error about a null contains the name. */
+/**
+ * A value to store under a name: its JSON, or the value and its writer, so that an error about a null contains the
+ * name.
+ */
 export function valueOf(type: JavaType, name: Java): readonly Doc[] {
   const isWritten = type.kind === 'any' || isFile(type) || isPrimitive(type);
   return isWritten ? [type.write(name)] : [text(name), type.writer];
@@ -108,7 +111,7 @@ export function method(above: readonly Java[], head: Doc, body: Doc, indent: num
   return java`${lines}\n  ${print(body, indent + 2)}\n}`;
 }
 
-/** An expression of a scalar of JSON; undefined for anything else. */
+/** An expression for a JSON scalar; undefined for anything else. */
 export function scalarJson(value: JsonValue): Doc | undefined {
   const of = (type: Java, literal: Java): Doc => chain(type, [{ name: java`of`, args: [text(literal)] }]);
   switch (typeof value) {

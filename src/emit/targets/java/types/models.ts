@@ -25,7 +25,7 @@ import {
   type Member,
 } from './members.ts';
 
-/** A class reading its properties from JSON, and its builder. `unions`: the unions of the class. */
+/** A class that reads its properties from JSON, and its builder. `unions`: the unions of the class. */
 export function modelClass(
   declaredTypes: DeclaredTypes,
   declaration: Struct,
@@ -92,7 +92,7 @@ const READER = javadoc(['Reads an object and preserves unknown properties.'], 2,
   { tag: 'return', text: 'the object' },
 ])!;
 
-/** The typed undeclared properties of an object. */
+/** The undeclared properties of an object, if the contract declares their type. */
 interface Others {
   readonly name: string;
   readonly item: JavaType;
@@ -183,7 +183,7 @@ export function membersOf(site: Site, struct: Struct): readonly Member[] {
   }));
 }
 
-/** True for a property set automatically. */
+/** True for a property that is set automatically. */
 export function isConstant(site: Site, member: Member): boolean {
   return constantPut(site, member) !== undefined;
 }

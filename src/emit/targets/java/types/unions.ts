@@ -30,7 +30,7 @@ interface Wrapper {
   readonly type: JavaType;
 }
 
-/** Checks for the JSON of a variant, if unambiguous. */
+/** Code that checks whether JSON belongs to a variant of this kind, if this is unambiguous. */
 const IS: Readonly<Record<Exclude<Wrapper['name'], 'Members'>, Java>> = {
   Text: java`json instanceof JsonString`,
   WholeNumber: java`Variants.isWhole(json)`,
@@ -39,7 +39,7 @@ const IS: Readonly<Record<Exclude<Wrapper['name'], 'Members'>, Java>> = {
   Items: java`json instanceof JsonArray`,
 };
 
-/** A sealed interface, and its reader choosing the variant. */
+/** A sealed interface, and the reader that selects the variant. */
 export function unionInterface(declaredTypes: DeclaredTypes, declaration: Union): Java {
   const { name, direction, documentation } = declaration;
   const site: Site = { declaredTypes, direction };
@@ -72,7 +72,7 @@ ${print(head, 0)}
 }`;
 }
 
-/** Names of its variants' classes. */
+/** Names of the classes of its variants. */
 export function variantNames(declaredTypes: DeclaredTypes, { type, direction }: Union): readonly string[] {
   const names = shownVariants(declaredTypes.contract, type).flatMap(
     (one) => structName({ declaredTypes, direction }, one) ?? [],
@@ -167,7 +167,7 @@ ${variantHead(wrapper, own)}
 }`;
 }
 
-/** Of a class within the interface. */
+/** The name of a class within the interface. */
 function variantHead(name: Java, own: Java): Java {
   const clauses = [
     { word: java`extends`, types: [text(java`Model`)] },
@@ -176,7 +176,7 @@ function variantHead(name: Java, own: Java): Java {
   return print(header(java`final`, java`class ${name}`, clauses), 2);
 }
 
-/** Reads a value by its kind, then by its discriminator, or else by its properties. */
+/** Reads a value by its kind, then by its discriminator, otherwise by its properties. */
 function reader(site: Site, declaration: Union, wrappers: readonly Wrapper[]): Java {
   const own = identifier(declaration.name);
   const tests = wrappers.flatMap(({ name }) =>
@@ -207,7 +207,7 @@ ${print(head, 2)}
 }`;
 }
 
-/** Reads objects; if the contract has a map variant, it takes objects not matching any other. */
+/** Reads objects. If the contract has a map variant, that variant accepts objects that match no other. */
 function choice(site: Site, declaration: Union, isMap: boolean): Java {
   const { contract } = site.declaredTypes;
   const variants = shownVariants(contract, declaration.type);

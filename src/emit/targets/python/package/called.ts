@@ -15,17 +15,17 @@ export interface Called {
   readonly call: Call;
   readonly method: Method;
   readonly example: Example;
-  /** Prints types as a reader knows them. */
+  /** Prints types in the form that readers know. */
   readonly site: Site;
   /** The example as statements, in a scope with `client`. */
   readonly code: Py;
-  /** Other statements around the same call, made to run in the same way. */
+  /** Other statements around the same call, completed in the same way so that they run. */
   readonly run: (body: Statements) => Py;
-  /** Awaiting statements, wrapped in a function to run. */
+  /** Statements with `await`, wrapped in a function so that they run. */
   readonly asynchronous: (body: Statements) => Py;
 }
 
-/** In the order of the contract. */
+/** The calls in the order of the contract. */
 export function callsOf(
   resources: readonly Resource[],
   { declaredTypes, local }: TypeNames,

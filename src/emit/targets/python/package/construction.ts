@@ -9,7 +9,7 @@ import { print } from '../layout.ts';
 
 type Keyword = readonly [Py, Doc];
 
-/** A client with all settings required by the API, and `more`. */
+/** A client with all settings that the API requires, and `more`. */
 export function construction(contract: Contract, className: Py, more: readonly Keyword[]): Doc {
   return call(className, keywords([...credentials(contract), ...addresses(contract), ...more]));
 }

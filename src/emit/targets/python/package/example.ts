@@ -14,9 +14,11 @@ import { requestParts } from '../types/request.ts';
 import { literal } from './literal.ts';
 import { SnippetImports } from './snippet-imports.ts';
 
-/** A call as written in a page. */
+/** A call as written on a page. */
 export interface Example {
-  /** `client.orders.create(name="…")`, by the resource as it is unless by something else. */
+  /**
+   * `client.orders.create(name="…")`. By default the resource is accessed directly; another expression can replace it.
+   */
   readonly call: (resource?: Py) => Doc;
   /** Imports of its arguments. */
   readonly imports: SnippetImports;
@@ -70,7 +72,7 @@ export function accessOf(access: readonly string[]): Py {
   return joinPy([py`client`, ...access.map(identifier)], '.');
 }
 
-/** Bytes with their type, if the contract declares types of the part. */
+/** Bytes with their type, if the contract declares types for the part. */
 function fileOf(imports: SnippetImports, content: MediaContent | undefined, name: string, bytes: Py): Doc {
   const [type = '', ...others] = content?.encoding[name]?.contentType?.split(',') ?? [];
   if (others.length === 0) return bytes;
@@ -80,7 +82,7 @@ function fileOf(imports: SnippetImports, content: MediaContent | undefined, name
   ]);
 }
 
-/** Statements as they are at an indentation. */
+/** Statements at an indentation, otherwise unchanged. */
 export type Statements = (indent: number) => Py;
 
 /** Statements for the call and the use of its result. */
@@ -109,7 +111,7 @@ export function runnable(site: Site, example: Example, body: Statements): Py {
   return example.imports.isEmpty ? body(0) : py`${example.imports.print()}\n\n${body(0)}`;
 }
 
-/** Awaiting statements in a function, run directly if no argument is missing. */
+/** Statements with `await` in a function, which is run directly if no argument is missing. */
 export function asynchronous(site: Site, example: Example, body: Statements): Py {
   const defined = inFunction(site, example, py`async def main`, body);
   return example.missing.length === 0 ? py`\n${defined}\n\n\nasyncio.run(main())` : defined;

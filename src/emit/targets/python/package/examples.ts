@@ -1,4 +1,4 @@
-/** Code of the README around one call: in asyncio, with its errors, with its response, page by page. */
+/** Code of the README around one call: with asyncio, with its errors, with its response, and page by page. */
 import type { Contract } from '../../../../model/contract.ts';
 import { fencedCode } from '../../../encode/markdown.ts';
 import { py, type Py } from '../../../encode/python.ts';
@@ -50,7 +50,7 @@ export function rawExample({ example, run, resource }: Called): Py {
   );
 }
 
-/** Item by item, page by page, and the first page alone. */
+/** Item by item, page by page, and only the first page. */
 export function pageExamples({ example, run, code }: Called): View {
   const call = example.call();
   return {

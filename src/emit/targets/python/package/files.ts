@@ -1,4 +1,4 @@
-/** The files making the client a package: `pyproject.toml`, the README and the reference. */
+/** The files that make the client a package: `pyproject.toml`, the README, and the reference. */
 import type { Contract } from '../../../../model/contract.ts';
 import type { Code } from '../../../code.ts';
 import { pathOf } from '../../../encode/path.ts';

@@ -4,9 +4,9 @@ import { datedVersion, describe, type Description } from '../../../shape/package
 import { VERSION, type PackageOptions } from './package-options.ts';
 
 export interface Identity extends Description {
-  /** To install it by. */
+  /** The name for installing it. */
   readonly name: string;
-  /** To import it by. */
+  /** The name for importing it. */
   readonly module: string;
 }
 
@@ -19,7 +19,7 @@ export function identityOf(contract: Contract, module: string, options: PackageO
   };
 }
 
-/** `1`, `v1.2` and `1.2.3-beta` are versions; so is a date, by year, month and day. */
+/** `1`, `v1.2`, and `1.2.3-beta` are versions. So is a date, with year, month, and day as its parts. */
 function versionOf(version: string): string | undefined {
   return datedVersion(version) ?? (VERSION.test(version) ? version : undefined);
 }

@@ -1,4 +1,4 @@
-/** An example of the contract as a caller writes it: members of objects have Python's names. */
+/** An example of the contract as a caller writes it: members of objects have their names in Python. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { resolve } from '../../../../model/lookup.ts';
@@ -8,7 +8,7 @@ import { objectShape } from '../../../shape/object-shape.ts';
 import { dict, list, type Doc } from '../doc.ts';
 import { fieldPlans } from '../types/fields.ts';
 
-/** `type`: the declared type; undefined if not declared. `file`: the argument form of bytes. */
+/** `type`: the declared type; undefined if it is not declared. `file`: converts bytes to the form of the argument. */
 export function literal(
   contract: Contract,
   type: Type | undefined,

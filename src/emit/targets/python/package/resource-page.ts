@@ -39,7 +39,7 @@ function argumentLine(site: Site, { name, type, required, declared }: ArgumentPl
   return parameterLine({ name, type: spelled, required, declared });
 }
 
-/** `order_id, *, name, note=…`: types are listed below it. */
+/** `order_id, *, name, note=…`: the types are listed below it. */
 function written(all: readonly ArgumentPlan[]): string {
   const path = all.filter(({ location }) => location === 'path').map(({ name }) => name);
   const others = all.filter(({ location }) => location !== 'path');

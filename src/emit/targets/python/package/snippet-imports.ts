@@ -1,4 +1,4 @@
-/** Imports of an example, as written by a user from the public modules of the package. */
+/** Imports of an example as a user writes them: from the public modules of the package. */
 import { identifier, joinPy, moduleName, py, type Py } from '../../../encode/python.ts';
 import { NameScope } from '../../../names.ts';
 import type { Builtin, ImportNames } from '../imports.ts';
@@ -6,11 +6,11 @@ import { WIDTH } from '../layout.ts';
 
 export class SnippetImports implements ImportNames {
   readonly #package: string;
-  /** Module → name there → name here. */
+  /** Module → name in the module → name here. */
   readonly #modules = new Map<string, Map<string, string>>();
   readonly #scope: NameScope;
 
-  /** `taken`: names declared by the example itself. */
+  /** `taken`: names that the example itself declares. */
   constructor(packageName: string, taken: Iterable<string> = []) {
     this.#package = packageName;
     this.#scope = new NameScope([...taken]);
@@ -77,7 +77,7 @@ function specifiers(names: ReadonlyMap<string, string>): readonly Py[] {
     );
 }
 
-/** `.models.order` → `orders_api.models`; the package exports the parts of the runtime needed by callers. */
+/** `.models.order` → `orders_api.models`. The package exports the parts of the runtime that callers need. */
 function publicModule(packageName: string, from: string): string {
   if (!from.startsWith('.')) return from;
   const [folder = ''] = from.replace(/^\.+/, '').split('.');

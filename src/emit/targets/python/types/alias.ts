@@ -12,7 +12,7 @@ import { codecName, unionOf, type Site } from './printer.ts';
 import { requestParts } from './request.ts';
 import { responseParts } from './response.ts';
 
-/** An alias for a type, and its codecs. */
+/** An alias for a type, and the codecs of its values. */
 export function printAlias(site: Site, plan: ModulePlan, { name, documentation, type }: AliasPlan): Py {
   const isResponse = plan.direction === 'response';
   const alias = site.imports.type('TypeAlias', 'typing');
@@ -30,7 +30,7 @@ export function printAlias(site: Site, plan: ModulePlan, { name, documentation, 
 function aliasValue(outer: Site, plan: ModulePlan, type: Type): Doc {
   const site: Site = { ...outer, imports: outer.imports.evaluated, isEvaluated: true };
   const inner = withoutNull(type);
-  // Only known values: for an open enum, the annotation adds the others.
+  // Only the known values. For an open enum, the annotation adds the others.
   if (inner.kind === 'enum') return unionOf(site, choiceParts(site, inner));
   return unionOf(site, plan.direction === 'response' ? responseParts(site, type) : requestParts(site, type));
 }

@@ -12,17 +12,17 @@ import { claimName, moduleStem } from '../names.ts';
 /** A name exported by a module of the package. */
 export interface Place {
   readonly name: string;
-  /** Under the package: `models.order`. */
+  /** Path within the package: `models.order`. */
   readonly module: string;
-  /** `class`: an object. `alias`: another name for something else. */
+  /** `class`: an object. `alias`: another name for a type. */
   readonly kind: 'class' | 'alias';
-  /** For an enum: the function recognizing its known values. */
+  /** For an enum: the function that recognizes its known values. */
   readonly known?: string;
 }
 
 export type Folder = 'models' | 'params' | 'graphql';
 
-/** Names of all types, decided once. */
+/** The names of all types, decided once. */
 export class DeclaredTypes {
   readonly contract: Contract;
   readonly scalars: Readonly<Record<string, ScalarType>>;

@@ -1,4 +1,4 @@
-/** Readers of responses; unexpected data does not break them. */
+/** Readers of responses. Unexpected data does not cause an error. */
 import { namedType, resolve } from '../../../../model/lookup.ts';
 import type { Type, UnionType } from '../../../../model/type.ts';
 import { jsonLiteral, py, stringLiteral, type Py } from '../../../encode/python.ts';
@@ -9,7 +9,7 @@ import { withoutNull } from '../../../shape/declared-types.ts';
 import { call, dict, list, tuple, type Doc } from '../doc.ts';
 import { referenceTo, runtime, type Site } from './printer.ts';
 
-/** The reader of a value; undefined if the value is used unchanged. */
+/** The reader of a value; undefined if the value is used without changes. */
 export function decoderOf(site: Site, type: Type): Doc | undefined {
   return isRead(site, type, new Set()) ? reader(site, type) : undefined;
 }
@@ -75,7 +75,7 @@ function flattened(site: Site, type: UnionType, depth = 0): readonly Type[] {
   });
 }
 
-/** An object, and its distinguishing properties. */
+/** An object, and the properties that distinguish it. */
 function variantOf(site: Site, type: Type): Doc | undefined {
   const shape = resolve(site.declaredTypes.contract, type);
   const own = reader(site, type);
@@ -100,7 +100,7 @@ function variantOf(site: Site, type: Type): Doc | undefined {
   ]);
 }
 
-/** True when a value is read into more than JSON. */
+/** True if a value is converted to something other than JSON. */
 function isRead(site: Site, type: Type, seen: Set<string>): boolean {
   if (site.local.has(type)) return type.kind !== 'enum';
   switch (type.kind) {

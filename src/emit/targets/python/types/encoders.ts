@@ -1,4 +1,4 @@
-/** Writers of callers' values; they reject invalid values. */
+/** Writers of values from callers. They reject invalid values. */
 import { splitWords } from '../../../../core/words.ts';
 import { namedType } from '../../../../model/lookup.ts';
 import type { Type, UnionType } from '../../../../model/type.ts';
@@ -69,7 +69,7 @@ function referenceEncoder(site: Site, type: Extract<Type, { kind: 'reference' }>
       encode,
       inner.values.map(({ value }) => value),
     );
-  // A type other than a structure is inlined: its name only helps readers.
+  // A type that is not a structure is inlined: its name only helps readers.
   const isShared =
     place.kind === 'alias' && !place.module.startsWith('params.') && !place.module.startsWith('graphql.');
   const own = isShared ? encoderOf(site, inner) : referenceTo(site, 'encode', place);
@@ -133,7 +133,7 @@ function unionEncoder(site: Site, type: UnionType): Doc {
   );
 }
 
-/** `Struct({…})` over fields. */
+/** `Struct({…})` for the fields. */
 export function structOf(site: Site, fields: readonly FieldPlan[], additional: Type): Doc {
   const encode = runtime(site, 'encode');
   const rows = fields.map(({ attribute, property }) => {

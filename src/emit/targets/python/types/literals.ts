@@ -5,7 +5,7 @@ import { isLiteral, isWhole, py, scalarLiteral, type Py } from '../../../encode/
 import { subscript, type Doc } from '../doc.ts';
 import type { Site } from './printer.ts';
 
-/** `Literal[…]` of the allowed values, and types for the others. */
+/** `Literal[…]` with the allowed values, and types for the others. */
 export function choiceParts(site: Site, type: EnumType): readonly Doc[] {
   const values = type.values.map(({ value }) => value);
   const literals = literalsOf(type);

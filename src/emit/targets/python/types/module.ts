@@ -1,4 +1,4 @@
-/** Modules of `models`, `params` and `graphql`: one type each, with the unnamed types inside it. */
+/** Modules of `models`, `params`, and `graphql`: each has one type and the unnamed types inside it. */
 import type { Documented } from '../../../../model/node.ts';
 import { docstring, identifier, joinPy, py, stringLiteral, type Py } from '../../../encode/python.ts';
 import { sentence } from '../../../shape/sentences.ts';

@@ -1,4 +1,4 @@
-/** The declarations of a module of types: its own type, and the unnamed types inside it. */
+/** The declarations of a module of types: its own type and the unnamed types inside it. */
 import type { Type } from '../../../../model/type.ts';
 import type { FieldPlan } from '../../../shape/arguments.ts';
 import type { Direction } from '../../../shape/directions.ts';
@@ -15,7 +15,7 @@ export interface AliasPlan {
   readonly name: string;
   readonly documentation: readonly (string | undefined)[];
   readonly type: Type;
-  /** Name of the function recognizing known values. */
+  /** Name of the function that recognizes known values. */
   readonly known?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Determines the declarations of a module of types: its own type, and the unnamed types inside it. */
+/** Determines the declarations of a module of types: its own type and the unnamed types inside it. */
 import type { Type } from '../../../../model/type.ts';
 import type { Direction } from '../../../shape/directions.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
@@ -10,7 +10,7 @@ import type { Folder, Place, DeclaredTypes } from './declared-types.ts';
 /** Maximum length of a choice of literals in an annotation. */
 const MAX_CHOICE_LENGTH = 40;
 
-/** Plans the module of a type. `words` name the types found inside it. */
+/** Plans the module of a type. `words` are used for the names of the types inside it. */
 export class Planner {
   readonly #declaredTypes: DeclaredTypes;
   readonly #module: string;
@@ -20,7 +20,7 @@ export class Planner {
   readonly #aliases: AliasPlan[] = [];
   readonly #local = new Map<Type, Place>();
 
-  /** `module`: under the package, `models.order`. */
+  /** `module`: its path within the package, `models.order`. */
   constructor(
     declaredTypes: DeclaredTypes,
     module: string,
@@ -33,7 +33,7 @@ export class Planner {
     this.#claim = claim;
   }
 
-  /** True without any declarations. */
+  /** True if it has no declarations. */
   get isEmpty(): boolean {
     return this.#classes.length + this.#aliases.length === 0;
   }

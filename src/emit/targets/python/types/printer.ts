@@ -7,18 +7,18 @@ import type { ImportNames } from '../imports.ts';
 import { flat } from '../layout.ts';
 import type { Place, DeclaredTypes } from './declared-types.ts';
 
-/** A module receiving printed types. */
+/** A module that receives printed types. */
 export interface Site {
   readonly declaredTypes: DeclaredTypes;
   readonly imports: ImportNames;
-  /** Under the package: `resources.orders`; its own name for a module at the top. */
+  /** Path within the package: `resources.orders`; only its name for a top-level module. */
   readonly module: string;
   readonly local: ReadonlyMap<Type, Place>;
-  /** True if the code is evaluated at run time: names not defined by then are quoted. */
+  /** True if the code is evaluated at run time: names that are not yet defined are then quoted. */
   readonly isEvaluated?: boolean;
 }
 
-/** Relative name of a module, as seen from another one. */
+/** Relative name of a module, from the point of view of another one. */
 export function relativeModule(from: string, to: string): string {
   const [folder, ...rest] = from.split('.');
   if (rest.length === 0) return `.${to}`;
@@ -26,7 +26,7 @@ export function relativeModule(from: string, to: string): string {
   return folder === target && inner.length > 0 ? `.${inner.join('.')}` : `..${to}`;
 }
 
-/** A module of the runtime, as seen from a site. */
+/** A module of the runtime, relative to another module. */
 export function runtimeModule(site: Pick<Site, 'module'>, name: string): string {
   return relativeModule(site.module, `_runtime.${name}`);
 }
@@ -36,13 +36,13 @@ export function runtime(site: Site, name: string): Py {
   return site.imports.value(name, relativeModule(site.module, '_runtime'));
 }
 
-/** `Reference("models.order", "Order")`, or its codec of that module. */
+/** `Reference("models.order", "Order")`, or its codec in that module. */
 export function referenceTo(site: Site, codec: 'decode' | 'encode', place: Place): Doc {
   const name = codec === 'decode' && place.kind === 'class' ? place.name : codecName(codec, place.name);
   return call(py`${runtime(site, codec)}.Reference`, [stringLiteral(place.module), stringLiteral(name)]);
 }
 
-/** Name of a type's reader or writer, in the type's module. */
+/** Name of the function that reads or writes a type, in the module of the type. */
 export function codecName(codec: 'decode' | 'encode', type: string): string {
   return `${codec}_${type}`;
 }
@@ -79,7 +79,7 @@ export function scalarOf(site: Site, target: TypeId): ScalarType {
   return scalarType(target.slice('graphql:'.length), site.declaredTypes.scalars);
 }
 
-/** Members of a union, each once, `None` last; `Any` swallows the others. */
+/** Members of a union, each once, with `None` last. `Any` replaces all others. */
 export function unique({ imports }: Pick<Site, 'imports'>, parts: readonly Doc[]): readonly Doc[] {
   const found = new Map(parts.map((part) => [flat(part).text, part]));
   const any = found.get(imports.localName('Any', 'typing') ?? '');

@@ -73,7 +73,7 @@ function referenceParts(site: Site, type: Extract<Type, { kind: 'reference' }>):
   return [typeName(site, place), ...open, ...times, ...(isNullable ? [py`None`] : [])];
 }
 
-/** Python's own types for points in time and dates. */
+/** The types of Python for points in time and dates. */
 function timeParts(site: Site, format: string | undefined): readonly Doc[] {
   if (format === 'date-time') return [site.imports.type('datetime', 'datetime')];
   return format === 'date' ? [site.imports.type('date', 'datetime')] : [];

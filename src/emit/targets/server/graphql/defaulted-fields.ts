@@ -1,8 +1,8 @@
 import { visit, type DocumentNode, type InputValueDefinitionNode } from 'graphql';
 
 /**
- * Makes the plugins print the type of values with defaults as received by resolvers. Execution fills in an omitted
- * default (GraphQL §6.4.1) and passes on an explicit null, so such a value is always present and may be null.
+ * Makes the plugins print the type of values with defaults in the form that resolvers receive. Execution fills in an
+ * omitted default (GraphQL §6.4.1) and passes on an explicit null, so such a value is always present and may be null.
  */
 export class DefaultedFields {
   readonly #mark: string;
@@ -13,7 +13,7 @@ export class DefaultedFields {
     this.#mark = mark;
   }
 
-  /** Marks the input fields with a default: the plugins print an optional property for a nullable one. */
+  /** Marks the input fields that have a default: for a nullable property, the plugins print an optional one. */
   mark(schema: DocumentNode): DocumentNode {
     const field = (node: InputValueDefinitionNode): InputValueDefinitionNode =>
       node.defaultValue ? { ...node, name: { ...node.name, value: node.name.value + this.#mark } } : node;

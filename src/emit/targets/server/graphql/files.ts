@@ -25,16 +25,19 @@ import type { ServerOptions } from '../options.ts';
 import { resolvedFields, type ResolvedField } from './resolved-fields.ts';
 import type { ResolverObject, ResolverTypes, TypesJob } from './types-job.ts';
 
-/** A field with the file of its resolver. */
+/** A field, and the file of its resolver. */
 interface Resolver {
   readonly field: ResolvedField;
   readonly object: ResolverObject;
-  /** Exported name: the field's, unless reserved. */
+  /** Exported name: the name of the field, unless it is reserved. */
   readonly name: string;
   readonly path: OutputPath;
 }
 
-/** Types for resolvers, the schema as text, and when a folder is given the resolvers' skeletons and their map. */
+/**
+ * Types for resolvers and the schema as text. If a folder is configured, also the skeletons of the resolvers and their
+ * map.
+ */
 export async function graphqlFiles(
   contract: Contract,
   source: GraphqlSource,
@@ -85,7 +88,7 @@ function resolversOf(
   });
 }
 
-/** GraphQL names are safe as file names but for the devices of Windows. */
+/** GraphQL names are safe as file names, except for the device names of Windows. */
 function fileName(field: string): string {
   return isDevice(field) || /^index$/i.test(field) ? `${field}_` : field;
 }
@@ -143,7 +146,10 @@ function resolverMap(resolvers: readonly Resolver[], here: string, kit: Kit): Es
   );
 }
 
-/** `src/context.ts#Context`, named from the project's root, as seen from a folder. A bare name stays. */
+/**
+ * Converts `src/context.ts#Context`, which is relative to the root of the project, for use in a folder. A bare name
+ * does not change.
+ */
 function fromHere(folder: string, symbol: string, { importExtension }: Kit): string {
   const [file, name] = symbol.split('#');
   return file === undefined || name === undefined

@@ -1,13 +1,13 @@
 import type { Contract } from '../../../../model/contract.ts';
 import type { Property, TypeId } from '../../../../model/type.ts';
 
-/** A field requiring a resolver. */
+/** A field that requires a resolver. */
 export type ResolvedField = Pick<Property, 'name' | 'description'>;
 
 /**
- * Returns the fields of an object type without a possible plain value: fields with arguments, fields leading back to
- * their own type through required fields alone, because a value would have to contain itself, and fields with the name
- * of what every object inherits, such as `constructor`.
+ * Returns the fields of an object type that cannot have a plain value: fields with arguments, fields that lead back to
+ * their own type only through required fields (a value would have to contain itself), and fields whose name every
+ * object inherits, such as `constructor`.
  */
 export function resolvedFields(contract: Contract, type: string): readonly ResolvedField[] {
   const id: TypeId = `graphql:${type}`;
@@ -36,7 +36,7 @@ function fieldsOf(contract: Contract, id: TypeId): readonly Property[] {
   return named?.declaredAs === 'object' && named.type.kind === 'object' ? named.type.properties : [];
 }
 
-/** The type of a field, if neither a list nor nullable. */
+/** The type of a field that is neither a list nor nullable. */
 function requiredObject({ type }: Property): TypeId | undefined {
   return type.kind === 'reference' ? type.target : undefined;
 }

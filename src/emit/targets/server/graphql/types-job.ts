@@ -1,4 +1,4 @@
-/** Runs graphql-codegen in another thread: it loads slowly and is slow for a big schema. */
+/** Runs graphql-codegen in another thread: it loads slowly, and it is slow for a large schema. */
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
@@ -40,7 +40,7 @@ export interface ResolverObject {
   readonly resolvers: string;
 }
 
-/** Names printed unchanged by the plugins. They request `Resolvers` and similar names like types. */
+/** Names that the plugins print without changes. They request `Resolvers` and similar names like types. */
 const RESERVED = new Set([
   ...TYPE_WORDS,
   ...(
@@ -53,7 +53,7 @@ const RESERVED = new Set([
 
 type NameOf = (part: string) => string;
 
-/** A name as the schema writes it. The plugins ask for each part between `_`. */
+/** A name as it is in the schema. The plugins request each part between `_` separately. */
 function asWritten(part: string): string {
   return RESERVED.has(part) ? `${part}_` : part;
 }
@@ -67,7 +67,7 @@ function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Capitalized names, unless two types, or two fields of one type, differ in the case of their first letter alone. */
+/** Capitalized names, unless two types, or two fields of one type, differ only in the case of their first letter. */
 function namingOf(schema: GraphQLSchema): NameOf {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
   const fields = types.filter((type) => isObjectType(type) || isInterfaceType(type));
@@ -76,7 +76,10 @@ function namingOf(schema: GraphQLSchema): NameOf {
   return areDistinct ? capitalized : asWritten;
 }
 
-/** Types and directives whose names the plugins cannot look up travel through them under names that nothing else in the SDL has. */
+/**
+ * The plugins cannot look up the names of some types and directives. These get substitute names that occur nowhere else
+ * in the SDL.
+ */
 class Detour {
   readonly #mark: string;
   readonly #names = [...INHERITED];
@@ -109,7 +112,10 @@ class Detour {
     return Object.fromEntries(Object.entries(record).map(([name, value]) => [this.#hidden(name), value]));
   }
 
-  /** As a whole word it is the type's name in the schema, within a longer one part of the name of a TypeScript type. */
+  /**
+   * As a whole word it is the type's name in the schema. Within a longer word it is part of the name of a TypeScript
+   * type.
+   */
   restore(text: string, nameOf: NameOf): string {
     return text.replace(
       new RegExp(`${this.#mark}(\\d+)Z((?=\\w))?`, 'g'),
@@ -126,7 +132,7 @@ class Detour {
   }
 }
 
-/** The text of `types.ts`, and its names of the root types. */
+/** The text of `types.ts`, and the names that it uses for the root types. */
 export async function run({ sdl, contextType, mappers, scalars }: TypesJob): Promise<ResolverTypes> {
   const detour = new Detour(sdl);
   const defaulted = new DefaultedFields(sdl);

@@ -31,7 +31,7 @@ export function variantsOf(
   return [...variants.values()];
 }
 
-/** A union of media types; any text where one of them is a range. */
+/** A union of media types; any text if one of them is a range. */
 export function contentTypeOf(mediaTypes: readonly string[]): Es {
   if (mediaTypes.some(isRange)) return es`string`;
   return joinEs(mediaTypes.map(stringLiteral), ' | ');
@@ -41,13 +41,13 @@ export function isRange(mediaType: string): boolean {
   return mediaType.includes('*');
 }
 
-/** The form of bytes: a whole body, a part of one, or by mistake inside of JSON. */
+/** The form of bytes: a whole body, a part of a body, or (by mistake) inside of JSON. */
 function binaryOf(content: MediaContent, direction: Position['direction']): Position['binary'] {
   if (content.type.kind === 'binary') return direction === 'request' ? 'Bytes' : 'Binary';
   return isMultipart(content) && direction === 'request' ? 'File' : 'string';
 }
 
-/** For files as properties, the object itself: in the named type they are strings. */
+/** For files as properties, the object itself is used, because they are strings in the named type. */
 function withFiles(type: Type, types: TypePrinter): Type {
   if (type.kind !== 'reference') return type;
   const inside = types.inside(type);

@@ -26,10 +26,10 @@ const PROBLEM = 'application/problem+json';
 /** Maximum nesting of filled objects. */
 const MAX_DEPTH = 6;
 
-/** Functions of the runtime used by a body. */
+/** Functions of the runtime that a body uses. */
 export type Helper = 'clip' | 'sentId';
 
-/** Construction of a default rejection's body for a declared schema. */
+/** Creates the body of a default rejection for a declared schema. */
 export type ErrorBody =
   /** Problem details (RFC 9457) match the schema, or no body is declared. */
   | { readonly kind: 'problem' }
@@ -37,13 +37,13 @@ export type ErrorBody =
   /** No value is known for `property`. */
   | { readonly kind: 'unknown'; readonly property: string };
 
-/** The content used for a default rejection. Keep in step with `problemOf` in templates/server/runtime. */
+/** The content used for a default rejection. Must match `problemOf` in templates/server/runtime. */
 export function refusalContent({ contents }: Response): MediaContent | undefined {
   const problem = contents.find(({ mediaType }) => mediaType === PROBLEM);
   return problem ?? contents.find(({ mediaType }) => isJsonType(mediaType));
 }
 
-/** Chooses the body that the runtime sends when it rejects a request with this response. */
+/** Selects the body that the runtime sends when it rejects a request with this response. */
 export function errorBodyOf(contract: Contract, operation: RestOperation, response: Response): ErrorBody {
   const content = refusalContent(response);
   const samples = samplesOf(response.status);
@@ -278,7 +278,7 @@ function inArrow(code: Es): Es {
   return code.text.startsWith('{') ? es`(${code})` : code;
 }
 
-/** The arrow function of a body. A parameter that is not used would not compile in every project. */
+/** The arrow function of a body. In some projects, an unused parameter would not compile. */
 export function bodyFunction(code: Es): Es {
   const usesFault = /\bfault\b/.test(code.text.replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, ''));
   return joinEs([usesFault ? es`(fault) =>` : es`() =>`, inArrow(code)], ' ');

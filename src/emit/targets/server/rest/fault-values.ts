@@ -32,7 +32,7 @@ const LONG_ISSUE: SampleIssue = {
   message: 'must NOT have additional properties '.repeat(8),
 };
 
-/** Rejections with the shortest and the longest texts of each kind, for the responses of this status key. */
+/** Rejections with the shortest and the longest texts of each kind, for the responses with this status key. */
 export function samplesOf(key: number | string): readonly Sample[] {
   return (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
     KINDS[kind]
@@ -76,7 +76,7 @@ const DETAIL: Piece = { code: es`fault.detail`, value: ({ detail }) => detail };
 const KIND: Piece = { code: es`fault.kind`, value: ({ kind }) => kind };
 const MESSAGE: Piece = { code: es`issue.message`, value: ({ issue }) => issue!.message };
 const FIELD: Piece = { code: es`issue.field`, value: ({ issue }) => issue!.field };
-/** The part of the request, if all of it is wrong. */
+/** The part of the request, if the whole part is wrong. */
 const FIELD_OR_PART: Piece = {
   code: es`issue.field || issue.in`,
   value: ({ issue }) => issue!.field || issue!.in,
@@ -85,7 +85,7 @@ const POINTER: Piece = { code: es`issue.pointer`, value: ({ issue }) => issue!.p
 const KEYWORD: Piece = { code: es`issue.keyword`, value: ({ issue }) => issue!.keyword };
 const LOCATION: Piece = { code: es`issue.in`, value: ({ issue }) => issue!.in };
 
-/** The place of a value: in the body itself, or in the description of one of its issues. */
+/** The location of a value: in the body itself, or in the description of one of its issues. */
 export type Scope = 'fault' | 'issue';
 
 /** Candidate strings for a property, the best first; the last ones fit any name. */
@@ -116,7 +116,7 @@ export function numbersOf(role: Role | undefined): readonly Piece[] {
     : [constant(0), constant(1), STATUS];
 }
 
-/** Strings of a format the runtime can create. */
+/** Strings of a format that the runtime can create. */
 const FORMATS: Readonly<Record<string, Piece>> = {
   'date-time': { code: es`new Date().toISOString()`, value: () => '2020-01-01T00:00:00.000Z' },
   date: { code: es`new Date().toISOString().slice(0, 10)`, value: () => '2020-01-01' },
@@ -133,14 +133,14 @@ const CHECKED = new Set(
   ),
 );
 
-/** Strings of a format; undefined for a format valid for any string. */
+/** Strings of a format; undefined for a format in which every string is valid. */
 export function formattedTexts(format: string | undefined): readonly Piece[] | undefined {
   if (format === undefined) return undefined;
   if (Object.hasOwn(FORMATS, format)) return [FORMATS[format]!];
   return CHECKED.has(format) ? [] : undefined;
 }
 
-/** The enum value for each kind of rejection: by its status, else by its words, else the first. */
+/** The enum value for each kind of rejection: selected by its status, otherwise by its words, otherwise the first. */
 export function chosenFrom(values: readonly JsonValue[]): Piece | undefined {
   const [first] = values;
   if (first === undefined) return undefined;

@@ -7,7 +7,7 @@ import { IGNORED_HEADERS } from '../../../http.ts';
 import { NameScope } from '../../../names.ts';
 import { operationStems } from '../../../operation-stems.ts';
 
-/** One operation with names shared by all its files. */
+/** One operation, with the names that all its files share. */
 export interface PlannedOperation {
   readonly operation: RestOperation;
   /** Name of its handler, `addBook`. */
@@ -15,10 +15,10 @@ export interface PlannedOperation {
   /** Names of its types, `AddBookRequest` and `AddBookResult`. */
   readonly requestType: string;
   readonly resultType: string;
-  /** Name of the type shared by its variants, if its request has several. */
+  /** Name of the type that its variants have in common, if its request has several. */
   readonly parametersType: string;
   readonly stem: string;
-  /** Decoded parameters: without the headers of media types and credentials. */
+  /** Decoded parameters, without the headers of media types and credentials. */
   readonly parameters: readonly Parameter[];
 }
 

@@ -5,7 +5,7 @@ import type { PrimitiveType } from '../../../../model/type.ts';
 import { es, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
 import type { Piece, Sample } from './fault-values.ts';
 
-/** Property names of the identifier of a request, even if no header has it. */
+/** Property names for the identifier of a request, even if no header contains it. */
 const USUAL = new Set(['requestid', 'reqid', 'correlationid', 'traceid']);
 
 const UUID = '^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
@@ -14,7 +14,7 @@ const MAX_LENGTH = 200;
 
 /** Finds the properties for the identifier of a request, and their values. */
 export class RequestIds {
-  /** Headers of a request by their words: clients choose these identifiers. */
+  /** Headers of a request, by their words: clients choose these identifiers. */
   readonly #sent: ReadonlyMap<string, string>;
   readonly #names: ReadonlySet<string>;
 
@@ -45,7 +45,7 @@ export class RequestIds {
   }
 }
 
-/** The words of a name without the `X` of a header. */
+/** The words of a name, without the `X` of a header. */
 function wordsOf(name: string): string {
   return splitWords(name.replace(/^x-/i, '')).join('');
 }

@@ -13,7 +13,7 @@ interface Answer {
   readonly doc: Es;
   readonly members: Es;
   uses: number;
-  /** Its own name, when several operations have it. */
+  /** Its own name, if several operations have it. */
   name: Es | undefined;
 }
 
@@ -114,7 +114,7 @@ export class ResultTypes {
   }
 }
 
-/** The type cannot require headers declared by the document, because `finish` may add them. */
+/** The type cannot require headers that the document declares, because `finish` may add them. */
 function headersNote({ responses }: RestOperation): string | undefined {
   const names = responses.flatMap(({ headers }) =>
     headers.filter((header) => header.required).map(({ name }) => `\`${name.wire.toLowerCase()}\``),
@@ -123,7 +123,7 @@ function headersNote({ responses }: RestOperation): string | undefined {
   return `The document requires these response headers, set here or in \`RouterOptions.finish\`: ${[...new Set(names)].join(', ')}.`;
 }
 
-/** The document has the rest; here it would be repeated for every response. */
+/** The document contains the rest; here it would be repeated for every response. */
 function firstSentence(text: string | undefined): string | undefined {
   return text === undefined ? undefined : (/^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text);
 }

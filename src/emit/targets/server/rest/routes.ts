@@ -39,7 +39,7 @@ export function routeFiles(
   const printer = new ShapePrinter(contract, () => imports.type('Shape', '../runtime/shape.ts'));
   const shapeImports = new Imports();
   shapeImports.type('Shape', '../runtime/shape.ts');
-  // In CommonJS, `import()` needs an extension although a plain import must not have one.
+  // In CommonJS, `import()` needs an extension, although a static import must not have one.
   const isEager = kit.compiles && kit.importExtension === '';
   const validators = operations
     .filter(hasValidators)
@@ -77,13 +77,13 @@ export function routeFiles(
   };
 }
 
-/** Returns the module of an operation's validators, in TypeScript only if a compiler requires it. */
+/** Returns the module of an operation's validators. It is TypeScript only if a compiler requires it. */
 function validatorsOf({ stem }: PlannedOperation, { compiles, importExtension }: Kit): string {
   const path = `../../validators/operations/${stem}`;
   return compiles ? specifierOf(`${path}.ts`, importExtension) : `${path}.js`;
 }
 
-/** Names of API keys next to parameters; undefined without any. */
+/** Names of API keys sent next to parameters; undefined if there are none. */
 export function keyNames(contract: Contract): Es | undefined {
   const members = (['query', 'cookie'] as const).flatMap((place) => {
     const names = contract.auth.flatMap((scheme) =>
@@ -138,10 +138,10 @@ function lines(items: readonly Es[]): Es {
   return items.length === 0 ? es`[]` : es`[\n  ${joinEs(items, ',\n')},\n]`;
 }
 
-/** TypeScript compares the elements of a list with one another, and gives up above a thousand (TS2590). */
+/** TypeScript compares the elements of a list with one another, and reports an error above a thousand (TS2590). */
 const CHUNK = 500;
 
-/** The same elements, in lists of known type if there are many. */
+/** The same elements, in lists of a known type if there are many. */
 function chunked(rules: readonly Es[]): readonly Es[] {
   if (rules.length <= CHUNK) return rules;
   return Array.from({ length: Math.ceil(rules.length / CHUNK) }, (_, index) => {

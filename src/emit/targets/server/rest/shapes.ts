@@ -11,9 +11,9 @@ import { listOf, objectOf, recordMember } from './layout.ts';
 
 /** The module for a printed shape. */
 interface Place {
-  /** Its reference to a shape of `shapes.ts`. */
+  /** The code that refers to a shape of `shapes.ts`. */
   readonly refer: (name: Es) => Es;
-  /** Its name for the type `Shape`. */
+  /** The code that names the type `Shape`. */
   readonly type: () => Es;
 }
 
@@ -29,7 +29,7 @@ export class ShapePrinter {
   readonly #scope = new NameScope(['Shape']);
   readonly #names = new Map<TypeId, string>();
 
-  /** `type`: how the module of the routes names `Shape`. */
+  /** `type`: the name that the module of the routes uses for `Shape`. */
   constructor(contract: Contract, type: () => Es) {
     this.#contract = contract;
     this.#routes = { refer: (name) => es`shapes.${name}`, type };
@@ -45,7 +45,7 @@ export class ShapePrinter {
     return this.#names.size > 0;
   }
 
-  /** `rest/shapes.ts`: the type of shapes, then all referenced ones, including indirect references. */
+  /** `rest/shapes.ts`: the type of shapes, then all referenced shapes, including indirect references. */
   file(imports: Es): Es {
     const shapes: Es[] = [];
     for (const [id, name] of this.#names) {
@@ -117,7 +117,7 @@ export class ShapePrinter {
   }
 }
 
-/** Each alternative once; text may be anything when one of them may. */
+/** Each alternative once. The text may be anything if one of them allows that. */
 function either(alternatives: readonly Es[]): Es {
   const distinct = [...new Map(alternatives.map((shape) => [shape.text, shape])).values()];
   const [only] = distinct;

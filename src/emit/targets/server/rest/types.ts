@@ -21,7 +21,7 @@ import type { ObjectType, Property, ReferenceType, Type, TypeId } from '../../..
 
 /** The context of a printed type. */
 export interface Position {
-  /** Direction determining the properties of an object. */
+  /** The direction, which determines the properties of an object. */
   readonly direction: Direction;
   /** The form of raw bytes in this context. */
   readonly binary: 'string' | 'File' | 'Bytes' | 'Binary';
@@ -109,7 +109,7 @@ export class TypePrinter {
     }
   }
 
-  /** The parts that TypeScript can combine: the others are left out, so that the type is wider. */
+  /** The parts that TypeScript can combine. The others are omitted, which makes the type wider. */
   #combinable(parts: readonly Type[]): readonly Type[] {
     let size = 1;
     return parts.filter((part) => {
@@ -137,7 +137,7 @@ export class TypePrinter {
       case 'reference': {
         const known = this.#sizes.get(type.target);
         if (known !== undefined) return known;
-        // A type that leads back to itself counts as one there.
+        // A type that refers back to itself counts as one there.
         this.#sizes.set(type.target, 1);
         const size = this.#sizeOf(this.inside(type));
         this.#sizes.set(type.target, size);
@@ -187,7 +187,7 @@ export class TypePrinter {
     return this.member(property.name.wire, this.print(property.type, position), !property.required, doc);
   }
 
-  /** In parentheses where an operator follows. */
+  /** In parentheses if an operator follows. */
   #grouped(type: Type, position: Position): Es {
     const text = this.print(type, position);
     if (!COMPOSED.has(type.kind)) return text;
@@ -195,7 +195,7 @@ export class TypePrinter {
   }
 }
 
-/** TypeScript gives up an intersection of unions with 100,000 combinations (TS2590). */
+/** TypeScript reports an error for an intersection of unions with 100,000 combinations (TS2590). */
 const MAX_ALTERNATIVES = 2_000;
 
 /** Kinds of types printed with an operator. */
@@ -213,7 +213,7 @@ function literalType(value: JsonValue): Es {
   return typeof value === 'object' && value !== null ? es`unknown` : jsonLiteral(value);
 }
 
-/** A union containing the unknown type is unknown. */
+/** A union that contains the unknown type is unknown. */
 function either(types: readonly Es[]): Es {
   if (types.some((type) => type.text === 'unknown')) return es`unknown`;
   return types.length === 0 ? es`never` : unionOf(types);

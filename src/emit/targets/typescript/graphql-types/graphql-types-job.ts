@@ -1,6 +1,6 @@
 /**
- * Types of a GraphQL schema and of the canonical operations, by graphql-codegen's plugins. Runs in another thread,
- * because the plugins load slowly.
+ * Types of a GraphQL schema and of the canonical operations, created by plugins of graphql-codegen. Runs in another
+ * thread, because the plugins load slowly.
  */
 import * as operationsPlugin from '@graphql-codegen/typescript-operations';
 import * as schemaPlugin from '@graphql-codegen/typescript';
@@ -10,11 +10,11 @@ import { scalarType, type ScalarType } from '../../../shape/scalars.ts';
 
 export interface GraphqlTypesInput {
   readonly sdl: string;
-  /** Canonical operations, possibly none. */
+  /** The canonical operations; may be empty. */
   readonly operations: string;
   /** The configured types of custom scalars. */
   readonly scalars: Readonly<Record<string, ScalarType>>;
-  /** Scalars with a flavour → its name; they require an import of `Flavour`. */
+  /** Maps scalars with a flavour to its name; they require an import of `Flavour`. */
   readonly flavours: Readonly<Record<string, string>>;
 }
 
@@ -78,12 +78,12 @@ function configure(prepared: PreparedSchema, { scalars: chosen, flavours }: Grap
   };
 }
 
-/** A plugin's output without its imports and helpers, written separately above. */
+/** The output of a plugin without its imports and helpers, which are written separately above. */
 function bodyOf(output: string | { readonly content: string }): string {
   return typeof output === 'string' ? output : output.content;
 }
 
-/** The table of scalars goes: its entries are written where they are used. */
+/** The table of scalars is removed: its entries are written where they are used. */
 function withoutScalars(text: string): string {
   const start = text.indexOf(SCALARS);
   const end = text.indexOf('\n};\n', start);
@@ -91,7 +91,7 @@ function withoutScalars(text: string): string {
   return text.slice(0, start) + text.slice(end + '\n};\n'.length);
 }
 
-/** Replaces `Scalars['UUID']['input']` by the type it stands for. */
+/** Replaces `Scalars['UUID']['input']` by the type that it refers to. */
 function inlineScalars(text: string, scalars: Scalars): string {
   return text.replace(
     /Scalars\['(\w+)'\]\['(input|output)'\]/g,

@@ -12,7 +12,7 @@ import {
 import { INHERITED, TYPE_WORDS, withQuietProse } from '../../../ecmascript/graphql-codegen.ts';
 import { NameScope } from '../../../names.ts';
 
-/** Names not allowed for types in the module: TypeScript's own and those printed by the plugins. */
+/** Names not allowed for types in the module: names of TypeScript itself, and names that the plugins print. */
 const RESERVED = [...TYPE_WORDS, ...INHERITED, 'Flavour', 'Open'];
 /** Directives with an effect on the plugins. */
 const KEPT_DIRECTIVES = new Set(['deprecated', 'oneOf']);
@@ -20,17 +20,17 @@ const KEPT_DIRECTIVES = new Set(['deprecated', 'oneOf']);
 export interface PreparedSchema {
   readonly schema: DocumentNode;
   readonly operations: DocumentNode;
-  /** Types with another name in the module: this name → the document's. */
+  /** Types that have another name in the module: this name → the name in the document. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** Scalars replacing enums in results → the enum. */
+  /** Scalars that replace enums in results → the enum. */
   readonly openEnums: ReadonlyMap<string, string>;
   /** The document's scalars: printed name → name. */
   readonly scalars: ReadonlyMap<string, string>;
 }
 
 /**
- * Prepares both documents for the plugins: renames names not allowed in the module, makes descriptions safe inside
- * comments, and replaces enums in results by scalars, so results can be open and inputs closed.
+ * Prepares both documents for the plugins: renames names that are not allowed in the module, makes descriptions safe
+ * inside comments, and replaces enums in results by scalars, so that results can be open and inputs closed.
  */
 export function prepareSchema(schema: DocumentNode, operations: DocumentNode): PreparedSchema {
   const renamed = renames(schema, operations);
@@ -118,7 +118,7 @@ function scalarNamed(value: string): ScalarTypeDefinitionNode {
   return { kind: Kind.SCALAR_TYPE_DEFINITION, name: { kind: Kind.NAME, value } };
 }
 
-/** Safe descriptions, and only the directives known to the plugins. */
+/** Safe descriptions, and only the directives that the plugins know. */
 function quiet(document: DocumentNode): DocumentNode {
   return visit(withQuietProse(document), {
     Directive: (node) => (isKept(node) ? undefined : null),

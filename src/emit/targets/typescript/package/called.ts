@@ -18,11 +18,11 @@ export interface Called {
   readonly example: Example;
   /** The example as statements, valid after the declaration of `client`. */
   readonly code: Es;
-  /** Other statements around the same call, made to compile in the same way. */
+  /** Other statements around the same call, completed in the same way so that they compile. */
   readonly run: (body: Es) => Es;
 }
 
-/** In the order of the contract. */
+/** The calls in the order of the contract. */
 export function callsOf(
   contract: Contract,
   resources: readonly Resource[],
@@ -45,7 +45,7 @@ export function callsOf(
   });
 }
 
-/** Records the symbols requested by a module. */
+/** Records the symbols that a module requests. */
 class Recorder extends Imports {
   /** Name → module. */
   readonly modules = new Map<string, string>();

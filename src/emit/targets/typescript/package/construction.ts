@@ -12,7 +12,7 @@ export function credentialRows(contract: Contract): readonly CredentialRow[] {
   return credentialCode(contract, new Imports()).rows;
 }
 
-/** The options object: all settings required by the API, and `more`. Empty without any. */
+/** The options object: all settings that the API requires, and `more`. Empty if there are none. */
 export function optionsLiteral(contract: Contract, more: readonly Es[]): Es {
   const members = [
     ...shownCredentials(contract, credentialRows(contract)).map(memberOf),

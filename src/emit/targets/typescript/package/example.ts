@@ -26,7 +26,7 @@ type Gives = 'value' | 'pages' | 'stream' | 'nothing';
 export interface Example {
   /** `client.orders.create({ … })`. */
   readonly call: Es;
-  /** `{ … }`, each of them. */
+  /** `{ … }`, for each of them. */
   readonly arguments: readonly Es[];
   /** Arguments without an example in the contract: callers must supply them. */
   readonly missing: Signature['parameters'];
@@ -54,7 +54,7 @@ export function exampleOf(
   };
 }
 
-/** `({ … })`: an object at the end takes its braces to the parentheses. */
+/** `({ … })`: the braces of an object at the end are next to the parentheses. */
 export function argumentList(values: readonly Es[]): Es {
   const last = values.at(-1);
   const isObject =
@@ -72,7 +72,7 @@ export function statements({ call, gives }: Example): Es {
   }[gives];
 }
 
-/** Statements on their own; in a function, when the example's caller has to bring something. */
+/** Complete statements; in a function if the caller of the example has to supply something. */
 export function runnable({ missing }: Example, imports: Imports, body: Es): Es {
   if (missing.length === 0) return body;
   const parameters = missing.map(({ name, type }) => es`${identifier(name)}: ${type}`);
@@ -126,7 +126,7 @@ function filesOf(contract: Contract, { body }: RestShape): ReadonlySet<string> {
   return new Set(properties.filter((property) => isFile(property.type)).map(({ name }) => name.wire));
 }
 
-/** A JSON value, over several lines if too long for one; `files` are the properties with bytes. */
+/** A JSON value, over several lines if it is too long for one; `files` are the properties with bytes. */
 function literal(value: JsonValue, files: ReadonlySet<string> = new Set()): Es {
   if (Array.isArray(value))
     return bracketed(
@@ -141,7 +141,7 @@ function literal(value: JsonValue, files: ReadonlySet<string> = new Set()): Es {
   return braced(members, 50);
 }
 
-/** Imports for the types of some parameters, found by name among a module's requested symbols. */
+/** Imports for the types of some parameters, found by name among the symbols that a module requests. */
 export function importsFor(
   parameters: Signature['parameters'],
   known: ReadonlyMap<string, string>,

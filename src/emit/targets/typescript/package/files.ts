@@ -1,5 +1,5 @@
 /**
- * The files making the client a package: `package.json`, settings of compiler and bundler, the README and the
+ * The files that make the client a package: `package.json`, settings of compiler and bundler, the README, and the
  * reference.
  */
 import type { Contract } from '../../../../model/contract.ts';
@@ -20,7 +20,7 @@ import { resourcePageView } from './resource-page.ts';
 
 const LANGUAGE = 'markdown';
 
-/** `modules`: the client's own files. `calls`: of all resources. */
+/** `modules`: the files of the client itself. `calls`: the calls of all resources. */
 export function packageFiles(
   contract: Contract,
   kit: Kit,

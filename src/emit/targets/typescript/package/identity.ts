@@ -16,13 +16,16 @@ export function identityOf(contract: Contract, options: PackageOptions): Identit
   };
 }
 
-/** `orders-api`. One word alone may be a module of Node.js, or somebody's product: it gets `-client`. */
+/** `orders-api`. A single word may be a module of Node.js or the name of another product, so it gets `-client`. */
 function packageName(title: string): string {
   const stem = fileStem(splitWords(title));
   return /^[a-z\d].*-/.test(stem) ? stem : `${stem.replace(/^\W+|_+$/g, '')}-client`;
 }
 
-/** `1`, `v1.2` and `1.2.3-beta` are versions once they are written in full; so is a date, by year, month and day. */
+/**
+ * `1`, `v1.2`, and `1.2.3-beta` become versions when they are completed. So does a date, with year, month, and day as
+ * its parts.
+ */
 function semanticVersion(version: string): string | undefined {
   const dated = datedVersion(version);
   if (dated !== undefined) return dated;

@@ -1,4 +1,4 @@
-/** `package.json` and the build of the package: ESM, CommonJS and declarations of both. */
+/** `package.json` and the build of the package: ESM, CommonJS, and declarations for both. */
 import type { JsonObject } from '../../../../core/json.ts';
 import type { ImportExtension } from '../../../ecmascript/specifier.ts';
 import { jsonLiteral } from '../../../encode/ecmascript.ts';
@@ -6,7 +6,7 @@ import type { View } from '../../../templates.ts';
 import type { Identity } from './identity.ts';
 import type { PackageOptions } from './package-options.ts';
 
-/** Optional entry modules; `shares`: code shared with other entries. */
+/** Optional entry modules; `shares`: code that they share with other entries. */
 const ENTRIES = [
   { subpath: '.', module: 'index', shares: true },
   { subpath: './functions', module: 'functions', shares: true },
@@ -15,10 +15,10 @@ const ENTRIES = [
   { subpath: './enums', module: 'enums', shares: false },
 ];
 
-/** Of these versions the emitted code is known to compile, without and with `rewriteRelativeImportExtensions`. */
+/** Versions with which the emitted code is known to compile, without and with `rewriteRelativeImportExtensions`. */
 const TYPESCRIPT = '>=5.7.0 <8.0.0';
 
-/** Pinned, because bundler versions do not guarantee a stable output. */
+/** Pinned, because the output of a bundler can change with its version. */
 const ROLLDOWN = '1.2.19';
 
 /** `paths`: the modules of the client. */
@@ -82,7 +82,7 @@ function conditions(module: string): JsonObject {
   return { import: built('esm'), require: built('cjs') };
 }
 
-/** Settings for compiling the package with its own imports. */
+/** Settings for compiling the package, which imports itself. */
 export const tsconfig = (extension: ImportExtension): JsonObject => ({
   compilerOptions: {
     target: 'es2022',

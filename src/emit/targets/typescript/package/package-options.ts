@@ -1,11 +1,11 @@
-/** Package metadata from the user: option `package` of the target. */
+/** Package metadata from the user: the option `package` of the target. */
 import type { JsonValue } from '../../../../core/json.ts';
 import { describingFields, packageOptions } from '../../../shape/package-options.ts';
 
 /** Values set here take precedence; others are derived from the contract. */
 export type PackageOptions = Readonly<Partial<Record<keyof typeof FIELDS, string>>>;
 
-/** A name valid for a registry: lower case, with or without a scope. */
+/** A name that is valid for a registry: lower case, with or without a scope. */
 const NAME = /^(?=.{1,214}$)(@[a-z\d][a-z\d._-]*\/)?[a-z\d][a-z\d._-]*$/;
 /** Semantic Versioning 2.0.0. */
 export const VERSION =

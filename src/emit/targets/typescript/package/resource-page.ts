@@ -102,7 +102,7 @@ function propertiesOf(
   }));
 }
 
-/** `orderId, params, options?`: types are listed below it. */
+/** `orderId, params, options?`: the types are listed below it. */
 function written({ parameters }: Signature): string {
   return parameters.map(({ name, optional }) => `${name}${optional ? '?' : ''}`).join(', ');
 }

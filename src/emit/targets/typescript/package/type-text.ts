@@ -5,7 +5,7 @@ import type { Names } from '../sources.ts';
 
 const MANY = 8;
 
-/** A type in short, as a reader of TypeScript knows it: named types by name, structures by their kind. */
+/** A short form of a type that readers of TypeScript know: named types by name, structures by their kind. */
 export function typeText(contract: Contract, names: Names, type: Type): string {
   const of = (inner: Type): string => typeText(contract, names, inner);
   switch (type.kind) {

@@ -1,21 +1,23 @@
 /**
- * Bounds the unions that TypeScript multiplies out: an intersection of unions has an alternative for each combination of
- * theirs, and beyond 100,000 the compiler gives up (TS2590).
+ * Limits unions whose combinations TypeScript expands: an intersection of unions has one alternative for each
+ * combination, and beyond 100,000 the compiler reports an error (TS2590).
  */
 import { componentOf } from './key.ts';
 import { projected, type Projected } from './project-schema.ts';
 
-/** Alternatives of one type. Intersections of intersections multiply again. */
+/** The alternatives of one type. Nested intersections multiply again. */
 const MAX_ALTERNATIVES = 2_000;
 
 const NOTICE =
   'TypeScript cannot combine some parts of the schema. This type omits them, so it accepts values that the schema rejects.';
 
-/** Leaves out parts of each `allOf` with too many combinations, from the schema itself and every schema in it. */
+/**
+ * Omits parts of each `allOf` that has too many combinations, in the schema itself and in every schema inside of it.
+ */
 export function boundUnions(root: unknown, schemas: Projected): void {
   const sizes = new Map<string, number>();
 
-  /** Alternatives of a schema, once its parts are bounded. */
+  /** The alternatives of a schema, after its parts are limited. */
   function sizeOf(schema: unknown): number {
     if (typeof schema !== 'object' || schema === null) return 1;
     const { $ref, enum: values, type, allOf, anyOf, oneOf } = schema as Parts;
@@ -46,7 +48,7 @@ export function boundUnions(root: unknown, schemas: Projected): void {
   function sizeOfNamed(name: string): number {
     const known = sizes.get(name);
     if (known !== undefined) return known;
-    // A schema that leads back to itself counts as one there.
+    // A schema that refers back to itself counts as one there.
     sizes.set(name, 1);
     const size = sizeOf(schemas[name]);
     sizes.set(name, size);

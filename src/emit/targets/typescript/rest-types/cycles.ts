@@ -8,14 +8,14 @@ export const LATE_LIST = 'x-late-list';
 
 /** The changes made by `untangle`. */
 export interface Untangled {
-  /** Items of the late lists, by number. */
+  /** The items of the lazy lists, by number. */
   readonly lateLists: readonly unknown[];
   /** Schemas consisting only of a reference to themselves, at least in part. */
   readonly cut: readonly string[];
 }
 
 /**
- * Removes cycles in `schemas` rejected by TypeScript as circular (TS2502): a property of `components['schemas']` may
+ * Removes cycles in `schemas` that TypeScript rejects as circular (TS2502): a property of `components['schemas']` may
  * lead back to itself only through an object. Lists in such a cycle become lazy; any other cycle is cut.
  */
 export function untangle(schemas: Projected): Untangled {
@@ -57,7 +57,7 @@ function cutFrom(start: string, schemas: Projected, cut: Set<string>): void {
   visit(start);
 }
 
-/** Names leading back to themselves without an object in between. */
+/** Names that refer back to themselves without an object in between. */
 function circularNames(schemas: Projected): ReadonlySet<string> {
   const edges = new Map(Object.keys(schemas).map((name) => [name, eagerTargets(schemas[name])]));
   // A node without targets is not part of a cycle. Removing such nodes repeatedly leaves only cycles and paths to them.
@@ -97,7 +97,7 @@ function walk(schema: unknown, visit: (schema: Projected) => void): void {
   });
 }
 
-/** Applies `change` to the schema and to all parts resolved together with it by TypeScript. */
+/** Applies `change` to the schema and to all parts that TypeScript resolves together with it. */
 function rewrite(schema: unknown, change: (schema: Projected) => Projected | undefined): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;
   const part = schema as Projected;

@@ -10,7 +10,7 @@ export const FLAVOUR = 'x-flavour';
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 /**
- * The part of an OpenAPI document used by openapi-typescript, as a new tree. `operations` names each operation, `POST
+ * The part of an OpenAPI document that openapi-typescript uses, as a new tree. `operations` names each operation, `POST
  * /v1/messages` → `sendMessage`: unique, unlike `operationId`. `flavoured` names the strings with a flavour.
  */
 export function projectDocument(
@@ -131,7 +131,7 @@ class Projection {
     ]);
   }
 
-  /** By location and name: a duplicate counts once, although the library would print it twice. */
+  /** Identified by location and name: duplicates are removed, because the library would print them twice. */
   #parameters(value: JsonValue | undefined): ReadonlyMap<string, Projected> {
     const parameters = new Map<string, Projected>();
     for (const item of Array.isArray(value) ? (value as readonly JsonValue[]) : []) {
@@ -163,7 +163,7 @@ class Projection {
     ]);
   }
 
-  /** Headers are put in place: behind a reference the library takes them for required. */
+  /** Headers are inlined: the library treats referenced headers as required. */
   #response(response: JsonObject): Projected {
     return projected([
       ...annotations(response),
@@ -177,7 +177,7 @@ class Projection {
     ]);
   }
 
-  /** Keyed as the model names media types: lower case, without parameters. */
+  /** The keys are media types in the form that the model uses: lower case, without parameters. */
   #content(holder: JsonObject, view: View): Projected {
     const content = new Map<string, unknown>();
     for (const [type, media] of Object.entries(objectAt(holder, 'content'))) {
@@ -189,7 +189,7 @@ class Projection {
     return projected(content);
   }
 
-  /** A reference to an existing component other than a reference. */
+  /** A reference to an existing component that is not a reference itself. */
   #referenced(value: JsonObject, section: string): Projected | undefined {
     const target = componentOf(value['$ref']);
     if (target?.section !== section) return undefined;

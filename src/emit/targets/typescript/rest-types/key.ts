@@ -2,8 +2,8 @@ import { asFragmentSegment, fragmentSegment } from '../../../../core/percent-enc
 
 /**
  * openapi-typescript joins names into paths and splits those again, decoding them each time, so it fails on a `%` or
- * `#`. Every string used as a name or a literal is passed with private-use characters instead, and restored in the
- * syntax tree.
+ * `#`. In every string used as a name or a literal, such characters are replaced by private-use characters, and
+ * restored in the syntax tree.
  */
 export function guard(text: string): string {
   return text.replace(/[%#\ue000-\ue002]/g, (character) => {
@@ -12,7 +12,7 @@ export function guard(text: string): string {
   });
 }
 
-/** The text behind a guarded one. */
+/** The original text of a guarded one. */
 export function unguard(guarded: string): string {
   return guarded.replace(/\ue002([012])|\ue000|\ue001/g, (found, index?: string) => {
     if (index !== undefined) return String.fromCharCode(0xe000 + Number(index));

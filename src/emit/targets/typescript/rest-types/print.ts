@@ -44,7 +44,9 @@ const TYPE_ONLY = new Set<ts.SyntaxKind>([
   ts.SyntaxKind.Identifier,
 ]);
 
-/** Prints declarations, after checking for anything other than types, and for names or comments with unsafe text. */
+/**
+ * Prints declarations after checking them: they must contain only types, and names and comments without unsafe text.
+ */
 export function printTypes(nodes: readonly ts.Node[]): string {
   for (const node of nodes) {
     if (!ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) refuse(node);
@@ -55,7 +57,7 @@ export function printTypes(nodes: readonly ts.Node[]): string {
     statements: ts.factory.createNodeArray(nodes as readonly ts.Statement[]),
   });
   const printer = ts.createPrinter({ newLine: ts.NewLineKind.LineFeed });
-  // An escaped control character is the same in a literal, and visible in a comment.
+  // An escaped control character has the same value in a literal, and is visible in a comment.
   return visibleText(halveIndent(printer.printFile(printable)));
 }
 
@@ -76,7 +78,7 @@ function check(node: ts.Node): void {
   ts.forEachChild(node, check);
 }
 
-/** The library tells readers how it made a discriminator's type; they need not know. */
+/** The library adds a comment on how it created the type of a discriminator, which readers do not need. */
 function withoutRemarks(comment: ts.SynthesizedComment): ts.SynthesizedComment {
   const text = comment.text
     .replace(/ \(enum property replaced by openapi-typescript\)/g, '')
@@ -107,7 +109,9 @@ function refuse(node: ts.Node): never {
   throw new TypeError(`openapi-typescript made a ${ts.SyntaxKind[node.kind]} that is not a type`);
 }
 
-/** TypeScript's printer indents by four spaces. Comments are indented as the printer does, and so are literals never. */
+/**
+ * TypeScript's printer indents by four spaces, and comments are indented in the same way. Literals are never indented.
+ */
 function halveIndent(text: string): string {
   return text.replace(/^( {4})+/gm, (indent) => ' '.repeat(indent.length / 2));
 }

@@ -6,7 +6,7 @@ import type { View } from './view.ts';
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
 const FLAGS = ['readOnly', 'writeOnly', 'deprecated'] as const;
 const TEXTS = ['title', 'description', 'format'] as const;
-/** Keywords next to a `$ref` with more effect than an annotation. */
+/** Keywords next to a `$ref` that are more than annotations. */
 const SHAPE = [
   'type',
   'properties',
@@ -21,7 +21,7 @@ const SHAPE = [
 
 const TELLING = new Set([...SHAPE, '$ref', 'const', '$defs', 'patternProperties', 'prefixItems', 'x-binary']);
 
-/** Properties of a `Projected`; a map without prototype, so names of a document never match inherited ones. */
+/** Properties of a `Projected`; a map without a prototype, so that names from a document never match inherited ones. */
 export type Projected = Record<string, unknown>;
 
 export function projected(entries: Iterable<readonly [string, unknown]>): Projected {
@@ -81,8 +81,8 @@ function projectKeywords(schema: JsonObject, view: View): Projected {
 }
 
 /**
- * The same in keywords combined by the library as in JSON Schema: it converts an `anyOf` and its neighbors to a union.
- * A part satisfied by every object does not affect the type of the others.
+ * The same for keywords that JSON Schema combines but the library does not: it converts an `anyOf` and its neighbors to
+ * a union. A part that every object satisfies does not affect the type of the others.
  */
 function combined(schema: Projected): Projected {
   const { anyOf, oneOf, allOf = [], ...own } = schema as Projected & Parts;
@@ -108,7 +108,7 @@ interface Parts {
   readonly allOf?: readonly Projected[];
 }
 
-/** True for a schema without named properties and other types: it accepts any object, if not any value. */
+/** True for a schema without named properties and other types: it accepts any object, possibly any value. */
 function isAnyObject(schema: Projected | boolean): boolean {
   if (typeof schema === 'boolean') return schema;
   return (
@@ -117,7 +117,7 @@ function isAnyObject(schema: Projected | boolean): boolean {
   );
 }
 
-/** A constant with its texts guarded. */
+/** A constant whose texts are guarded. */
 function guarded(value: JsonValue): unknown {
   if (typeof value === 'string') return guard(value);
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map(guarded);
@@ -125,7 +125,7 @@ function guarded(value: JsonValue): unknown {
   return projected(Object.entries(value).map(([key, member]) => [guard(key), guarded(member)]));
 }
 
-/** Raw bytes, as `BinaryType` of the model says. */
+/** Raw bytes, in the form of `BinaryType` in the model. */
 function isBinary({ format, contentMediaType, contentEncoding }: JsonObject): boolean {
   return format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined);
 }
@@ -189,7 +189,7 @@ function projectDiscriminator(value: JsonValue | undefined, view: View): Project
   return discriminator;
 }
 
-/** The values printed by the library in comments. */
+/** The values that the library prints in comments. */
 export function annotations(value: JsonObject): [string, unknown][] {
   const members: [string, unknown][] = [];
   for (const key of TEXTS) {

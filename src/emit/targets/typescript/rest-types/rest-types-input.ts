@@ -4,13 +4,13 @@ export interface RestTypesInput extends DirectionalSchemas {
   readonly document: unknown;
   /** `POST /v1/messages` → the operation's name. */
   readonly operations: Readonly<Record<string, string>>;
-  /** Names of the schemas whose strings mean one thing each; `Flavour` has to be imported for them. */
+  /** Names of the schemas whose strings each have one meaning; `Flavour` has to be imported for them. */
   readonly flavoured: readonly string[];
 }
 
 export interface RestTypes {
   /** The module's declarations. */
   readonly text: string;
-  /** Names of schemas that are circular in a way that no type is. */
+  /** Names of schemas with cycles that no type can express. */
   readonly cut: readonly string[];
 }

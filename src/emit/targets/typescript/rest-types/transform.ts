@@ -1,6 +1,7 @@
 /**
- * Types of an OpenAPI document, by openapi-typescript. The library's own entry validates and bundles the document a
- * second time, so its transformation is called directly, on the document already validated and bundled by `load`.
+ * Types of an OpenAPI document, created by openapi-typescript. The library's own entry validates and bundles the
+ * document a second time. Its transformation is therefore called directly, with the document that `load` has already
+ * validated and bundled.
  */
 import type { GlobalContext, OpenAPI3, ReferenceObject } from 'openapi-typescript';
 import type { JsonObject } from '../../../../core/json.ts';
@@ -46,13 +47,13 @@ export function transformDocument({
   return { text: printTypes(withoutUnused(nodes)), cut };
 }
 
-/** The context read by the library; `transform` and `resolve` receive our schemas. */
+/** The context that the library reads; `transform` and `resolve` receive our schemas. */
 type Context = Partial<Omit<GlobalContext, 'transform' | 'resolve'>> & {
   transform(schema: Projected | boolean): ts.TypeNode | undefined;
   resolve(ref: string): unknown;
 };
 
-/** Types unknown to the library. */
+/** Types that the library does not know. */
 function transform(schema: Projected | boolean): ts.TypeNode | undefined {
   if (typeof schema === 'boolean') return undefined;
   if (LATE_LIST in schema) return ts.factory.createTypeReferenceNode(lateListName(Number(schema[LATE_LIST])));
@@ -64,7 +65,7 @@ function transform(schema: Projected | boolean): ts.TypeNode | undefined {
   return Array.isArray(open) && schema['type'] === 'string' ? openEnum(open as readonly string[]) : undefined;
 }
 
-/** `Flavour<'OrderId'>`, or null as well. */
+/** `Flavour<'OrderId'>`, possibly with null. */
 function flavouredString(name: string, type: unknown): ts.TypeNode {
   const { factory } = ts;
   const literal = factory.createLiteralTypeNode(factory.createStringLiteral(name));
@@ -73,7 +74,7 @@ function flavouredString(name: string, type: unknown): ts.TypeNode {
   return factory.createUnionTypeNode([string, factory.createLiteralTypeNode(factory.createNull())]);
 }
 
-/** `'queued' | 'sent' | (string & {})`: known values are offered, unknown ones are accepted. */
+/** `'queued' | 'sent' | (string & {})`: editors offer the known values, and unknown ones are accepted. */
 function openEnum(values: readonly string[]): ts.TypeNode {
   const { factory } = ts;
   const anyString = factory.createIntersectionTypeNode([

@@ -8,7 +8,7 @@ export interface DirectionalSchemas {
    * Schemas used in both directions, with the name of the request variant. The response type keeps the schema's name.
    */
   readonly variants: ReadonlyMap<string, string>;
-  /** Used in requests alone. */
+  /** Schemas used only in requests. */
   readonly requestOnly: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export class View {
     this.#variants = variants;
   }
 
-  /** The reference as it is in this direction; undefined when it leads to no component. */
+  /** The reference in this direction; undefined if it does not refer to a component. */
   refer(ref: unknown): string | undefined {
     const target = componentOf(ref);
     if (!target) return undefined;
@@ -33,7 +33,7 @@ export class View {
     return refTo(target.section, variant || target.name);
   }
 
-  /** True for a property not sent in this direction. */
+  /** True for a property that is not sent in this direction. */
   hides(member: JsonValue): boolean {
     if (!isJsonObject(member)) return false;
     const flag = this.direction === 'request' ? 'readOnly' : 'writeOnly';

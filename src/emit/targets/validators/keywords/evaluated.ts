@@ -5,8 +5,8 @@ import { alwaysValidSchema, mergeEvaluated, Type } from 'ajv/dist/compile/util.j
 import { breakAfterEnough, N } from './names.ts';
 
 /**
- * `unevaluatedProperties`, limited to own properties: ajv's version treats a property called `toString` as evaluated,
- * because every object inherits one.
+ * `unevaluatedProperties`, limited to own properties: ajv treats a property called `toString` as evaluated, because
+ * every object inherits one.
  */
 export const unevaluated: readonly CodeKeywordDefinition[] = [
   {
@@ -40,7 +40,7 @@ export const unevaluated: readonly CodeKeywordDefinition[] = [
   },
 ];
 
-/** Known when the code is printed, or by a name of the code: true, undefined, or an object with a member for each. */
+/** Known when the code is printed, or by a name in the code: true, undefined, or an object with a member for each. */
 type Evaluated = KeywordCxt['it']['props'];
 
 function isUnevaluated(props: Exclude<Evaluated, true>, key: Name): Code {
@@ -53,7 +53,7 @@ function isUnevaluated(props: Exclude<Evaluated, true>, key: Name): Code {
 export function addEvaluated({ gen, it }: KeywordCxt, validate: Code): void {
   if (!it.opts.unevaluated) return;
   if (it.props !== true) {
-    // A validator that never ran has no result.
+    // A validator that has never run has no result.
     const found = _`${validate}.evaluated?.props`;
     const props = gen.var('props', _`${found} === true || Object.assign({}, ${found})`);
     it.props = mergeEvaluated.props(gen, props, it.props, Name) as Name;

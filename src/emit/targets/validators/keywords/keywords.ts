@@ -7,8 +7,9 @@ import { texts } from './texts.ts';
 import { values } from './values.ts';
 
 /**
- * Keywords replacing ajv's own, because those are made for one big module: a reference becomes an import, a list of
- * values a constant instead of a location in a copy of the schema, a helper an import from `runtime/`.
+ * Keywords that replace those of ajv, which are designed for one big module: a reference becomes an import, a list of
+ * values becomes a constant instead of a location in a copy of the schema, and a helper becomes an import from
+ * `runtime/`.
  */
 export const keywords: readonly CodeKeywordDefinition[] = [
   ...references,

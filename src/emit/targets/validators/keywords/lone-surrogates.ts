@@ -2,12 +2,12 @@ import { _, type CodeKeywordDefinition } from 'ajv';
 import { getProperty } from 'ajv/dist/compile/codegen/index.js';
 import { escapeFragment } from 'ajv/dist/compile/util.js';
 
-/** Keywords whose properties ajv names in the path of an error's schema. */
+/** Keywords whose properties ajv names in the schema path of an error. */
 export const NAMED_MEMBERS = ['properties', 'patternProperties', 'dependentSchemas'] as const;
 
 /**
- * Makes an ajv keyword print properties with a lone surrogate in their name, allowed in JSON as `\ud800`: ajv
- * percent-encodes the name for the path of the schema in errors, and a lone surrogate has no percent-encoding.
+ * Makes an ajv keyword print properties whose name contains a lone surrogate, which JSON allows as `\ud800`: ajv
+ * percent-encodes the name for the schema path of an error, and a lone surrogate has no percent-encoding.
  */
 export function tolerateLoneSurrogates(definition: CodeKeywordDefinition): void {
   const { code } = definition;

@@ -5,10 +5,10 @@ import { textOf } from '../../../code.ts';
 import { jsonLiteral } from '../../../encode/ecmascript.ts';
 import type { ModuleScope } from '../module-scope.ts';
 
-/** ajv's names for the list and the number of errors, in the functions it prints. */
+/** The names that ajv uses for the list and the number of errors in the functions that it prints. */
 export const N = { vErrors: new Name('vErrors'), errors: new Name('errors') };
 
-/** A value of the document by our encoder: unlike ajv's it keeps a member called `__proto__` a member. */
+/** A value of the document, printed by our encoder. Unlike ajv, it keeps a member called `__proto__` as a member. */
 export function literal(value: JsonValue): Code {
   return value === undefined ? nil : new _Code(textOf(jsonLiteral(value), 'ecmascript'));
 }
@@ -18,10 +18,13 @@ export function scopeOf(cxt: KeywordCxt): ModuleScope {
   return cxt.it.self.scope as ModuleScope;
 }
 
-/** A list or an object is not read further after this many errors: a small body must not make a huge list of them. */
+/**
+ * After this many errors, a list or an object is not checked further: a small body must not result in a huge list of
+ * errors.
+ */
 const ENOUGH_ERRORS = 100;
 
-/** Leaves the loop started with `before` errors. */
+/** Leaves the loop that started with `before` errors. */
 export function breakAfterEnough({ gen }: KeywordCxt, before: Name): void {
   gen.if(_`${N.errors} - ${before} >= ${ENOUGH_ERRORS}`, () => gen.break());
 }

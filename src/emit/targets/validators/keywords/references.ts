@@ -2,7 +2,7 @@ import { _, type CodeKeywordDefinition } from 'ajv';
 import { addEvaluated } from './evaluated.ts';
 import { N, scopeOf } from './names.ts';
 
-/** A reference calls an imported function; `orNull`, a keyword of our own, calls for anything but null. */
+/** A reference calls an imported function. With our own keyword `orNull`, it is called for anything but null. */
 export const references: readonly CodeKeywordDefinition[] = [
   {
     keyword: '$ref',

@@ -4,7 +4,10 @@ import { formatCheck } from '../formats.ts';
 import { judgePattern } from '../patterns.ts';
 import { scopeOf } from './names.ts';
 
-/** Lengths counted only if necessary, patterns possibly without the `u` flag, formats from `runtime/formats.js`. */
+/**
+ * Lengths that are counted only if necessary, patterns that may omit the `u` flag, and formats from
+ * `runtime/formats.js`.
+ */
 export const texts: readonly CodeKeywordDefinition[] = [
   {
     keyword: 'maxLength',
@@ -13,7 +16,7 @@ export const texts: readonly CodeKeywordDefinition[] = [
     error: lengthError('more'),
     code(cxt) {
       const max = cxt.schema as number;
-      // Strings have at most as many code points as code units, so most are decided without counting.
+      // Strings have at most as many code points as code units, so that most can be decided without counting.
       cxt.fail(_`${cxt.data}.length > ${max} && ${codePoints(cxt)} > ${max}`);
     },
   },
@@ -47,7 +50,7 @@ export const texts: readonly CodeKeywordDefinition[] = [
         code: _`new RegExp(${cxt.schema}, ${flags})`,
       });
       const max: unknown = cxt.parentSchema['maxLength'];
-      // All keywords are applied to every value: a slow pattern must not test a string that is too long.
+      // All keywords are applied to every value. A slow pattern must not test a string that is too long.
       const isShort = 'slow' in verdict && verdict.slow && typeof max === 'number';
       cxt.fail(and(isShort ? _`${cxt.data}.length <= ${2 * max}` : nil, _`!${expression}.test(${cxt.data})`));
     },
