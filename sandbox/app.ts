@@ -40,13 +40,13 @@ import { UNWATCHED, type Watch } from './observe/watch.ts';
 export interface SandboxOptions {
   /** Database file, or `postgres://` URL; by default `:memory:`, without persistence. */
   readonly database?: string;
-  /** Returns the current time; the system's time by default. */
+  /** Returns the current time; by default, the system's time. */
   readonly now?: () => Date;
-  /** Time and timers as one, in place of `now`. */
+  /** Time and timers in one object; replaces `now`. */
   readonly clock?: Clock;
   /** Milliseconds from the acceptance of a message to its echo; 400 by default. */
   readonly echoDelayMs?: number;
-  /** Keys to accept. By default one generated owner key, which replaces the previous one. */
+  /** Keys to accept. By default, one generated owner key, which replaces the previous one. */
   readonly keys?: readonly ApiKey[];
   /** True if webhooks may go to private addresses, and without TLS; false by default. */
   readonly allowPrivateAddresses?: boolean;
@@ -54,7 +54,7 @@ export interface SandboxOptions {
   readonly quotas?: Partial<Quotas>;
   /** Concurrent requests; more are rejected and may be retried. 500 by default. */
   readonly mostUnderWay?: number;
-  /** For tests: planted faults and their locations. */
+  /** For tests: injected faults and their locations. */
   readonly faults?: Faults;
   /** Observes the work; absent by default. */
   readonly watch?: Watch;
@@ -62,25 +62,25 @@ export interface SandboxOptions {
   readonly report?: (fault: unknown) => void;
 }
 
-/** The service as it runs: the contract's reference implementation, with a simulated carrier behind it. */
+/** The running service: the contract's reference implementation, with a simulated carrier behind it. */
 export interface Sandbox {
-  /** Answers requests of both interfaces, whatever their host. */
+  /** Answers requests to both interfaces, regardless of their host. */
   readonly fetch: FetchHandler;
   /** Logs a request rejected before `fetch` could get it, and returns an id for it. */
   readonly noteUnserved: (request: Unserved) => string;
-  /** The first of the keys. */
+  /** The first of the accepted keys. */
   readonly sandboxKey: string;
-  /** Lets a text arrive from outside, in the workspace and mode of that key. */
+  /** Simulates a text from outside, in the workspace and mode of that key. */
   receive(text: InboundText): Promise<void>;
-  /** Resolves once the database has responded. @throws the reason if it cannot. */
+  /** Resolves after the database has responded. @throws the reason if it cannot. */
   ping(): Promise<void>;
   /** Returns the jobs due next, earliest first. */
   upcoming(limit: number): Promise<Job[]>;
   /** Returns the number of planned jobs, by kind. */
   backlog(): Promise<Backlog[]>;
-  /** Ends endless responses (the landing page's streams of events), so that a server can close. */
+  /** Ends endless responses (the event streams of the landing page), so that a server can close. */
   hangUp(): void;
-  /** Aborts deliveries, to be repeated at the next start, lets other work end, then closes the database. */
+  /** Aborts deliveries, which are repeated at the next start, lets other work end, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ const SWEEP_MS = 1000;
 /** Steps of a message from its acceptance to its echo. */
 const ACTS = 4;
 
-/** The workspace of keys without one. */
+/** The workspace of keys that have none. */
 const MAIN = { workspaceId: 'ws_sandbox' } as const;
 
 /** The handlers of all kinds of jobs. */

@@ -1,16 +1,16 @@
 import type { Server } from 'node:http';
 
-/** Limits of one connection, and of all together. Times in milliseconds. */
+/** Limits for one connection, and for all connections together. Times are in milliseconds. */
 export interface ConnectionLimits {
-  /** For the head of a request to arrive. */
+  /** Time for the head of a request to arrive. */
   readonly headMs: number;
-  /** For a request to arrive as a whole. */
+  /** Time for a complete request to arrive. */
   readonly requestMs: number;
-  /** Between two requests. */
+  /** Time between two requests. */
   readonly idleMs: number;
-  /** Without any progress, including a response waiting for its reader. */
+  /** Time without any progress, which includes a response that waits for its reader. */
   readonly stillMs: number;
-  /** Concurrently open; more are closed at once. */
+  /** Maximum number of open connections. Further ones are closed at once. */
   readonly connections: number;
 }
 

@@ -5,7 +5,7 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /**
  * Ends the process by `drain` on a signal, and immediately on a second one.
- * @param drain must leave nothing open: the process then ends by itself, with 0.
+ * @param drain must leave nothing open. The process then ends by itself, with exit code 0.
  * @param report receives the reason if draining fails.
  */
 export function drainWhenTold(
@@ -16,7 +16,7 @@ export function drainWhenTold(
   const begin = (reason: string): void => {
     isDraining = true;
     drain(reason).then(
-      // Names of webhook receivers that are still being looked up can not be called off, and nobody waits for them.
+      // Lookups of webhook receivers' names cannot be canceled, and their results are no longer needed.
       () => process.exit(0),
       (fault: unknown) => {
         report(fault);

@@ -11,6 +11,6 @@ try {
   else process.stdout.write(help());
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  // What has started already, such as connections to a database, would go on.
+  // Work that has already started, such as connections to a database, would otherwise continue.
   process.exit(error instanceof ConfigurationError ? USAGE : 1);
 }

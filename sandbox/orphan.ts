@@ -3,8 +3,8 @@ const POLL_MS = 500;
 const PARENT = process.ppid;
 
 /**
- * Calls `stop` if npm's process, which started this one, is gone: npm and its shell may end without a signal to this
- * process. Only under npm: a process started by hand may outlive its shell.
+ * Calls `stop` if npm's process, which started this one, is gone: npm and its shell may end without sending a signal to
+ * this process. This applies only under npm: a process started by hand may outlive its shell.
  */
 export function stopWhenOrphaned(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;

@@ -1,4 +1,4 @@
-/** Awaits a starting server. If its port is taken, the error names the flag that selects another. */
+/** Waits until a server has started. If its port is in use, the error names the flag that selects another one. */
 export async function onPort<Started>(flag: string, starting: Promise<Started>): Promise<Started> {
   try {
     return await starting;

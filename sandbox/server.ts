@@ -14,17 +14,17 @@ import { pathOf } from './target.ts';
 import { answerMisdirected, answerUnserved } from './unserved.ts';
 
 export interface ListenOptions {
-  /** 0 selects a free one; 4010 by default. */
+  /** 0 selects a free port; 4010 by default. */
   readonly port?: number;
   /** `127.0.0.1` by default. */
   readonly host?: string;
-  /** Those of `CONNECTION_LIMITS` unless given. */
+  /** By default, those of `CONNECTION_LIMITS`. */
   readonly limits?: Partial<ConnectionLimits>;
 }
 
 /** The way in which a server ends. */
 export interface Farewell {
-  /** Milliseconds of normal operation while `/readyz` returns 503, so that load balancers notice; 0 by default. */
+  /** Milliseconds of normal operation while `/readyz` returns 503, so that load balancers notice it; 0 by default. */
   readonly noticeMs?: number;
   /** Milliseconds before running requests are aborted; by default the server waits for them. */
   readonly limitMs?: number;
@@ -35,11 +35,11 @@ export interface Listening {
   /** Without a trailing slash; REST paths are appended. */
   readonly baseUrl: string;
   readonly graphqlUrl: string;
-  /** Accepts no further requests and lets the running ones end. The sandbox stays open. */
+  /** Accepts no further requests, and lets the running ones end. The sandbox stays open. */
   close(farewell?: Farewell): Promise<void>;
 }
 
-/** Serves a sandbox on a port. @throws {Error} if the port is taken. */
+/** Serves a sandbox on a port. @throws {Error} if the port is in use. */
 export async function listen(
   sandbox: Pick<Sandbox, 'fetch' | 'ping' | 'hangUp' | 'noteUnserved'>,
   { port = 4010, host = '127.0.0.1', limits: given }: ListenOptions = {},
@@ -47,13 +47,13 @@ export async function listen(
   let isDraining = false;
   const limits = { ...CONNECTION_LIMITS, ...given };
   const app = fastify({
-    // Without a Host it is answered here: Node's own answer has no id.
+    // A request without Host is answered here, because Node's own response has no id.
     http: { connectionsCheckingInterval: checkingInterval(limits), requireHostHeader: false },
     clientErrorHandler() {},
     forceCloseConnections: 'idle',
-    // A request that still comes in on an open connection is answered, and the connection ends with it.
+    // A request that arrives on an open connection is still answered. Then the connection ends.
     return503OnClosing: false,
-    // A path that Fastify cannot decode is for the sandbox to refuse, in the contract's words.
+    // The sandbox rejects a path that Fastify cannot decode, with the contract's error.
     frameworkErrors: (_error, request, reply) => void answer(sandbox.fetch, request, reply),
     rewriteUrl: ({ url = '/' }) => pathOf(url),
   });
@@ -65,9 +65,9 @@ export async function listen(
   });
   await app.register(health({ ping: () => sandbox.ping(), isDraining: () => isDraining }));
   app.addHook('preClose', async () => sandbox.hangUp());
-  // Takes all that nothing before it takes.
+  // Handles all requests that no earlier route handles.
   await app.register(fastifyPlugin(sandbox.fetch));
-  // A method that Fastify does not route is one that no operation has, and is refused in the contract's words too.
+  // No operation has a method that Fastify does not route, so it is also rejected with the contract's error.
   app.setNotFoundHandler((request, reply) => answer(sandbox.fetch, request, reply));
   limitConnections(app.server, limits);
   answerUnserved(app.server, sandbox.noteUnserved);

@@ -7,16 +7,17 @@ import { problem, statusOf, type Fault } from './service/problems.ts';
 import { pathOf } from './target.ts';
 
 /**
- * Handles requests that Node rejects. The response is a problem with an id, like any other. Then the connection ends.
+ * Handles requests that Node rejects. The response is a problem with an id, as for any other request. Then the
+ * connection ends.
  */
 
 /** Logs a rejection, and returns an id for it. */
 type Note = (request: Unserved) => string;
 
-/** A rejected request, as far as it is known. */
+/** The known facts about a rejected request. */
 interface Refusal {
   readonly fault: Fault;
-  /** If it differs from the status of the fault's code. */
+  /** Set if it differs from the status for the code of the error. */
   readonly status?: number;
   readonly reason: string;
   /** Unknown if it is not HTTP. */
@@ -56,7 +57,7 @@ export function answerUnserved(server: Server, note: Note): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (refused.has(socket)) return;
     refused.add(socket);
-    // A connection that was opened in advance, or to see whether there is one, asks for nothing.
+    // A connection that was opened in advance, or to test whether a server is reachable, contains no request.
     const isSilent = socket instanceof Socket && socket.bytesRead === 0;
     if (isSilent || error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -68,7 +69,7 @@ export function answerUnserved(server: Server, note: Note): void {
     const end = (): void => endWith(socket, answerTo({ fault, status, reason }, note));
     const before = last.get(socket);
     if (!before || before.response.writableFinished) end();
-    // The request at fault is the one after it.
+    // The invalid request is the one after it.
     else if (before.request.complete) before.response.once('close', end);
     else if (before.response.headersSent) socket.destroy();
     else end();
@@ -84,8 +85,8 @@ export function answerUnserved(server: Server, note: Note): void {
 }
 
 /**
- * Rejects a request without a `Host`, mandatory in HTTP/1.1, and one with several (RFC 9112 section 3.2); false for any
- * other.
+ * Rejects a request without `Host`, which HTTP/1.1 requires, and one with several (RFC 9112 section 3.2); returns false
+ * for any other.
  */
 export function answerMisdirected(request: IncomingMessage, response: ServerResponse, note: Note): boolean {
   const hosts = hostsOf(request);
@@ -94,7 +95,7 @@ export function answerMisdirected(request: IncomingMessage, response: ServerResp
   return true;
 }
 
-/** Returns their number: of several, Node reports only the first. */
+/** Returns the number of `Host` headers: if there are several, Node reports only the first. */
 function hostsOf({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -133,7 +134,7 @@ function respond(response: ServerResponse, { status, headers, body }: Answer): v
 /** Writes a response directly to a socket. */
 function endWith(socket: Duplex, { status, headers, body }: Answer): void {
   if (!socket.writable) return;
-  // Node leaves a tunnel's socket alone, and one that breaks would end the process.
+  // Node does not handle errors of a tunnel's socket, and an error would end the process.
   socket.on('error', () => socket.destroy());
   const all = { ...headers, Date: new Date().toUTCString(), 'Content-Length': Buffer.byteLength(body) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -36,7 +36,8 @@ export function apiKeyOperations(services: Services): Operations {
     },
     async createApiKey({ headers, body }, exchange) {
       const role = grantedRole(body, exchange.principal);
-      // With the role that it comes to, so that a lesser key cannot have the reply of a greater one repeated.
+      // The fingerprint includes the resulting role, so that a key with fewer permissions cannot repeat the request and
+      // get the response of a key with more.
       const request = { headers, body: { ...body, role } };
       return commit(services, exchange, request, (unit) => created(unit, exchange.principal, body, role));
     },
@@ -48,7 +49,7 @@ export function apiKeyOperations(services: Services): Operations {
           return { status: 200 as const, body };
         });
       } finally {
-        // Also after a fault: what failed may have been no more than telling that it is done.
+        // Also after an error, because only the report of success may have failed.
         services.knownKeys.forget();
       }
     },

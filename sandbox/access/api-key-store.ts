@@ -14,7 +14,7 @@ export interface StoredApiKey extends models.ApiKey {
   readonly secret?: string;
 }
 
-/** API keys of both modes. A key opens one mode but belongs to its workspace: its owner has mode null. */
+/** API keys of both modes. A key gives access to one mode, but it belongs to its workspace: its owner has mode null. */
 export const apiKeys = collection({
   table: 'api_keys',
   createdAt: (key: StoredApiKey) => Date.parse(key.created_at),

@@ -9,7 +9,7 @@ import { apiKeys, type StoredApiKey } from './api-key-store.ts';
 
 /** The properties of a new key. */
 export interface KeyDetails {
-  /** The key itself. */
+  /** The secret of the key. */
   readonly secret: string;
   readonly name: string | null;
   readonly mode: Mode;
@@ -17,7 +17,7 @@ export interface KeyDetails {
   readonly madeUp?: boolean;
 }
 
-/** A new key, as it is stored. */
+/** A new key, in its stored form. */
 export function newApiKey(
   { ids, now }: Unit,
   { secret, name, mode, role, madeUp = false }: KeyDetails,
@@ -29,7 +29,7 @@ export function newApiKey(
     mode,
     role: nameOfRole(role),
     prefix: prefixOf(mode),
-    // One that was handed in may be shorter than four characters.
+    // A key given by the user may be shorter than four characters.
     last4: secret.slice(-4).padStart(4, '*'),
     status: 'active',
     created_at: timestamp(now),
@@ -40,8 +40,8 @@ export function newApiKey(
 }
 
 /**
- * Stores a key that a sandbox is started with, and its workspace. A known key gets the given workspace, mode, and role;
- * a revoked key stays revoked.
+ * Stores a key with which a sandbox is started, and its workspace. A known key gets the given workspace, mode, and
+ * role; a revoked key stays revoked.
  */
 export async function putKey(
   unit: Unit,

@@ -2,7 +2,7 @@ import type { Authentication } from './keys.ts';
 
 type Accepted = Extract<Authentication, { kind: 'principal' }>;
 
-/** Keys that are cached, at most; then all are dropped. */
+/** Maximum number of cached keys. When it is reached, all are dropped. */
 const MAX_KEYS = 10_000;
 
 /**
@@ -28,7 +28,7 @@ export class KnownKeys {
     return answer;
   }
 
-  /** To be called after a key changed, before the change is reported. */
+  /** Must be called after a key has changed, before the change is reported. */
   forget(): void {
     this.#generation += 1;
     this.#byDigest.clear();

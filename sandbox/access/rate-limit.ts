@@ -34,7 +34,7 @@ interface Window {
 
 /**
  * Counts requests by key and policy, in windows that start with their first request. Rejected requests are not counted.
- * Each process counts its own, even with a shared database: else every read would be a write.
+ * Each process counts its own, even with a shared database: otherwise, every read would also be a write.
  */
 export function createRateLimiter(now: () => number, quotas: Quotas): RateLimiter {
   const windows = new Map<string, Window>();
@@ -71,7 +71,7 @@ export function createRateLimiter(now: () => number, quotas: Quotas): RateLimite
   };
 }
 
-/** False if a clock that was set back would keep the window open for longer than its length. */
+/** False if the clock was set back, so that the window would stay open for longer than its length. */
 function isOpen({ endsAt }: Window, time: number): boolean {
   return endsAt > time && endsAt - time <= WINDOW_MS;
 }
@@ -86,7 +86,7 @@ const OF_SANDBOX = ['sandbox'] as const;
 const OF_SENDS = ['default', 'messages'] as const;
 const OF_OTHERS = ['default'] as const;
 
-/** The same limit as if its narrowest quota were exhausted. */
+/** The same limit, as if its narrowest quota were exhausted. */
 export function exhausted(limit: RateLimit): RateLimit {
   const uses = limit.uses.map((use, index) =>
     index === limit.uses.length - 1 ? { ...use, remaining: 0 } : use,

@@ -14,7 +14,7 @@ export function roleOfName(name: RoleName): Role {
   return name.toUpperCase() as Role;
 }
 
-/** True if one role permits something forbidden to the other. */
+/** True if one role permits something that the other forbids. */
 export function exceeds(role: Role, other: Role): boolean {
   return ROLES.indexOf(role) < ROLES.indexOf(other);
 }

@@ -6,7 +6,7 @@ import { nextVersion } from '../service/version.ts';
 import { fateOf, scoreOf } from './magic-values.ts';
 import type { StoredBrand } from './brand-store.ts';
 
-/** The effect of one registry step on a brand. */
+/** The effect that one step of the registry has on a brand. */
 export interface Act {
   readonly brand: StoredBrand;
   /** Number of steps until the next one; undefined if there is no next one. */
@@ -24,7 +24,7 @@ export function advance(brand: StoredBrand, now: number): Act {
         const unverified = { ...brand, identity_status: 'UNVERIFIED' };
         return { brand: moved(unverified, 'failed', now, [mismatch]) };
       }
-      // One for tests is decided without a reviewer, and matched with no record.
+      // A test brand is decided without a reviewer, and its details are not compared with records.
       if (brand.mock) return decided(brand, now);
       return { brand: moved({ ...brand, identity_status: 'VERIFIED' }, 'in_review', now), nextIn: 1 };
     case 'in_review':
@@ -59,7 +59,7 @@ export function moved(
   return nextVersion(brand, { status: next, failure_reasons: [...reasons] }, now);
 }
 
-/** Returns the brand with its vetting completed, or unchanged without a pending vetting. */
+/** Returns the brand with its vetting completed; unchanged if no vetting is pending. */
 export function vetted(brand: StoredBrand, now: number): StoredBrand {
   const { vetting } = brand;
   if (!vetting || vetting.score !== null || brand.status === 'deleted') return brand;

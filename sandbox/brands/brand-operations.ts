@@ -88,7 +88,8 @@ function patched(brand: StoredBrand, patch: Partial<StoredBrand>, now: number): 
   if (isDeepStrictEqual(merged, brand)) return brand;
   const isSamePerson = merged.mobile_phone === brand.mobile_phone && merged.entity_type === brand.entity_type;
   const keepsProof = isSamePerson && merged.entity_type === 'SOLE_PROPRIETOR';
-  // What was verified were other details; of a sole proprietor it is the phone number alone.
+  // The verification no longer applies, because the details have changed. For a sole proprietor, only the phone number
+  // was verified.
   const proof = keepsProof ? {} : ({ identity_status: 'SELF_DECLARED', otp_expires_at: null } as const);
   return nextVersion(brand, { ...patch, ...proof }, now);
 }

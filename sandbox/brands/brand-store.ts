@@ -3,7 +3,7 @@ import { collection, type Owner } from '../storage/collection.ts';
 
 /** A brand as stored: the REST representation and the internal properties. */
 export interface StoredBrand extends Brand {
-  /** Expiry of the one-time password last sent, in milliseconds since the epoch; null without one. */
+  /** Expiry of the last one-time password sent, in milliseconds since the epoch; null if none was sent. */
   readonly otp_expires_at: number | null;
 }
 
@@ -13,13 +13,13 @@ export const brands = collection({
   createdAt: (brand: StoredBrand) => Date.parse(brand.created_at),
   columns: {
     status: { type: 'text', of: ({ status }) => status },
-    /** 1 when the brand is for tests only. */
+    /** 1 if the brand is only for tests. */
     mock: { type: 'integer', of: ({ mock }) => Number(mock) },
   },
 });
 
 /**
- * Returns the receivers of events about a brand and its dependents: both modes, or the sandbox mode alone for a test
+ * Returns the receivers of events about a brand and its dependents: both modes, or only the sandbox mode for a test
  * brand.
  */
 export function audienceOf(workspaceId: string, { mock }: Pick<Brand, 'mock'>): Owner {

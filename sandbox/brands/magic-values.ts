@@ -1,9 +1,9 @@
 import type { FailureReason } from '../../generated/typescript/models.ts';
 
-// Values that make the sandbox show what a registry may do. The contract names them at `submitBrand`,
-// `requestBrandVetting` and `sendBrandOtp`; the first two and the password are those of Stripe's test mode.
+// Values that make the sandbox simulate reactions of a registry. The contract lists them at `submitBrand`,
+// `requestBrandVetting`, and `sendBrandOtp`. The first two and the password are those of Stripe's test mode.
 
-/** The fate of a brand in place of its registration, or after it. */
+/** The outcome that replaces or follows the registration of a brand. */
 export interface Fate {
   /** The reason for a mismatch between its details and the records. */
   readonly mismatch?: FailureReason;
@@ -11,7 +11,7 @@ export interface Fate {
   readonly refusal?: FailureReason;
   /** The reason for its suspension after its registration. */
   readonly suspension?: FailureReason;
-  /** Set if the suspension ends. */
+  /** Set if the suspension is temporary. */
   readonly isReinstated?: true;
 }
 
@@ -42,14 +42,14 @@ const FATES: Readonly<Record<string, Fate>> = {
   '111111115': { suspension: COMPLAINTS, isReinstated: true },
 };
 
-/** The accepted one-time password: the sandbox sends no text messages to phones. */
+/** The accepted one-time password, because the sandbox sends no text messages to phones. */
 export const ACCEPTED_PIN = '000000';
 
 export function fateOf(ein: string | null): Fate {
   return FATES[ein?.replaceAll('-', '') ?? ''] ?? {};
 }
 
-/** The score of a vetting, 0 to 99: the last two digits of the tax number or, without one, of the phone number. */
+/** The score of a vetting, 0 to 99: the last two digits of the tax number or, if there is none, of the phone number. */
 export function scoreOf({
   ein,
   phone,

@@ -15,7 +15,7 @@ import { brandView, type StoredBrand } from './brand-store.ts';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** True if the brand represents a person, to be verified by a one-time password. */
+/** True if the brand represents a person who must be verified by a one-time password. */
 export function mustProve({ entity_type: entityType }: StoredBrand): boolean {
   return entityType === 'SOLE_PROPRIETOR';
 }
@@ -35,7 +35,7 @@ export function otpOperations(
         const brand = await findSoleProprietor(unit.queries, workspaceId, request.path.brand_id);
         if (isProven(brand)) throw wrongState(brand, 'its mobile_phone is verified already');
         const expiresAt = unit.now + LIFETIME_MS;
-        // The password is no part of what the interface shows, so this is no new version of the brand.
+        // The interface does not show the password, so this is not a new version of the brand.
         await saveBrand(unit, workspaceId, brand, { ...brand, otp_expires_at: expiresAt });
         return {
           status: 202,
@@ -56,7 +56,7 @@ export function otpOperations(
         const proof = { identity_status: 'VERIFIED', otp_expires_at: null } as const;
         const after = nextVersion(brand, proof, unit.now);
         await saveBrand(unit, workspaceId, brand, after);
-        // It had waited for this since it was submitted.
+        // The brand has been waiting for this since it was submitted.
         if (after.status === 'pending') {
           await schedule(unit, REGISTER, brand.id, unit.now + services.settings.stepMs);
         }

@@ -8,13 +8,13 @@ import { brands, type StoredBrand } from './brand-store.ts';
 
 /** Kind of the jobs that advance a submitted brand through and beyond its registration. */
 export const REGISTER = 'brand.register';
-/** Kind of the jobs that end a vetting. */
+/** Kind of the jobs that complete a vetting. */
 export const VET = 'brand.vet';
 
-/** Plays the registry: the next act on a brand. */
+/** Simulates the registry: its next step for a brand. */
 export const register: JobHandler = (services, job) => act(services, job, advance);
 
-/** Plays the vetting provider, in one step. */
+/** Simulates the vetting provider, in one step. */
 export const vet: JobHandler = (services, job) =>
   act(services, job, (brand, now) => ({ brand: vetted(brand, now) }));
 

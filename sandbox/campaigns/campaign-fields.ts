@@ -12,12 +12,12 @@ export const Campaign: CampaignResolvers = {
   endDate: ({ endDate }) => (endDate === null ? null : timestamp(endDate)),
   createdAt: ({ createdAt }) => timestamp(createdAt),
   updatedAt: ({ updatedAt }) => timestamp(updatedAt),
-  // Without a promise when there is nothing to wait for: then the whole campaign is told without one.
+  // Returns no promise if there is nothing to wait for. The whole campaign is then resolved without promises.
   template({ templateId }, _arguments, { services, principal }) {
     return templateId === null ? null : foundOrNull(findTemplate(services.database, principal, templateId));
   },
   activity(campaign, _arguments, { services: { database, clock }, principal }) {
-    // The end of a period does not belong to it, but this moment does.
+    // The end of a period is exclusive, but the current moment must be included.
     const period = { from: campaign.createdAt, to: clock.now() + 1 };
     return reportActivity(database, principal, period, campaign);
   },

@@ -6,15 +6,15 @@ import type {
 
 /** The properties of every object of the GraphQL interface. Times are milliseconds since the epoch. */
 export interface Stored {
-  /** The sandbox's own identifier: unique over all workspaces, and in the order of creation. */
+  /** The sandbox's own identifier: unique in all workspaces, and in the order of creation. */
   readonly id: string;
   /** Public identifier. It stays reserved after the object is deleted. */
   readonly uuid: string;
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** Version: starts at 1, grows with every change. */
+  /** Version: starts at 1 and grows with every change. */
   readonly sequence: number;
-  /** Digest of the creating input: distinguishes a repetition from a conflict. */
+  /** Digest of the input that created the object: it distinguishes a repetition from a conflict. */
   readonly fingerprint: string;
 }
 

@@ -4,7 +4,7 @@ import { changeCampaign, changeMember } from './change-campaign.ts';
 import { campaignMembers, campaigns, PRESENT } from './campaign-store.ts';
 import { done, objectError, refused, unknownId, type Outcome } from './user-error.ts';
 
-/** States before anything was sent. */
+/** States in which nothing has been sent yet. */
 const UNSENT = new Set<string>(['DRAFT', 'SCHEDULED']);
 
 /**

@@ -8,12 +8,12 @@ export function isFinished({ state }: Campaign): boolean {
   return state === 'COMPLETED' || state === 'CANCELED' || state === 'ARCHIVED';
 }
 
-/** States of members with work left for the campaign. */
+/** States of members for which the campaign still has work to do. */
 const UNFINISHED: readonly CampaignMember['state'][] = ['INACTIVE', 'ACTIVE', 'RESPONDED'];
-/** States of finished members. A removed one is no longer a member. */
+/** States of finished members. A removed member no longer counts. */
 const FINISHED: readonly CampaignMember['state'][] = ['COMPLETED', 'OPTED_OUT', 'FAILED'];
 
-/** True if the campaign has members and all are finished. */
+/** True if the campaign has members and all of them are finished. */
 export async function areMembersFinished(
   queries: Queries,
   owner: Owner,

@@ -9,7 +9,7 @@ import { campaignMembers } from './campaign-store.ts';
 /** Kind of the jobs that check the result of the message to a member. */
 export const FOLLOW_MEMBER = 'campaign_member.follow';
 
-/** Steps that a message takes until its reply has arrived. */
+/** Number of steps until the reply to a message has arrived. */
 const STEPS = 4;
 
 /** Returns the earliest time at which the message to a member may be complete. @param stepMs duration of a step. */
@@ -25,7 +25,7 @@ export const followMember: JobHandler = (services, job) =>
     const { owner, item: member } = located;
     const message = member.messageId && (await messages.find(unit.queries, owner, member.messageId));
     if (!message) return undefined;
-    // As long as the carrier has something to do with it, a reply may still come.
+    // While the carrier still has work to do for the message, a reply may arrive.
     if (await isPlanned(unit, CARRY, message.id)) return unit.now + services.settings.stepMs;
     const wentOut = message.status === 'delivered' || message.status === 'sent';
     await moveMember(unit, owner, member, wentOut ? 'COMPLETED' : 'FAILED');

@@ -27,7 +27,7 @@ export async function judgeNumbers(
   return errors;
 }
 
-/** Every number belongs to the workspace, except the magic number for the opposite case. */
+/** Every number belongs to the workspace, except the magic number that simulates the opposite. */
 async function isOwned(queries: Queries, owner: Owner, from: string): Promise<boolean> {
   if (owner.mode === 'sandbox') return refusalOfSender(from)?.code !== 'sender_not_owned';
   const number = await phoneNumbers.findBy(queries, owner, { phone: from });

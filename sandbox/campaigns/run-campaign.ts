@@ -18,7 +18,7 @@ export const runCampaign: JobHandler = (services, job) =>
     if (!located || located.item.deleted) return undefined;
     const { item: campaign } = located;
     const owner = trafficOwner(located.owner);
-    // What follows is planned anew, as another job.
+    // The next step is planned as another job.
     if (campaign.state === 'ACTIVE') await proceed(services, unit, owner, campaign);
     else if (campaign.state === 'SCHEDULED' && campaign.startDate <= unit.now) {
       await moveCampaign(unit, owner, campaign, 'ACTIVE');
@@ -26,7 +26,7 @@ export const runCampaign: JobHandler = (services, job) =>
     return undefined;
   });
 
-/** Sends from its start, and completes at its end or when every member is finished. */
+/** Sends from the start of the campaign, and completes the campaign at its end or when every member is finished. */
 async function proceed(
   services: Services,
   unit: Unit,

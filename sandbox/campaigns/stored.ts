@@ -44,7 +44,7 @@ export function differing<Item extends object>(item: Item, change: Partial<Item>
   return Object.fromEntries(fields) as Partial<Item>;
 }
 
-/** True of a change that changes nothing. */
+/** True if a change has no effect. */
 export function isEmpty(change: object): boolean {
   return Object.keys(change).length === 0;
 }

@@ -44,12 +44,12 @@ export async function transitionMember(
   if (to !== 'OPTED_OUT' || (await optOutOf(unit, owner, member))) {
     return done(await moveMember(unit, owner, member, to));
   }
-  // Whoever has opted out is to be sent nothing, by any way: this moves every member with the same numbers.
+  // A person who has opted out must not receive anything in any way, so this moves every member with the same numbers.
   await enterOptOut(unit, owner, member, null);
   return done((await findMember(unit.queries, owner, id)) ?? member);
 }
 
-/** Rejects a transition missing from the contract. */
+/** Rejects a transition that the contract does not declare. */
 export function judgeTransition(machine: Machine, from: string, to: string, field: string): UserError[] {
   if (mayBecome(machine, from, to)) return [];
   const next = machine.transitions[from] ?? [];

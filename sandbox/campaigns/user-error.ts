@@ -2,15 +2,15 @@ import type { UserErrorCode } from '../../generated/server/graphql/types.ts';
 
 /** A reason why a mutation changed nothing. */
 export interface UserError {
-  /** Name of the input field at fault; null when no single one is. */
+  /** Name of the invalid input field; null if the error does not concern a single field. */
   readonly field: string | null;
   readonly message: string;
   readonly code: UserErrorCode;
-  /** From the mutation's arguments to the field; list positions as decimal strings. */
+  /** Path from the mutation's arguments to the field; list positions are decimal strings. */
   readonly path: string[] | null;
 }
 
-/** The changed object, or the reasons for changing nothing. */
+/** The changed object, or the reasons why nothing changed. */
 export type Outcome<Item> =
   | { readonly item: Item; readonly userErrors: [] }
   | { readonly item: null; readonly userErrors: UserError[] };
@@ -18,7 +18,7 @@ export type Outcome<Item> =
 /** Position of an input in the arguments: `['input', 'members', '0']`. */
 export type InputPath = readonly string[];
 
-/** The one argument of every mutation. */
+/** The single argument of every mutation. */
 export const INPUT: InputPath = ['input'];
 
 export function userError(at: InputPath, field: string, code: UserErrorCode, message: string): UserError {

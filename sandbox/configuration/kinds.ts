@@ -25,7 +25,7 @@ export const secret: Kind<string> = {
   parse: (sent) => (/^[!-~]+$/.test(sent) ? sent : undefined),
 };
 
-/** The key of a sandbox, never mistaken for a live one. */
+/** The key of a sandbox, which cannot be mistaken for a live one. */
 export const sandboxKey: Kind<string> = {
   ...secret,
   takes: `${secret.takes}, and none that begins with ${prefixOf('live')}`,
@@ -93,7 +93,7 @@ export const toggle: Kind<boolean> = {
  */
 export function parseTime(sent: string): number | undefined {
   const [, day = ''] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.exec(sent) ?? [];
-  // Date takes the 31st of April for the 1st of May.
+  // `Date` would convert the 31st of April to the 1st of May.
   const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
   const parsed = Date.parse(sent);
   return isDay && parsed >= 0 ? parsed : undefined;

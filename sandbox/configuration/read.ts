@@ -10,8 +10,8 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * Reads flags, then environment variables for the settings not given as flags. A secret is better set by a variable:
- * flags show in the list of processes.
+ * Reads flags, then environment variables for the settings not given as flags. Set secrets by variables, because the
+ * list of processes shows flags.
  * @returns undefined if help was requested.
  * @throws {ConfigurationError}
  */

@@ -14,7 +14,7 @@ import {
   type Kind,
 } from './kinds.ts';
 
-/** A setting, given by a flag or else by an environment variable. */
+/** A setting, given by a flag or an environment variable. */
 export interface Setting<Value = boolean | number | string> {
   /** The environment variable; by default the flag's name in capitals, after `DIPTYCH_SANDBOX_`. */
   readonly variable?: string;
@@ -34,7 +34,8 @@ function setting<Value, Fallback extends Value | undefined>(
 }
 
 /**
- * Every setting, by the name of its flag. The help, the parsing of both sources, and the documentation derive from it.
+ * Every setting, by the name of its flag. The help, the parsing of both sources, and the documentation are derived from
+ * it.
  */
 export const SETTINGS = {
   port: setting(port, 4010, 'port of the contract; 0 for any free port'),
@@ -95,7 +96,7 @@ export function variableOf(flag: Flag): string {
   return variable ?? `${PREFIX}${flag.toUpperCase().replaceAll('-', '_')}`;
 }
 
-/** Returns a setting, independent of its kind. */
+/** Returns a setting, regardless of its kind. */
 export function settingOf(flag: Flag): Setting {
   return SETTINGS[flag];
 }

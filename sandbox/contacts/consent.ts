@@ -8,7 +8,7 @@ import type { TrafficOwner } from '../traffic/pair.ts';
 import { addContact, changeContact } from './contact.ts';
 import { contacts } from './contact-store.ts';
 
-/** The source of a decision, as known from the traffic or an opt-out. */
+/** The source of a decision, as known from messages or an opt-out. */
 export type DecisionSource = 'via_text' | 'api';
 
 const UNDECIDED: Consent = { status: 'unknown', source: null, updated_at: null };
@@ -29,7 +29,7 @@ export async function contactOf(unit: Unit, owner: TrafficOwner, phone: string):
   return contact ?? addContact(unit, owner, phone, await knownConsent(unit, owner, phone));
 }
 
-/** Returns the consent after a caller's input. Withdrawn consent removes the recorded details. */
+/** Returns the consent after a caller's input. If consent is withdrawn, the recorded details are removed. */
 export function recorded(consent: Consent, input: ConsentInput, now: number): Consent {
   const status = input.status ?? consent.status;
   const source = input.source ?? (status === consent.status ? consent.source : null);
@@ -52,7 +52,7 @@ export async function decide(
   return changed;
 }
 
-/** Emits the event of a contact's action. @param previous its consent before, if that has changed. */
+/** Emits the event for a contact's action. @param previous its earlier consent, if that has changed. */
 export async function recordContactEvent(
   unit: Unit,
   owner: TrafficOwner,

@@ -15,7 +15,7 @@ export async function refuseTaken(unit: Unit, owner: TrafficOwner, phone: string
   });
 }
 
-/** @throws {Refused} if the person behind a number opted out, and a caller records something else. */
+/** @throws {Refused} if the person with the number has opted out, and a caller records something else. */
 export function refuseOverruled({ status }: Consent, input: ConsentInput): void {
   const [field] = Object.keys(input);
   if (status !== 'opted_out' || field === undefined) return;

@@ -13,12 +13,12 @@ import type { TrafficOwner } from '../traffic/pair.ts';
 /** Kind of the jobs that link the rest of a long conversation to its contact. */
 export const RELINK = 'conversation.relink';
 
-/** Messages changed in one unit of work, to keep other work waiting only briefly. */
+/** Messages changed in one unit of work, which limits how long other work has to wait. */
 const BATCH = 200;
 
 /**
- * Links everything exchanged with a number to its current contact; in a long conversation the newest messages now, and
- * the rest soon after.
+ * Links everything exchanged with a number to its current contact; in a long conversation, the newest messages are
+ * linked now, and the rest soon after.
  * @param contactId null if there is no contact.
  */
 export async function relink(

@@ -10,7 +10,7 @@ import { ControlRefusal, problemOf } from './refusal.ts';
 import { TURN_SCHEMA, TURN_WANTED, type Time, type Turn } from './time.ts';
 
 export interface ControlOptions {
-  /** 0 selects a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
   readonly key: string;
   readonly sandbox: Pick<Sandbox, 'receive' | 'upcoming'>;
@@ -49,18 +49,18 @@ function refuse(
   void reply.code(statusCode).type('application/problem+json').send(problemOf(error));
 }
 
-/** Serves the control endpoint, on loopback only. @throws {Error} if the port is taken. */
+/** Serves the control endpoint, on loopback only. @throws {Error} if the port is in use. */
 export async function controlServer({ port, key, sandbox, time, report }: ControlOptions): Promise<Control> {
   const app = fastify({
     bodyLimit: BODY_BYTES,
     requestTimeout: 30_000,
     forceCloseConnections: true,
-    // A path that cannot be decoded comes past the guard, and learns nothing but that.
+    // A path that cannot be decoded bypasses the guard, but the response reveals only that.
     frameworkErrors: refuse,
-    // What is sent is what counts: nothing is turned into the type that is asked for, nothing dropped.
+    // The body is validated as it was sent: no types are converted, and no properties are removed.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   });
-  // A page of another site can send text without asking first.
+  // A page of another site can send text without a preflight request.
   app.removeContentTypeParser('text/plain');
   guard(app, key);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -74,7 +74,7 @@ export async function controlServer({ port, key, sandbox, time, report }: Contro
   app.get('/time', async () => time.now());
   app.post<{ Body: Turn }>(
     '/time',
-    // In its own words, for a validator tells of a choice what is wrong with each.
+    // Uses its own message, because for a choice the validator reports what is wrong with each alternative.
     { schema: { body: TURN_SCHEMA }, schemaErrorFormatter: () => new ControlRefusal(400, TURN_WANTED) },
     async ({ body }) => {
       await time.turn(body);

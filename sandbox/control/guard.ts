@@ -6,7 +6,8 @@ const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 
 /**
  * Admits requests that have the key and address this machine by a loopback name. A page of another site, open in a
- * local browser, has neither, even if its name resolves to loopback (DNS rebinding): `Host` shows that name.
+ * local browser, has neither. This is true even if its name resolves to loopback (DNS rebinding), because `Host` shows
+ * that name.
  */
 export function guard(app: FastifyInstance, key: string): void {
   const expected = digestOf(`Bearer ${key}`);
@@ -15,7 +16,7 @@ export function guard(app: FastifyInstance, key: string): void {
     if (origin !== undefined && !isLoopback(origin)) {
       throw new ControlRefusal(403, 'A page of another site may not drive the sandbox.');
     }
-    // Digests have one length, and comparing them takes one time.
+    // Digests have the same length, and comparing them takes constant time.
     if (!timingSafeEqual(digestOf(authorization ?? ''), expected)) {
       throw new ControlRefusal(401, 'Send the control key as Authorization: Bearer <control key>.');
     }

@@ -3,15 +3,15 @@ import type { Clock, ManualClock } from '../service/clock.ts';
 import { timestamp } from '../service/unit.ts';
 import { ControlRefusal } from './refusal.ts';
 
-/** The amount or the target of a clock change. */
+/** The amount or the target of a change of the clock. */
 export type Turn = { readonly advance_ms: number } | { readonly to: string };
 
 /** Longer than any period in the contract. */
 const FARTHEST_MS = 400 * 24 * 60 * 60 * 1000;
-/** RFC 3339 has years of four digits. */
+/** Years in RFC 3339 have four digits. */
 const END_OF_TIME = Date.UTC(10_000, 0);
 
-/** The expected body of a clock change, as shown to callers. */
+/** The expected body for a change of the clock, as shown to callers. */
 export const TURN_WANTED = `Send {"advance_ms": …}, 0 to ${FARTHEST_MS}, or {"to": …}, a time as RFC 3339 has it.`;
 
 export const TURN_SCHEMA = {
@@ -38,14 +38,14 @@ export interface Time {
   readonly turn: (turn: Turn) => Promise<void>;
 }
 
-/** @param manual the same clock, if it can be turned. */
+/** @param manual the same clock, if it can be set by hand. */
 export function timeOf(clock: Clock, manual: ManualClock | undefined): Time {
   let turning: Promise<void> = Promise.resolve();
   return {
     now: () => ({ clock: manual ? 'manual' : 'system', now: timestamp(clock.now()) }),
     turn(turn) {
       if (!manual) throw new ControlRefusal(409, 'The clock is the system’s. Start with --clock manual.');
-      // One after another: where a turn leads to depends on where those before it have ended.
+      // Changes are made one after another, because the target of each depends on where the earlier ones have ended.
       const turned = turning.then(() => manual.turn(within(distance(turn, manual.now()), manual.now())));
       turning = turned.catch(() => {});
       return turned;

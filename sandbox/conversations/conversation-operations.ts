@@ -33,7 +33,7 @@ export function conversationOperations(services: Services): Operations {
           ...mergePatch(conversation, patch),
         };
         const changes = { status, assigned_user_id: assignee?.toLowerCase() ?? null };
-        // What changes nothing makes no new version.
+        // A request that changes nothing creates no new version.
         const body = isDeepStrictEqual({ ...conversation, ...changes }, conversation)
           ? conversation
           : await changeConversation(unit, principal, conversation, changes);

@@ -9,15 +9,15 @@ import type { Pair, TrafficOwner } from '../traffic/pair.ts';
 import { conversations } from './conversation-store.ts';
 
 /**
- * Returns the conversation of a new message between two numbers. The first message opens it, and creates a missing
- * contact; a message after it was closed reopens it.
+ * Returns the conversation of a new message between two numbers. The first message opens it, and creates the contact if
+ * it does not exist; a message after it was closed reopens it.
  */
 export async function joinConversation(
   unit: Unit,
   owner: TrafficOwner,
   { from, to }: Pair,
 ): Promise<Conversation> {
-  // Before the conversation is read: a new contact changes it.
+  // This happens before the conversation is read, because a new contact changes it.
   const contact = await contactOf(unit, owner, to);
   const known = await conversations.findBy(unit.queries, owner, { phone_number: from, participant: to });
   const last_message_at = timestamp(unit.now);

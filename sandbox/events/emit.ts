@@ -20,7 +20,7 @@ export interface Change<Type extends EventType> {
 
 /**
  * Records an event and plans its delivery to all subscribers, in the unit of work of the change itself: an outbox, so
- * that events and changes never diverge. An object that belongs to no mode causes one event in every mode.
+ * that events and changes never diverge. For an object that belongs to no mode, one event is recorded in every mode.
  */
 export async function emit<Type extends EventType>(
   unit: Unit,

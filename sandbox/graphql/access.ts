@@ -17,7 +17,7 @@ import {
 import type { Role } from '../access/roles.ts';
 
 /**
- * Returns the schema coordinates in a request that are forbidden to its role, in document order. The whole document
+ * Returns the schema coordinates in a request that its role must not access, in document order. The whole document
  * counts, including operations and fields that would not run.
  * @param variables raw values; input fields closed to the role count as well.
  */

@@ -11,7 +11,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** Compiled fields of a document, at most: generating the code of one takes up to half a millisecond. */
+/** Maximum number of compiled fields for a document: generating the code of one takes up to half a millisecond. */
 const MAX_FIELDS = 300;
 
 /**
@@ -58,8 +58,8 @@ export function hasCompilableInputs(
 }
 
 /**
- * False for an input that contains itself or has `@oneOf`: the compiler unfolds the former endlessly and does not know
- * the latter.
+ * False for an input that contains itself or has `@oneOf`: the compiler would unfold the former endlessly, and does not
+ * support the latter.
  */
 function isCompilableInput(input: unknown, around: readonly unknown[]): boolean {
   const type = getNamedType(input as Parameters<typeof getNamedType>[0]);
@@ -74,7 +74,7 @@ function unfoldedFields({ definitions }: DocumentNode): number {
       .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
       .map((fragment) => [fragment.name.value, fragment.selectionSet]),
   );
-  // Each is measured once: unfolded there may be more than can be counted one by one.
+  // Each fragment is measured once: unfolded, there may be too many to count one by one.
   const known = new Map<string, number>();
   const count = ({ selections }: SelectionSetNode): number => {
     let sum = 0;

@@ -43,7 +43,7 @@ export async function readConnection<Item extends { readonly id: string }, Name 
   const list = `${table} ${owner.workspaceId} ${owner.mode ?? ''} ${of}`;
   const first = sizeOf(page);
   const after = positionOf(list, page);
-  // One more than fits tells whether there is more.
+  // One item beyond the page shows whether there are more.
   const items = await from.list(database, owner, { where, after, limit: first + 1 });
   const total = await from.count(database, owner, where);
   const rest = after ? await from.count(database, owner, where, { after }) : total;

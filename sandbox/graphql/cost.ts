@@ -22,9 +22,9 @@ import {
 import { MAX_DESCRIPTION } from '../campaigns/campaign-rules.ts';
 import { MAX_BODY } from '../messages/message.ts';
 
-/** Objects in the result of one operation, at most. */
+/** Maximum number of objects in the result of one operation. */
 const MAX_OBJECTS = 10_000;
-/** Fields of all these objects, aliases counted. */
+/** Maximum number of fields of all these objects, including aliases. */
 const MAX_FIELDS = 200_000;
 
 /** Characters of all strings and names in a response: 20 pages of 100 campaigns, each with its template. */
@@ -40,7 +40,7 @@ const LONG_TEXTS: Readonly<Record<string, number>> = {
   'Campaign.description': MAX_DESCRIPTION,
   'Message.body': MAX_BODY,
   'Template.body': MAX_BODY,
-  // Names that stand in the body.
+  // Names that appear in the body.
   'Template.variables': MAX_BODY,
 };
 const TEXT = 255;
@@ -53,9 +53,9 @@ type Variables = NonNullable<Parameters<typeof getArgumentValues>[2]>;
 /** The cost of an operation. */
 export interface Cost {
   readonly objects: number;
-  /** Of the objects and of the operation itself. */
+  /** Number of objects, plus the operation itself. */
   readonly fields: number;
-  /** Of their names and strings, all at maximum length. */
+  /** Length of their names and strings, all at maximum length. */
   readonly characters: number;
 }
 
@@ -63,9 +63,9 @@ interface Measure {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly variables: Variables;
-  /** Assumed length of a list with a variable as `first`; if absent, the variable's value counts. */
+  /** Assumed length of a list whose `first` is a variable; if absent, the value of the variable is used. */
   readonly unknownLength?: number;
-  /** Costs of fragments, by name and list length: each is measured once. */
+  /** Costs of fragments, by name and list length: each is computed once. */
   readonly known: Map<string, Cost>;
 }
 
@@ -160,7 +160,7 @@ function costOfSelection(
 function costOfField(measure: Measure, node: FieldNode, type: GraphQLNamedType, length: number): Cost {
   const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[node.name.value] : undefined;
   const key = (node.alias ?? node.name).value.length;
-  // Fields of introspection have limits of their own.
+  // Fields of introspection have separate limits.
   if (!field || !node.selectionSet) return { objects: 0, fields: 1, characters: key + textIn(field, type) };
   const { objects, fields, characters } = costIn(
     measure,
@@ -196,7 +196,7 @@ function lengthIn(
   }
   const { first, input } = getArgumentValues(field, node, variables) as PageInput & { input?: PageInput };
   const asked = (names.includes('first') ? first : input?.first) ?? PAGE;
-  // A negative one is refused when its field runs; here it must not make up for another.
+  // A negative value is rejected when its field runs. Here it must not reduce the cost of other fields.
   return Math.max(asked, 0);
 }
 

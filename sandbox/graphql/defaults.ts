@@ -8,9 +8,9 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-// A schema keeps a default as a value or, when it was read from SDL, as a literal. The compiler sees values alone.
+// A schema stores a default as a value or, if it was read from SDL, as a literal. The compiler supports only values.
 
-/** Converts every default of a schema to a value, in place. Only the compiler sees a difference. */
+/** Converts every default of a schema to a value, in place. Only the compiler is affected. */
 export function withDefaultValues<Schema extends GraphQLSchema>(schema: Schema): Schema {
   for (const input of inputsOf(schema)) {
     const literal = input.default?.literal;

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { isUnavailable, RETRY_AFTER_SECONDS } from '../storage/unavailable.ts';
 
-/** Every `extensions.code` of a top-level error, with the status of a response that has no data. */
+/** Every `extensions.code` of a top-level error, with the status of a response without data. */
 const STATUSES = {
   UNAUTHENTICATED: 401,
   FIELD_FORBIDDEN: 403,
@@ -16,14 +16,14 @@ const STATUSES = {
 /** The public message of an internal error. */
 export const UNEXPECTED = 'The service failed unexpectedly.';
 
-/** Of an error, in UTF-16 code units. */
+/** Maximum length of an error, in UTF-16 code units. */
 const MAX_MESSAGE_LENGTH = 500;
 
 export type ErrorCode = keyof typeof STATUSES;
 
 /** The form of a response. */
 export interface Terms {
-  /** True if it also has data: then its status is that of a success. */
+  /** True if it also has data: the status is then that of a success. */
   readonly hasData: boolean;
   readonly requestId: string;
   /** True if the client treats every other status as an HTTP failure (GraphQL over HTTP, legacy type). */
@@ -38,7 +38,7 @@ export function codedError(
   return new GraphQLError(message, { extensions: { code, ...particulars } });
 }
 
-/** The library's view of the response to an error. */
+/** The response to an error in the library's format. */
 interface Http {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -71,13 +71,13 @@ export function inContractTerms(
   });
 }
 
-/** Cuts the message to the maximum length: it may consist of the caller's own string. */
+/** Cuts the message to the maximum length, because it may contain the caller's own string. */
 function cut(message: string): string {
   if (message.length <= MAX_MESSAGE_LENGTH) return message;
   return `${message.slice(0, MAX_MESSAGE_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** Hides the details of an unexpected fault. */
+/** Hides the details of an unexpected error. */
 export function masked(error: unknown): GraphQLError {
   if (error instanceof GraphQLError && isMeant(error)) return error;
   const at = error instanceof GraphQLError ? error : undefined;
@@ -88,7 +88,7 @@ export function masked(error: unknown): GraphQLError {
   });
 }
 
-/** The HTTP signs of a failure that may soon pass. */
+/** The HTTP status and headers for a temporary failure. */
 export const UNAVAILABLE = {
   status: 503,
   headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },

@@ -10,11 +10,11 @@ export const MAX_VALUES = 20_000;
 export interface Extent {
   /** Items of lists and properties of objects, nested ones included. */
   readonly values: number;
-  /** Of all strings and names. */
+  /** Length of all strings and names. */
   readonly characters: number;
-  /** Of all numbers; 0 if all are negative. */
+  /** The greatest of all numbers; 0 if all are negative. */
   readonly greatest: number;
-  /** Of lists and objects; values nested deeper than `MAX_NESTING` by more than one level are skipped. */
+  /** Depth of lists and objects; values nested deeper than `MAX_NESTING` by more than one level are skipped. */
   readonly nesting: number;
 }
 
@@ -61,7 +61,7 @@ export function nestingOf(document: string): number {
       else if (CLOSING.has(kind)) open -= 1;
     }
   } catch {
-    // The parser tells of what is no token.
+    // The parser reports invalid tokens.
   }
   return deepest;
 }

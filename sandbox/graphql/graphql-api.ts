@@ -51,7 +51,7 @@ function sharedSchema(): Schema {
   return made;
 }
 
-/** The GraphQL interface. Every response carries its request's id and, once the key is known, its quotas. */
+/** The GraphQL interface. Every response has the id of its request and, if the key is known, its quotas. */
 export function createGraphqlApi(services: Services): Dispatch {
   const schema = sharedSchema();
   const documents = new KnownDocuments(schema);

@@ -21,7 +21,7 @@ export const MAX_BODY_BYTES = 1_048_576;
 
 export type GraphqlEndpoint = (request: Request, context: GraphqlContext) => Promise<Response>;
 
-/** The GraphQL endpoint over HTTP: queries by GET or POST, mutations by POST, one operation a request. */
+/** The GraphQL endpoint over HTTP: queries by GET or POST, mutations by POST, and one operation in each request. */
 export function createGraphqlEndpoint(
   schema: GraphQLSchema,
   documents: KnownDocuments,
@@ -38,7 +38,7 @@ export function createGraphqlEndpoint(
     maxRequestBodySize: MAX_BODY_BYTES,
     logging: { debug: ignore, info: ignore, warn: ignore, error: report },
     maskedErrors: { maskError: masked },
-    // Its own would remember any text, and without a bound in bytes.
+    // The library's own cache would store any text, without a limit in bytes.
     parserAndValidationCache: false,
     plugins: [limits(), execution(), knowledge(documents), access(), costLimit(), contractTerms()],
   });
@@ -79,7 +79,8 @@ function parseWithinLimits(source: string): DocumentNode {
 }
 
 /**
- * Executes by graphql itself: the library's own executor awaits every value with a `then`, even a field of this name.
+ * Executes with graphql itself: the library's own executor awaits every value with a `then`, even a field with this
+ * name.
  */
 function execution(): Plugin {
   return {
@@ -110,7 +111,10 @@ function knowledge(documents: KnownDocuments): Plugin {
   };
 }
 
-/** Rejects the whole request before anything runs. Not a validation rule: those are cached across roles. */
+/**
+ * Rejects the whole request before anything runs. This is not a validation rule, because the results of those are
+ * cached for all roles.
+ */
 function access(): Plugin<GraphqlContext> {
   return {
     onExecute({ args, setResultAndStopExecution }) {
@@ -123,7 +127,7 @@ function access(): Plugin<GraphqlContext> {
   };
 }
 
-/** Rejects an operation of excessive cost before anything runs. */
+/** Rejects an operation whose cost is too high before anything runs. */
 function costLimit(): Plugin<GraphqlContext> {
   return {
     onExecute({ args, setResultAndStopExecution }) {
@@ -144,7 +148,7 @@ function contractTerms(): Plugin<object, GraphqlContext> {
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
       const { data, ...others } = result;
       const { errors } = result;
-      // No field of such a response has a value: then HTTP may say more than that there was an error.
+      // Such a response has no data, so HTTP may indicate more than that an error occurred.
       const isMissing = data === null && errors.some(tellsUnavailable);
       const hasData = data !== undefined && !isMissing;
       const isLegacy = asksForLegacy(request.headers.get('accept'));
@@ -157,7 +161,7 @@ function contractTerms(): Plugin<object, GraphqlContext> {
   };
 }
 
-/** True if a client names the media type used before GraphQL had one of its own. */
+/** True if a client accepts only the media type that was used before GraphQL had its own. */
 function asksForLegacy(accept: string | null): boolean {
   return accept !== null && accept.includes('application/json') && !accept.includes('graphql-response+json');
 }

@@ -10,12 +10,12 @@ import { readyQueries, type ReadyQuery } from './ready-query.ts';
 
 /** Characters of cached source, for all documents together: a syntax tree takes about thirty times as much. */
 const MAX_CHARACTERS = 500_000;
-/** Cost of a compiled field in characters: its code takes up to seven kilobytes. */
+/** Cost of a compiled field, in characters: its code takes up to seven kilobytes. */
 const CHARACTERS_PER_FIELD = 25;
 /** A longer document is parsed each time. */
 const MAX_LENGTH = 20_000;
 
-/** A valid document, with its request-independent analysis. */
+/** A valid document, with an analysis that does not depend on the request. */
 export interface KnownDocument {
   readonly document: DocumentNode;
   /** True if a role may access everything in it, with any variables. */
@@ -32,10 +32,10 @@ interface Remembered extends KnownDocument {
   readonly weight: number;
 }
 
-/** Valid documents by their source, least recently used first to be dropped. */
+/** Valid documents by their source. The least recently used ones are dropped first. */
 export class KnownDocuments {
   readonly #schema: GraphQLSchema;
-  /** In the order of their use. */
+  /** In the order of their last use. */
   readonly #bySource = new Map<string, Remembered>();
   #characters = 0;
 
@@ -51,7 +51,7 @@ export class KnownDocuments {
     return known;
   }
 
-  /** Caches a document. @param document one that passes every rule. */
+  /** Caches a document. @param document one that is valid by every rule. */
   add(source: string, document: DocumentNode): void {
     if (source.length > MAX_LENGTH || this.#bySource.has(source)) return;
     const known = judged(this.#schema, document, source);

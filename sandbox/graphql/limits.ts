@@ -10,11 +10,11 @@ import {
 
 const MAX_DEPTH = 10;
 const MAX_ROOT_FIELDS = 20;
-/** In characters: a response repeats an alias in every object. */
+/** Maximum in characters: a response repeats an alias in every object. */
 const MAX_ALIAS_LENGTH = 100;
-/** Tokens of a document, enforced by the parser: too few for a nesting that overflows it. */
+/** Maximum number of tokens in a document, enforced by the parser: too few for a nesting that overflows the stack. */
 export const MAX_TOKENS = 2000;
-/** Reported errors of a document or its variables, at most: each may quote its source. */
+/** Maximum number of reported errors of a document or its variables: each may quote its source. */
 export const MAX_ERRORS = 10;
 
 /** Validation rule: an alias has at most `MAX_ALIAS_LENGTH` characters. */
@@ -27,7 +27,7 @@ export function aliasLimit(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Validation rule: an operation is at most `MAX_DEPTH` fields deep. Introspection has a rule of its own. */
+/** Validation rule: an operation is at most `MAX_DEPTH` fields deep. Introspection has a separate rule. */
 export function depthLimit(context: ValidationContext): ASTVisitor {
   const depths = new Map<FragmentDefinitionNode, number>();
   return {
@@ -38,7 +38,7 @@ export function depthLimit(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Validation rule: an operation has at most `MAX_ROOT_FIELDS` root fields, aliases and fragments counted. */
+/** Validation rule: an operation has at most `MAX_ROOT_FIELDS` root fields, including aliases and fragments. */
 export function rootFieldLimit(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {
@@ -93,7 +93,7 @@ function countFields(
   return count;
 }
 
-/** Measures a fragment once. A fragment inside itself counts as empty: another rule rejects it. */
+/** Measures a fragment once. A fragment inside of itself counts as empty, because another rule rejects it. */
 function memoized(
   fragment: FragmentDefinitionNode | null | undefined,
   known: Map<FragmentDefinitionNode, number>,

@@ -6,7 +6,7 @@ import type { KnownDocuments } from './known-documents.ts';
 const RESPONSE_TYPE = 'application/graphql-response+json';
 const JSON_TYPE = 'application/json';
 
-/** Common `Accept` values → the media type of the response. */
+/** Common values of `Accept` → the media type of the response. */
 const RESPONSE_TYPES: ReadonlyMap<string | null, string> = new Map([
   [null, JSON_TYPE],
   ['*/*', JSON_TYPE],
@@ -34,8 +34,8 @@ export type ReadPlainly = (
 
 /**
  * Handles successful reads by known documents in the usual request form: nearly all requests, at several times the
- * speed. Undefined for every other request: the endpoint handles it, and alone words rejections and errors. It repeats
- * the reads of a failed request, which is harmless.
+ * speed. Undefined for every other request: the endpoint handles these, and it is the only source of rejections and
+ * errors. It repeats the reads of a failed request, which is harmless.
  */
 export function plainReads(documents: KnownDocuments): ReadPlainly {
   return async (head, bytes, context) => {

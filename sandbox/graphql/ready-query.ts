@@ -7,15 +7,15 @@ import { hasLiteralDefault } from './defaults.ts';
 import { extentOf } from './extent.ts';
 import { MAX_FIRST } from './connection.ts';
 
-/** Variables of a compiled query, at most: it repeats all of them in each error. */
+/** Maximum number of variables of a compiled query, which repeats all of them in each error. */
 const MAX_VALUES = 200;
 const MAX_CHARACTERS = 10_000;
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** A compiled query, with its request-independent cost. */
+/** A compiled query, with a cost that does not depend on the request. */
 export interface ReadyQuery {
-  /** True if it can run: few variables, no required one omitted, and acceptable cost. */
+  /** True if it can run: it has few variables, none of the required ones is missing, and its cost is acceptable. */
   takes(variables: Variables): boolean;
   run(context: GraphqlContext, variables: Variables): Promise<ExecutionResult> | ExecutionResult;
 }
@@ -24,11 +24,11 @@ export interface ReadyQuery {
 export interface ReadyQueries {
   /** Number of fields to compile for all operations. */
   readonly fields: number;
-  /** Compiles an operation; undefined if it is not a query, or is not to be compiled. */
+  /** Compiles an operation; undefined if it is not a query, or must not be compiled. */
   ready(operation: OperationDefinitionNode): ReadyQuery | undefined;
 }
 
-/** Returns the compilable queries of a valid document; undefined if it is not to be compiled. */
+/** Returns the queries of a valid document that can be compiled; undefined if the document must not be compiled. */
 export function readyQueries(schema: GraphQLSchema, document: DocumentNode): ReadyQueries | undefined {
   const fields = compilableFields(document);
   if (fields === undefined || hasLiteralDefault(schema)) return undefined;

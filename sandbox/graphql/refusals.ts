@@ -67,7 +67,7 @@ export function unreadable(): GraphqlRefusal {
   return { error: codedError('BAD_USER_INPUT', 'The body cannot be read.'), status: 400 };
 }
 
-/** Rejects bytes that readers would replace. */
+/** Rejects bytes that readers would replace with other characters. */
 export function notUtf8(): GraphqlRefusal {
   return { error: codedError('BAD_USER_INPUT', 'The body is not valid UTF-8.'), status: 400 };
 }
@@ -83,7 +83,7 @@ export function notPercentEncoded(search: string): GraphqlRefusal | undefined {
   }
 }
 
-/** Rejects invalid JSON in GET parameters, which the library would report as its own fault. */
+/** Rejects invalid JSON in GET parameters, which the library would report as its own error. */
 export function notJson(parameters: URLSearchParams): GraphqlRefusal | undefined {
   const name = ['variables', 'extensions'].find((each) => !isJson(parameters.get(each) || 'null'));
   return name === undefined
@@ -91,7 +91,7 @@ export function notJson(parameters: URLSearchParams): GraphqlRefusal | undefined
     : { error: codedError('BAD_USER_INPUT', `${name} is not valid JSON.`), status: 400 };
 }
 
-/** Rejects forms of requests beyond the contract: browsers send form bodies from any page. */
+/** Rejects forms of requests that the contract does not allow: browsers send form bodies from any page. */
 export function unsupported(request: RequestHead): GraphqlRefusal | undefined {
   if (!METHODS.includes(request.method)) {
     const message = `GraphQL takes ${METHODS.join(', ')}.`;

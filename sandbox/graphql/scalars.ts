@@ -5,13 +5,13 @@ const DATE_TIME_TEXT = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d+)?Z$/;
 const PHONE_NUMBER_TEXT = /^\+[1-9]\d{1,14}$/;
 const LOCALE_TEXT = /^[A-Z]{2,3}_[A-Z]{2}$/;
 
-/** RFC 9562; read in either case, kept in lower case. */
+/** RFC 9562; read in upper or lower case, stored in lower case. */
 export const UUID = scalar('UUID', 'a UUID', (text) => {
   const lower = text.toLowerCase();
   return UUID_TEXT.test(lower) ? lower : undefined;
 });
 
-/** RFC 3339 in UTC; kept with milliseconds. */
+/** RFC 3339 in UTC; stored with milliseconds. */
 export const DateTime = scalar(
   'DateTime',
   'an RFC 3339 timestamp in UTC, such as 2026-03-02T09:15:00Z',
@@ -20,7 +20,7 @@ export const DateTime = scalar(
     const time = Date.parse(text);
     if (seconds === undefined || Number.isNaN(time)) return undefined;
     const iso = new Date(time).toISOString();
-    // A date that the calendar lacks is moved to one that it has.
+    // A date that does not exist in the calendar would be converted to another date.
     return iso.startsWith(seconds) ? iso : undefined;
   },
 );

@@ -8,21 +8,21 @@ import { jobOf, type Job } from './job-store.ts';
 /** The free capacity of a process for a queue. */
 export interface Room {
   readonly queue: Queue;
-  /** How many jobs. */
+  /** Maximum number of jobs. */
   readonly places: number;
-  /** How many of one lane. */
+  /** Maximum number of jobs of one lane. */
   readonly laneWidth: number;
   /** Number of running jobs, by lane. */
   readonly lanes: ReadonlyMap<string, number>;
-  /** Lanes without free capacity. */
+  /** Lanes that have no free capacity. */
   readonly fullLanes: readonly string[];
 }
 
-/** Due jobs examined for each job to be taken, so that one lane's jobs do not hide all others. */
+/** Number of due jobs to examine for each job to claim, so that the jobs of one lane do not hide all others. */
 const LOOKED_AT = 1000;
 
 /**
- * Claims the jobs due by a time, longest waiting first: no other process gets them until `leaseUntil`.
+ * Claims the jobs due by a time, the longest waiting first: no other process gets them until `leaseUntil`.
  * @param isShared true if other processes claim jobs at the same time: they do not block each other.
  */
 export async function claimDue(
@@ -46,7 +46,7 @@ export async function claimDue(
   return take(queries, due.map(jobOf), leaseUntil);
 }
 
-/** Selects ids of due jobs, of each lane only as many as it has capacity for. */
+/** Selects ids of due jobs. Each lane gets no more than its capacity. */
 function takeable(queries: Queries, { queue, laneWidth, lanes, fullLanes }: Room, by: number) {
   return queries
     .selectFrom(
@@ -78,7 +78,7 @@ function roomIn(laneWidth: number, lanes: ReadonlyMap<string, number>): Expressi
   return sql`case lane ${sql.join(used, sql` `)} else ${sql.lit(laneWidth)} end`;
 }
 
-/** Returns the due time of the next claimable job of a queue; undefined without one. */
+/** Returns the due time of the next job in a queue that can be claimed; undefined if there is none. */
 export async function nextDue(
   queries: Queries,
   { queue, fullLanes }: Pick<Room, 'queue' | 'fullLanes'>,

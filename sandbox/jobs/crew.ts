@@ -18,7 +18,7 @@ export class Crew {
     this.#queue = queue;
   }
 
-  /** Returns the free capacity; undefined without any. */
+  /** Returns the free capacity; undefined if there is none. */
   room(): Room | undefined {
     const { width, laneWidth } = QUEUES[this.#queue];
     if (this.#isAllFull) return undefined;
@@ -53,7 +53,7 @@ export class Crew {
     await Promise.all([...this.#members.values()].map(({ done }) => done));
   }
 
-  // It is refilled by halves, and so is each lane, for each claim costs a transaction.
+  // The queue and each lane are refilled when they are half empty, because each claim costs a transaction.
   get #isAllFull(): boolean {
     return this.#members.size > QUEUES[this.#queue].width / 2;
   }

@@ -14,11 +14,11 @@ export interface Job extends Place {
   readonly subject: string;
   /** Milliseconds since the epoch. */
   readonly dueAt: number;
-  /** Number of times it was claimed so far: distinguishes its holder from former ones. */
+  /** Number of times it has been claimed: this distinguishes its holder from earlier ones. */
   readonly claims: number;
   /** Number of failures since its last success. */
   readonly failures: number;
-  /** The trace in which it was planned, as a W3C `traceparent`; null if none was recorded. */
+  /** The trace in which it was planned, as a W3C `traceparent`; null if no trace was recorded. */
   readonly cause: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface Backlog {
   readonly count: number;
 }
 
-/** Plans a job, in the unit of work of its cause. Due at once by default. */
+/** Plans a job, in the unit of work that causes it. By default, it is due at once. */
 export async function schedule(
   unit: Unit,
   kind: string,
@@ -59,7 +59,7 @@ export async function callOff(unit: Unit, kind: string, subject: string): Promis
   await unit.queries.deleteFrom('jobs').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 
-/** True if a job for a subject is planned or under way. */
+/** True if a job for a subject is planned or running. */
 export async function isPlanned(unit: Unit, kind: string, subject: string): Promise<boolean> {
   const planned = await unit.queries
     .selectFrom('jobs')

@@ -2,7 +2,7 @@ import type { Queue } from './queue.ts';
 
 /** Runs due jobs. */
 export interface Jobs {
-  /** To be called after a planned job is committed. */
+  /** Must be called after a planned job is committed. */
   expect(queue: Queue, dueAt: number): void;
   /** Looks up due jobs. */
   wake(): Promise<void>;

@@ -37,7 +37,7 @@ export async function renew(queries: Queries, jobs: Iterable<Job>, leaseUntil: n
  * lease, taken by another process. No process takes it before the unit ends.
  */
 export async function keep({ queries }: Unit, { id, claims }: Job): Promise<boolean> {
-  // A write, for that locks the row in any database.
+  // This is a write, because a write locks the row in any database.
   const { numAffectedRows = 0n } = await runCompiled(queries, 'keep job', [claims, id, claims], () =>
     queries.updateTable('jobs').set({ claims }).where('id', '=', id).where('claims', '=', claims),
   );
@@ -52,7 +52,7 @@ export async function settle(unit: Unit, { id, queue }: Job, again?: number): Pr
     );
     return;
   }
-  // It is nobody's from now on: who had it must not prolong a lease that is over.
+  // The job now has no holder: the earlier one must not extend a lease that has ended.
   await runCompiled(unit.queries, 'put job off', [again, 0, 1, id], () =>
     unit.queries
       .updateTable('jobs')

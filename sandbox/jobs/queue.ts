@@ -1,19 +1,19 @@
-/** Limits on concurrent jobs of a queue, in one process. */
+/** Limits for concurrent jobs of a queue in one process. */
 interface QueueLimits {
-  /** Jobs taken at once. */
+  /** Maximum number of jobs claimed at once. */
   readonly width: number;
-  /** Jobs of one lane taken at once. */
+  /** Maximum number of jobs of one lane claimed at once. */
   readonly laneWidth: number;
-  /** Jobs running at once; the others follow. */
+  /** Maximum number of jobs running at once; the others follow. */
   readonly atOnce: number;
 }
 
 export const QUEUES = {
-  /** Work on the database: few at once, because requests need it too. */
+  /** Work on the database: few jobs at once, because requests need the database too. */
   work: { width: 32, laneWidth: 32, atOnce: 4 },
   /**
-   * Work that waits for other services: enough slots that one silent endpoint blocks no other. Its lane is the
-   * endpoint.
+   * Work that waits for other services: enough slots that an endpoint that does not respond blocks no other. Its lane
+   * is the endpoint.
    */
   network: { width: 1024, laneWidth: 8, atOnce: 1024 },
 } as const satisfies Record<string, QueueLimits>;
@@ -22,7 +22,7 @@ export type Queue = keyof typeof QUEUES;
 
 export const QUEUE_NAMES = Object.keys(QUEUES) as readonly Queue[];
 
-/** The queue of a job and its lane there, for jobs that must not all run at once. */
+/** The queue of a job and its lane in it, for jobs that must not all run at once. */
 export interface Place {
   readonly queue: Queue;
   readonly lane: string;

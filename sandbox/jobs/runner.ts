@@ -15,7 +15,10 @@ import { Worker } from './worker.ts';
  */
 export type JobHandler = (services: Services, job: Job) => Promise<void>;
 
-/** Interval of polling for jobs planned or abandoned by other processes. In real time: their clocks may differ. */
+/**
+ * Interval of polling for jobs that other processes have planned or abandoned. It is in real time, because their clocks
+ * may differ.
+ */
 const POLL_MS = 1000;
 const RENEWAL_MS = 3000;
 const RETRY_MS = 1000;
@@ -40,7 +43,7 @@ export function startJobs(
       await services().watch.job(job, () => handler(services(), job));
     } catch (fault) {
       report(fault);
-      // A database that was out of reach says nothing of the job.
+      // An unavailable database says nothing about the job itself.
       const isItsOwn = !isUnavailable(fault);
       const pause = isItsOwn ? pauseAfter(job.failures) : RETRY_MS;
       await putBack(job, clock.now() + pause, job.failures + Number(isItsOwn));

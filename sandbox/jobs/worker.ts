@@ -8,7 +8,8 @@ import { QUEUES, type Queue } from './queue.ts';
 import type { Job } from './job-store.ts';
 
 /**
- * Duration of a lease. Its holder extends it until the job is done, so another process takes over soon after a crash.
+ * Duration of a lease. Its holder extends it until the job is done, so that another process takes over soon after a
+ * crash.
  */
 export const LEASE_MS = 10_000;
 const RETRY_MS = 1000;
@@ -29,7 +30,7 @@ export class Worker {
   readonly #gate: Gate;
   #alarm: { readonly time: number; readonly cancel: () => void } | undefined;
   #claiming: Promise<unknown> = Promise.resolve();
-  /** Pending look-ups of due jobs: the database must stay open for them. */
+  /** Pending lookups of due jobs: the database must stay open for them. */
   readonly #looks = new Set<Promise<void>>();
   #stopped = false;
 
@@ -61,7 +62,7 @@ export class Worker {
       const due = await nextDue(this.#tools.storage.database, room);
       if (due !== undefined) this.expect(due);
     } catch (fault) {
-      // Whoever has stopped it may have closed the database meanwhile.
+      // If the worker was stopped, its database may have been closed meanwhile.
       if (!this.#stopped) this.#tryLater(fault);
     }
   }
@@ -82,7 +83,7 @@ export class Worker {
     await Promise.all(this.#looks);
   }
 
-  /** Runs the jobs due at `time` and waits for them, so that a clock turned by hand can wait too. */
+  /** Runs the jobs due at `time` and waits for them, so that a change of a manual clock can wait too. */
   async #work(time: number): Promise<void> {
     this.#alarm = undefined;
     const claimed = this.#claiming.then(() => this.#claim(time));
@@ -99,7 +100,7 @@ export class Worker {
     const leaseUntil = now + LEASE_MS;
     try {
       const jobs = await storage.database.transaction().execute(async (queries) => {
-        // Still under way here: only the lease was not prolonged in time.
+        // These jobs are still running here. Only their lease was not extended in time.
         await renew(queries, this.#crew.prolong(now, leaseUntil), leaseUntil);
         return claimDue(queries, room, now, leaseUntil, storage.isShared);
       });

@@ -17,7 +17,8 @@ const MAX_FILES = 10;
 const MAX_BYTES = 1_048_576;
 
 /**
- * Returns the files of a message in order: those of addresses, stored here, then the uploaded ones.
+ * Returns the files of a message in order: first the files from addresses, which are stored here, then the uploaded
+ * ones.
  * @throws {Refused} if they cannot be sent.
  */
 export async function attach(unit: Unit, owner: Owner, attached: Attached): Promise<Media[]> {
@@ -27,7 +28,7 @@ export async function attach(unit: Unit, owner: Owner, attached: Attached): Prom
     const detail = `There are ${count} files with those of media_url; at most ${MAX_FILES} are allowed.`;
     throw invalid(bodyError(['media_id'], 'too_many_items', detail));
   }
-  // The contract's pattern takes `https://` alone, too.
+  // The contract's pattern also accepts the bare `https://`.
   const nowhere = mediaUrls.flatMap((url, index) => (URL.canParse(url) ? [] : [String(index)]));
   if (nowhere.length > 0) {
     throw invalid(

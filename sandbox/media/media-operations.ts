@@ -8,7 +8,7 @@ import { readUpload } from './upload.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'uploadMedia' | 'getMedia' | 'getMediaContent' | 'deleteMedia'>;
 
-/** Files to be sent, and those of messages. */
+/** Files to send, and the files of messages. */
 export function mediaOperations(services: Services): Operations {
   const { database, clock } = services;
   return {

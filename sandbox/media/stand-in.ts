@@ -1,6 +1,6 @@
 import type { File } from './media-store.ts';
 
-/** Placeholder of one GIF pixel for every file: the sandbox fetches nothing, because it has no network access. */
+/** Placeholder for every file, a GIF with one pixel: the sandbox has no network access, so it downloads nothing. */
 export const STAND_IN: File = {
   contentType: 'image/gif',
   bytes: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),

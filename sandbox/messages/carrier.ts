@@ -9,7 +9,7 @@ import { recordMessageEvent } from './record-message-event.ts';
 /** Kind of the jobs that advance a message. */
 export const CARRY = 'message.carry';
 
-/** Plays the carrier: the next step of a message. */
+/** Simulates the carrier: the next step of a message. */
 export const carry: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const located = await messages.locate(unit.queries, job.subject);

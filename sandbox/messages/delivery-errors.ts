@@ -1,6 +1,6 @@
 import type { DeliveryError } from './message.ts';
 
-/** The sandbox's delivery failures, by the contract's codes: the message of each, and whether a retry may help. */
+/** The sandbox's delivery failures, by the contract's codes: the message of each, and whether a retry may succeed. */
 const REASONS = {
   undeliverable: {
     detail: 'The carrier could not deliver the message and gave no reason.',
@@ -18,7 +18,7 @@ const REASONS = {
   expired: { detail: 'The message could not be delivered while it was valid.', retryable: false },
 } as const satisfies Record<string, { readonly detail: string; readonly retryable: boolean }>;
 
-/** @param detail in place of the default message. */
+/** @param detail replaces the default message. */
 export function deliveryError(
   code: keyof typeof REASONS,
   detail: string = REASONS[code].detail,

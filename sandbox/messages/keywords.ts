@@ -29,7 +29,7 @@ const KEYWORDS = new Map<string, Keyword>([
  */
 const ASCII = /^[ -~]+$/;
 
-/** Returns the keyword of a whole body: trimmed, without regard to case. `STOP PLEASE` is not one. */
+/** Returns the keyword if it is the whole body: trimmed, regardless of case. `STOP PLEASE` is not a keyword. */
 export function keywordOf(body: string): Keyword | undefined {
   const text = body.trim();
   return ASCII.test(text) ? KEYWORDS.get(text.toLowerCase()) : undefined;

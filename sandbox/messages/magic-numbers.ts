@@ -2,15 +2,15 @@ import type { ProblemCode } from '../service/problems.ts';
 import { deliveryError } from './delivery-errors.ts';
 import type { DeliveryError } from './message.ts';
 
-// Numbers that make the sandbox show what a carrier may do (aligned with Twilio's test numbers).
+// Numbers that make the sandbox simulate reactions of a carrier (as Twilio's test numbers do).
 
-/** A recipient or sender with immediate rejection. */
+/** A recipient or sender that is rejected immediately. */
 export interface Refusal {
   readonly code: ProblemCode;
   readonly detail: string;
 }
 
-/** The result of an accepted message in place of its delivery. */
+/** The result of an accepted message that replaces its delivery. */
 export interface Outcome {
   readonly status: 'undelivered' | 'failed' | 'expired';
   readonly error: DeliveryError;

@@ -6,7 +6,7 @@ import { keywordOf } from './keywords.ts';
 import { outcomeOf, type Outcome } from './magic-numbers.ts';
 import { statusMoment, type DeliveryError, type Message, type MessageStatus } from './message.ts';
 
-/** The effect of one carrier step on a message. */
+/** The effect that one step of the carrier has on a message. */
 export interface Act {
   readonly message: Message;
   /** The resulting inbound message. */
@@ -15,7 +15,7 @@ export interface Act {
   readonly nextAt?: number;
 }
 
-/** Delivery receipts later than this after sending do not count. */
+/** Delivery receipts that arrive later than this after sending are ignored. */
 const RECEIPT_MS = 72 * 60 * 60 * 1000;
 
 const EXPIRED: Outcome = { status: 'expired', error: deliveryError('expired') };
@@ -88,7 +88,7 @@ function magicOutcome({ mode, to }: Message): Outcome | undefined {
 }
 
 /**
- * True if a sent message is echoed: in the sandbox only. A keyword is not echoed, because as a reply it would opt the
+ * True if a sent message is echoed: in the sandbox only. A keyword is not echoed, because the reply would opt the
  * recipient out or in.
  */
 function echoes({ mode, body }: Message): boolean {

@@ -10,13 +10,13 @@ function asksStop({ direction, body }: Message): boolean {
   return direction === 'inbound' && keywordOf(body ?? '') === 'stop';
 }
 
-/** Messages, as they are stored. */
+/** Messages in their stored form. */
 export const messages = collection({
   table: 'messages',
   createdAt: (message: Message) => message.createdAt,
   columns: {
     status: { type: 'text', of: ({ status }) => status },
-    /** One of two values: an index would not narrow a list down. */
+    /** One of two values, so that an index would not help. */
     direction: { type: 'text', isSought: false, of: ({ direction }) => direction },
     to_number: { type: 'text', of: ({ to }) => to },
     from_number: { type: 'text', of: ({ from }) => from },

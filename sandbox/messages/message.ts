@@ -29,7 +29,7 @@ export interface Message {
   readonly channel: Channel;
   readonly from: string;
   readonly to: string;
-  /** Null if the message consists of media only. */
+  /** Null if the message consists only of media. */
   readonly body: string | null;
   readonly status: MessageStatus;
   readonly segments: number;
@@ -42,11 +42,11 @@ export interface Message {
   readonly clientReference: string | null;
   readonly metadata: Readonly<Record<string, string>>;
   readonly error: DeliveryError | null;
-  /** Version: starts at 1, grows with every change. */
+  /** Version: starts at 1 and grows with every change. */
   readonly sequence: number;
   /** Its earlier statuses, oldest first; omitted if there are none. */
   readonly earlier?: readonly EarlierStatus[];
-  /** The moment of its status, if it changed otherwise since; null or omitted otherwise. */
+  /** The moment of its status, if anything else has changed since; otherwise null or omitted. */
   readonly statusSince?: Moment | null;
   readonly createdAt: number;
   readonly updatedAt: number;

@@ -8,11 +8,13 @@ export interface Segmentation {
   /** Septets (GSM-7) or UTF-16 code units (UCS-2), over all segments. */
   readonly units: number;
   readonly segments: number;
-  /** Units in each segment. */
+  /** Maximum number of units in each segment. */
   readonly segmentUnits: readonly number[];
 }
 
-/** Units in a message of one segment, and in each of several: a 6-octet header takes its share (TS 23.040). */
+/**
+ * Units in a message of one segment, and in each of several segments: a header of 6 octets takes up space (TS 23.040).
+ */
 const CAPACITY = {
   gsm7: { single: 160, multiple: 153 },
   ucs2: { single: 70, multiple: 67 },

@@ -15,7 +15,7 @@ export const PROVISION = 'phone_number.provision';
 
 type Seed = Pick<OwnedPhoneNumber, 'phone' | 'number_type' | 'status'>;
 
-/** The initial numbers of a workspace, in each mode; the last is the newest, at the start of lists. */
+/** The initial numbers of a workspace, in each mode. The last is the newest, and comes first in lists. */
 const SEEDS: readonly Seed[] = [
   { phone: '+12025550102', number_type: 'local', status: 'provisioning' },
   { phone: '+18005550100', number_type: 'toll_free', status: 'active' },
@@ -23,7 +23,7 @@ const SEEDS: readonly Seed[] = [
   { phone: '+12025550100', number_type: 'local', status: 'active' },
 ];
 
-/** Adds a workspace's numbers, in each mode without any. No operation buys numbers. */
+/** Adds the numbers of a workspace in each mode that has none. No operation buys numbers. */
 export async function provisionNumbers(unit: Unit, workspaceId: string): Promise<void> {
   for (const mode of MODES) {
     const owner = { workspaceId, mode };

@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 const PATIENCE_MS = 2000;
 
 export interface Health {
-  /** Resolves once the database has responded. */
+  /** Resolves after the database has responded. */
   readonly ping: () => Promise<void>;
   /** True if the process is about to end. */
   readonly isDraining: () => boolean;
 }
 
 /**
- * Endpoints of load balancers and orchestrators: `/healthz` reports a live process, and `/readyz` readiness for
- * requests. They report nothing else, because they are open to everyone.
+ * Endpoints of load balancers and orchestrators: `/healthz` reports that the process is alive, and `/readyz` that it is
+ * ready for requests. They report nothing else, because they need no authentication.
  */
 export function health({ ping, isDraining }: Health): (app: FastifyInstance) => Promise<void> {
   return async (app) => {

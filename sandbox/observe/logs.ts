@@ -13,31 +13,31 @@ import { scrubber } from './scrub.ts';
 
 export type Level = LevelWithSilent;
 
-/** Maximum bytes buffered for a slow reader; further lines are lost rather than waited for. */
+/** Maximum number of bytes buffered for a slow reader. Further lines are dropped, so that the process never waits. */
 const MAX_BUFFER_LENGTH = 16 * 1024 * 1024;
-/** Time for the last lines at the end: a stalled reader delays the process only briefly. */
+/** Time for the last lines at the end: a reader that stopped reading delays the process only briefly. */
 const LAST_LINES_MS = 1000;
 
 export interface Logs {
   readonly logger: Logger;
-  /** One line for each request, job and attempt. */
+  /** One line for each request, job, and attempt. */
   readonly observer: Observer;
   /** Logs a fault hidden from callers. */
   readonly report: (fault: unknown) => void;
   /** Logs a fault that ends the process. */
   readonly fatal: (fault: unknown) => void;
-  /** Writes the buffered lines, before the process ends at once. */
+  /** Writes the buffered lines before the process ends immediately. */
   flush(): void;
-  /** Writes the buffered lines if they have a reader. Nothing more can be logged after it. */
+  /** Writes the buffered lines if something reads them. Nothing more can be logged after it. */
   close(): Promise<void>;
 }
 
-/** The sink of lines; emits `drain` when all are written, and `error` when they cannot be. */
+/** The output of lines; emits `drain` when all are written, and `error` if they cannot be written. */
 type Output = DestinationStream & Pick<EventEmitter, 'on' | 'once'> & { flushSync(): void; destroy(): void };
 
 /**
- * Structured logs: a JSON object a line, on standard error. They name routes, ids, and outcomes, never paths, headers,
- * or bodies. Everything else in a line, such as an error's message, is scrubbed of secrets.
+ * Structured logs: one JSON object in each line, on standard error. They name routes, ids, and outcomes, never paths,
+ * headers, or bodies. Everything else in a line, such as an error's message, is scrubbed of secrets.
  * @param secrets of the process at startup.
  */
 export function createLogs(
@@ -56,7 +56,7 @@ export function createLogs(
     output,
   );
   let isBroken = false;
-  // The sandbox goes on without its log. To flush what can not be written would be tried for ever.
+  // The sandbox continues without its log. A flush of lines that cannot be written would be repeated forever.
   output.on('error', () => {
     isBroken = true;
     output.flushSync = () => {};
@@ -70,7 +70,7 @@ export function createLogs(
     async close() {
       if (isBroken) return;
       const written = new Promise((done) => output.once('drain', done).once('error', done));
-      // Where nothing is under way, nothing would be told of.
+      // Without a pending write, the stream would emit no event.
       output.write('');
       await Promise.race([written, sleep(LAST_LINES_MS, undefined, { ref: false })]);
       output.destroy();
@@ -98,7 +98,7 @@ function observerOf(logger: Logger): Observer {
       const line = { kind, subject, outcome, ms: rounded(ms), late_ms: lateMs, trace_id: traceId };
       logger[outcome === 'failed' ? 'warn' : 'debug'](line, 'job');
     },
-    // Not the address: a receiver may have put a secret into it.
+    // The address is omitted, because a receiver may have put a secret into it.
     attempt({ deliveryId, endpointId, eventType, attempt, answer, ms, traceId }) {
       const outcome = outcomeOf(answer);
       const line = {

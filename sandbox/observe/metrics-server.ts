@@ -7,7 +7,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Serves the metrics on a port of their own: callers of the sandbox need not see its state. */
+/** Serves the metrics on a separate port, because callers of the sandbox must not see its state. */
 export async function metricsServer(metrics: Metrics, port: number, host: string): Promise<MetricsServer> {
   const app = fastify({ requestTimeout: 30_000, forceCloseConnections: true });
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));

@@ -7,7 +7,7 @@ import { watchQueue, type Queue } from './queue-metrics.ts';
 export interface Metrics {
   readonly observer: Observer;
   readonly contentType: string;
-  /** Measures the state of the queue too, whenever the metrics are read. */
+  /** Also measures the state of the queue whenever the metrics are read. */
   watchQueue(sandbox: Queue, now: () => number): void;
   /** All metrics in the text format of Prometheus. */
   text(): Promise<string>;

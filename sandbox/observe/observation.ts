@@ -6,18 +6,18 @@ import type { Configuration } from '../configuration/settings.ts';
 import { createLogs } from './logs.ts';
 import { createWatch, type Watch } from './watch.ts';
 
-/** Logs, and metrics and traces on request: otherwise their libraries are not even loaded. */
+/** Logs, and metrics and traces if requested: otherwise their libraries are not even loaded. */
 export interface Observation {
   readonly watch: Watch;
   readonly logger: Logger;
   readonly report: (fault: unknown) => void;
   /** Serves the metrics, if requested; returns their address. */
   serve(sandbox: Sandbox): Promise<string | undefined>;
-  /** Sends and writes everything pending. */
+  /** Sends and writes everything that is pending. */
   close(): Promise<void>;
 }
 
-/** Time for the last traces at the end: a lost collector delays the process only briefly. */
+/** Time for the last traces at the end: an unreachable collector delays the process only briefly. */
 const LAST_TRACES_MS = 2000;
 
 /** @param now the sandbox's time. */
@@ -63,7 +63,7 @@ export async function observation(
   };
 }
 
-/** The password in a database's URL; empty without one. */
+/** The password in the URL of a database; empty if there is none. */
 function passwordOf(database: string): string {
   return URL.parse(database)?.password ?? '';
 }

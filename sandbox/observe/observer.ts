@@ -5,7 +5,7 @@ import type { Answer } from '../webhooks/post.ts';
 export interface RequestFacts {
   /** Template of its path; unknown if the contract has no operation there. */
   readonly route?: string;
-  /** Known once the key is. */
+  /** Known if the key is known. */
   readonly workspaceId?: string;
 }
 
@@ -35,7 +35,7 @@ export interface Unserved {
   readonly reason: string;
 }
 
-/** Its duration is unknown: the time of its transfer is the caller's. */
+/** Its duration is unknown, because the time of its transfer depends on the caller. */
 export interface UnservedSeen extends Unserved {
   readonly requestId: string;
 }
@@ -60,7 +60,7 @@ export interface Outgoing {
   readonly endpointId: string;
   readonly eventType: string;
   readonly url: string;
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
 }
 
@@ -76,7 +76,7 @@ export interface QuerySeen {
   readonly ms: number;
 }
 
-/** Receives everything done. Its methods must not throw, and the caller does not wait for them. */
+/** Receives everything that was done. Its methods must not throw, and the caller does not wait for them. */
 export interface Observer {
   readonly request?: (seen: RequestSeen) => void;
   readonly unserved?: (seen: UnservedSeen) => void;

@@ -2,8 +2,8 @@ const HIDDEN = '[hidden]';
 
 /** Patterns that must never appear in a log: every line is searched for them. */
 const PATTERNS: readonly RegExp[] = [
-  /\+[1-9]\d{6,14}\b/g, // phone numbers (E.164), long enough to be somebody's
-  /%2B[1-9]\d{6,14}\b/gi, // and in a URL
+  /\+[1-9]\d{6,14}\b/g, // phone numbers (E.164) that are long enough to be real
+  /%2B[1-9]\d{6,14}\b/gi, // the same inside of a URL
   /\bsk_(?:sandbox|live)_\w+/g, // API keys
   /\bwh(?:sec|pk|sk)_[\w+/=]+/g, // webhook secrets and keys
   /\bv1a?,[\w+/=]{16,}/g, // webhook signatures
@@ -11,7 +11,7 @@ const PATTERNS: readonly RegExp[] = [
   /(?<=:\/\/[^\s/?#"\\:@]*:)[^\s/?#"\\@]+(?=@)/g, // the password in a URL
 ];
 
-/** Shorter secrets occur in ordinary words. Logs never receive them. */
+/** Shorter secrets occur in ordinary words. Such secrets never reach the logs. */
 const MIN_LENGTH = 8;
 
 /** Hides phone numbers, keys, signatures, and the given secrets. Braces and quotes of JSON stay. */

@@ -45,7 +45,7 @@ export function startTraces(version: string, warn: (problem: string) => void): T
     metricReaders: [],
     logRecordProcessors: [],
   });
-  // Not to the console, where it would be no line of the log.
+  // The console is not used, because its output would not be in the format of the log.
   const logger = { error: warn, warn, info: warn, debug: warn, verbose: warn };
   diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
   const tracer = trace.getTracer('sandbox', version);

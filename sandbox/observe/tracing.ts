@@ -7,13 +7,13 @@ export interface Tracing {
   /** A span of the caller's trace, if there is one. */
   request<Replied extends { readonly status: number }>(
     request: { readonly head: RequestHead; readonly path: string },
-    /** The facts at the end. */
+    /** The facts known at the end. */
     facts: () => RequestFacts,
     act: (traced: Traced) => Promise<Replied>,
   ): Promise<Replied>;
-  /** A trace of its own, linked to the one that planned the job. */
+  /** A new trace, linked to the one that planned the job. */
   job(job: JobFacts, act: (traced: Traced) => Promise<void>): Promise<void>;
-  /** A span in that of its job. */
+  /** A span in the trace of its job. */
   attempt(
     outgoing: Outgoing,
     act: (traced: Traced) => Promise<Answer | undefined>,

@@ -22,7 +22,7 @@ export interface Watch {
     outgoing: Outgoing,
     act: (headers: Readonly<Record<string, string>>) => Promise<Answer | undefined>,
   ): Promise<Answer | undefined>;
-  /** Receives every statement, as kysely reports it; undefined if nobody observes them. */
+  /** Receives every statement, as kysely reports it; undefined if there is no observer. */
   readonly query?: (event: LogEvent) => void;
   /** The trace of the current work, as a W3C `traceparent`; null if it is not recorded. */
   cause(): string | null;
@@ -38,7 +38,7 @@ export const UNWATCHED: Watch = {
   cause: () => null,
 };
 
-/** Measures all work for every observer; with `tracing`, each task has a span. */
+/** Measures all work for every observer. With `tracing`, each task has a span. */
 export function createWatch(observers: readonly Observer[], tracing?: Tracing, now = Date.now): Watch {
   const noted = new WeakMap<object, RequestFacts>();
   const notify = (act: (observer: Observer) => void): void => observers.forEach(act);

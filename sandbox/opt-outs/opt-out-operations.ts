@@ -10,7 +10,7 @@ import { optOuts } from './opt-out-store.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'listOptOuts' | 'createOptOut' | 'getOptOut' | 'deleteOptOut'>;
 
-/** Opt-outs, created and deleted without a keyword. */
+/** Operations that create and delete opt-outs without a keyword. */
 export function optOutOperations(services: Services): Operations {
   return {
     listOptOuts({ query }, { principal }) {

@@ -8,14 +8,15 @@ import type { Owner } from '../storage/collection.ts';
 import type { Pair, TrafficOwner } from '../traffic/pair.ts';
 import { optOuts } from './opt-out-store.ts';
 
-/** Returns the opt-out that forbids messages between two numbers; undefined without one. */
+/** Returns the opt-out that forbids messages between two numbers; undefined if there is none. */
 export function optOutOf(unit: Unit, owner: Owner, { from, to }: Pair): Promise<OptOut | undefined> {
   return optOuts.findBy(unit.queries, owner, { from_number: from, to_number: to });
 }
 
 /**
- * Creates a missing opt-out. The recipient's contact, created if missing, becomes opted out.
- * @param keyword as sent, in capitals; null without one.
+ * Creates an opt-out if it does not exist. The recipient's contact becomes opted out, and is created if it does not
+ * exist.
+ * @param keyword as sent, in capitals; null if there was none.
  */
 export async function enterOptOut(
   unit: Unit,

@@ -7,9 +7,9 @@ import type { Owner } from '../storage/collection.ts';
 
 /** Interval of database polling, in milliseconds of real time. */
 const EVERY_MS = 200;
-/** Events read at once; of a larger burst, only the end is shown. */
+/** Maximum number of events read at once. Of a larger number, only the last ones are shown. */
 const MAX_EVENTS = 50;
-/** Silence before a comment is sent, to detect lost connections. */
+/** Time without an event before a comment is sent, which detects lost connections. */
 const SILENCE_MS = 10_000;
 const COMMENT = ':\n\n';
 
@@ -26,7 +26,7 @@ export async function* eventStream(
 ): AsyncGenerator<string, void> {
   let seen = new Set<string>();
   let quietSince = performance.now();
-  // At once, for whoever waits for the first byte.
+  // Sent at once, because clients may wait for the first byte.
   yield COMMENT;
   while (!signal.aborted) {
     const newest = await events.list(database, owner, {

@@ -7,7 +7,7 @@ export interface Source {
   readonly type: string;
   /** Its Content-Security-Policy. */
   readonly policy: string;
-  /** Reads or creates it: once, on first use. */
+  /** Reads or creates it only once, on first use. */
   readonly load: () => Promise<string | Uint8Array>;
 }
 
@@ -26,7 +26,7 @@ export function fileServer(
     if (known) return known;
     const loading = load().then(tagged);
     loads.set(path, loading);
-    // What could not be read may be there the next time.
+    // A file that could not be read may exist the next time.
     loading.catch(() => loads.delete(path));
     return loading;
   };

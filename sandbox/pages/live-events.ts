@@ -49,12 +49,12 @@ export function liveEvents(services: Services): LiveEvents {
           const detail = `${MAX_STREAMS} streams of events are open.`;
           throw new Refused({ code: 'service_unavailable', detail, headers: { 'Retry-After': '10' } });
         }
-        // A key that is revoked ends its streams, too.
+        // If a key is revoked, its streams end, too.
         const mayRead = async (): Promise<boolean> =>
           (await services.authenticate(head.headers.get('authorization'))).kind === 'principal';
         return {
           status: 200,
-          // Its connection ends with it: a server that is to close waits for none.
+          // The connection ends with the stream, so that a server does not wait for it when it closes.
           headers: [...privateHeaders('text/event-stream; charset=utf-8'), ['connection', 'close']],
           body: streamOf((leaving) => counted(principal, leaving, mayRead)),
         };

@@ -1,4 +1,7 @@
-/** Content-Security-Policy of a page with its own script and style files: nothing inline, nothing from outside. */
+/**
+ * Content-Security-Policy of a page with its own script and style files: nothing is inline, and nothing is loaded from
+ * outside.
+ */
 const OWN = [
   "default-src 'none'",
   "script-src 'self'",
@@ -10,15 +13,15 @@ const OWN = [
   "frame-ancestors 'none'",
 ];
 
-/** Of everything except pages. */
+/** The policy of everything except pages. */
 export const STRICT = "default-src 'none'; frame-ancestors 'none'";
 
-/** Of the pages written here. Trusted Types: no string can become markup or script. */
+/** The policy of the pages that are written here. Trusted Types: no string can become markup or script. */
 export const PAGE = [...OWN, "require-trusted-types-for 'script'", "trusted-types 'none'"].join('; ');
 
 /**
- * Of pages around libraries that insert `<style>` elements and `style` attributes at run time and bundle their fonts.
- * Scripts are as restricted as elsewhere.
+ * The policy of pages around libraries that insert `<style>` elements and `style` attributes at run time and bundle
+ * their fonts. Scripts are restricted in the same way as on other pages.
  */
 export const LIBRARY = [
   ...OWN.map((rule) => (rule.startsWith('style-src') ? `${rule} 'unsafe-inline'` : rule)),

@@ -3,7 +3,7 @@ import { STRICT } from './policies.ts';
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** Headers of every response of the pages, with any status. */
+/** Headers of every response of the pages, regardless of the status. */
 export function securityHeaders(policy = STRICT): Headers {
   return [
     ['content-security-policy', policy],

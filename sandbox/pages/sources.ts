@@ -35,7 +35,7 @@ const GRAPHIQL_FILES = {
 } as const;
 
 const REDOC = '@redocly/cli/lib/chunks/redoc.standalone.js';
-/** Redoc's only external picture, the name beside "API docs by": embedded, so that no request is made. */
+/** Redoc's only external picture, the name next to "API docs by". It is embedded, so that no request is made. */
 const REDOC_LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(-full)?\.svg/g;
 const REDOCLY_AS_TEXT = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="56" height="16"><text y="12.5" font-family="sans-serif" font-size="13" fill="#777">Redocly</text></svg>',

@@ -7,7 +7,7 @@ import { transact, type Services } from '../service/services.ts';
 import { ensureWorkspace, ownerOf } from '../workspace/workspace-store.ts';
 import { notAllowed, plain, privateHeaders } from './replies.ts';
 
-/** Workspaces created by all visitors in a minute, at most. */
+/** Maximum number of workspaces that all visitors together can create in a minute. */
 const MAX_PER_MINUTE = 30;
 const WINDOW_MS = 60_000;
 

@@ -23,7 +23,7 @@ interface Count {
   readonly segments: number | string | null;
 }
 
-/** Counts the messages of a period. @param campaign to count for, in place of the whole workspace. */
+/** Counts the messages of a period. @param campaign the campaign to count; replaces the whole workspace. */
 export async function reportActivity(
   queries: Queries,
   owner: Owner,
@@ -67,7 +67,9 @@ async function countMessages(
   return rows;
 }
 
-/** Counts people who opted out: an opt-out may have been deleted since, but the message that requested it remains. */
+/**
+ * Counts people who opted out. An opt-out may have been deleted since then, but the message that requested it remains.
+ */
 async function countOptedOut(
   queries: Queries,
   inPeriod: Expression<unknown>,

@@ -4,7 +4,7 @@ import { messages } from '../messages/message-store.ts';
 import type { Owner, Span } from '../storage/collection.ts';
 import type { Queries } from '../storage/queries.ts';
 
-/** Returns the newest message between a member's two numbers. @param span of its creation time. */
+/** Returns the newest message between the two numbers of a member. @param span bounds of its creation time. */
 export async function newestBetween(
   queries: Queries,
   owner: Owner,

@@ -10,7 +10,7 @@ export interface Exchange {
   readonly requestId: string;
   /** As sent, without the query. */
   readonly path: string;
-  /** Known once the key is. */
+  /** Known if the key is known. */
   readonly principal?: Principal;
   readonly limit?: RateLimit;
 }
@@ -21,7 +21,7 @@ export type Admitted = Required<Exchange>;
 /** The head of an incoming request. */
 export interface Entering {
   readonly headers: { get(name: string): string | null };
-  /** The server's own head: the key by which the request is observed. */
+  /** The server's own head: the key under which the request is observed. */
   readonly original: object;
   exchange: Exchange;
 }
@@ -32,11 +32,11 @@ const OVERLOADED: Fault = {
   headers: { 'Retry-After': '1' },
 };
 
-/** Operations counted as sending a message. */
+/** Operations that count as sending a message. */
 const SENDING = new Set(['sendMessage', 'sendConversationMessage']);
 
 /**
- * Admits a request: a valid key, quota left, and a sufficient role.
+ * Admits a request if it has a valid key, remaining quota, and a sufficient role.
  * @param head collects the facts step by step, so that a rejection can include them.
  * @throws {Refused}
  */
@@ -64,7 +64,8 @@ export async function admit(services: Services, head: Entering, route: Route): P
   head.exchange = admitted;
   services.watch.note(head.original, { workspaceId: principal.workspaceId });
   if (limit.violated.length > 0) throw rateLimited(limit);
-  // An operation that declares no 403 answers a locked key as well: so it can learn that it is.
+  // An operation that declares no 403 also accepts a locked key, so that the caller can find out that the key is
+  // locked.
   if (isLocked && '403' in route.responses) throw liveModeLocked();
   if (route.access && !route.access.includes(principal.role)) {
     const detail = `This takes one of the roles ${route.access.join(', ')}; the API key has ${principal.role}.`;
@@ -73,12 +74,12 @@ export async function admit(services: Services, head: Entering, route: Route): P
   return admitted;
 }
 
-/** @param errors the fields at fault, if the request itself names live mode. */
+/** @param errors the invalid fields, if the request itself names live mode. */
 export function liveModeLocked(errors: readonly FieldError[] = []): Refused {
   return new Refused({ code: 'live_mode_locked', detail: LIVE_MODE_LOCKED, errors });
 }
 
-/** @param limit a violated one; any other counts as exhausted. */
+/** @param limit a violated limit; any other is treated as exhausted. */
 export function rateLimited(limit: RateLimit): Refused {
   const violating = limit.violated.length > 0 ? limit : exhausted(limit);
   const quotas = violating.violated.map(

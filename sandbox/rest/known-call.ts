@@ -2,7 +2,7 @@ import type { Call, RequestHead } from '../../generated/server/runtime/call.ts';
 import { bodyLimit } from './body-limit.ts';
 import type { Entering, Exchange } from './exchange.ts';
 
-/** The head of a request, with the facts collected on its way through the router, which passes it on unchanged. */
+/** The head of a request, with the facts collected while it passes through the router, which returns it unchanged. */
 export class KnownHead implements RequestHead, Entering {
   readonly method: string;
   readonly headers: RequestHead['headers'];
@@ -21,14 +21,14 @@ export class KnownHead implements RequestHead, Entering {
     return this.original.url;
   }
 
-  /** Returns the known head behind the router's head. */
+  /** Returns the known head for the head that the router passed on. */
   static of(head: RequestHead): KnownHead {
     if (head instanceof KnownHead) return head;
     throw new TypeError('the head of a request that did not come this way');
   }
 }
 
-/** A call with a known head. Its body is limited by the request's type. */
+/** A call with a known head. The size of its body is limited by the type of the request. */
 export class KnownCall implements Call {
   readonly head: KnownHead;
   readonly path: string;

@@ -25,7 +25,7 @@ export interface Page<View> {
 
 /**
  * Handles a list request, newest first. New items do not move the following pages.
- * @param where the conditions of the query's filters; a cursor is valid for the same filters only.
+ * @param where the conditions of the query's filters; a cursor is valid only for the same filters.
  * @param since start of the retention period, in milliseconds since the epoch.
  */
 export async function readPage<Item extends { readonly id: string }, Name extends string, View>(
@@ -45,7 +45,7 @@ export async function readPage<Item extends { readonly id: string }, Name extend
     createdAfter: later(after === undefined ? undefined : instant('created_after', after), since),
     createdBefore: before === undefined ? undefined : instant('created_before', before),
     after: cursor === undefined ? undefined : positionOf(scope, cursor),
-    // One more than fits tells whether there is more.
+    // One item beyond the page shows whether there are more.
     limit: limit + 1,
   });
   const page = found.slice(0, limit);

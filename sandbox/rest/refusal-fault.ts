@@ -47,7 +47,7 @@ function invalid(issues: readonly Issue[], isForm: boolean): Fault {
   return unreadable || body.length === 0 ? malformed(unreadable) : invalidBody(body, isForm);
 }
 
-/** An unreadable body: all of it, or a field of a form. */
+/** A body that cannot be read: all of it, or a field of a form. */
 function malformed(issue: Issue | undefined): Fault {
   if (!issue || issue.pointer === '') {
     return { code: 'malformed_request', detail: `The body ${issue?.message ?? 'cannot be read'}.` };
@@ -61,7 +61,7 @@ function malformed(issue: Issue | undefined): Fault {
   };
 }
 
-/** Keywords that only report a failure inside. */
+/** Keywords that only report that an inner schema failed. */
 const WRAPPERS = ['if', 'allOf', 'anyOf', 'oneOf', 'propertyNames'];
 /** Keywords that explain more than others at the same location, best first. */
 const TELLING = ['false schema', 'type', 'format'];

@@ -107,7 +107,7 @@ function handlers(services: Services): Handlers<Admitted> {
   };
 }
 
-/** True if the caller disconnected before the body was complete: not an internal error. */
+/** True if the caller disconnected before the body was complete, which is not an internal error. */
 function isCutOff(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 }

@@ -1,4 +1,4 @@
-/** Time and timers, passed in so that tests and users can turn them by hand. */
+/** Time and timers, passed in so that tests and users can set them by hand. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -27,9 +27,9 @@ export function systemClock(now: () => Date = () => new Date()): Clock {
   };
 }
 
-/** A clock that stands still until it is turned. */
+/** A clock that stops until it is set by hand. */
 export interface ManualClock extends Clock {
-  /** Advances it and runs all tasks due by then, each to its end, in order of time. */
+  /** Advances it and runs all tasks due by then in order of time. Each ends before the next starts. */
   turn(ms: number): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Moments at which a process may die or a step may fail, and leave a state for the next process to repair:
+ * Moments at which a process may die or a step may fail, so that the next process has to repair the state:
  *
  * - `unit.worked`: a unit of work is complete, and not yet committed.
  * - `unit.committed`: it is committed, and not yet reported.

@@ -11,7 +11,7 @@ export interface IdempotentRequest {
   readonly fingerprint: string;
 }
 
-/** One with its key replaced by a digest. */
+/** A request whose key is replaced by a digest. */
 export interface StoredRequest extends IdempotentRequest {
   readonly digest: string;
 }
@@ -62,7 +62,7 @@ export async function storeResponse(
     queries
       .insertInto('idempotency_keys')
       .values(row)
-      // Of one whose time is over.
+      // Replaces the row of an expired request.
       .onConflict((conflict) =>
         conflict.columns(['scope', 'key']).doUpdateSet((each) => ({
           fingerprint: each.ref('excluded.fingerprint'),

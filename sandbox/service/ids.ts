@@ -2,7 +2,7 @@ import { RandomStock } from './random-stock.ts';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TIME_DIGITS = 10;
-/** Digits of each half of the 80 random bits: a number holds 40 exactly. */
+/** Digits of each half of the 80 random bits: a number can represent 40 bits exactly. */
 const HALF_DIGITS = 8;
 const HALF = 2 ** 40;
 /** Random bytes of one token. */
@@ -12,8 +12,8 @@ const RANDOM_BYTES = 10;
 export type Ids = (prefix: string) => string;
 
 /**
- * Tokens are ULIDs: ten digits of time, then 80 random bits, incremented within one millisecond. So identifiers sort by
- * creation, and yet cannot be guessed.
+ * Tokens are ULIDs: ten digits of time, then 80 random bits, incremented within one millisecond. Identifiers are
+ * therefore sorted by creation, but cannot be guessed.
  */
 export function createIds(now: () => number): Ids {
   let time = -1;

@@ -1,4 +1,4 @@
-/** Counts running requests, so that excess ones are rejected at once, without any work. */
+/** Counts running requests, so that further ones are rejected at once, without any work. */
 export class Load {
   readonly #most: number;
   #underWay = 0;

@@ -1,7 +1,7 @@
 interface Kind {
   readonly status: number;
   readonly title: string;
-  /** True if the same request may succeed later, unchanged. */
+  /** True if the same request may succeed later without changes. */
   readonly retryable?: true;
 }
 
@@ -70,7 +70,7 @@ export interface Fault {
   readonly code: ProblemCode;
   readonly detail: string;
   readonly errors?: readonly FieldError[];
-  /** Names of exhausted quotas, with `rate_limited`. */
+  /** Names of exhausted quotas, for `rate_limited`. */
   readonly violatedPolicies?: readonly string[];
   /** Further response headers, such as `Allow` and `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -108,7 +108,7 @@ export function invalid(...errors: readonly FieldError[]): Refused {
   return new Refused(invalidFields(errors));
 }
 
-/** Rejects a request that the current state does not permit. */
+/** Rejects a request that is not allowed in the current state. */
 export function invalidState(detail: string): Refused {
   return new Refused({ code: 'invalid_state', detail });
 }

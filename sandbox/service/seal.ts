@@ -7,12 +7,12 @@ const TAG_BYTES = 16;
 
 const nonces = new RandomStock(400 * NONCE_BYTES);
 
-/** Returns the public substitute of a secret: SHA-256 in hexadecimal. */
+/** Returns the public replacement of a secret: SHA-256 in hexadecimal. */
 export function digestOf(secret: string): string {
   return hash('sha256', secret);
 }
 
-/** Encrypts a string, readable only with the secret. */
+/** Encrypts a string, so that it can be read only with the secret. */
 export function seal(text: string, secret: string): Uint8Array {
   const nonce = nonces.take(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secret), nonce);
@@ -28,7 +28,7 @@ export function unseal(bytes: Uint8Array, secret: string): string {
 }
 
 /**
- * A separate hash, which `digestOf` does not reveal. As an object, because Node starts encryption with it six times
+ * A separate hash, which `digestOf` does not reveal. It is an object, because Node starts encryption with it six times
  * faster than with bytes.
  */
 function keyOf(secret: string): KeyObject {

@@ -13,9 +13,9 @@ import type { Load } from './load.ts';
 import type { Seldom } from './seldom.ts';
 import type { Unit } from './unit.ts';
 
-/** The sandbox's behavior in the areas that the contract leaves open. */
+/** The sandbox's behavior in areas for which the contract has no rules. */
 export interface Settings {
-  /** Milliseconds of each simulated step of a carrier or a reviewer. */
+  /** Milliseconds for each simulated step of a carrier or a reviewer. */
   readonly stepMs: number;
   /** True if webhooks may go to private addresses, and without TLS: for a receiver on the same machine. */
   readonly allowPrivateAddresses: boolean;
@@ -32,14 +32,14 @@ export interface Services {
   readonly jobs: Jobs;
   readonly settings: Settings;
   readonly authenticate: Authenticate;
-  /** The cache of `authenticate`: to be cleared after a key changed. */
+  /** The cache of `authenticate`, which must be cleared after a key has changed. */
   readonly knownKeys: KnownKeys;
   readonly rateLimit: RateLimiter;
   /** Fingerprints of running requests with an idempotency key, by scope and key. */
   readonly inFlight: Map<string, string>;
   readonly load: Load;
   readonly faults: Faults;
-  /** Aborted when the sandbox ends: from then on network requests are abandoned. */
+  /** Aborted when the sandbox ends: network requests are abandoned from then on. */
   readonly stopping: AbortSignal;
   /** Observes all work. */
   readonly watch: Watch;

@@ -1,2 +1,2 @@
-/** Duration of a temporary status, in steps: time to see its effects. */
+/** Duration of a temporary status, in steps, so that its effects can be observed. */
 export const STANDING = 10;

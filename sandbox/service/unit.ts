@@ -5,13 +5,13 @@ import type { Work } from '../storage/queries.ts';
 
 /** One unit of work: all changes by its queries take effect together, or not at all. */
 export interface Unit {
-  /** The owner: data of other workspaces is neither read nor changed. */
+  /** The owner. Data of other workspaces is neither read nor changed. */
   readonly workspaceId: string;
   readonly queries: Work;
-  /** The single time of the whole unit, in milliseconds since the epoch. */
+  /** The time of the whole unit, in milliseconds since the epoch. */
   readonly now: number;
   readonly ids: Ids;
-  /** Limits the deletion of expired data: it is already hidden, so deleting it rarely is enough. */
+  /** Limits how often expired data is deleted. It is already hidden, so this does not need to be often. */
   readonly sweeps: Seldom;
   /** Its trace, as a W3C `traceparent`; absent if it is not recorded. */
   readonly cause?: string | null;

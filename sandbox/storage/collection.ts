@@ -21,11 +21,11 @@ export interface Column<Item> {
   readonly type: 'text' | 'integer';
   /** Returns the column's value of an object. */
   readonly of: (item: Item) => ColumnValue;
-  /** False for a column without searches by it: it gets no index. */
+  /** False for a column that is never searched: it gets no index. */
   readonly isSought?: false;
 }
 
-/** A table of objects: each whole as JSON, with its search columns. */
+/** A table of objects: each is stored as JSON, with its search columns. */
 export interface Definition<Item, Name extends string> {
   readonly table: string;
   /** Creation time of an object, in milliseconds since the epoch. */
@@ -35,12 +35,12 @@ export interface Definition<Item, Name extends string> {
   readonly unique?: readonly (readonly NoInfer<Name>[])[];
 }
 
-/** A stretch of a list. */
+/** A section of a list. */
 export interface Span {
-  /** Exclusive bounds of the time of creation. */
+  /** Exclusive bounds of the creation time. */
   readonly createdAfter?: number | undefined;
   readonly createdBefore?: number | undefined;
-  /** The position before its start. */
+  /** The position before the start of the section. */
   readonly after?: Position | undefined;
 }
 
@@ -56,17 +56,17 @@ export interface Owned<Item> {
   readonly item: Item;
 }
 
-/** Objects of one kind, as they are stored. */
+/** Objects of one kind, in their stored form. */
 export interface Collection<Item, Name extends string = string> {
   readonly definition: Definition<Item, Name>;
   insert(queries: Work, owner: Owner, item: Item): Promise<void>;
   /**
    * Stores a changed object.
    * @param before its earlier version: unchanged columns are not indexed again.
-   * @throws {Error} if the owner has no object with its id: an internal error.
+   * @throws {Error} if the owner has no object with this id: an internal error.
    */
   replace(queries: Work, owner: Owner, item: Item, before?: Item): Promise<void>;
-  /** Returns true if there was one. */
+  /** Returns true if an object was deleted. */
   remove(queries: Work, owner: Owner, id: string): Promise<boolean>;
   /** Deletes objects created up to a time, in milliseconds since the epoch. */
   removeBefore(queries: Work, owner: Owner, time: number): Promise<void>;
@@ -78,24 +78,24 @@ export interface Collection<Item, Name extends string = string> {
   /** Yields all matches, newest first, read in batches. */
   each(queries: Queries, owner: Owner, where: Where<Name>, span?: Span): AsyncGenerator<Item>;
   count(queries: Queries, owner: Owner, where: Where<Name>, span?: Span): Promise<number>;
-  /** Finds an object of any owner: for work without a request. */
+  /** Finds an object of any owner, for work that no request causes. */
   locate(queries: Queries, id: string): Promise<Owned<Item> | undefined>;
-  /** Finds a match of any owner: to identify callers. */
+  /** Finds a match of any owner, to identify callers. */
   locateBy(queries: Queries, where: Where<Name>): Promise<Owned<Item> | undefined>;
 }
 
 /** Objects read at once by `each`. */
 const BATCH = 500;
 
-/** All tables, without their own columns. */
+/** All tables, without the columns specific to each. */
 type OpenTables = Readonly<Record<string, CollectionRow>>;
 
-/** @param Name of the search columns. */
+/** @param Name the names of the search columns. */
 export function collection<Item extends { readonly id: string }, Name extends string>(
   definition: Definition<Item, Name>,
 ): Collection<Item, Name> {
   const { table, createdAt, columns } = definition;
-  // The columns of one table are known here only as names; `Name` keeps callers to them.
+  // The columns of one table are known here only as names. `Name` limits callers to them.
   const open = (queries: Queries): Kysely<OpenTables> => queries as unknown as Kysely<OpenTables>;
 
   const named = Object.entries<Column<Item>>(columns);
@@ -245,7 +245,7 @@ function plainly(
   return { names: sought.map(([name]) => name).join(' '), values: sought.map(([, value]) => value) };
 }
 
-/** True if a condition is a single value to equal, sent as one parameter. */
+/** True if a condition is equality with a single value, sent as one parameter. */
 function isPlain(value: Where<string>[string]): boolean {
   return typeof value === 'number' || (typeof value === 'string' && canBe(value));
 }

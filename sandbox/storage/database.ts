@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 
 /**
  * Opens a database file, created if missing; `:memory:` has no persistence. Acknowledged changes are on disk:
- * write-ahead log, and a sync at every commit. The file belongs to one process at a time.
+ * write-ahead log, and a sync at every commit. Only one process at a time can use the file.
  * @param log receives every statement.
  * @throws {Error} if another process has the file, or another version wrote it.
  */
@@ -33,7 +33,7 @@ function opened(path: string): DatabaseSync {
   }
 }
 
-/** A problem of a file, with a solution. */
+/** A problem with a file, and its solution. */
 interface FileFault {
   readonly code: string;
   readonly detail: string;
@@ -53,7 +53,7 @@ const FAULTS: Readonly<Record<number, FileFault>> = {
     code: 'DATABASE_IO_FAILED',
     detail: 'reading or writing it failed. Look to its disk, or name another file.',
   },
-  // No lock can be taken on a file that may only be read.
+  // A file that is read-only cannot be locked.
   3850: NOT_WRITABLE,
   13: { code: 'DATABASE_DISK_FULL', detail: 'the disk is full. Make room on it, or name another file.' },
   14: {
@@ -67,7 +67,7 @@ const FAULTS: Readonly<Record<number, FileFault>> = {
   },
 };
 
-/** Describes a fault of SQLite: the file, a solution, and SQLite's own message. */
+/** Describes an error of SQLite: the file, a solution, and SQLite's own message. */
 function told(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
   const code = Number(error.errcode);

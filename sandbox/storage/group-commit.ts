@@ -22,7 +22,7 @@ interface Group {
   readonly settle: PromiseWithResolvers<void>;
 }
 
-/** Maximum number of transactions in a commit: bounds the wait of the first one. */
+/** Maximum number of transactions in a commit, which limits how long the first one waits. */
 const MAX_TRANSACTIONS = 64;
 
 const SAVEPOINT = CompiledQuery.raw('savepoint one');
@@ -40,7 +40,7 @@ export function groupingSqlite(database: DatabaseSync): Dialect {
 }
 
 class GroupingAdapter extends SqliteAdapter {
-  // The driver gives the turns: a transaction that waits for its commit must not keep others from joining it.
+  // The driver serializes transactions: one that waits for its commit must not prevent others from joining it.
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -48,15 +48,16 @@ class GroupingAdapter extends SqliteAdapter {
 
 /**
  * Runs transactions one after another, each as a savepoint in a shared SQLite transaction. It is committed when no
- * transaction joined for a turn of the event loop, and only then do they resolve. So one sync to the disk serves all
- * concurrent requests. A read outside a transaction resolves with the group that it may have read from.
+ * transaction has joined for one iteration of the event loop, and they resolve only then. All concurrent requests
+ * therefore need only one sync to the disk. A read outside a transaction resolves with the group that it may have read
+ * from.
  */
 class GroupCommitDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #statements: Statements;
   readonly #turns = new Turns();
   readonly #joined = new WeakMap<DatabaseConnection, Group>();
-  /** Unused connections: kysely keeps every connection that it ever received. */
+  /** Unused connections: kysely keeps every connection that it has ever received. */
   readonly #free: DatabaseConnection[] = [];
   #group: Group | undefined;
 
@@ -109,7 +110,7 @@ class GroupCommitDriver implements Driver {
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     const group = this.#joined.get(connection);
-    // One whose commit failed is rolled back already.
+    // A transaction whose commit failed has already been rolled back.
     if (!group) return;
     try {
       if (group.hasFailed) return;
@@ -125,14 +126,14 @@ class GroupCommitDriver implements Driver {
     await this.#turns.take();
     if (this.#group) this.#commit(this.#group);
     if (this.#database.isOpen) this.#database.close();
-    // Whoever still waits learns that it is closed.
+    // Tasks that are still waiting are rejected, because the driver is closed.
     this.#turns.end();
   }
 
   #open(): Group {
     this.#database.exec('begin');
     const settle = Promise.withResolvers<void>();
-    // When nobody waits for it any more, it still is no fault of nobody.
+    // Even if nothing awaits it any more, its rejection must not count as unhandled.
     settle.promise.catch(() => {});
     return { size: 0, hasFailed: false, lasts: settle.promise, settle };
   }
@@ -160,7 +161,7 @@ class GroupCommitDriver implements Driver {
       return this.#statements.run<Row>(query);
     } catch (cause) {
       const fault = told(cause);
-      // A full disk and the like roll back all that SQLite has open.
+      // Errors such as a full disk roll back everything that SQLite has open.
       if (this.#group && !this.#database.isTransaction) this.#fail(this.#group, fault);
       throw fault;
     }
@@ -195,10 +196,10 @@ class GroupCommitDriver implements Driver {
   }
 }
 
-/** Primary result codes of a full, broken, or busy disk: the request itself is not at fault. */
+/** Primary result codes of a full, broken, or busy disk: the request itself is not the cause. */
 const UNAVAILABLE = new Set([5, 6, 7, 8, 10, 13, 14]);
 
-/** Converts a fault of SQLite for callers. */
+/** Converts an error of SQLite for callers. */
 function told(fault: unknown): unknown {
   const code = fault instanceof Error && 'errcode' in fault ? Number(fault.errcode) & 0xff : 0;
   return UNAVAILABLE.has(code) ? new Unavailable(fault) : fault;

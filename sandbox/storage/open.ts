@@ -7,7 +7,7 @@ import type { Storage, Witness } from './storage.ts';
  */
 export async function openStorage(location: string, witness: Witness): Promise<Storage> {
   if (/^postgres(ql)?:\/\//.test(location)) {
-    // Only who uses it needs the library.
+    // Loaded only if it is used.
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(location, witness);
   }
@@ -15,7 +15,7 @@ export async function openStorage(location: string, witness: Witness): Promise<S
   return {
     database,
     isShared: false,
-    // One connection, whose transactions happen one after another.
+    // There is one connection, so transactions run one after another.
     unit: (_workspaceId, act) => database.transaction().execute(act),
   };
 }

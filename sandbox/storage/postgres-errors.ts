@@ -3,12 +3,12 @@ const UNAVAILABLE = [
   '08', // connection exceptions
   '25P03', // idle in transaction for too long
   '53', // insufficient resources
-  '55P03', // a lock was not to be had in time
+  '55P03', // a lock that could not be acquired in time
   '57', // operator intervention: shut down, crashed, starting up, or out of time
   '58', // system errors: files that cannot be read or written
 ];
 
-/** Faults of the connection itself, by their code in Node. */
+/** Errors of the connection itself, by their code in Node. */
 const CUT_OFF = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -26,7 +26,7 @@ const CUT_OFF = new Set([
 const WITHOUT_CODE =
   /connection (terminated|error)|not queryable|timeout exceeded|read timeout|Connection ended/i;
 
-/** Serialization failure, deadlock, or a simultaneous insert: a retry finds the other transaction's result. */
+/** A serialization failure, a deadlock, or a simultaneous insert: a retry sees the other transaction's result. */
 const RACES = new Set(['40001', '40P01', '23505']);
 
 /** True if an error of pg means that the database is unavailable now. */
@@ -36,7 +36,7 @@ export function isConnectionFault(error: unknown): boolean {
   return CUT_OFF.has(code) || UNAVAILABLE.some((prefix) => code.startsWith(prefix));
 }
 
-/** True if an error of pg means that a transaction lost a race, and may succeed when retried. */
+/** True if an error of pg means that a transaction conflicted with another one, and may succeed when retried. */
 export function isRace(error: unknown): boolean {
   return RACES.has(codeOf(error) ?? '');
 }

@@ -4,18 +4,20 @@ import { isConnectionFault } from './postgres-errors.ts';
 import { Unavailable } from './unavailable.ts';
 
 const MAX_CONNECTIONS = 10;
-/** Maximum wait: for a connection, for a lock, for a response, or for a stalled lock holder. */
+/**
+ * Maximum time to wait for a connection, for a lock, for a response, or for a holder of a lock that does not respond.
+ */
 const CONNECT_MS = 5000;
 const LOCK_MS = 10_000;
 const STATEMENT_MS = 20_000;
-/** A server that has not ended the statement by now is gone or unreachable. */
+/** A server that has not ended the statement by then is down or unreachable. */
 const SILENCE_MS = 25_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
-/** `bigint`, the type of times and counts: all of them far below 2 to the 53rd. */
+/** `bigint`, the type of times and counts. All of them are far below 2 to the power of 53. */
 const INT8 = 20;
 
-/** Connections to PostgreSQL, for kysely. Faults of an unreachable database become `Unavailable`. */
+/** Connections to PostgreSQL, for kysely. Errors of an unreachable database become `Unavailable`. */
 export function postgresPool(url: string, report: (fault: unknown) => void): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -25,7 +27,8 @@ export function postgresPool(url: string, report: (fault: unknown) => void): Pos
     statement_timeout: STATEMENT_MS,
     query_timeout: SILENCE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    // Parsed once, but planned for the values at hand: plans for any would last from when tables were small.
+    // Statements are parsed once, but planned for their current values: generic plans would be kept from the time when
+    // tables were small.
     options: '-c plan_cache_mode=force_custom_plan',
     keepAlive: true,
     fallback_application_name: 'sandbox',
@@ -35,11 +38,11 @@ export function postgresPool(url: string, report: (fault: unknown) => void): Pos
     },
   });
   let hasEnded = false;
-  // One that nobody uses: the next to need a connection gets a new one.
+  // For an unused connection, the pool opens a new one when it is needed.
   pool.on('error', (fault) => {
     if (!hasEnded) report(new Unavailable(fault));
   });
-  // One in use: whoever uses it learns of it from its query.
+  // For a connection in use, its query reports the error.
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     options: pool.options,
@@ -51,7 +54,10 @@ export function postgresPool(url: string, report: (fault: unknown) => void): Pos
   };
 }
 
-/** Prepared statements of each connection: more than the sandbox has, except those with lists of any length. */
+/**
+ * Maximum number of prepared statements of each connection: more than the sandbox has, except those with lists of any
+ * length.
+ */
 const MAX_NAMES = 256;
 const names = new Map<string, string>();
 

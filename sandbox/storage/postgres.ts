@@ -28,7 +28,7 @@ export async function openPostgres(url: string, { report, query: log }: Witness)
     database,
     isShared: true,
     async unit(workspaceId, act) {
-      // In this process they wait here, and not each with a connection.
+      // Units of this process wait here, so that each does not need a connection.
       const own = turns.get(workspaceId) ?? new Turns();
       turns.set(workspaceId, own);
       await own.take();
@@ -37,7 +37,8 @@ export async function openPostgres(url: string, { report, query: log }: Witness)
           () =>
             database
               .transaction()
-              // Each statement sees what was committed before it, so all after the lock see the units before this one.
+              // Each statement sees everything that was committed before it, so all statements after the lock see the
+              // earlier units.
               .setIsolationLevel('read committed')
               .execute(async (queries) => {
                 await lock(queries, workspaceId);
@@ -59,14 +60,16 @@ function told(fault: unknown): unknown {
   return isInvalidUrl ? new Error('the URL of the database is not valid') : fault;
 }
 
-/** Waits for a lock, held until the end of the transaction. Names with the same number merely wait for each other. */
+/**
+ * Waits for a lock, which is held until the end of the transaction. Names with the same hash only wait for each other.
+ */
 async function lock(queries: Database, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS}::int, hashtext(${name}))`.execute(queries);
 }
 
 async function migrate(database: Database): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    // Several processes may start at once.
+    // Several processes may start at the same time.
     await lock(transaction, '');
     await sql`create table if not exists sandbox_schema (version integer not null)`.execute(transaction);
     const { rows } = await sql<{ version: number }>`select version from sandbox_schema`.execute(transaction);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 10;
 
-/** Retries a task that lost a race, a few times, at growing and random intervals. */
+/** Retries a task that conflicted with another transaction a few times, at growing and random intervals. */
 export async function retrying<Result>(
   act: () => Promise<Result>,
   isRace: (fault: unknown) => boolean,

@@ -29,7 +29,7 @@ type DataType = Parameters<CreateTableBuilder<string, string>['addColumn']>[1];
 
 /** Names of column types that differ between kinds of databases. */
 export interface ColumnTypes {
-  /** Compared byte by byte, so that both have one order and distinguish case. */
+  /** Compared byte by byte, so that both databases have the same order and distinguish case. */
   readonly text: DataType;
   readonly bytes: DataType;
 }
@@ -37,7 +37,7 @@ export interface ColumnTypes {
 /** The SQL that differs between kinds of databases. */
 export interface Dialect {
   readonly types: ColumnTypes;
-  /** Suffix of a table of short rows: stores them inside the index of its key. */
+  /** Suffix for a table of short rows, which are stored inside of the index of its key. */
   readonly shortRows: RawBuilder<unknown>;
 }
 
@@ -68,7 +68,7 @@ const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[]
   workspaces,
 ];
 
-/** Makes all tables in an empty database. */
+/** Creates all tables in an empty database. */
 export async function createTables(queries: Queries, { types, shortRows }: Dialect = SQLITE): Promise<void> {
   const { schema } = queries;
   const { text, bytes } = types;
@@ -129,14 +129,14 @@ async function createCollection(
   }
   for (const [name, { isSought = true }] of Object.entries<Column<never>>(columns)) {
     if (!isSought || unique.some((names) => names.length === 1 && names[0] === name)) continue;
-    // The column first, for it may be sought whoever the owner is.
+    // The column comes first, because it may be searched without an owner.
     await index(queries, table, `by_${name}`, [name, 'workspace_id', 'mode', ...OLDEST_FIRST], false);
   }
 }
 
 /**
- * The order of lists, backwards. An index with this suffix finds the start of a list, or of the rows behind a cursor,
- * at once. New rows are appended at its end, at the lowest cost.
+ * The order of lists, reversed. An index with this suffix finds the start of a list, or the rows after a cursor,
+ * immediately. New rows are appended at its end, which costs least.
  */
 const OLDEST_FIRST = ['created_at', 'id'];
 

@@ -7,7 +7,7 @@ interface Prepared {
   readonly reads: boolean;
 }
 
-/** Prepared statements: more than the sandbox has, except those with lists of any length. */
+/** Maximum number of prepared statements: more than the sandbox has, except those with lists of any length. */
 const MAX_STATEMENTS = 256;
 
 /** Runs queries on `node:sqlite`. Preparing a statement takes longer than running it, so each is prepared once. */

@@ -3,7 +3,7 @@ import type { Database, Work } from './queries.ts';
 
 /** The storage of a sandbox. */
 export interface Storage {
-  /** For reading outside a unit of work. */
+  /** For reading outside of a unit of work. */
   readonly database: Database;
   /** True if other processes may use it at the same time. */
   readonly isShared: boolean;
@@ -18,7 +18,7 @@ export interface Storage {
 
 /** Observes a database. */
 export interface Witness {
-  /** Receives connections lost while idle. */
+  /** Receives the errors of connections that are lost while idle. */
   readonly report: (fault: unknown) => void;
   /** Receives every statement, with its duration; absent by default. */
   readonly query?: ((event: LogEvent) => void) | undefined;

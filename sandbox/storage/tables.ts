@@ -1,4 +1,4 @@
-// Rows as they are stored: times in milliseconds since the epoch.
+// Rows in their stored form: times are in milliseconds since the epoch.
 
 export interface Tables {
   jobs: JobRow;
@@ -8,7 +8,7 @@ export interface Tables {
 
 export type ColumnValue = string | number | null;
 
-/** The common columns of every collection's table. */
+/** The columns that all tables of collections have in common. */
 export interface CollectionRow {
   id: string;
   workspace_id: string;
@@ -26,11 +26,11 @@ export interface JobRow {
   /** Id of the job's subject. */
   subject: string;
   queue: string;
-  /** Jobs of one lane do not all run at once; empty without a lane. */
+  /** Jobs of one lane do not all run at once; empty if there is no lane. */
   lane: string;
   /** Due time of a job; while it is running, the end of its lease. */
   due_at: number;
-  /** Number of times it was claimed: its holder loses it when this changes. */
+  /** Number of times it has been claimed. Its holder loses it when this changes. */
   claims: number;
   /** Number of failures since its last success. */
   failures: number;

@@ -1,9 +1,9 @@
-/** Grants turns, one after another in the order of the requests. */
+/** Grants access to one task at a time, in the order of the requests. */
 export class Turns {
   readonly #waiting: (() => void)[] = [];
   #taken = false;
 
-  /** True if no turn is in use or awaited. */
+  /** True if nothing has access or waits for it. */
   get isIdle(): boolean {
     return !this.#taken;
   }

@@ -11,14 +11,16 @@ export interface Other {
   readonly not: ColumnValue;
 }
 
-/** Required values of columns, all of them; a list means one of its values, and an empty list matches nothing. */
+/**
+ * Required values of columns, which must all match. A list allows any of its values, and an empty list matches nothing.
+ */
 export type Where<Name extends string> = Readonly<
   Partial<Record<Name, ColumnValue | readonly ColumnValue[] | Containing | Other | undefined>>
 >;
 
 const NOTHING = sql<boolean>`1 = 0`;
 
-/** True for the rows that meet all conditions. */
+/** The condition for rows that meet all conditions. */
 export function meets(where: Where<string>): Expression<boolean> {
   const conditions = Object.entries(where).flatMap(([name, value]) =>
     value === undefined ? [] : [has(sql.ref(name), value)],
@@ -36,7 +38,7 @@ function has(
   return isList(value) ? isOneOf(column, value.filter(canBe)) : equals(column, value);
 }
 
-/** True for the rows with a value in a column. */
+/** The condition for rows with a value in a column. */
 export function is(name: string, value: ColumnValue): Expression<boolean> {
   return equals(sql.ref(name), value);
 }
@@ -58,7 +60,7 @@ function isOneOf(column: Expression<unknown>, values: readonly ColumnValue[]): E
   return values.length > 0 ? sql`${column} in (${sql.join(values)})` : NOTHING;
 }
 
-/** Not LIKE: the searched string has no wildcards, and may be long. */
+/** LIKE is not used, because the searched string has no wildcards and may be long. */
 function contains(column: Expression<unknown>, text: string): Expression<boolean> {
   if (text === '') return sql`1 = 1`;
   return canBe(text) ? sql`replace(${column}, ${text}, '') <> ${column}` : NOTHING;

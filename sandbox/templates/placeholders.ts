@@ -5,7 +5,7 @@ type MemberText = (typeof MEMBER_TEXTS)[number];
 
 const PLACEHOLDER = /\{\{(.*?)\}\}/gs;
 
-/** Returns the names of the placeholders in a text, each once, in order of first appearance. */
+/** Returns the names of the placeholders in a text, each once, in the order of their first occurrence. */
 export function variablesOf(body: string): string[] {
   return [...new Set(Array.from(body.matchAll(PLACEHOLDER), ([, name = '']) => name.trim()))];
 }

@@ -7,7 +7,7 @@ import { moveTemplate } from './change-template.ts';
 import { templates } from './template-store.ts';
 import { templateView } from './template-view.ts';
 
-/** A text with this word, in any case, fails the sandbox's review. */
+/** The sandbox's review rejects a text that contains this word, in upper or lower case. */
 const REJECTED_WORD = 'rejectme';
 
 /** Decides on a submitted template. */

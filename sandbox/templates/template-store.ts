@@ -2,7 +2,7 @@ import { collection, type Owner } from '../storage/collection.ts';
 import type { Queries } from '../storage/queries.ts';
 import type { Template } from './template.ts';
 
-/** Templates, as they are stored. */
+/** Templates in their stored form. */
 export const templates = collection({
   table: 'templates',
   createdAt: (template: Template) => template.createdAt,

@@ -33,7 +33,7 @@ export async function updateTemplate(
     name: input.name ?? undefined,
     body: input.body ?? undefined,
   } as Partial<Template>);
-  // What is changed is worked on again.
+  // A changed template becomes a draft again.
   const state = isEmpty(change) ? template.state : 'DRAFT';
   const to = input.state ?? state;
   const errors = [

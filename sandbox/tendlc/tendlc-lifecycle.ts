@@ -59,7 +59,7 @@ export function advance(campaign: TendlcCampaign, brand: Brand, now: number): Ac
       return { campaign: suspended(campaign, now), nextIn: STANDING };
     case 'suspended':
       if (expires) return { campaign: moved(campaign, 'expired', now) };
-      // It is held until its brand is registered again.
+      // It is suspended until its brand is registered again.
       if (brand.status !== 'registered') return undefined;
       return { campaign: activated(campaign, brand, now) };
     default:
@@ -67,7 +67,10 @@ export function advance(campaign: TendlcCampaign, brand: Brand, now: number): Ac
   }
 }
 
-/** Returns the reason for rejecting a campaign in review: the status of its brand, or a mark; undefined without one. */
+/**
+ * Returns the reason for rejecting a campaign in review: the status of its brand, or a mark; undefined if there is
+ * none.
+ */
 function refused(
   campaign: TendlcCampaign,
   brand: Brand,

@@ -6,10 +6,10 @@ import { advance } from './tendlc-lifecycle.ts';
 import { tendlcCampaigns } from './tendlc-store.ts';
 import { recordCampaignEvent } from './record-campaign-event.ts';
 
-/** Kind of the jobs that play the registry and the carriers. */
+/** Kind of the jobs that simulate the registry and the carriers. */
 export const REVIEW = 'tendlc_campaign.review';
 
-/** Plays the registry and the carriers: the next step of a campaign. */
+/** Simulates the registry and the carriers: the next step of a campaign. */
 export const review: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const { stepMs } = services.settings;

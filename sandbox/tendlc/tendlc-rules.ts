@@ -2,8 +2,8 @@ import type { CreateTendlcCampaignRequest, TendlcCampaign } from '../../generate
 import { bodyError, invalid, Refused } from '../service/problems.ts';
 
 /**
- * Maximum bytes in UTF-8 of all texts together: an event with a campaign stays below 20 kB, and below 100 if all are
- * control characters.
+ * Maximum bytes in UTF-8 of all texts together. An event with a campaign then stays below 20 kB, or below 100 kB if all
+ * characters are control characters.
  */
 const MAX_TEXT = 16_000;
 

@@ -2,7 +2,9 @@ import type { Brand, TendlcCampaign } from '../../generated/typescript/models.ts
 
 type Approvals = TendlcCampaign['carriers'];
 
-/** The limits of a brand, by the minimum score of its vetting: text messages a minute by AT&T, a day by T-Mobile. */
+/**
+ * The limits of a brand, by the minimum score of its vetting: text messages a minute for AT&T, and a day for T-Mobile.
+ */
 const TIERS: readonly (readonly [score: number, smsTpm: number, dailyCap: number])[] = [
   [75, 4500, 200_000],
   [50, 2400, 40_000],
@@ -11,12 +13,12 @@ const TIERS: readonly (readonly [score: number, smsTpm: number, dailyCap: number
 ];
 const CARRIERS = ['AT&T', 'T-Mobile', 'Verizon'];
 
-/** The carriers before their decision, or during a suspension. */
+/** The carriers' limits before their decision, or during a suspension. */
 export function withoutLimits(status: 'pending' | 'suspended'): Approvals {
   return CARRIERS.map((name) => ({ name, status, sms_tpm: null, daily_cap: null }));
 }
 
-/** Returns the carriers' limits for a campaign of a brand. Each carrier has its own kind of limit, Verizon has none. */
+/** Returns the carriers' limits for a campaign of a brand. Each carrier has its own kind of limit; Verizon has none. */
 export function approvals({ vetting }: Pick<Brand, 'vetting'>): Approvals {
   const score = vetting?.score ?? 0;
   const [, smsTpm = 0, dailyCap = 0] = TIERS.find(([least]) => score >= least) ?? [];

@@ -56,7 +56,7 @@ export function receiveText(
   });
 }
 
-/** Receives an inbound message: it joins its conversation, and a keyword takes effect. */
+/** Receives an inbound message: it is added to its conversation, and a keyword takes effect. */
 export async function receive(unit: Unit, message: Message): Promise<Message> {
   const pair = { from: message.to, to: message.from };
   const { id, contact_id: contactId } = await joinConversation(unit, message, pair);
@@ -67,7 +67,7 @@ export async function receive(unit: Unit, message: Message): Promise<Message> {
   return received;
 }
 
-/** Handles a body: a keyword as a whole is executed, anything else is a reply. */
+/** Handles a body: if it is a keyword, the keyword is executed; anything else is a reply. */
 async function obey(unit: Unit, owner: TrafficOwner, pair: Pair, body: string): Promise<void> {
   switch (keywordOf(body)) {
     case 'stop':
@@ -84,8 +84,8 @@ async function obey(unit: Unit, owner: TrafficOwner, pair: Pair, body: string): 
 }
 
 /**
- * Opt-outs from other numbers of the workspace remain. Campaign members react to this keyword even if the opt-out was
- * deleted meanwhile.
+ * Opt-outs from other numbers of the workspace remain. Campaign members react to this keyword even if the opt-out has
+ * been deleted meanwhile.
  */
 async function start(unit: Unit, owner: TrafficOwner, pair: Pair): Promise<void> {
   const optOut = await optOutOf(unit, owner, pair);

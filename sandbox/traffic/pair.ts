@@ -11,8 +11,8 @@ export function trafficOwner({ workspaceId, mode }: Owner): TrafficOwner {
 
 /** A number of the workspace and an outside number, as in a sent message. */
 export interface Pair {
-  /** The workspace's. */
+  /** The number of the workspace. */
   readonly from: string;
-  /** The outside number. */
+  /** The number outside of it. */
   readonly to: string;
 }

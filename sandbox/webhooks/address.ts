@@ -8,7 +8,7 @@ const SPECIAL_IPV4: readonly (readonly [network: string, prefix: number])[] = [
   ['10.0.0.0', 8], // private
   ['100.64.0.0', 10], // shared by carriers (CGNAT)
   ['127.0.0.0', 8], // loopback
-  ['169.254.0.0', 16], // link-local, cloud metadata among it
+  ['169.254.0.0', 16], // link-local, which includes cloud metadata
   ['172.16.0.0', 12], // private
   ['192.0.0.0', 24], // protocol assignments
   ['192.0.2.0', 24], // documentation

@@ -14,7 +14,7 @@ import { settleAttempt } from './settle.ts';
 import { signatureHeaders } from './signing.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhook-store.ts';
 
-/** Timeout of an attempt. */
+/** Maximum duration of an attempt. */
 const TIMEOUT_MS = 15_000;
 
 /** The input of one attempt. */
@@ -25,7 +25,7 @@ interface Task {
   readonly event: WebhookEvent;
 }
 
-/** Attempts a delivery: one unit of work to read, none during the request, one to settle. */
+/** Attempts a delivery: one unit of work to read, none during the request, and one to record the result. */
 export const deliver: JobHandler = async (services, job) => {
   const task = await readTask(services, job);
   if (!task) return perform(services, job, async () => undefined);
@@ -33,7 +33,7 @@ export const deliver: JobHandler = async (services, job) => {
   const answer = await services.watch.attempt(outgoingOf(task), (headers) =>
     ask(services, task, startedAt, headers),
   );
-  // Broken off: it is made again, at the next start.
+  // An aborted attempt is repeated at the next start.
   if (answer === undefined) return giveBack(services.database, job, job.dueAt, job.failures);
   services.faults('webhook.answered');
   const endedAt = Math.max(startedAt, services.clock.now());
@@ -84,7 +84,7 @@ async function ask(
   const breakOff = (): void => late.abort();
   const callOff = clock.at(clock.now() + TIMEOUT_MS, async () => breakOff());
   stopping.addEventListener('abort', breakOff);
-  // A clock that is turned by hand may stand still; the network does not.
+  // A manual clock may be stopped, but the network continues.
   const giveUp = AbortSignal.any([late.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
     const answer = await post({ url: endpoint.url, headers, body }, giveUp, settings.allowPrivateAddresses);

@@ -15,7 +15,7 @@ export interface Attempt {
   readonly answer: Answer;
 }
 
-/** Maximum duration in the contract; it is exceeded only after a sleep of the machine or a change of its clock. */
+/** Maximum duration in the contract. It is exceeded only after the machine was suspended or its clock was changed. */
 const MAX_MS = 60_000;
 /** Maximum HTTP status (RFC 9110 section 15). */
 const HIGHEST_STATUS = 599;

@@ -15,17 +15,17 @@ export interface Endpoint extends Shown {
   readonly failingSince: number | null;
 }
 
-/** The part stored as shown. */
+/** The part that is stored in the form shown to callers. */
 type Shown = Readonly<Omit<WebhookEndpoint, 'public_key' | 'previous_secret_expires_at'>>;
 
-/** The owner's choices. */
+/** The settings that the owner chooses. */
 export type Choices = Partial<Pick<Shown, 'url' | 'description' | 'event_types'>>;
 
 export type DisabledReason = 'requested' | 'gone' | 'failing';
 
-/** Period in which a replaced key still signs. */
+/** Period in which a replaced key is still used for signatures. */
 const ROTATION_MS = 24 * 60 * 60 * 1000;
-/** Maximum number of active keys, however often they are rotated: headers have size limits. */
+/** Maximum number of active keys, regardless of how often they are rotated, because headers have size limits. */
 const MAX_KEYS = 8;
 
 export function newEndpoint(
@@ -52,7 +52,7 @@ export function newEndpoint(
   };
 }
 
-/** Returns the endpoint with changed choices; the same object if they are unchanged. */
+/** Returns the endpoint with changed settings; the same object if they are unchanged. */
 export function chosen(endpoint: Endpoint, choices: Choices, now: number): Endpoint {
   return isDeepStrictEqual({ ...endpoint, ...choices }, endpoint)
     ? endpoint
@@ -69,7 +69,7 @@ export function disabled(endpoint: Endpoint, reason: DisabledReason, now: number
   return nextVersion(endpoint, { status, disabled_reason: reason, failingSince: null }, now);
 }
 
-/** Returns the endpoint with a new key; the previous one also signs for a day. */
+/** Returns the endpoint with a new key. The earlier key is also used for signatures for a day. */
 export function rotated(endpoint: Endpoint, now: number): Endpoint {
   const [current, ...previous] = endpoint.keys;
   const valid = previous.filter(({ expiresAt }) => expiresAt !== null && expiresAt > now);
@@ -77,7 +77,7 @@ export function rotated(endpoint: Endpoint, now: number): Endpoint {
   return nextVersion(endpoint, { keys: [newSigningKey(current.scheme), ...replaced] }, now);
 }
 
-/** True if events of a type are to be delivered. */
+/** True if events of a type must be delivered to the endpoint. */
 export function isSubscribed({ event_types: types }: Endpoint, type: string): boolean {
   return types === null || types.includes(type);
 }

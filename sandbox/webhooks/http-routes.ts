@@ -1,11 +1,11 @@
 import type { OperationValidators, Route, Validator } from '../../generated/server/runtime/route.ts';
 
-/** Operations with the address of an endpoint in their input. */
+/** Operations whose input contains the address of an endpoint. */
 const TAKING_URLS = new Set(['createWebhookEndpoint', 'updateWebhookEndpoint']);
 
 /**
  * Returns the contract's routes, except that an endpoint's address may lack TLS. The contract permits https only, so
- * this is for `allowPrivateAddresses`, because local receivers have no certificate.
+ * this is only for `allowPrivateAddresses`: local receivers have no certificate.
  */
 export function admitHttp(routes: readonly Route[]): readonly Route[] {
   return routes.map((route) => {

@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './address.ts';
 
-/** A connection to an address forbidden for webhooks. */
+/** A connection to an address that webhooks must not use. */
 export class AddressRefused extends Error {
   constructor(host: string) {
     super(`${host} is not on the public internet`);
@@ -19,8 +19,9 @@ type LookupAll = (
 const FAMILIES = { IPv4: 4, IPv6: 6 } as const;
 
 /**
- * Resolves names for a socket, which connects to the result without a second look-up, so changing the record a moment
- * later has no effect (DNS rebinding). One private address rejects the whole name, because public hosts have none.
+ * Resolves names for a socket, which connects to the result without a second lookup. A change of the DNS record a
+ * moment later therefore has no effect (DNS rebinding). If one address is private, the whole name is rejected, because
+ * public hosts have no private addresses.
  */
 export function publicLookup(resolve: LookupAll = systemLookup): LookupFunction {
   return (host, { family = 0, all }, callback) => {

@@ -18,7 +18,7 @@ const DELAYS: readonly number[] = [
   24 * HOUR,
 ];
 const JITTER = 0.2;
-/** Longer requested delays are cut, because a receiver could keep a delivery forever. */
+/** Longer requested delays are shortened, because a receiver could otherwise delay a delivery forever. */
 const MAX_WISH_MS = 24 * HOUR;
 
 /** Maximum number of attempts for a delivery. */
@@ -26,7 +26,7 @@ export const ATTEMPTS = DELAYS.length;
 
 /**
  * Returns the due time of the next attempt, with jitter, so that simultaneous failures are not retried together;
- * undefined after the last.
+ * undefined after the last attempt.
  * @param made attempts so far, at least one.
  * @param retryAfter the receiver's requested delay (RFC 9110 section 10.2.3).
  */

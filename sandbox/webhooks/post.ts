@@ -24,8 +24,8 @@ export interface Post {
 const lookup = publicLookup();
 
 /**
- * Posts once: without redirects, proxies, or reused connections.
- * @param giveUp ends the request; a missing response by then is a timeout.
+ * Sends one POST request: without redirects, proxies, or reused connections.
+ * @param giveUp ends the request; if there is no response by then, it is a timeout.
  */
 export async function post(
   { url, headers, body }: Post,
@@ -51,7 +51,7 @@ export async function post(
     });
     request.on('response', (response) => {
       resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
-      // However long the body goes on, nothing waits for it.
+      // Nothing waits for the body, however long it is.
       response.destroy();
     });
     request.on('error', (error) => {
@@ -59,13 +59,13 @@ export async function post(
       else if (giveUp.aborted) resolve({ error: 'timeout' });
       else resolve({ error: securing ? 'tls_failed' : 'connection_failed' });
     });
-    // Ends that are neither, such as a switch of protocols. What is settled stays settled.
+    // Handles other endings, such as a switch of protocols. A promise that is already settled does not change.
     request.on('close', () => resolve({ error: 'connection_failed' }));
     request.end(body);
   });
 }
 
-/** A literal address is never looked up, so it is checked here. */
+/** An IP address is never looked up, so it is checked here. */
 function mayConnect(target: URL): boolean {
   const host = hostOf(target);
   return target.protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host));

@@ -14,14 +14,14 @@ export type Scheme = 'v1' | 'v1a';
 /** A key that signs deliveries to an endpoint. */
 export interface SigningKey {
   readonly scheme: Scheme;
-  /** Under `v1` the secret as shown, `whsec_…`; under `v1a` the private key, PKCS #8 in Base64. */
+  /** For `v1`, the secret as shown, `whsec_…`; for `v1a`, the private key in PKCS #8 and Base64. */
   readonly key: string;
   /** In milliseconds since the epoch; null until the key is replaced. */
   readonly expiresAt: number | null;
 }
 
 const SECRET_BYTES = 32;
-/** Of an Ed25519 key in SubjectPublicKeyInfo (RFC 8410), behind its algorithm. */
+/** Length of an Ed25519 key in SubjectPublicKeyInfo (RFC 8410), in which it follows its algorithm. */
 const PUBLIC_KEY_BYTES = 32;
 
 export function newSigningKey(scheme: Scheme): SigningKey {
@@ -33,7 +33,7 @@ export function newSigningKey(scheme: Scheme): SigningKey {
   return { scheme, key, expiresAt: null };
 }
 
-/** Returns the receiver's verification key: a shared secret, shown once, or a public key. */
+/** Returns the key with which the receiver verifies: a shared secret, which is shown only once, or a public key. */
 export function verifierOf({ scheme, key }: SigningKey): { secret: string | null; publicKey: string | null } {
   if (scheme === 'v1') return { secret: key, publicKey: null };
   const spki = createPublicKey(privateKeyOf(key)).export({ format: 'der', type: 'spki' });

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from './address.ts';
 
-/** Names that resolve inside a machine or a network only (RFC 6761, RFC 6762, RFC 8375, ICANN's private-use name). */
+/**
+ * Names that resolve only inside of a machine or a network (RFC 6761, RFC 6762, RFC 8375, ICANN's private-use name).
+ */
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
 
 /** The reason for rejecting an address. */
@@ -10,7 +12,7 @@ export interface UrlFault {
   readonly detail: string;
 }
 
-/** Checks an endpoint's address without the network; its resolved address is checked at every connection. */
+/** Checks the address of an endpoint without network access. Its resolved address is checked at every connection. */
 export function faultOfUrl(text: string, allowPrivateAddresses: boolean): UrlFault | undefined {
   const url = URL.parse(text);
   if (!url) return { code: 'invalid_format', detail: 'Is not an absolute URL.' };
@@ -28,7 +30,9 @@ export function faultOfUrl(text: string, allowPrivateAddresses: boolean): UrlFau
   return undefined;
 }
 
-/** Returns the host for a resolver: an IPv6 address without brackets, every form of an IPv4 address as four numbers. */
+/**
+ * Returns the host for a resolver: an IPv6 address without brackets, and every form of an IPv4 address as four numbers.
+ */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }

@@ -55,7 +55,7 @@ export function webhookEndpointActions(services: Services): Operations {
   };
 }
 
-/** Deliveries to a disabled endpoint are rejected, even requested ones. */
+/** Deliveries to a disabled endpoint are rejected, even if they are requested. */
 export function endpointDisabled(id: string): Refused {
   return invalidState(`${id} is disabled. Enable it first.`);
 }

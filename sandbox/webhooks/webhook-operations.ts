@@ -21,7 +21,7 @@ type Operations = Pick<
   | 'deleteWebhookEndpoint'
 >;
 
-/** Webhook endpoints, managed. */
+/** Operations that manage webhook endpoints. */
 export function webhookEndpointOperations(services: Services): Operations {
   const { database, clock } = services;
   return {

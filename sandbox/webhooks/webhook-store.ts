@@ -2,14 +2,14 @@ import type { WebhookDelivery } from '../../generated/typescript/models.ts';
 import { collection } from '../storage/collection.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Webhook endpoints, as they are stored. */
+/** Webhook endpoints in their stored form. */
 export const webhookEndpoints = collection({
   table: 'webhook_endpoints',
   createdAt: (endpoint: Endpoint) => Date.parse(endpoint.created_at),
   columns: { status: { type: 'text', of: ({ status }) => status } },
 });
 
-/** Deliveries to webhook endpoints, as they are shown. */
+/** Deliveries to webhook endpoints, in the form shown to callers. */
 export const webhookDeliveries = collection({
   table: 'webhook_deliveries',
   createdAt: (delivery: WebhookDelivery) => Date.parse(delivery.created_at),

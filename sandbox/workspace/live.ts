@@ -16,7 +16,7 @@ export async function isLiveUnlocked(queries: Queries, workspaceId: string): Pro
   return workspace?.live_status === 'unlocked';
 }
 
-/** Locks or unlocks live mode, unless it is so already, in the unit of work of the cause. */
+/** Locks or unlocks live mode if necessary, in the unit of work that causes it. */
 export async function setLiveStatus(unit: Unit, workspaceId: string, to: LiveStatus): Promise<void> {
   const owner = ownerOf(workspaceId);
   const workspace = await workspaces.find(unit.queries, owner, workspaceId);

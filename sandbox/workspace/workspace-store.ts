@@ -9,12 +9,12 @@ export const workspaces = collection({
   columns: {},
 });
 
-/** A workspace owns itself; it is the same in both modes. */
+/** A workspace owns itself. It is the same in both modes. */
 export function ownerOf(workspaceId: string): Owner {
   return { workspaceId, mode: null };
 }
 
-/** Creates a workspace, locked, unless this id exists. */
+/** Creates a workspace in locked state, unless this id exists. */
 export async function ensureWorkspace({ queries, now }: Unit, id: string): Promise<void> {
   if (await workspaces.find(queries, ownerOf(id), id)) return;
   const at = timestamp(now);

@@ -10,7 +10,7 @@ export function curlOf(url, key, headers, fields) {
   return lines.join(' \\\n  ');
 }
 
-/** Between apostrophes nothing has a meaning but the apostrophe. */
+/** Inside single quotes, only the single quote has a special meaning. */
 function quoted(text) {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

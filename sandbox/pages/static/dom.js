@@ -1,8 +1,8 @@
-/** The element with an id, which the page has. */
+/** Returns the element with an id that exists on the page. */
 export const byId = (id) => document.getElementById(id);
 
 /**
- * A new element. Texts become text, whatever is in them: nothing here makes markup of a string.
+ * A new element. Strings become text nodes, whatever they contain, and are never parsed as markup.
  * @param {string} name
  * @param {Record<string, string>} attributes
  * @param {...(Node | string)} content
@@ -14,10 +14,10 @@ export function element(name, attributes = {}, ...content) {
   return made;
 }
 
-/** An address of this sandbox, wherever it is mounted. */
+/** An address of this sandbox, regardless of where it is mounted. */
 export const addressOf = (path) => new URL(path, document.baseURI).href;
 
-/** Makes every `data-copy` button copy the text of the element that it names. */
+/** Makes every `data-copy` button copy the text of the element that it refers to. */
 export function wireCopyButtons() {
   for (const button of document.querySelectorAll('[data-copy]')) {
     const [label] = button.childNodes;
@@ -29,7 +29,9 @@ export function wireCopyButtons() {
   }
 }
 
-/** Browsers give pages the clipboard on secure origins only: loopback is one, an address in the network is none. */
+/**
+ * Browsers allow access to the clipboard only on secure origins: loopback is one, but an address in the network is not.
+ */
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,8 +1,8 @@
 import { byId, element } from './dom.js';
 
-/** Rows that are kept. */
+/** Maximum number of rows. */
 const MAX_ROWS = 200;
-/** Milliseconds until a connection that was lost is tried again: at first, and at most. */
+/** Milliseconds until a lost connection is opened again: the first value and the maximum. */
 const FIRST_WAIT = 500;
 const MAX_WAIT = 15_000;
 
@@ -11,9 +11,9 @@ const GOOD = /\.(delivered|received|registered|approved|verified|live_unlocked)$
 
 /**
  * Shows a key's events as they happen.
- * @param onEvent is told of each that is new since the log was opened.
- * @param onRefused is told when the key is not accepted: then it ends.
- * @returns what closes it.
+ * @param onEvent is called with each event that is new since the log was opened.
+ * @param onRefused is called if the key is not accepted; the log then ends.
+ * @returns a function that closes it.
  */
 export function openEventLog(key, onEvent, onRefused) {
   const closing = new AbortController();
@@ -53,7 +53,7 @@ async function follow(key, take, onRefused, signal) {
         for await (const event of eventsIn(response.body)) take(event);
       }
     } catch {
-      // Cut off: tried again below, or closed on purpose.
+      // The connection was lost and is opened again below, or was closed on purpose.
     }
     if (signal.aborted) return;
     showConnection('lost', 'connecting again …');
@@ -62,7 +62,7 @@ async function follow(key, take, onRefused, signal) {
   }
 }
 
-/** Server-sent events, of which this sandbox's carry their data on one line each. */
+/** Server-sent events. Those of this sandbox have their data on one line each. */
 async function* eventsIn(body) {
   let rest = '';
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -90,7 +90,7 @@ function rowOf(event) {
   return element('li', { class: 'event', 'data-tone': tone }, element('details', {}, summary, whole));
 }
 
-/** What an event is about, in a line; of a message also what it says. */
+/** The subject of an event, in one line. For a message, its text is included. */
 function wordsOf({ data: { object, previous_status: before } }) {
   if (object.object === 'message') {
     const text = object.body ?? (object.media.length === 1 ? 'a file' : `${object.media.length} files`);

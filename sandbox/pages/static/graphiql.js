@@ -37,7 +37,7 @@ function render(authorized) {
     endpoint: addressOf('graphql'),
     title: 'Messaging sandbox',
     defaultQuery: QUERY,
-    // The key may be another one at each visit: what is stored with a tab must not hide it.
+    // The key may be different at each visit, so a key stored with a tab must not hide it.
     shouldPersistHeaders: false,
     headers: JSON.stringify({ authorization: `Bearer ${authorized}` }, undefined, 2),
   });

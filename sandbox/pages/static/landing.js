@@ -5,7 +5,7 @@ import { listSenders, wireSendForm } from './send.js';
 import { createTrail } from './trail.js';
 
 const trail = createTrail();
-/** Events that came before the answer to the send that they are about. */
+/** Events that arrived before the response to the request that sent their message. */
 let early = [];
 let closeLog = () => {};
 

@@ -1,7 +1,7 @@
 import { curlOf } from './curl.js';
 import { addressOf, byId, element } from './dom.js';
 
-/** What numbers of the sandbox do, as the contract has them. */
+/** The behavior of the sandbox's magic numbers, as described in the contract. */
 const SCENARIOS = [
   ['+15005550010', 'Undelivered'],
   ['+15005550011', 'Expires'],
@@ -11,7 +11,7 @@ const SCENARIOS = [
   ['+15005550012', 'Too many requests'],
 ];
 
-/** Wires the form to `POST /v1/messages`. @param onSent gets the message, or undefined when it was refused. */
+/** Connects the form to `POST /v1/messages`. @param onSent receives the message, or undefined if it was rejected. */
 export function wireSendForm(keyInUse, onSent) {
   const to = byId('to');
   const chips = SCENARIOS.map(([number, name]) =>
@@ -38,7 +38,7 @@ export function wireSendForm(keyInUse, onSent) {
   });
 }
 
-/** Fills in the workspace's numbers that can send. */
+/** Fills in the workspace's numbers that can send messages. */
 export async function listSenders(key) {
   const response = await fetch('v1/phone_numbers?limit=100', { headers: { authorization: `Bearer ${key}` } });
   if (!response.ok) return;
@@ -72,7 +72,7 @@ async function send(key, form) {
   return response.ok ? body : undefined;
 }
 
-/** 128 random bits; `crypto.randomUUID` is for secure origins alone. */
+/** 128 random bits; `crypto.randomUUID` is only available on secure origins. */
 function randomKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

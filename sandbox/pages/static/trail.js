@@ -3,7 +3,7 @@ import { byId, element } from './dom.js';
 /** Statuses in which a message did not reach its recipient. */
 const BAD = new Set(['undelivered', 'failed', 'expired', 'canceled']);
 
-/** Shows the way of one message: its statuses in their order, then its echo. */
+/** Shows the progress of one message: its statuses in their order, then its echo. */
 export function createTrail() {
   const list = byId('trail');
   let message;
@@ -14,7 +14,7 @@ export function createTrail() {
     list.append(element('li', BAD.has(step) ? { 'data-tone': 'bad' } : {}, text));
   };
   return {
-    /** Starts with what the service answered to the send. */
+    /** Starts with the service's response to the request. */
     start(sent) {
       message = sent;
       shown = new Set();
@@ -22,7 +22,7 @@ export function createTrail() {
       if (message) show(message.status);
       else list.append(element('li', { 'data-tone': 'bad' }, 'refused'));
     },
-    /** Goes on with an event, when it is about the message. */
+    /** Continues with an event, if it is about the message. */
     take({ type, data: { object } }) {
       if (!message || object.object !== 'message') return;
       if (object.id === message.id) show(object.status);

@@ -4,7 +4,7 @@ import { messages } from '../../messages/message-store.ts';
 import { newestBetween } from '../../reports/between.ts';
 import { statusesOf } from '../../reports/status.ts';
 
-/** Form of a message identifier; others are never looked up. */
+/** The form of message identifiers. Other strings are never looked up. */
 const MESSAGE_ID = /^msg_[0-9A-Za-z]{1,64}$/;
 
 /** Reads the status of a message, by its identifier or by the recipient's campaign member. */
