@@ -21,7 +21,7 @@ export interface RestShape {
   readonly operation: RestOperation;
   /** Unique among the calls of a contract. */
   readonly key: string;
-  /** Names in the path template, in order, each with its declaration when there is one. */
+  /** Names in the path template, in order, each with its declaration if it has one. */
   readonly path: readonly PathArgument[];
   /** Query, header and cookie parameters, as declared. */
   readonly members: readonly Parameter[];

@@ -155,7 +155,7 @@ export interface Parts {
   readonly hasStreams: boolean;
 }
 
-/** Names reexported by `index.ts`. */
+/** Names that `index.ts` reexports. */
 export function indexView(contract: Contract, { errors, webhooks, hasStreams }: Parts): View {
   return {
     hasErrorBodies: errors?.['hasBodies'] === true,

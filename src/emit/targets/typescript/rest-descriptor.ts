@@ -61,7 +61,7 @@ const FRAMINGS = {
   sequence: ['JsonSequence', '../runtime/json-lines.ts'],
 } as const;
 
-/** True for a path sent unchanged. */
+/** True for a path that is sent without changes. */
 function isPlainPath(path: string): boolean {
   return /^[\w.~%!$&'()*+,;=:@/-]*$/.test(path);
 }

@@ -22,7 +22,7 @@ import type { RestShape } from '../../../shape/rest-shape.ts';
 
 type Gives = 'value' | 'pages' | 'stream' | 'nothing';
 
-/** A call as written in a page. */
+/** A call as written on a page. */
 export interface Example {
   /** `client.orders.create({ … })`. */
   readonly call: Es;
