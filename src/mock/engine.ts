@@ -327,11 +327,16 @@ export class Engine {
       if (value === undefined || world.isGone(concept, value)) return undefined;
       const known = world.find(concept, value, parent);
       if (known) return known;
+      // An id that is not a number names one thing: it is not below another parent as well.
+      if (typeof value === 'string' && !/^\d*$/.test(value) && world.find(concept, value)) return undefined;
       isChanged = true;
       const chosen = typeof value === 'number' ? value : plainText(value);
       return this.#things.create(world, concept, parent, new Map(), { id: chosen, isInitial: true });
     };
-    for (const { concept, from } of action.above) parent = adopt(concept, at(from));
+    for (const { concept, from } of action.above) {
+      parent = adopt(concept, at(from));
+      if (!parent) return false;
+    }
     const concept = action.collection?.value;
     if (concept !== undefined && id !== undefined) adopt(concept, id);
     return isChanged;

@@ -123,4 +123,7 @@ export const MESSAGING_IN_MOCK = mockOf({
 });
 
 /** The document of stripe-mock, served by this mock. */
-export const STRIPE_IN_MOCK = mockOf(STRIPE_MOCK);
+export const STRIPE_IN_MOCK = mockOf({
+  ...STRIPE_MOCK,
+  omitted: new Set([...STRIPE_MOCK.omitted, 'starting_after', 'ending_before', 'page']),
+});

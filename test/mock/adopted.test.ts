@@ -1,0 +1,38 @@
+/** Where no 404 is declared, an unknown id names a new resource, but an id never names two. */
+import { expect, test } from 'vitest';
+import { load } from '../../src/load/load.ts';
+import { createMock } from '../../src/mock/mock.ts';
+import { memoryFiles } from '../load/memory-files.ts';
+
+const OPENAPI = `
+openapi: 3.1.0
+info: { title: Shelves, version: '1' }
+paths:
+  /shelves/{shelf_id}:
+    parameters: [{ name: shelf_id, in: path, required: true, schema: { type: string } }]
+    get: { responses: { '200': { description: One., content: { application/json: { schema: { $ref: '#/components/schemas/Shelf' } } } } } }
+  /shelves/{shelf_id}/books/{book_id}:
+    parameters:
+      - { name: shelf_id, in: path, required: true, schema: { type: string } }
+      - { name: book_id, in: path, required: true, schema: { type: string } }
+    get: { responses: { '200': { description: One., content: { application/json: { schema: { $ref: '#/components/schemas/Book' } } } } } }
+components:
+  schemas:
+    Shelf: { type: object, required: [id], properties: { id: { type: string } } }
+    Book: { type: object, required: [id, shelf_id, title], properties: { id: { type: string }, shelf_id: { type: string }, title: { type: string } } }
+`;
+
+test('an id below one parent does not exist below another', async () => {
+  const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': OPENAPI }));
+  const mock = createMock(contract!);
+  const get = (path: string): Promise<Response> => mock.fetch(new Request(`http://mock.test${path}`));
+  const first = await get('/shelves/s1/books/b1');
+  expect(first.status).toBe(200);
+  const book = await first.json();
+  expect(book).toMatchObject({ id: 'b1', shelf_id: 's1' });
+  expect((await get('/shelves/s2/books/b1')).status).toBe(404);
+  expect(await (await get('/shelves/s1/books/b1')).json()).toEqual(book);
+  // Numbers are counted for each parent.
+  expect((await get('/shelves/s1/books/1')).status).toBe(200);
+  expect((await get('/shelves/s2/books/1')).status).toBe(200);
+});
