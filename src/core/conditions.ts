@@ -6,7 +6,7 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 
-/** Keywords that evaluate properties of some values only, each with the keywords to move with it. */
+/** Keywords that evaluate properties only for some values, each with the keywords that must be moved together with it. */
 const CONDITIONAL: Readonly<Record<string, readonly string[]>> = {
   if: ['then', 'else'],
   anyOf: [],

@@ -1,22 +1,23 @@
 /** Mutants that a default run does not kill, and why. One that is killed after all must leave the list. */
 export const survivors: Readonly<Record<string, string>> = {
   'segments-without-header':
-    'The contract says how a text is cut in words; no schema tells how many segments a text has.',
-  'segments-of-ucs2': 'The contract says in words which texts GSM-7 can express; UCS-2 is a declared value.',
+    'The contract describes only in prose how a text is split; no schema determines the number of its segments.',
+  'segments-of-ucs2':
+    'The contract describes only in prose which texts GSM-7 can encode; UCS-2 is a declared value.',
   'graphql-error-without-code':
-    'The schema says in words that errors have a code; GraphQL itself asks for none (October 2021 §7.1.2).',
+    'The schema requires a code for errors only in prose; GraphQL itself does not require one (October 2021 §7.1.2).',
   'graphql-access-as-null':
-    'The schema says in words which code and status such a refusal has; it is refused as a whole all the same.',
+    'The schema describes the code and status of such a rejection only in prose; the whole request is still rejected.',
   'key-lives-after-revocation':
-    'The contract says in words what a revoked key is worth; nothing tells that the secret of an answer is one.',
+    'The contract describes the effect of a revocation only in prose; nothing declares that the secret in a response is a key.',
   'key-good-for-every-path':
-    'Whether a key is good for one path or for all is said in words, and services differ in it.',
+    'Only prose determines whether a key is valid for one path or for all paths, and services differ.',
   'request-pattern-dropped-cancel-message-header-idempotency-key-pattern':
-    'Every message at hand is carried by the time of the call, and 409 tells of that whatever the key is.',
+    'Every available message has already been sent when the call is made, and is rejected with 409 for any key.',
   'illegal-transition-brand-status-deleted-to-pending':
-    'The brands that a default run deletes lack what a submission demands, and are refused for that.',
+    'The brands that a default run deletes lack the details that a submission requires, so they are rejected anyway.',
   'refused-transition-campaign-member-state-active-to-inactive':
-    'Nothing else comes to that state (the other way there begins with an opt-out, which is not for callers): it looks like one that the service alone brings about.',
+    'No other call leads to that state (the other path to it begins with an opt-out, which callers cannot cause), so it looks like a state that only the service causes.',
   'webhook-lost':
-    'No event has to come after a call: which calls cause one is said in words, and the test event still comes.',
+    'No call is declared to cause an event: only prose describes which calls do, and the test event is still sent.',
 };

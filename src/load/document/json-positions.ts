@@ -58,12 +58,12 @@ export function jsonPositions(text: string, written: ReadonlyMap<number, string>
 export function measureJson(text: string): {
   readonly depth: number;
   readonly members: number;
-  readonly deepest: number;
+  readonly deepestOffset: number;
   /** Offset and text of each number longer than three characters. Shorter ones are exact. */
   readonly longNumbers: readonly WrittenNumber[];
 } {
   let depth = 0;
-  let deepest = 0;
+  let deepestOffset = 0;
   let most = 0;
   let members = 0;
   const longNumbers: WrittenNumber[] = [];
@@ -74,7 +74,7 @@ export function measureJson(text: string): {
     else if (character === OPEN_BRACE || character === OPEN_BRACKET) {
       if (++depth > most) {
         most = depth;
-        deepest = at;
+        deepestOffset = at;
       }
     } else if (character === CLOSE_BRACE || character === CLOSE_BRACKET) depth--;
     else if (isDigit(character) || character === MINUS) {
@@ -83,7 +83,7 @@ export function measureJson(text: string): {
       at = end - 1;
     }
   }
-  return { depth: most, members, deepest, longNumbers };
+  return { depth: most, members, deepestOffset, longNumbers };
 }
 
 const QUOTE = 0x22;

@@ -14,7 +14,7 @@ import { survey } from './survey.ts';
 export function parseJson(source: SourceText, limits: Limits, tolerate = false): SourceDocument | Diagnostic {
   const measure = measureJson(source.text);
   if (measure.depth > limits.depth) {
-    return say['limit-depth']({ limit: limits.depth }, spanAtOffset(source, measure.deepest));
+    return say['limit-depth']({ limit: limits.depth }, spanAtOffset(source, measure.deepestOffset));
   }
   let value: JsonValue;
   try {

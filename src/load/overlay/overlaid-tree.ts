@@ -106,7 +106,7 @@ function memberOf(value: JsonValue | undefined, key: string): JsonValue | undefi
   return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** Without shared parts: an alias of YAML is one value at several locations. */
+/** Returns a copy without shared parts, because an alias of YAML is one value at several locations. */
 function copyOf(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map(copyOf);
   if (!isJsonObject(value)) return value;

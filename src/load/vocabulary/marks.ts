@@ -38,7 +38,7 @@ const MARKS = {
 
 type Location = keyof typeof MARKS;
 
-/** Returns the marks of an element. `useOf` returns its use of a mark. */
+/** Returns the marks of an element. `useOf` returns the element's use of a mark. */
 export function marksOf<Place extends Location>(
   place: Place,
   useOf: (mark: (typeof MARKS)[Place][number]) => Use | undefined,

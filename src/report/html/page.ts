@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { markup, Markup } from '../markup.ts';
 import type { Report } from '../report.ts';
-import { BEHAVIOUR } from './behaviour.ts';
+import { SCRIPT } from './script.ts';
 import { findingsSection } from './findings-section.ts';
 import { ARROWS, machinesSection } from './machines.ts';
 import { operationsSection } from './operations.ts';
@@ -14,7 +14,7 @@ import { Verdicts } from './verdicts.ts';
 const POLICY = [
   "default-src 'none'",
   `style-src '${sha256(THEME)}'`,
-  `script-src '${sha256(BEHAVIOUR)}'`,
+  `script-src '${sha256(SCRIPT)}'`,
   'img-src data:',
   "base-uri 'none'",
   "form-action 'none'",
@@ -48,7 +48,7 @@ ${head(report)}
 <nav aria-label="Sections">${sections.map(({ id, title: name }) => markup`<a href="#${id}">${name}</a>`)}</nav>
 ${ARROWS}<main>${sections.map(({ section }) => section)}</main>
 <footer>diptych ${report.tool}</footer>
-<script>${Markup.own(BEHAVIOUR)}</script></body></html>`.text
+<script>${Markup.own(SCRIPT)}</script></body></html>`.text
   }\n`;
 }
 

@@ -11,7 +11,7 @@ import { Bench } from './bench.ts';
 import type { Experiment, Subject } from './experiment.ts';
 import { subjectOf } from './subjects.ts';
 
-/** Resources of one collection, at most: the newest of the run, then the last one in each state. */
+/** Maximum number of resources of one collection: the newest of the run, then the last one in each state. */
 const MAX_OBSERVED = 8;
 const MAX_IN_STATES = 8;
 /** Resources inside the responses of one query. */

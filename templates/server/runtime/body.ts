@@ -1,6 +1,6 @@
 import { MAX_DROPPED, type Bytes } from './bytes.ts';
 import type { Call } from './call.ts';
-import { fileIssues, readForm, readMultipart, type FormParts } from './forms.ts';
+import { fileIssues, readForm, readMultipart, type FormDataLike } from './forms.ts';
 import { issueAt, type Issue } from './issues.ts';
 import { fallsUnder, isJson, isText, parseMediaType } from './media-type.ts';
 import type { BodyRule, ContentRule } from './route.ts';
@@ -121,7 +121,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-async function formDataOf(bytes: Bytes, type: string): Promise<FormParts | undefined> {
+async function formDataOf(bytes: Bytes, type: string): Promise<FormDataLike | undefined> {
   try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData();
   } catch {

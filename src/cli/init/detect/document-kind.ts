@@ -53,7 +53,7 @@ const SDL = new Set([
 ]);
 const OPERATIONS = new Set(['query', 'mutation', 'subscription', 'fragment', '{']);
 
-/** Any definition makes it SDL. Loading reports operations next to definitions. */
+/** Any definition makes it SDL. When the document is loaded, operations next to definitions are reported. */
 function graphqlKind(text: string): DocumentKind | undefined {
   const words = rootWords(text);
   if (words.some((word) => SDL.has(word))) return 'sdl';

@@ -8,7 +8,7 @@ import type { Call } from '../../shape/calls.ts';
 import { graphqlPages, pageItem } from '../../shape/graphql-pages.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import { literal } from './layout.ts';
-import { resultType, type Holder, type Method } from './method.ts';
+import { resultType, type PrintContext, type Method } from './method.ts';
 import { callNames, claimName } from './names.ts';
 import { graphqlPagesLiteral } from './pages.ts';
 import { paramsOf } from './params.ts';
@@ -16,7 +16,7 @@ import { element, type Site } from './types/go-type.ts';
 import { deprecation } from '../../shape/declared-types.ts';
 
 export function graphqlMethod(
-  holder: Holder,
+  holder: PrintContext,
   name: string,
   { shape, gives, words }: Extract<Call, { kind: 'graphql' }>,
 ): Method {

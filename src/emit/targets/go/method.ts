@@ -18,7 +18,7 @@ export interface Method {
 }
 
 /** The context for printing a service's methods. */
-export interface Holder {
+export interface PrintContext {
   readonly declaredTypes: DeclaredTypes;
   readonly contract: Contract;
   /** `ItemsService`. */
@@ -36,7 +36,7 @@ export function signature({ name, params, returns }: Method): Go {
   return go`${identifier(name)}(${joinGo(parameters, ', ')}) ${returns}`;
 }
 
-export function printMethod({ service }: Holder, method: Method): Go {
+export function printMethod({ service }: PrintContext, method: Method): Go {
   return go`${docComment(method.documentation) ?? docComment([`${method.name} performs the operation.`])!}
 func (s *${identifier(service)}) ${signature(method)} {
 	${method.body}

@@ -9,7 +9,7 @@ import type { SecurityAlternatives } from '../../shape/security.ts';
 import { fieldEncodings, serialization, type Serialization } from '../../shape/serialization.ts';
 import type { StreamFlag, StreamShape } from '../../shape/stream-shape.ts';
 import { inline, list, literal } from './layout.ts';
-import { resultType, type Holder, type Method } from './method.ts';
+import { resultType, type PrintContext, type Method } from './method.ts';
 import { callNames, claimName } from './names.ts';
 import { pagesLiteral } from './pages.ts';
 import { paramsOf } from './params.ts';
@@ -35,7 +35,7 @@ const STYLES: Readonly<Record<string, Go>> = {
 };
 
 export function restMethod(
-  holder: Holder,
+  holder: PrintContext,
   name: string,
   { shape, words }: Extract<Call, { kind: 'rest' }>,
 ): Method {
@@ -62,7 +62,7 @@ export function restMethod(
 }
 
 function returned(
-  { declaredTypes, contract }: Holder,
+  { declaredTypes, contract }: PrintContext,
   shape: RestShape,
   request: Go,
 ): { readonly returns: Go; readonly made: Go } {

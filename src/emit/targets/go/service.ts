@@ -7,7 +7,7 @@ import { accessPaths, groupsIn } from '../../shape/nested-groups.ts';
 import { goFile, type Module } from './file.ts';
 import { columns } from './layout.ts';
 import { graphqlMethod } from './graphql-call.ts';
-import { printMethod, signature, type Holder, type Method } from './method.ts';
+import { printMethod, signature, type PrintContext, type Method } from './method.ts';
 import { STANDARD_METHODS, claimName, fileStem } from './names.ts';
 import { restMethod } from './rest-call.ts';
 import type { DeclaredTypes } from '../../shape/declared-types.ts';
@@ -26,7 +26,7 @@ export interface Service extends CallGroup {
   readonly stem: string;
   /** Names of its methods, in order. */
   readonly methods: readonly string[];
-  readonly holder: Holder;
+  readonly holder: PrintContext;
 }
 
 export function servicesOf(groups: readonly CallGroup[], declaredTypes: DeclaredTypes): readonly Service[] {

@@ -11,14 +11,14 @@ import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import { isNullable } from '../../shape/declared-types.ts';
 import { text } from './layout/ops.ts';
 import { chain, generic } from './layout/syntax.ts';
-import type { Gives, Holder, Method, MethodNames, Step } from './method.ts';
+import type { CallResult, PrintContext, Method, MethodNames, Step } from './method.ts';
 import { callNames } from './names.ts';
 import { graphqlPagesStep, names as pathOf } from './pages.ts';
 import { paramsOf } from './params.ts';
 import { javaType, pageItem as itemOf, type Site } from './types/java-type.ts';
 
 export function graphqlMethod(
-  { declaredTypes, contract, access }: Holder,
+  { declaredTypes, contract, access }: PrintContext,
   names: MethodNames,
   shape: GraphqlShape,
   type: Type,
@@ -44,7 +44,7 @@ export function graphqlMethod(
     ...(key ? [{ name: java`key`, args: [pathOf(key)] }] : []),
     ...(isRepeatable ? [{ name: java`repeatable`, args: [] }] : []),
   ];
-  const gives: Gives =
+  const gives: CallResult =
     pages && item
       ? { kind: 'pages', page: boxed, item: item.boxed }
       : isOptional

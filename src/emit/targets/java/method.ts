@@ -14,19 +14,19 @@ export interface Method {
   readonly documentation: readonly (string | undefined)[];
   readonly deprecated: Documented['deprecated'];
   readonly params: Params;
-  readonly gives: Gives;
+  readonly gives: CallResult;
   /** Name of the constant in the class of operations, for example `SEND`. */
   readonly constant: string;
   readonly operation: Doc;
 }
 
-export type Gives =
+export type CallResult =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'value'; readonly plain: Doc; readonly boxed: Doc }
   | { readonly kind: 'pages'; readonly page: Doc; readonly item: Doc };
 
 /** The context for printing a service's calls. */
-export interface Holder {
+export interface PrintContext {
   readonly declaredTypes: DeclaredTypes;
   readonly contract: Contract;
   /** The code with which callers reach the service: `issuing().cards()`. */
@@ -66,7 +66,7 @@ export interface Service extends CallGroup {
   readonly names: ServiceNames;
   /** Names of the methods, in the order of the calls. */
   readonly methods: readonly Omit<MethodNames, 'constant'>[];
-  readonly holder: Holder;
+  readonly holder: PrintContext;
 }
 
 /** `issuing().cards()`. */

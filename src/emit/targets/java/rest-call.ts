@@ -9,7 +9,7 @@ import { fieldEncodings, serialization, type Serialization } from '../../shape/s
 import { isNullable } from '../../shape/declared-types.ts';
 import { text, type Doc } from './layout/ops.ts';
 import { chain, generic } from './layout/syntax.ts';
-import type { Gives, Holder, Method, MethodNames, Step } from './method.ts';
+import type { CallResult, PrintContext, Method, MethodNames, Step } from './method.ts';
 import { callNames } from './names.ts';
 import { pagesSteps } from './pages.ts';
 import { keyOf, paramsOf } from './params.ts';
@@ -32,7 +32,7 @@ const PLACES: Readonly<Record<string, Java>> = {
   cookie: java`cookie`,
 };
 
-export function restMethod(holder: Holder, names: MethodNames, shape: RestShape): Method {
+export function restMethod(holder: PrintContext, names: MethodNames, shape: RestShape): Method {
   const { declaredTypes, contract, access } = holder;
   const site: Site = {
     declaredTypes,
@@ -52,12 +52,12 @@ export function restMethod(holder: Holder, names: MethodNames, shape: RestShape)
 }
 
 function resultOf(
-  { declaredTypes, contract }: Holder,
+  { declaredTypes, contract }: PrintContext,
   shape: RestShape,
   plan: ArgumentsPlan,
-): { readonly gives: Gives; readonly steps: readonly Step[] } {
+): { readonly gives: CallResult; readonly steps: readonly Step[] } {
   const site: Site = { declaredTypes, direction: 'response' };
-  const value = (plain: Doc): Gives => ({ kind: 'value', plain, boxed: plain });
+  const value = (plain: Doc): CallResult => ({ kind: 'value', plain, boxed: plain });
   switch (shape.result.kind) {
     case 'none':
       return { gives: { kind: 'nothing' }, steps: [{ name: java`nothing`, args: [] }] };

@@ -13,7 +13,7 @@ import { runtimeModule, unionOf, withUnset, type Site } from './types/printer.ts
 import { requestParts } from './types/request.ts';
 
 /** The class that contains the printed methods. */
-export interface Holder {
+export interface PrintContext {
   readonly site: Site;
   readonly constants: NameScope;
 }
@@ -119,7 +119,7 @@ export function constant(name: Py, type: Doc, value: Doc): Py {
 }
 
 /** `_SEND`. */
-export function constantName(holder: Holder, method: string, suffix = ''): Py {
+export function constantName(holder: PrintContext, method: string, suffix = ''): Py {
   return identifier(
     holder.constants.claim(upperCase(`_${method.replace(/_$/, '')}${suffix}`).normalize('NFKC'), '_'),
   );

@@ -4,7 +4,7 @@ import { belowArguments } from '../../shape/argument-paths.ts';
 import { graphqlPages, pageItem, type GraphqlPages } from '../../shape/graphql-pages.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import { graphqlArguments, isFlattened, type ArgumentsPlan } from './arguments.ts';
-import { constant, constantName, type Holder, type PrintedCall } from './call.ts';
+import { constant, constantName, type PrintContext, type PrintedCall } from './call.ts';
 import { call, keywords, subscript, tuple, type Doc } from './doc.ts';
 import { deprecation } from './documentation.ts';
 import { decoderOf } from './types/decoders.ts';
@@ -16,7 +16,12 @@ import { responseParts } from './types/response.ts';
  * `create(*, name, options)`: its parameters are the variables of a canonical operation, and its result is the value of
  * the root field.
  */
-export function graphqlCall(holder: Holder, name: string, shape: GraphqlShape, gives: Type): PrintedCall {
+export function graphqlCall(
+  holder: PrintContext,
+  name: string,
+  shape: GraphqlShape,
+  gives: Type,
+): PrintedCall {
   const { site } = holder;
   const { document, operation, root, field, userErrors, key, isRepeatable } = shape;
   const plan = graphqlArguments(site.declaredTypes.contract, shape);

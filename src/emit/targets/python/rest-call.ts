@@ -2,7 +2,7 @@ import { paragraphsOf } from '../../shape/sentences.ts';
 import { restPages } from '../../shape/rest-pages.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
 import { restArguments } from './arguments.ts';
-import { constant, constantName, type Holder, type PrintedCall } from './call.ts';
+import { constant, constantName, type PrintContext, type PrintedCall } from './call.ts';
 import { subscript } from './doc.ts';
 import { deprecation, type Entry } from './documentation.ts';
 import { operationOf } from './rest-operation.ts';
@@ -12,7 +12,7 @@ import { runtimeModule, unionOf } from './types/printer.ts';
 import { responseParts } from './types/response.ts';
 
 /** `send(*, to, body, options)`: the operation as data, and the signature of its method. */
-export function restCall(holder: Holder, name: string, shape: RestShape): PrintedCall {
+export function restCall(holder: PrintContext, name: string, shape: RestShape): PrintedCall {
   const { site } = holder;
   const { contract } = site.declaredTypes;
   const plan = restArguments(contract, shape);

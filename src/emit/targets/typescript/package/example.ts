@@ -20,7 +20,7 @@ import type { Signature } from '../call.ts';
 import type { Call } from '../../../shape/calls.ts';
 import type { RestShape } from '../../../shape/rest-shape.ts';
 
-type Gives = 'value' | 'pages' | 'stream' | 'nothing';
+type CallResult = 'value' | 'pages' | 'stream' | 'nothing';
 
 /** A call as written on a page. */
 export interface Example {
@@ -30,7 +30,7 @@ export interface Example {
   readonly arguments: readonly Es[];
   /** Arguments without an example in the contract: callers must supply them. */
   readonly missing: Signature['parameters'];
-  readonly gives: Gives;
+  readonly gives: CallResult;
 }
 
 export function exampleOf(
@@ -80,7 +80,7 @@ export function runnable({ missing }: Example, imports: Imports, body: Es): Es {
   return imports.isEmpty ? wrapped : es`${imports.print('')}\n\n${wrapped}`;
 }
 
-function givenBy({ returns }: Signature, result: RestShape['result']['kind']): Gives {
+function givenBy({ returns }: Signature, result: RestShape['result']['kind']): CallResult {
   if (returns.text.startsWith('Pages<')) return 'pages';
   if (result === 'stream') return 'stream';
   return result === 'none' ? 'nothing' : 'value';

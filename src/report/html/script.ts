@@ -2,7 +2,7 @@
  * The script of the page. It filters lists, copies text, opens the targets of links, and changes colors. The page is
  * readable without it.
  */
-export const BEHAVIOUR = `
+export const SCRIPT = `
 (() => {
   'use strict';
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
