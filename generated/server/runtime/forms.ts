@@ -34,7 +34,7 @@ export function readForm(text: string, rule: FormRule, issues: Issue[]): unknown
 }
 
 /** The subset of `FormData` that is used here. Runtimes and type packages declare `FormData` differently. */
-export interface FormParts {
+export interface FormDataLike {
   forEach(each: (value: string | File, key: string) => void): void;
 }
 
@@ -42,7 +42,7 @@ export interface FormParts {
  * Reads a `multipart/form-data` body. A part stays a `File` if the schema declares bytes; otherwise it becomes its
  * text.
  */
-export async function readMultipart(data: FormParts, rule: FormRule, issues: Issue[]): Promise<unknown> {
+export async function readMultipart(data: FormDataLike, rule: FormRule, issues: Issue[]): Promise<unknown> {
   const body = Object.create(null) as Record<string, unknown>;
   const trees = new Map<string, Tree>();
   const parts: (readonly [string, string | File])[] = [];

@@ -32,7 +32,7 @@ export function schemaChanges(
     for (const fact of facts) {
       const known = own.get(fact.id);
       known?.subjects.add(scope.subject);
-      // The schema around it can allow a value in one operation that is rejected in another.
+      // The surrounding schema can allow a value in one operation that it rejects in another.
       if (known && !isWorse(fact, known.fact)) continue;
       const subjects = known?.subjects ?? new Set([scope.subject]);
       own.set(fact.id, { change: changeOf(before, after, flow, scope, fact), subjects, pair, fact });

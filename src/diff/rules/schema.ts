@@ -104,7 +104,7 @@ function judged(group: Group, change: SchemaChange, wanted: Effect): Judgement |
 
 const SHADOWED = 'The rest of the schema decides about these values as before.';
 
-/** Keywords without effect on JSON Schema validation that decide if the other side can read the value. */
+/** Keywords that do not affect validation, but decide whether the other side can read the value. */
 const WRITTEN: ReadonlySet<string> = new Set(['contentEncoding', 'contentMediaType', 'contentSchema', 'xml']);
 
 function effectOf({ effect, keyword, old, new: next, ...fact }: SchemaFact): Effect | undefined {

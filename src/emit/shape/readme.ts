@@ -97,7 +97,7 @@ export function firstStream<Called extends Shown>(calls: readonly Called[]): Cal
   return streams.find(isWhole) ?? streams[0];
 }
 
-/** A method of a client, and where it is. */
+/** A method of a client and its location. */
 export interface Placed {
   /** `client.messages`. */
   readonly resource: string;

@@ -95,8 +95,8 @@ func (l *restList) items(page []byte) [][]byte {
 	return items
 }
 
-// turn is a received page, with the value that selected it.
-type turn struct {
+// receivedPage is a received page, with the value that selected it.
+type receivedPage struct {
 	page []byte
 	// asked is the value that selected the page, as JSON; nil for the first page without one.
 	asked []byte
@@ -104,9 +104,9 @@ type turn struct {
 	isRepeated bool
 }
 
-// by follows the pages. `place` is the parameter that selects a page; `next` returns its value for the next page
+// walkBy follows the pages. `place` is the parameter that selects a page; `next` returns its value for the next page
 // as JSON, or nil after the last page.
-func (l *restList) by(place Place, config *CallConfig, next func(turn) []byte) walk {
+func (l *restList) walkBy(place Place, config *CallConfig, next func(receivedPage) []byte) walk {
 	var step func(request *RestRequest, previous []byte, isFirst bool, met trail) walk
 	step = func(request *RestRequest, previous []byte, isFirst bool, met trail) walk {
 		return func(ctx context.Context) (*pageOutcome, error) {
@@ -124,7 +124,7 @@ func (l *restList) by(place Place, config *CallConfig, next func(turn) []byte) w
 				return nil, err
 			}
 			isRepeated := !isFirst && string(response.Body) == string(previous)
-			following := next(turn{page: body, asked: asked, isRepeated: isRepeated})
+			following := next(receivedPage{page: body, asked: asked, isRepeated: isRepeated})
 			if following == nil {
 				return outcome, nil
 			}
@@ -145,7 +145,9 @@ func (l *restList) by(place Place, config *CallConfig, next func(turn) []byte) w
 }
 
 func (rule CursorPages) walk(list *restList, config *CallConfig) walk {
-	return list.by(rule.Cursor, config, func(at turn) []byte { return moved(memberAt(at.page, rule.Next...), at.asked) })
+	return list.walkBy(rule.Cursor, config, func(at receivedPage) []byte {
+		return nextCursor(memberAt(at.page, rule.Next...), at.asked)
+	})
 }
 
 func (rule LastItemPages) isBackwards(request *RestRequest) bool {
@@ -161,26 +163,28 @@ func (rule LastItemPages) walk(list *restList, config *CallConfig) walk {
 	if list.isBackwards {
 		place = *rule.Before
 	}
-	return list.by(place, config, func(at turn) []byte {
+	return list.walkBy(place, config, func(at receivedPage) []byte {
 		items := list.items(at.page)
 		if len(items) == 0 || !mayHaveMore(at.page, rule.HasMore) {
 			return nil
 		}
-		return moved(memberAt(items[len(items)-1], rule.ID...), at.asked)
+		return nextCursor(memberAt(items[len(items)-1], rule.ID...), at.asked)
 	})
 }
 
 func (rule OffsetPages) walk(list *restList, config *CallConfig) walk {
-	return list.by(rule.Offset, config, func(at turn) []byte {
+	return list.walkBy(rule.Offset, config, func(at receivedPage) []byte {
 		return counting(at, rule.HasMore, 0, len(list.items(at.page)), list)
 	})
 }
 
 func (rule NumberedPages) walk(list *restList, config *CallConfig) walk {
-	return list.by(rule.Page, config, func(at turn) []byte { return counting(at, rule.HasMore, rule.First, 1, list) })
+	return list.walkBy(rule.Page, config, func(at receivedPage) []byte {
+		return counting(at, rule.HasMore, rule.First, 1, list)
+	})
 }
 
-func counting(at turn, hasMore []string, start, step int, list *restList) []byte {
+func counting(at receivedPage, hasMore []string, start, step int, list *restList) []byte {
 	if len(list.items(at.page)) == 0 || at.isRepeated || !mayHaveMore(at.page, hasMore) {
 		return nil
 	}
@@ -195,8 +199,8 @@ func counting(at turn, hasMore []string, start, step int, list *restList) []byte
 	return strconv.AppendInt(nil, int64(number+step), 10)
 }
 
-// moved returns the cursor, or nil if it equals the requested one, which means that the list has ended.
-func moved(cursor, asked []byte) []byte {
+// nextCursor returns the cursor, or nil if it equals the requested one, which means that the list has ended.
+func nextCursor(cursor, asked []byte) []byte {
 	switch {
 	case kindOf(cursor) != '"' && kindOf(cursor) != '0', string(cursor) == `""`:
 		return nil

@@ -27,7 +27,7 @@ export interface Method {
   readonly raises: readonly Entry[];
   readonly arguments: ArgumentsPlan;
   readonly options: 'RequestOptions' | 'MutationOptions';
-  /** The method of `Calls` it uses, and the leading arguments. */
+  /** The method of `Calls` that it uses, and the leading arguments. */
   readonly calls: 'rest' | 'rest_pages' | 'rest_stream' | 'graphql' | 'graphql_pages';
   readonly passed: readonly Py[];
   readonly result: Doc;

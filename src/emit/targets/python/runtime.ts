@@ -33,7 +33,7 @@ function importedBy(text: string, pattern: RegExp): readonly string[] {
   );
 }
 
-/** The view of `_calls.py`: calls by the protocols of the contract. */
+/** The view of `_calls.py`: calls for the protocols of the contract. */
 export function callsView({ sources }: Contract, hasStreams: boolean): View {
   const protocols = [
     ...(sources.graphql ? [{ module: py`graphql_calls`, name: py`GraphqlCalls` }] : []),

@@ -19,7 +19,7 @@ export interface Example {
   /** `client.Orders.Create(ctx, …)`, with additional arguments if given. */
   readonly call: (...options: readonly Go[]) => Go;
   readonly gives: 'value' | 'pages' | 'stream' | 'nothing';
-  /** The printed part of the `result`, or of each `item`. */
+  /** The part of the `result`, or of each `item`, that is printed. */
   readonly shown: Go;
 }
 

@@ -105,7 +105,7 @@ function givenBy({ item, calls, result }: Method): Example['gives'] {
   return flat(result).text === 'None' ? 'nothing' : 'value';
 }
 
-/** Statements on their own; in a function, when the example's caller has to bring something. */
+/** Complete statements; in a function if the caller of the example has to supply something. */
 export function runnable(site: Site, example: Example, body: Statements): Py {
   if (example.missing.length > 0) return inFunction(site, example, py`def example`, body);
   return example.imports.isEmpty ? body(0) : py`${example.imports.print()}\n\n${body(0)}`;
