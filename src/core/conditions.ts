@@ -4,6 +4,7 @@
  * `unevaluatedItems` then reject valid values. Moving each conditional keyword into its own member of `allOf` keeps the
  * meaning and avoids the bug.
  */
+import { DATA, documentObjects, NAMED } from './document-objects.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 
 /** Keywords that evaluate properties only for some values, each with the keywords that must be moved together with it. */
@@ -15,26 +16,14 @@ const CONDITIONAL: Readonly<Record<string, readonly string[]>> = {
   patternProperties: [],
 };
 const OTHERS = ['$ref', 'allOf', 'properties', 'prefixItems', 'contains'];
-/** Keywords whose values are maps of schemas or other objects. The document chooses the keys. */
-const MAPS = new Set(
-  (
-    '$defs callbacks content definitions dependentSchemas encoding headers links parameters pathItems paths ' +
-    'patternProperties properties requestBodies responses schemas securitySchemes webhooks'
-  ).split(' '),
-);
-const DATA = new Set(['const', 'default', 'enum', 'example', 'examples']);
 
 /**
  * True if the document uses `unevaluatedProperties` or `unevaluatedItems` anywhere. Otherwise conditions need not be
  * separated.
  */
 export function asksForUnevaluated(document: JsonValue): boolean {
-  const stack: JsonValue[] = [document];
-  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
-    if (typeof value !== 'object' || value === null) continue;
+  for (const value of documentObjects(document))
     if ('unevaluatedProperties' in value || 'unevaluatedItems' in value) return true;
-    for (const member of Object.values(value) as readonly JsonValue[]) stack.push(member);
-  }
   return false;
 }
 
@@ -77,7 +66,7 @@ function separate(value: JsonValue, isMap: boolean): JsonValue {
   let isChanged = false;
   const members = Object.entries(value).map(([key, member]): [string, JsonValue] => {
     if (!isMap && (DATA.has(key) || key.startsWith('x-'))) return [key, member];
-    const mapped = separate(member, !isMap && MAPS.has(key));
+    const mapped = separate(member, !isMap && NAMED.has(key));
     isChanged ||= mapped !== member;
     return [key, mapped];
   });

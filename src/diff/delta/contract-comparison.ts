@@ -1,4 +1,5 @@
 /** Compares the schemas of two documents at the locations of the model, as visible on the wire. */
+import { documentObjects } from '../../core/document-objects.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { OpenapiSource } from '../../model/contract.ts';
 import { isHarmful, SchemaComparison, type SchemaFact } from '../schema/compare-schemas.ts';
@@ -148,12 +149,7 @@ function referred(document: JsonObject, pointer: string): string | undefined {
 }
 
 function hasOneOf(root: JsonValue): boolean {
-  const stack: JsonValue[] = [root];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    if (typeof next !== 'object' || next === null) continue;
-    if (isJsonObject(next) && Array.isArray(next['oneOf'])) return true;
-    for (const inside of Object.values(next)) if (typeof inside === 'object') stack.push(inside);
-  }
+  for (const object of documentObjects(root)) if (Array.isArray(object['oneOf'])) return true;
   return false;
 }
 

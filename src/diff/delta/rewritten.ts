@@ -1,3 +1,4 @@
+import { DATA, NAMED } from '../../core/document-objects.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 
 /**
@@ -30,13 +31,3 @@ export function rewritten(
   const whole = copy ?? value;
   return isNamed ? whole : change(whole, value);
 }
-
-const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples']);
-
-/** Keywords with keys of any name: a property can have the name `example`, and a response `default`. */
-const NAMED: ReadonlySet<string> = new Set(
-  (
-    'properties patternProperties dependentSchemas $defs schemas responses content headers parameters ' +
-    'requestBodies callbacks webhooks paths pathItems'
-  ).split(' '),
-);

@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { asksForUnevaluated, separateConditions, separatedPointer } from '../../core/conditions.ts';
+import { DATA, NAMED } from '../../core/document-objects.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
 import { lenientRegExp } from '../../core/regexp.ts';
@@ -83,9 +84,6 @@ export class ExampleSchemas {
   }
 }
 
-const MAPS = new Set(['$defs', 'properties', 'patternProperties', 'dependentSchemas']);
-const DATA = new Set(['const', 'default', 'enum', 'example', 'examples']);
-
 /** Returns a schema whose references can be resolved from outside the document. */
 function based(node: JsonValue, isMap = false): JsonValue {
   if (Array.isArray(node)) return (node as JsonValue[]).map((item) => based(item));
@@ -95,7 +93,7 @@ function based(node: JsonValue, isMap = false): JsonValue {
       if (isMap) return [key, based(value)];
       if (DATA.has(key)) return [key, value];
       const isLocal = key === '$ref' && typeof value === 'string' && value.startsWith('#');
-      return [key, isLocal ? `${DOCUMENT}${value}` : based(value, MAPS.has(key))];
+      return [key, isLocal ? `${DOCUMENT}${value}` : based(value, NAMED.has(key))];
     }),
   );
 }

@@ -1,4 +1,5 @@
 /** Removes the elements marked as assumed from a bundled document (docs/contract-vocabulary.md#assumed). */
+import { DATA, documentObjects, NAMED } from '../../core/document-objects.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { fragmentSegment } from '../../core/percent-encoding.ts';
 import { VOCABULARY } from '../vocabulary/vocabulary.ts';
@@ -30,19 +31,20 @@ export function leaveOutAssumed(document: OpenapiDocument): void {
     const found = resolved(root, value);
     return found !== undefined && MARK in found;
   };
-  const visit = (value: JsonValue): void => {
+  const visit = (value: JsonValue, isNamed = false): void => {
     if (Array.isArray(value)) return value.forEach((item) => visit(item as JsonValue));
     if (!isJsonObject(value)) return;
-    const owner: Mutable = value;
-    for (const [name, member] of Object.entries(value)) {
+    if (!isNamed) leaveOutMembers(value);
+    for (const [name, member] of Object.entries(value))
+      if (isNamed || !DATA.has(name)) visit(member, !isNamed && NAMED.has(name));
+  };
+  const leaveOutMembers = (owner: Mutable): void => {
+    for (const [name, member] of Object.entries(owner)) {
       // Components are removed at their uses.
-      if (ENTRIES.has(name) && value !== root['components']) without(owner, name, isAssumed);
+      if (ENTRIES.has(name) && owner !== root['components']) without(owner, name, isAssumed);
       else if (METHODS.has(name) && isAssumed(member)) delete owner[name];
     }
     leaveOutProperties(owner, isAssumed);
-    // Example data is not part of the document's structure.
-    for (const [name, member] of Object.entries(value))
-      if (!['example', 'examples', 'default', 'const', 'enum'].includes(name) || isMap(value)) visit(member);
   };
   visit(root);
   leaveOutSchemes(root, isAssumed);
@@ -76,18 +78,13 @@ function leaveOutSchemes(root: Mutable, isAssumed: (value: JsonValue) => boolean
   if (!isJsonObject(securitySchemes)) return;
   const names = new Set(Object.keys(securitySchemes).filter((name) => isAssumed(securitySchemes[name]!)));
   if (names.size === 0) return;
-  const visit = (value: JsonValue): void => {
-    if (Array.isArray(value)) return value.forEach((item) => visit(item as JsonValue));
-    if (!isJsonObject(value)) return;
-    const owner: Mutable = value;
+  for (const owner of documentObjects(root) as Iterable<Mutable>) {
     const { security } = owner;
     if (Array.isArray(security))
-      owner['security'] = security.filter((item) =>
-        Object.keys(item as JsonObject).every((name) => !names.has(name)),
+      owner['security'] = security.filter(
+        (item) => !isJsonObject(item) || Object.keys(item).every((name) => !names.has(name)),
       );
-    Object.values(value).forEach(visit);
-  };
-  visit(root);
+  }
 }
 
 /** Assumed schemas become empty. */
@@ -97,11 +94,6 @@ function blank(components: JsonValue | undefined, isAssumed: (value: JsonValue) 
     if (!isAssumed(schema)) continue;
     for (const name of Object.keys(schema as JsonObject)) delete (schema as Mutable)[name];
   }
-}
-
-/** A map of schemas can have a property of any name. */
-function isMap(value: JsonObject): boolean {
-  return Object.values(value).every((member) => isJsonObject(member));
 }
 
 const MAX_HOPS = 32;

@@ -2,6 +2,7 @@
  * Limits unions whose combinations TypeScript expands: an intersection of unions has one alternative for each
  * combination, and beyond 100,000 the compiler reports an error (TS2590).
  */
+import { documentObjects } from '../../../../core/document-objects.ts';
 import { componentOf } from './key.ts';
 import { projected, type Projected } from './project-schema.ts';
 
@@ -55,13 +56,7 @@ export function boundUnions(root: unknown, schemas: Projected): void {
     return size;
   }
 
-  const queue: unknown[] = [root];
-  while (queue.length > 0) {
-    const next = queue.pop();
-    if (typeof next !== 'object' || next === null) continue;
-    if ('allOf' in next) sizeOf(next);
-    for (const part of Object.values(next)) queue.push(part);
-  }
+  for (const object of documentObjects(root)) if ('allOf' in object) sizeOf(object);
 }
 
 interface Parts {
