@@ -58,3 +58,28 @@ test('a schema that V8 cannot compile does not fail the request', async () => {
   const mock = createMock(await loadContract({ openapi: 'openapi.json' }, { cwd }));
   expect((await mock.fetch('/wide', { ...NEW, body: '{"p1":1}' })).status).toBe(204);
 });
+
+test('a schema that declares the directives of incremental delivery is served', async () => {
+  const cwd = temporaryFolder();
+  fill(cwd, {
+    'schema.graphql': `
+      directive @defer(if: Boolean! = true, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT
+      directive @stream(if: Boolean! = true, label: String, initialCount: Int = 0) on FIELD
+      type Query { a: Int! list: [Int!]! }
+      type Subscription { a: Int! }
+    `,
+  });
+  const mock = createMock(await loadContract({ schema: 'schema.graphql' }, { cwd }));
+  const ask = async (query: string, accept = 'application/json'): Promise<Response> =>
+    mock.fetch('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept },
+      body: JSON.stringify({ query }),
+    });
+  for (const query of ['{ a }', '{ ... @defer { a } list @stream }']) {
+    const response = await ask(query);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ data: { a: expect.any(Number) as number } });
+    expect(await (await ask(query, 'text/event-stream')).text()).toContain('"data":{"a":');
+  }
+});

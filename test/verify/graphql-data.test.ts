@@ -92,3 +92,12 @@ test.each<[string, string, JsonObject, readonly string[]]>([
 ])('%s is a fault', async (_, document, data, expected) => {
   expect(await kinds(document, data)).toEqual(expected);
 });
+
+test('directives of incremental delivery are ignored', async () => {
+  const declaring = buildSchema(`
+    directive @defer(if: Boolean! = true, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT
+    type Query { a: Int }
+  `);
+  const asked = { document: '{ ... @defer { a } }', operationName: '', variables: {} };
+  expect(await new GraphqlData(declaring, () => undefined).faults(asked, { a: 1 })).toEqual([]);
+});

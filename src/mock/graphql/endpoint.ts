@@ -8,6 +8,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { createHandler } from 'graphql-http/lib/use/fetch';
+import { executable } from '../../core/incremental-delivery.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { Caller } from '../caller.ts';
 import { eventStream, wantsStream, type Results } from './event-stream.ts';
@@ -21,6 +22,7 @@ export function graphqlEndpoint(
   subscriptions: Subscriptions,
   callerOf: (request: Request) => Caller | undefined,
 ): (request: Request) => Promise<Response> {
+  const executed = executable(schema);
   return async (request) => {
     const caller = callerOf(request);
     if (!caller) return unauthorized();
@@ -34,7 +36,13 @@ export function graphqlEndpoint(
     };
     if (wantsStream(request))
       return eventStream(schema, request, async ({ document, operationName, variableValues }) => {
-        const args: ExecutionArgs = { schema, document, operationName, variableValues, ...resolvers };
+        const args: ExecutionArgs = {
+          schema: executed.schema,
+          document: executed.documentOf(document),
+          operationName,
+          variableValues,
+          ...resolvers,
+        };
         if (getOperationAST(document, operationName)?.operation !== 'subscription') return execute(args);
         return subscribe({
           ...args,
@@ -48,7 +56,13 @@ export function graphqlEndpoint(
     const handle = createHandler({
       schema,
       context: () => context as unknown as Record<PropertyKey, unknown>,
-      execute: (args) => execute({ ...args, ...resolvers }) as never,
+      execute: (args) =>
+        execute({
+          ...args,
+          schema: executed.schema,
+          document: executed.documentOf(args.document),
+          ...resolvers,
+        }) as never,
     });
     return withStatus(await handle(request));
   };

@@ -1,4 +1,5 @@
 import { execute, getNamedType, isLeafType, parse, type DocumentNode, type GraphQLSchema } from 'graphql';
+import { executable, type Executable } from '../../core/incremental-delivery.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 
 const MAX_DOCUMENTS = 1_000;
@@ -28,19 +29,19 @@ export interface Asked {
  * result must equal the input.
  */
 export class GraphqlData {
-  readonly #schema: GraphQLSchema;
+  readonly #executable: Executable;
   readonly #documents = new Map<string, DocumentNode>();
   readonly #judgeScalar: ScalarJudge;
 
   constructor(schema: unknown, judgeScalar: ScalarJudge) {
-    this.#schema = schema as GraphQLSchema;
+    this.#executable = executable(schema as GraphQLSchema);
     this.#judgeScalar = judgeScalar;
   }
 
   async faults(asked: Asked, data: JsonObject): Promise<readonly DataFault[]> {
     const scalars: DataFault[] = [];
     const expected = await execute({
-      schema: this.#schema,
+      schema: this.#executable.schema,
       document: this.#parse(asked.document),
       ...(asked.operationName !== '' && { operationName: asked.operationName }),
       variableValues: asked.variables,
@@ -76,7 +77,7 @@ export class GraphqlData {
   }
 
   #parse(text: string): DocumentNode {
-    const found = this.#documents.get(text) ?? parse(text);
+    const found = this.#documents.get(text) ?? this.#executable.documentOf(parse(text));
     // The number of recorded documents is unlimited.
     if (this.#documents.size >= MAX_DOCUMENTS) this.#documents.clear();
     this.#documents.set(text, found);

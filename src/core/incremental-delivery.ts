@@ -1,0 +1,25 @@
+/**
+ * Execution without incremental delivery. A server may ignore `@defer` and `@stream`, but graphql 17 executes no document
+ * for a schema that declares them.
+ */
+import { GraphQLSchema, visit, type DocumentNode } from 'graphql';
+
+const DIRECTIVES = new Set(['defer', 'stream']);
+
+/** What to execute for a schema, for its validated documents. */
+export interface Executable {
+  readonly schema: GraphQLSchema;
+  readonly documentOf: (document: DocumentNode) => DocumentNode;
+}
+
+/** Leaves out both directives. The types stay the same objects. */
+export function executable(schema: GraphQLSchema): Executable {
+  const config = schema.toConfig();
+  const directives = config.directives.filter(({ name }) => !DIRECTIVES.has(name));
+  if (directives.length === config.directives.length) return { schema, documentOf: (document) => document };
+  return {
+    schema: new GraphQLSchema({ ...config, directives, assumeValid: true }),
+    documentOf: (document) =>
+      visit(document, { Directive: ({ name }) => (DIRECTIVES.has(name.value) ? null : undefined) }),
+  };
+}
