@@ -41,6 +41,31 @@ type readonly { a: unique }
 interface unique { a: Int }
 input keyof { a: asserts }
 enum asserts { A }
+directive @Mark(on: Int) on FIELD_DEFINITION
+extend type Query { iterable: AsyncIterable, key: PropertyKey, foo: Foo, queryFoo: QueryFoo, fooA(b: Int): FooAArgs }
+extend type Query { resolvers: Resolvers, helpers: Helpers }
+type Subscription { iterable: AsyncIterable }
+type AsyncIterable { a: Int }
+type PropertyKey { a: Int }
+type Foo { a(b: Int): Int }
+type QueryFoo { a(b: String): Int }
+type FooAArgs { a: Int }
+type FooResolvers { a: Int }
+type Resolvers { toString(a: Int): Int }
+type Resolvers_ { a: Int }
+union Helpers =
+  | ResolversTypes
+  | ResolversParentTypes
+  | DirectiveResolvers
+  | FooResolvers
+  | MarkDirectiveArgs
+  | MarkDirectiveResolver
+  | Resolvers_
+type ResolversTypes { a: Int }
+type ResolversParentTypes { a: Int }
+type DirectiveResolvers { a: Int }
+type MarkDirectiveArgs { a: Int }
+type MarkDirectiveResolver { a: Int }
 `;
 
 let folder: string;

@@ -8,7 +8,8 @@ export const TYPE_WORDS: readonly string[] = (
   'const continue debugger default delete do else enum export extends false finally for function if implements import ' +
   'in instanceof interface let new package private protected public return static super switch this throw true try ' +
   'type typeof var while with yield async abstract asserts infer keyof readonly unique ' +
-  'Array Exact Exclude Incremental InputMaybe Maybe Omit Partial Pick Promise ReadonlyArray Record Scalars'
+  'Array AsyncIterable AsyncIterator Exact Exclude Extract Incremental InputMaybe Maybe NonNullable Omit Partial Pick ' +
+  'Promise PropertyKey ReadonlyArray Record Scalars'
 ).split(' ');
 
 /** Names not allowed for types passed to the plugins, which look types up in plain objects. */

@@ -1,5 +1,6 @@
 /** Type expressions of REST operations, by name from the output of openapi-typescript. */
 import type { Contract } from '../../../model/contract.ts';
+import { namedType as namedTypeOf } from '../../../model/lookup.ts';
 import type { MediaContent, Parameter, Response } from '../../../model/operation.ts';
 import type { Type, TypeId } from '../../../model/type.ts';
 import {
@@ -24,6 +25,8 @@ export interface TypeSources {
   readonly model: (id: TypeId, direction: Direction) => Es | undefined;
   /** `operations['sendMessage']`. */
   readonly operation: (id: string) => Es;
+  /** The type of any value in a path. */
+  readonly pathValue: () => Es;
   /** The type of a raw body. */
   readonly raw: () => Es;
   /** `Without<Type, 'member'>`. */
@@ -148,7 +151,7 @@ export function hasResultName(shape: RestShape): boolean {
   );
 }
 
-/** A path parameter's type: either simple or named. */
+/** A path parameter's type: either simple or named. Any value is one that a path can hold. */
 export function pathType(parameter: Parameter | undefined, operation: string, sources: TypeSources): Es {
   if (!parameter) return es`string`;
   const { type } = parameter;
@@ -156,10 +159,31 @@ export function pathType(parameter: Parameter | undefined, operation: string, so
     if (type.primitive === 'string' || type.primitive === 'boolean') return identifier(type.primitive);
     if (type.primitive === 'integer' || type.primitive === 'number') return es`number`;
   }
+  if (admitsAny(sources.contract, type)) return sources.pathValue();
   return (
     namedType(type, 'request', sources) ??
     es`${sources.operation(operation)}['parameters']['path']${indexedAccess(parameter.name.wire)}`
   );
+}
+
+/** True if openapi-typescript prints `unknown`. A type that leads back to itself says nothing. */
+function admitsAny(contract: Contract, type: Type, seen: ReadonlySet<Type> = new Set()): boolean {
+  if (seen.has(type)) return true;
+  const inner = (part: Type): boolean => admitsAny(contract, part, new Set(seen).add(type));
+  switch (type.kind) {
+    case 'any':
+      return true;
+    case 'nullable':
+      return inner(type.of);
+    case 'reference':
+      return inner(namedTypeOf(contract, type.target).type);
+    case 'union':
+      return type.variants.some(inner);
+    case 'intersection':
+      return type.parts.every(inner);
+    default:
+      return false;
+  }
 }
 
 function namedType(type: Type, direction: Direction, sources: TypeSources): Es | undefined {

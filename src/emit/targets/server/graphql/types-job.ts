@@ -77,17 +77,21 @@ function namingOf(schema: GraphQLSchema): NameOf {
 }
 
 /**
- * The plugins cannot look up the names of some types and directives. These get substitute names that occur nowhere else
- * in the SDL.
+ * The plugins cannot look up the names of some types and directives, or print them twice. These get substitute names that
+ * occur nowhere else in the SDL.
  */
 class Detour {
   readonly #mark: string;
-  readonly #names = [...INHERITED];
+  readonly #names: readonly string[];
+  readonly #typeName: NameOf;
 
-  constructor(sdl: string) {
+  /** `typeName`: the name of a hidden type in TypeScript. */
+  constructor(sdl: string, names: Iterable<string>, typeName: NameOf) {
     let mark = 'Inherited';
     while (sdl.includes(mark)) mark += 'X';
     this.#mark = mark;
+    this.#names = [...new Set([...INHERITED, ...names])];
+    this.#typeName = typeName;
   }
 
   hide(schema: DocumentNode): DocumentNode {
@@ -116,14 +120,20 @@ class Detour {
    * As a whole word it is the type's name in the schema. Within a longer word it is part of the name of a TypeScript
    * type.
    */
-  restore(text: string, nameOf: NameOf): string {
+  restore(text: string): string {
     return text.replace(
-      new RegExp(`${this.#mark}(\\d+)Z((?=\\w))?`, 'g'),
+      new RegExp(`${this.#mark}(\\d+)Z(?=(\\w)?)`, 'g'),
       (_, index: string, rest?: string) => {
         const name = this.#names[Number(index)]!;
-        return rest === undefined ? name : nameOf(name);
+        return rest === undefined ? name : this.#typeName(name);
       },
     );
+  }
+
+  /** The name that a hidden one stands for in TypeScript; undefined for another text. */
+  typeName(hidden: string): string | undefined {
+    const name = this.restore(hidden);
+    return name !== hidden && this.#hidden(name) === hidden ? this.#typeName(name) : undefined;
   }
 
   #hidden(name: string): string {
@@ -132,13 +142,54 @@ class Detour {
   }
 }
 
-/** The text of `types.ts`, and the names that it uses for the root types. */
-export async function run({ sdl, contextType, mappers, scalars }: TypesJob): Promise<ResolverTypes> {
-  const detour = new Detour(sdl);
+/**
+ * The text of `types.ts`, and the names that it uses for the root types. Types whose names clash get other names, and
+ * the text is printed again.
+ */
+export async function run(job: TypesJob): Promise<ResolverTypes> {
+  const renamed = new Map<string, string>();
+  for (;;) {
+    const { types, ...printed } = await print(job, renamed);
+    const clashing = clashingTypes(printed.text, types);
+    if (clashing.every((name) => renamed.has(name))) return printed;
+    for (const name of clashing) {
+      let other = `${types.get(name)}_`;
+      while (job.sdl.includes(other) || printed.text.includes(other)) other += '_';
+      renamed.set(name, renamed.get(name) ?? other);
+    }
+  }
+}
+
+/**
+ * Types to rename because `types.ts` declares a name twice: `Resolvers`, and `FooResolvers` beside `Foo`. If two names made
+ * of types are equal (the arguments of `QueryFoo.a` and `Query.fooA`), it is the type with the longer name.
+ */
+function clashingTypes(text: string, types: ReadonlyMap<string, string>): readonly string[] {
+  const declared = [
+    ...[...text.matchAll(/^export (?:type|interface) (\w+)/gm)].map(([, name]) => name!),
+    ...[...text.matchAll(/^import type \{([^}]*)\}/gm)].flatMap(
+      ([, list]) => list!.match(/\w+(?= *(?:,|$))/g) ?? [],
+    ),
+  ];
+  const twice = new Set(declared.filter((name, index) => declared.indexOf(name) < index));
+  return [...twice].flatMap((name) => {
+    const beginning = [...types].filter(([, printed]) => name.startsWith(printed));
+    const [longest] = beginning.toSorted(([, one], [, other]) => other.length - one.length);
+    return longest?.[0] ?? [];
+  });
+}
+
+async function print(
+  { sdl, contextType, mappers, scalars }: TypesJob,
+  renamed: ReadonlyMap<string, string>,
+): Promise<ResolverTypes & { readonly types: ReadonlyMap<string, string> }> {
+  let nameOf: NameOf = asWritten;
+  const typeName = (name: string): string => renamed.get(name) ?? nameOf(name);
+  const detour = new Detour(sdl, renamed.keys(), typeName);
   const defaulted = new DefaultedFields(sdl);
   const schema = defaulted.mark(detour.hide(withQuietProse(parse(sdl, { noLocation: true }))));
   const schemaAst = buildASTSchema(schema, { assumeValidSDL: true, assumeValid: true });
-  const nameOf = namingOf(schemaAst);
+  nameOf = namingOf(schemaAst);
   const printed = await codegen({
     filename: 'types.ts',
     schema,
@@ -154,10 +205,10 @@ export async function run({ sdl, contextType, mappers, scalars }: TypesJob): Pro
       useTypeImports: true,
       enumsAsTypes: true,
       immutableTypes: true,
-      namingConvention: (part: string) => nameOf(detour.restore(part, nameOf)),
+      namingConvention: (part: string) => detour.typeName(part) ?? nameOf(detour.restore(part)),
     },
   });
-  const text = defaulted.restore(detour.restore(printed, nameOf));
+  const text = defaulted.restore(detour.restore(printed));
   const members = new Map(
     [...text.matchAll(/^ {2}(\w+)\?: (\w+)<ContextType>;$/gm)].map(([, type, name]) => [type, name]),
   );
@@ -171,14 +222,21 @@ export async function run({ sdl, contextType, mappers, scalars }: TypesJob): Pro
     (type) => isObjectType(type) && !Object.values(roots).includes(type),
   );
   const objectOf = (name: string, operation?: keyof typeof roots): readonly ResolverObject[] => {
-    const type = detour.restore(name, nameOf);
+    const type = detour.restore(name);
     const resolversType = members.get(type);
     return resolversType === undefined
       ? []
       : [{ type, resolvers: resolversType, ...(operation && { operation }) }];
   };
+  const types = Object.keys(schemaAst.getTypeMap())
+    .filter((name) => !name.startsWith('__'))
+    .map((name): [string, string] => {
+      const written = detour.restore(name);
+      return [written, renamed.get(written) ?? written.split('_').map(nameOf).join('_')];
+    });
   return {
     text,
+    types: new Map(types),
     objects: [
       ...operations.flatMap((operation) => objectOf(roots[operation]!.name, operation)),
       ...others.flatMap(({ name }) => objectOf(name)),

@@ -87,10 +87,12 @@ export class ResultTypes {
   /** All optional, because `RouterOptions.finish` adds headers common to all responses in one place. */
   #headers(headers: readonly Header[]): readonly Es[] {
     if (headers.length === 0) return [];
-    const members = headers.map((header) => {
+    // Names of headers that differ in case are the same name.
+    const named = new Map(headers.map((header) => [header.name.wire.toLowerCase(), header]));
+    const members = [...named].map(([name, header]) => {
       const type = this.#types.print(header.type, { direction: 'response', binary: 'string' });
       const doc = docComment([firstSentence(header.description), deprecation(header)]);
-      return this.#types.member(header.name.wire.toLowerCase(), type, true, doc);
+      return this.#types.member(name, type, true, doc);
     });
     return [es`readonly headers?: {\n  ${joinEs(members, '\n')}\n};`];
   }
