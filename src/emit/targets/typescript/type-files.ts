@@ -29,7 +29,7 @@ export async function restTypesFile(
 ): Promise<readonly OutputFile[]> {
   if (!contract.sources.openapi) return [];
   const flavoured = flavouredTypes(contract, flavours, 'rest');
-  const { text, cut } = await kit.job<RestTypesInput, RestTypes>(
+  const { text, cut, hasOpenUnions } = await kit.job<RestTypesInput, RestTypes>(
     new URL('./rest-types/rest-types-job.ts', import.meta.url),
     {
       document: contract.sources.openapi.document,
@@ -48,7 +48,11 @@ export async function restTypesFile(
   return [
     moduleFile(
       'rest.ts',
-      withFlavour(flavoured, kit.importExtension, printedBy('openapi-typescript', LANGUAGE, text)),
+      withRuntime(
+        { Flavour: flavoured.length > 0, OpenUnion: hasOpenUnions },
+        kit.importExtension,
+        printedBy('openapi-typescript', LANGUAGE, text),
+      ),
     ),
   ];
 }
@@ -76,7 +80,11 @@ export async function graphqlTypesFile(
   return [
     moduleFile(
       'graphql.ts',
-      withFlavour(flavoured, kit.importExtension, printedBy('@graphql-codegen', LANGUAGE, text)),
+      withRuntime(
+        { Flavour: flavoured.length > 0 },
+        kit.importExtension,
+        printedBy('@graphql-codegen', LANGUAGE, text),
+      ),
     ),
   ];
 }
@@ -85,10 +93,17 @@ function flavouredTypes(contract: Contract, flavours: Flavours, protocol: Protoc
   return [...contract.types.values()].filter((type) => type.protocol === protocol && flavours.has(type.id));
 }
 
-/** Adds the import for strings with a flavour to the module. */
-function withFlavour(flavoured: readonly NamedType[], extension: ImportExtension, declarations: Es): Es {
-  if (flavoured.length === 0) return declarations;
+const RUNTIME = { Flavour: './runtime/flavour.ts', OpenUnion: './runtime/open-union.ts' } as const;
+
+/** Adds the imports of the types of the runtime that a module uses. */
+function withRuntime(
+  used: Readonly<Partial<Record<keyof typeof RUNTIME, boolean>>>,
+  extension: ImportExtension,
+  declarations: Es,
+): Es {
   const imports = new Imports();
-  imports.type('Flavour', './runtime/flavour.ts');
+  const names = (['Flavour', 'OpenUnion'] as const).filter((name) => used[name]);
+  if (names.length === 0) return declarations;
+  for (const name of names) imports.type(name, RUNTIME[name]);
   return joinEs([imports.print(extension), declarations], '\n\n');
 }

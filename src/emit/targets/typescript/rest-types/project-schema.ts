@@ -21,6 +21,9 @@ const SHAPE = [
 
 const TELLING = new Set([...SHAPE, '$ref', 'const', '$defs', 'patternProperties', 'prefixItems', 'x-binary']);
 
+/** Marks a union that may get new variants; its value is the discriminator. */
+export const OPEN_UNION = 'x-open-union';
+
 /** Properties of a `Projected`; a map without a prototype, so that names from a document never match inherited ones. */
 export type Projected = Record<string, unknown>;
 
@@ -172,7 +175,10 @@ function projectParts(schema: JsonObject, result: Projected, view: View): void {
       );
   }
   const discriminator = projectDiscriminator(schema['discriminator'], view);
-  if (discriminator) result['discriminator'] = discriminator;
+  if (!discriminator) return;
+  result['discriminator'] = discriminator;
+  const isUnion = [anyOf, oneOf].some((list) => Array.isArray(list) && list.length > 1);
+  if (isUnion && view.direction === 'response') result[OPEN_UNION] = discriminator['propertyName'];
 }
 
 /** Preserves only names of components: the library cannot resolve anything else. */

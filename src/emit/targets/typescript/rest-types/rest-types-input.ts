@@ -13,4 +13,6 @@ export interface RestTypes {
   readonly text: string;
   /** Names of schemas with cycles that no type can express. */
   readonly cut: readonly string[];
+  /** True if the declarations need `OpenUnion`. */
+  readonly hasOpenUnions: boolean;
 }

@@ -10,7 +10,7 @@ import { FLAVOUR, projectDocument } from './document.ts';
 import type { RestTypes, RestTypesInput } from './rest-types-input.ts';
 import { componentOf } from './key.ts';
 import { printTypes } from './print.ts';
-import type { Projected } from './project-schema.ts';
+import { OPEN_UNION, projected as objectOf, type Projected } from './project-schema.ts';
 import { boundUnions } from './bound-unions.ts';
 import { scanDiscriminators, transformSchema, transformSchemaObject, ts } from './vendored.ts';
 
@@ -44,18 +44,23 @@ export function transformDocument({
   const itemsType = (items: unknown): ts.TypeNode =>
     transformSchemaObject(items as ReferenceObject, { path: '#', ctx: context as GlobalContext });
   nodes.push(...lateLists.map((items, index) => lateList(index, itemsType(items))));
-  return { text: printTypes(withoutUnused(nodes)), cut };
+  const text = printTypes(withoutUnused(nodes));
+  return { text, cut, hasOpenUnions: text.includes('OpenUnion<') };
 }
 
 /** The context that the library reads; `transform` and `resolve` receive our schemas. */
 type Context = Partial<Omit<GlobalContext, 'transform' | 'resolve'>> & {
-  transform(schema: Projected | boolean): ts.TypeNode | undefined;
+  transform(schema: Projected | boolean, options: Options): ts.TypeNode | undefined;
   resolve(ref: string): unknown;
 };
 
+type Options = Parameters<typeof transformSchemaObject>[1];
+
 /** Types that the library does not know. */
-function transform(schema: Projected | boolean): ts.TypeNode | undefined {
+function transform(schema: Projected | boolean, options: Options): ts.TypeNode | undefined {
   if (typeof schema === 'boolean') return undefined;
+  const tag = schema[OPEN_UNION];
+  if (typeof tag === 'string') return openUnion(schema, tag, options);
   if (LATE_LIST in schema) return ts.factory.createTypeReferenceNode(lateListName(Number(schema[LATE_LIST])));
   if (schema['x-binary'] === true && typeof schema['type'] === 'string')
     return ts.factory.createTypeReferenceNode('Blob');
@@ -72,6 +77,17 @@ function flavouredString(name: string, type: unknown): ts.TypeNode {
   const string = factory.createTypeReferenceNode('Flavour', [literal]);
   if (!Array.isArray(type) || !type.includes('null')) return string;
   return factory.createUnionTypeNode([string, factory.createLiteralTypeNode(factory.createNull())]);
+}
+
+/** `OpenUnion<Card | Account, 'object'>`. */
+function openUnion(schema: Projected, tag: string, options: Options): ts.TypeNode {
+  const { factory } = ts;
+  const closed = objectOf(Object.entries(schema).filter(([key]) => key !== OPEN_UNION));
+  const known = transformSchemaObject(closed as unknown as ReferenceObject, options);
+  return factory.createTypeReferenceNode('OpenUnion', [
+    known,
+    factory.createLiteralTypeNode(factory.createStringLiteral(tag)),
+  ]);
 }
 
 /** `'queued' | 'sent' | (string & {})`: editors offer the known values, and unknown ones are accepted. */
