@@ -104,7 +104,7 @@ type BrandCreateParams struct {
 	// Exchange listing the stock. Required on submission of a `PUBLIC_PROFIT` entity. Null if not set.
 	StockExchange Opt[StockExchangeInput]
 	// Kind of `alt_business_id`.
-	AltBusinessIDType Opt[CreateBrandRequestAltBusinessIDType]
+	AltBusinessIDType Opt[CreateBrandBusinessIDType]
 	// True if the brand is only for tests: it is never sent to the registry, is decided by the service, and does not
 	// unlock live mode.
 	Mock Opt[bool]
@@ -213,7 +213,7 @@ type BrandUpdateParams struct {
 	// Exchange listing the stock. Required on submission of a `PUBLIC_PROFIT` entity. Null if not set.
 	StockExchange Opt[StockExchangeInput]
 	// Kind of `alt_business_id`.
-	AltBusinessIDType Opt[CreateBrandRequestAltBusinessIDType]
+	AltBusinessIDType Opt[CreateBrandBusinessIDType]
 }
 
 func (p *BrandUpdateParams) body() core.Members {

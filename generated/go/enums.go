@@ -1413,58 +1413,58 @@ func (v MessageDirection) IsKnown() bool {
 	return false
 }
 
-// CreateWebhookEndpointRequestSignatureScheme is declared in the contract.
-type CreateWebhookEndpointRequestSignatureScheme string
+// CreateWebhookRequestSignatureScheme is declared in the contract.
+type CreateWebhookRequestSignatureScheme string
 
-// Values of CreateWebhookEndpointRequestSignatureScheme that the contract lists. New ones may be added at any time.
+// Values of CreateWebhookRequestSignatureScheme that the contract lists. New ones may be added at any time.
 const (
-	CreateWebhookEndpointRequestSignatureSchemeV1  CreateWebhookEndpointRequestSignatureScheme = "v1"
-	CreateWebhookEndpointRequestSignatureSchemeV1a CreateWebhookEndpointRequestSignatureScheme = "v1a"
+	CreateWebhookRequestSignatureSchemeV1  CreateWebhookRequestSignatureScheme = "v1"
+	CreateWebhookRequestSignatureSchemeV1a CreateWebhookRequestSignatureScheme = "v1a"
 )
 
 // IsKnown reports whether the contract lists the value.
-func (v CreateWebhookEndpointRequestSignatureScheme) IsKnown() bool {
+func (v CreateWebhookRequestSignatureScheme) IsKnown() bool {
 	switch v {
-	case CreateWebhookEndpointRequestSignatureSchemeV1, CreateWebhookEndpointRequestSignatureSchemeV1a:
+	case CreateWebhookRequestSignatureSchemeV1, CreateWebhookRequestSignatureSchemeV1a:
 		return true
 	}
 	return false
 }
 
-// WebhookEndpointWithSecretSignatureScheme is declared in the contract.
-type WebhookEndpointWithSecretSignatureScheme string
+// WebhookEndpointSecretSignatureScheme is declared in the contract.
+type WebhookEndpointSecretSignatureScheme string
 
-// Values of WebhookEndpointWithSecretSignatureScheme that the contract lists. New ones may be added at any time.
+// Values of WebhookEndpointSecretSignatureScheme that the contract lists. New ones may be added at any time.
 const (
-	WebhookEndpointWithSecretSignatureSchemeV1  WebhookEndpointWithSecretSignatureScheme = "v1"
-	WebhookEndpointWithSecretSignatureSchemeV1a WebhookEndpointWithSecretSignatureScheme = "v1a"
+	WebhookEndpointSecretSignatureSchemeV1  WebhookEndpointSecretSignatureScheme = "v1"
+	WebhookEndpointSecretSignatureSchemeV1a WebhookEndpointSecretSignatureScheme = "v1a"
 )
 
 // IsKnown reports whether the contract lists the value.
-func (v WebhookEndpointWithSecretSignatureScheme) IsKnown() bool {
+func (v WebhookEndpointSecretSignatureScheme) IsKnown() bool {
 	switch v {
-	case WebhookEndpointWithSecretSignatureSchemeV1, WebhookEndpointWithSecretSignatureSchemeV1a:
+	case WebhookEndpointSecretSignatureSchemeV1, WebhookEndpointSecretSignatureSchemeV1a:
 		return true
 	}
 	return false
 }
 
-// WebhookEndpointWithSecretDisabledReason is declared in the contract.
-type WebhookEndpointWithSecretDisabledReason string
+// WebhookEndpointSecretDisabledReason is declared in the contract.
+type WebhookEndpointSecretDisabledReason string
 
-// Values of WebhookEndpointWithSecretDisabledReason that the contract lists. New ones may be added at any time.
+// Values of WebhookEndpointSecretDisabledReason that the contract lists. New ones may be added at any time.
 const (
-	WebhookEndpointWithSecretDisabledReasonRequested WebhookEndpointWithSecretDisabledReason = "requested"
-	WebhookEndpointWithSecretDisabledReasonGone      WebhookEndpointWithSecretDisabledReason = "gone"
-	WebhookEndpointWithSecretDisabledReasonFailing   WebhookEndpointWithSecretDisabledReason = "failing"
+	WebhookEndpointSecretDisabledReasonRequested WebhookEndpointSecretDisabledReason = "requested"
+	WebhookEndpointSecretDisabledReasonGone      WebhookEndpointSecretDisabledReason = "gone"
+	WebhookEndpointSecretDisabledReasonFailing   WebhookEndpointSecretDisabledReason = "failing"
 )
 
 // IsKnown reports whether the contract lists the value.
-func (v WebhookEndpointWithSecretDisabledReason) IsKnown() bool {
+func (v WebhookEndpointSecretDisabledReason) IsKnown() bool {
 	switch v {
-	case WebhookEndpointWithSecretDisabledReasonRequested,
-		WebhookEndpointWithSecretDisabledReasonGone,
-		WebhookEndpointWithSecretDisabledReasonFailing:
+	case WebhookEndpointSecretDisabledReasonRequested,
+		WebhookEndpointSecretDisabledReasonGone,
+		WebhookEndpointSecretDisabledReasonFailing:
 		return true
 	}
 	return false
@@ -1556,24 +1556,24 @@ func (v CreateBrandRequestVertical) IsKnown() bool {
 	return false
 }
 
-// CreateBrandRequestAltBusinessIDType is declared in the contract.
-type CreateBrandRequestAltBusinessIDType string
+// CreateBrandBusinessIDType is declared in the contract.
+type CreateBrandBusinessIDType string
 
-// Values of CreateBrandRequestAltBusinessIDType that the contract lists. New ones may be added at any time.
+// Values of CreateBrandBusinessIDType that the contract lists. New ones may be added at any time.
 const (
-	CreateBrandRequestAltBusinessIDTypeNone CreateBrandRequestAltBusinessIDType = "NONE"
-	CreateBrandRequestAltBusinessIDTypeDuns CreateBrandRequestAltBusinessIDType = "DUNS"
-	CreateBrandRequestAltBusinessIDTypeGiin CreateBrandRequestAltBusinessIDType = "GIIN"
-	CreateBrandRequestAltBusinessIDTypeLei  CreateBrandRequestAltBusinessIDType = "LEI"
+	CreateBrandBusinessIDTypeNone CreateBrandBusinessIDType = "NONE"
+	CreateBrandBusinessIDTypeDuns CreateBrandBusinessIDType = "DUNS"
+	CreateBrandBusinessIDTypeGiin CreateBrandBusinessIDType = "GIIN"
+	CreateBrandBusinessIDTypeLei  CreateBrandBusinessIDType = "LEI"
 )
 
 // IsKnown reports whether the contract lists the value.
-func (v CreateBrandRequestAltBusinessIDType) IsKnown() bool {
+func (v CreateBrandBusinessIDType) IsKnown() bool {
 	switch v {
-	case CreateBrandRequestAltBusinessIDTypeNone,
-		CreateBrandRequestAltBusinessIDTypeDuns,
-		CreateBrandRequestAltBusinessIDTypeGiin,
-		CreateBrandRequestAltBusinessIDTypeLei:
+	case CreateBrandBusinessIDTypeNone,
+		CreateBrandBusinessIDTypeDuns,
+		CreateBrandBusinessIDTypeGiin,
+		CreateBrandBusinessIDTypeLei:
 		return true
 	}
 	return false

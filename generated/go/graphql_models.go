@@ -581,7 +581,7 @@ type ActivityReportFields struct {
 	// Segments of the messages counted in `sent`.
 	Segments int
 	// Number of messages in each status, in the order of `MessageStatus`. A status without messages is left out.
-	ByStatus []ActivityReportFieldsByStatusItem
+	ByStatus []ActivityReportByStatusItem
 
 	raw core.Raw
 }
@@ -1440,38 +1440,38 @@ func (v GetStatusInputMessageID) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// GetStatusInputCampaignMemberID is declared in the contract.
-type GetStatusInputCampaignMemberID struct {
+// GetStatusCampaignMemberID is declared in the contract.
+type GetStatusCampaignMemberID struct {
 	// Identifier of a campaign member, for the newest message between the member's two numbers.
 	CampaignMemberID string
 
 	raw core.Raw
 }
 
-func (v *GetStatusInputCampaignMemberID) members() core.Members {
+func (v *GetStatusCampaignMemberID) members() core.Members {
 	return core.Members{
 		{Name: "campaignMemberId", Value: &v.CampaignMemberID},
 	}
 }
 
 // UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
-func (v *GetStatusInputCampaignMemberID) UnmarshalJSON(data []byte) error {
-	*v = GetStatusInputCampaignMemberID{}
+func (v *GetStatusCampaignMemberID) UnmarshalJSON(data []byte) error {
+	*v = GetStatusCampaignMemberID{}
 	return v.raw.Read(data, v.members())
 }
 
 // MarshalJSON writes the fields, and the undeclared properties that were read with them.
-func (v GetStatusInputCampaignMemberID) MarshalJSON() ([]byte, error) {
+func (v GetStatusCampaignMemberID) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
 // RawJSON returns the original JSON; nil if the struct was not read from JSON.
-func (v GetStatusInputCampaignMemberID) RawJSON() json.RawMessage {
+func (v GetStatusCampaignMemberID) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// ActivityReportFieldsByStatusItem is declared in the contract.
-type ActivityReportFieldsByStatusItem struct {
+// ActivityReportByStatusItem is declared in the contract.
+type ActivityReportByStatusItem struct {
 	// The status.
 	Status GraphQLMessageStatus
 	// Number of messages in it, at least 1.
@@ -1480,7 +1480,7 @@ type ActivityReportFieldsByStatusItem struct {
 	raw core.Raw
 }
 
-func (v *ActivityReportFieldsByStatusItem) members() core.Members {
+func (v *ActivityReportByStatusItem) members() core.Members {
 	return core.Members{
 		{Name: "status", Value: &v.Status},
 		{Name: "count", Value: &v.Count},
@@ -1488,18 +1488,18 @@ func (v *ActivityReportFieldsByStatusItem) members() core.Members {
 }
 
 // UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
-func (v *ActivityReportFieldsByStatusItem) UnmarshalJSON(data []byte) error {
-	*v = ActivityReportFieldsByStatusItem{}
+func (v *ActivityReportByStatusItem) UnmarshalJSON(data []byte) error {
+	*v = ActivityReportByStatusItem{}
 	return v.raw.Read(data, v.members())
 }
 
 // MarshalJSON writes the fields, and the undeclared properties that were read with them.
-func (v ActivityReportFieldsByStatusItem) MarshalJSON() ([]byte, error) {
+func (v ActivityReportByStatusItem) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
 // RawJSON returns the original JSON; nil if the struct was not read from JSON.
-func (v ActivityReportFieldsByStatusItem) RawJSON() json.RawMessage {
+func (v ActivityReportByStatusItem) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 

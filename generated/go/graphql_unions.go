@@ -6,7 +6,7 @@ import "example.com/messagingapi/internal/core"
 
 // The message or campaign member whose status `getStatus` reads: exactly one of the two.
 //
-// GetStatusInput is one of GetStatusInputMessageID, GetStatusInputCampaignMemberID, UnknownGetStatusInput.
+// GetStatusInput is one of GetStatusInputMessageID, GetStatusCampaignMemberID, UnknownGetStatusInput.
 type GetStatusInput interface {
 	isGetStatusInput()
 }
@@ -16,7 +16,7 @@ type UnknownGetStatusInput struct{ core.Unknown }
 
 func (GetStatusInputMessageID) isGetStatusInput() {}
 
-func (GetStatusInputCampaignMemberID) isGetStatusInput() {}
+func (GetStatusCampaignMemberID) isGetStatusInput() {}
 
 func (UnknownGetStatusInput) isGetStatusInput() {}
 
@@ -34,7 +34,7 @@ func readGetStatusInput(data []byte, into *GetStatusInput) error {
 	case 0:
 		core.ReadAs(data, into, core.Decode[GetStatusInputMessageID])
 	case 1:
-		core.ReadAs(data, into, core.Decode[GetStatusInputCampaignMemberID])
+		core.ReadAs(data, into, core.Decode[GetStatusCampaignMemberID])
 	}
 	return nil
 }

@@ -896,7 +896,7 @@ type CreateWebhookEndpointRequest struct {
 	// Types of the events to deliver. Null, or left out on creation, for every type, those added later included.
 	EventTypes Opt[[]EventTypeInput]
 	// Signature scheme of deliveries, as in `WebhookEndpoint`.
-	SignatureScheme Opt[CreateWebhookEndpointRequestSignatureScheme]
+	SignatureScheme Opt[CreateWebhookRequestSignatureScheme]
 
 	raw core.Raw
 }
@@ -943,7 +943,7 @@ type WebhookEndpointWithSecret struct {
 	//
 	// - `v1`: HMAC-SHA256 under a shared secret.
 	// - `v1a`: Ed25519, verified with `public_key`.
-	SignatureScheme WebhookEndpointWithSecretSignatureScheme
+	SignatureScheme WebhookEndpointSecretSignatureScheme
 	// Public key to verify signatures with, `whpk_` and Base64. Null under `v1`.
 	PublicKey Opt[string]
 	Status    WebhookEndpointStatus
@@ -952,7 +952,7 @@ type WebhookEndpointWithSecret struct {
 	// - `requested`: over this interface.
 	// - `gone`: it returned 410.
 	// - `failing`: every attempt of the last five days failed.
-	DisabledReason Opt[WebhookEndpointWithSecretDisabledReason]
+	DisabledReason Opt[WebhookEndpointSecretDisabledReason]
 	// Time until which deliveries are also signed with the secret before the last rotation. Null if only one secret is
 	// in use.
 	PreviousSecretExpiresAt Opt[Timestamp]
@@ -1021,7 +1021,7 @@ type WebhookEndpoint struct {
 	//
 	// - `v1`: HMAC-SHA256 under a shared secret.
 	// - `v1a`: Ed25519, verified with `public_key`.
-	SignatureScheme WebhookEndpointWithSecretSignatureScheme
+	SignatureScheme WebhookEndpointSecretSignatureScheme
 	// Public key to verify signatures with, `whpk_` and Base64. Null under `v1`.
 	PublicKey Opt[string]
 	Status    WebhookEndpointStatus
@@ -1030,7 +1030,7 @@ type WebhookEndpoint struct {
 	// - `requested`: over this interface.
 	// - `gone`: it returned 410.
 	// - `failing`: every attempt of the last five days failed.
-	DisabledReason Opt[WebhookEndpointWithSecretDisabledReason]
+	DisabledReason Opt[WebhookEndpointSecretDisabledReason]
 	// Time until which deliveries are also signed with the secret before the last rotation. Null if only one secret is
 	// in use.
 	PreviousSecretExpiresAt Opt[Timestamp]
@@ -1398,7 +1398,7 @@ type CreateBrandRequest struct {
 	// Exchange listing the stock. Required on submission of a `PUBLIC_PROFIT` entity. Null if not set.
 	StockExchange Opt[StockExchangeInput]
 	// Kind of `alt_business_id`.
-	AltBusinessIDType Opt[CreateBrandRequestAltBusinessIDType]
+	AltBusinessIDType Opt[CreateBrandBusinessIDType]
 	// True if the brand is only for tests: it is never sent to the registry, is decided by the service, and does not
 	// unlock live mode.
 	Mock Opt[bool]
@@ -1619,7 +1619,7 @@ type UpdateBrandRequest struct {
 	// Exchange listing the stock. Required on submission of a `PUBLIC_PROFIT` entity. Null if not set.
 	StockExchange Opt[StockExchangeInput]
 	// Kind of `alt_business_id`.
-	AltBusinessIDType Opt[CreateBrandRequestAltBusinessIDType]
+	AltBusinessIDType Opt[CreateBrandBusinessIDType]
 
 	raw core.Raw
 }
@@ -4646,7 +4646,7 @@ type BrandClassificationInput struct {
 	// Exchange listing the stock. Required on submission of a `PUBLIC_PROFIT` entity. Null if not set.
 	StockExchange Opt[StockExchangeInput]
 	// Kind of `alt_business_id`.
-	AltBusinessIDType Opt[CreateBrandRequestAltBusinessIDType]
+	AltBusinessIDType Opt[CreateBrandBusinessIDType]
 
 	raw core.Raw
 }

@@ -66,7 +66,7 @@ type WebhookEndpointCreateParams struct {
 	// Types of the events to deliver. Null, or left out on creation, for every type, those added later included.
 	EventTypes Opt[[]EventTypeInput]
 	// Signature scheme of deliveries, as in `WebhookEndpoint`.
-	SignatureScheme Opt[CreateWebhookEndpointRequestSignatureScheme]
+	SignatureScheme Opt[CreateWebhookRequestSignatureScheme]
 }
 
 func (p *WebhookEndpointCreateParams) body() core.Members {

@@ -3,6 +3,7 @@ import { singularWords } from '../../core/inflection.ts';
 import type { Name } from '../../model/name.ts';
 import type { CallPath } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
+import { fewWords } from './nested-names.ts';
 import type { GraphqlShape } from './graphql-shape.ts';
 import type { RestShape } from './rest-shape.ts';
 
@@ -30,7 +31,7 @@ export interface CallGroup {
   readonly calls: readonly Call[];
 }
 
-/** Longer prefixes of types lose their first words if the rest is unique. */
+/** Longer prefixes of types lose words if the rest is unique. */
 const MAX_WORDS = 4;
 
 /**
@@ -85,12 +86,13 @@ function typeWords({ resources, action }: CallPath, taken: Set<string>): readonl
   const nouns = resources.flatMap(({ words }) => singularWords(words));
   const all = [...nouns, ...action.words];
   const first = Math.min(Math.max(0, all.length - MAX_WORDS), Math.max(0, nouns.length - 1));
-  for (let start = first; start > 0; start--) {
-    const short = all.slice(start);
-    if (taken.has(short.join(' '))) continue;
-    taken.add(short.join(' '));
-    return short;
-  }
-  taken.add(all.join(' '));
-  return all;
+  const shorter = first > 0 ? [all.slice(first), ...fewWords(all, MAX_WORDS)] : [];
+  const longer = Array.from({ length: first }, (_, index) => all.slice(first - index));
+  // `account.get` beside `accounts.get`.
+  const plural = [...resources.flatMap((resource) => resource.words), ...action.words];
+  const words =
+    [...shorter, ...longer, all, ...fewWords(plural, MAX_WORDS)].find((way) => !taken.has(way.join(' '))) ??
+    all;
+  taken.add(words.join(' '));
+  return words;
 }

@@ -6,6 +6,7 @@ import type { NamedType, Property, Type, TypeId, UnionType } from '../../model/t
 import type { NameScope } from '../names.ts';
 import { directionsOf, type Directions } from './directions.ts';
 import { enumKind, isNamedEnum, type EnumKind, type NamedEnum } from './enums.ts';
+import { nestedWords, variantNames } from './nested-names.ts';
 import { objectShape, type ObjectShape } from './object-shape.ts';
 import type { ScalarType } from './scalars.ts';
 import { isUnion, shownVariants } from './variants.ts';
@@ -32,6 +33,8 @@ export type Declaration = Declared &
 
 export type Struct = Extract<Declaration, { kind: 'struct' }>;
 export type Union = Extract<Declaration, { kind: 'union' }>;
+
+const MAX_UNION_WORDS = 4;
 
 /** A language's naming of types. */
 export interface TypeNames {
@@ -163,7 +166,10 @@ export class DeclaredTypes {
       this.#visit(additional, { words: [...words, 'value'], direction, isGraphql });
     }
     if (declaration.kind === 'union')
-      for (const [variant, name] of variantNames(shownVariants(this.contract, declaration.type)))
+      for (const [variant, name] of variantNames(
+        this.contract,
+        shownVariants(this.contract, declaration.type),
+      ))
         this.#visit(variant, { words: [...words, ...name], direction, isGraphql });
   }
 
@@ -193,7 +199,15 @@ export class DeclaredTypes {
     if (!shape || this.local(type, direction)) return;
     const declaration: Declaration = {
       ...shape,
-      ...this.#nameOf(words, isGraphql),
+      ...this.#nameOf(
+        nestedWords(
+          words,
+          (shorter) => !this.scope.has(this.#spell(shorter)),
+          // A union has a variant with one word more.
+          shape.kind === 'union' ? MAX_UNION_WORDS : undefined,
+        ),
+        isGraphql,
+      ),
       direction,
       documentation: [],
       isGraphql,
@@ -247,18 +261,4 @@ export function isEmitted({ protocol, declaredAs, id }: NamedType): boolean {
 
 export function deprecation({ deprecated }: Pick<NamedType, 'deprecated'>): string | undefined {
   return deprecated && `Deprecated: ${deprecated.reason ?? 'as declared in the contract.'}`;
-}
-
-/** Names a variant by its constant, by its only property, as the only object, or by its position. */
-function variantNames(variants: readonly Type[]): readonly (readonly [Type, readonly string[]])[] {
-  const objects = variants.filter((variant) => withoutNull(variant).kind === 'object');
-  return variants.map((variant, index) => {
-    const told = withoutNull(variant);
-    const properties = told.kind === 'object' ? told.properties : [];
-    const constant = properties.map(({ type }) => type).find((type) => type.kind === 'literal')?.value;
-    if (typeof constant === 'string' && /^\w{1,60}$/.test(constant))
-      return [variant, [constant.toLowerCase()]];
-    if (properties.length === 1 && objects.length > 1) return [variant, properties[0]!.name.words];
-    return [variant, [told.kind === 'object' && objects.length === 1 ? 'object' : `variant${index + 1}`]];
-  });
 }

@@ -42,7 +42,7 @@ export function surfaceFile(
   for (const [name, entry] of [...methods, ...declared]) if (!names.has(name)) names.set(name, entry);
   const methodOf = new Map(
     calls.map(({ name, call }) => [
-      call.kind === 'rest' ? call.shape.operation.id : call.shape.document.name.wire,
+      call.kind === 'rest' ? call.shape.key : call.shape.document.name.wire,
       name,
     ]),
   );

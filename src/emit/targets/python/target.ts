@@ -40,7 +40,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const hasStreams = rest.some(({ stream }) => stream);
   reportScalars(contract, options.scalars, target.id, kit);
   const declaredTypes = new DeclaredTypes(contract, options.scalars);
-  const types = typeModules(contract, declaredTypes, rest);
+  const types = typeModules(contract, declaredTypes, groups);
   const environments = environmentsOf(contract);
   const resources = resourcesOf(groups, CLIENT_MEMBERS);
   const names = { declaredTypes, local: types.local };

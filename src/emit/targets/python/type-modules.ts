@@ -2,7 +2,7 @@
 import type { Contract } from '../../../model/contract.ts';
 import type { Type } from '../../../model/type.ts';
 import type { Py } from '../../encode/python.ts';
-import type { RestShape } from '../../shape/rest-shape.ts';
+import type { CallGroup } from '../../shape/calls.ts';
 import { restArguments } from './arguments.ts';
 import type { Exported } from './package-module.ts';
 import { documentationOf, typesModule } from './types/module.ts';
@@ -26,7 +26,7 @@ export interface TypeModules {
 export function typeModules(
   contract: Contract,
   declaredTypes: DeclaredTypes,
-  shapes: readonly RestShape[],
+  groups: readonly CallGroup[],
 ): TypeModules {
   const builder = new Builder(declaredTypes);
   for (const named of declaredTypes.contract.types.values()) {
@@ -39,21 +39,24 @@ export function typeModules(
     if (request && request !== response)
       builder.named(request, 'request', named.name.words, named.type, said);
   }
-  for (const shape of shapes) {
-    const { id, name } = shape.operation;
-    const { words } = name;
+  for (const call of groups.flatMap(({ calls }) => calls)) {
+    if (call.kind !== 'rest') continue;
+    const { words, shape } = call;
+    const { id } = shape.operation;
     const { type } = shape.result;
-    if (type) builder.unnamed('models', [...words, 'response'], `the result of \`${id}\``, type);
-    const all = restArguments(contract, shape).all;
+    const result = [...words, 'result'];
+    if (type) builder.unnamed('models', result, `the result of \`${id}\``, [{ type, words: result }]);
     builder.unnamed(
       'params',
-      [...words, 'param'],
+      [...words, 'params'],
       `an argument of \`${id}\``,
-      ...all.flatMap((argument) => argument.type ?? []),
+      restArguments(contract, shape).all.flatMap(({ type: own, wire, declared }) =>
+        own ? [{ type: own, words: [...words, ...(declared?.name.words ?? [wire])] }] : [],
+      ),
     );
   }
   for (const { words, event, type } of eventTypes(contract))
-    builder.unnamed('models', words, `the event \`${event}\``, type);
+    builder.unnamed('models', words, `the event \`${event}\``, [{ type, words }]);
   return builder.done();
 }
 
@@ -79,17 +82,17 @@ class Builder {
     this.#add(place.module, planner);
   }
 
-  /** The unnamed types within types of a signature. */
+  /** The unnamed types within types of a signature, each with words for its name; `words` name their module. */
   unnamed(
     folder: 'models' | 'params',
     words: readonly string[],
     of: string,
-    ...types: readonly Type[]
+    types: readonly { readonly type: Type; readonly words: readonly string[] }[],
   ): void {
-    if (!types.some((type) => this.#hasUnnamed(type))) return;
+    if (!types.some(({ type }) => this.#hasUnnamed(type))) return;
     const module = `${folder}.${this.#declaredTypes.stem(folder, words)}`;
     const planner = new Planner(this.#declaredTypes, module, folder === 'models' ? 'response' : 'request');
-    for (const type of types) planner.visit(type, words, of);
+    for (const { type, words: own } of types) planner.visit(type, own, of);
     if (!planner.isEmpty) this.#add(module, planner);
   }
 
@@ -103,7 +106,7 @@ class Builder {
   }
 
   #hasUnnamed(type: Type): boolean {
-    const planner = new Planner(this.#declaredTypes, 'none', 'response', () => 'None');
+    const planner = new Planner(this.#declaredTypes, 'models.none', 'response', () => 'None');
     return !planner.visit(type, ['none'], '').isEmpty;
   }
 

@@ -9,10 +9,14 @@ import {
   type ModelNames,
 } from '../../ecmascript/type-names.ts';
 import { NameScope } from '../../names.ts';
+import type { CallGroup } from '../../shape/calls.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
 import { hasResultName } from './rest-types.ts';
 import type { Names } from './sources.ts';
+
+/** Types of an operation with a longer name are called after its call, as in the other clients. */
+const MAX_WORDS = 4;
 
 /**
  * Determines the names of all types of `models.ts`: models first, so an operation cannot rename one. `taken` is from
@@ -22,15 +26,20 @@ export function decideNames(
   contract: Contract,
   shapes: readonly RestShape[],
   graphql: readonly GraphqlShape[],
-  classes: readonly string[],
+  { classes, groups }: { readonly classes: readonly string[]; readonly groups: readonly CallGroup[] },
   taken: ReadonlySet<string>,
 ): Names {
   const models = modelNames(contract, taken);
   const scope = new NameScope([...models.response.values(), ...models.request.values()]);
-  const claim = (shape: RestShape, suffix: string): readonly [string, string] => [
-    shape.key,
-    scope.claim(exportedName(pascalCase(shape.operation.name.words) + suffix, taken)),
-  ];
+  const callWords = new Map(
+    groups.flatMap(({ calls }) =>
+      calls.flatMap((call) => (call.kind === 'rest' ? [[call.shape.key, call.words] as const] : [])),
+    ),
+  );
+  const claim = ({ key, operation: { name } }: RestShape, suffix: string): readonly [string, string] => {
+    const words = name.words.length <= MAX_WORDS ? name.words : (callWords.get(key) ?? name.words);
+    return [key, scope.claim(exportedName(pascalCase(words) + suffix, taken))];
+  };
   const operations = operationNames(contract);
   return {
     models,

@@ -36,6 +36,7 @@ const REST_RUNTIME = new Set([
   'rest-pages.ts',
   'rest-parameters.ts',
   'rest-url-pages.ts',
+  'open-union.ts',
   'body.ts',
   'form.ts',
   'multipart.ts',
@@ -63,7 +64,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     contract,
     rest,
     graphql,
-    resources.map(({ className }) => className),
+    { classes: resources.map(({ className }) => className), groups },
     packageNames(kit),
   );
   const flavours = flavoursOf(contract, options.scalars);

@@ -42,9 +42,9 @@ if TYPE_CHECKING:
     from .get_campaign_result import GetCampaignResult as GetCampaignResult
     from .get_campaigns_input import GetCampaignsInput as GetCampaignsInput
     from .get_campaigns_result import GetCampaignsResult as GetCampaignsResult
+    from .get_status_input import GetStatusCampaignMemberId as GetStatusCampaignMemberId
     from .get_status_input import GetStatusInput as GetStatusInput
-    from .get_status_input import GetStatusInputVariant1 as GetStatusInputVariant1
-    from .get_status_input import GetStatusInputVariant2 as GetStatusInputVariant2
+    from .get_status_input import GetStatusInputMessageId as GetStatusInputMessageId
     from .get_status_result import GetStatusResult as GetStatusResult
     from .get_templates_input import GetTemplatesInput as GetTemplatesInput
     from .get_templates_result import GetTemplatesResult as GetTemplatesResult
@@ -106,9 +106,9 @@ __all__ = [
     "GetCampaignResult",
     "GetCampaignsInput",
     "GetCampaignsResult",
+    "GetStatusCampaignMemberId",
     "GetStatusInput",
-    "GetStatusInputVariant1",
-    "GetStatusInputVariant2",
+    "GetStatusInputMessageId",
     "GetStatusResult",
     "GetTemplatesInput",
     "GetTemplatesResult",
@@ -174,9 +174,9 @@ if not TYPE_CHECKING:
             "GetCampaignResult": ".get_campaign_result",
             "GetCampaignsInput": ".get_campaigns_input",
             "GetCampaignsResult": ".get_campaigns_result",
+            "GetStatusCampaignMemberId": ".get_status_input",
             "GetStatusInput": ".get_status_input",
-            "GetStatusInputVariant1": ".get_status_input",
-            "GetStatusInputVariant2": ".get_status_input",
+            "GetStatusInputMessageId": ".get_status_input",
             "GetStatusResult": ".get_status_result",
             "GetTemplatesInput": ".get_templates_input",
             "GetTemplatesResult": ".get_templates_result",

@@ -9,14 +9,14 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
 
-class GetStatusInputVariant1(TypedDict):
+class GetStatusInputMessageId(TypedDict):
     """Properties of `GetStatusInput`."""
 
     message_id: str
     """Identifier of a message, sent or received over either interface."""
 
 
-class GetStatusInputVariant2(TypedDict):
+class GetStatusCampaignMemberId(TypedDict):
     """Properties of `GetStatusInput`."""
 
     campaign_member_id: str
@@ -25,17 +25,17 @@ class GetStatusInputVariant2(TypedDict):
     """
 
 
-GetStatusInput: TypeAlias = Union["GetStatusInputVariant1", "GetStatusInputVariant2"]
+GetStatusInput: TypeAlias = Union["GetStatusInputMessageId", "GetStatusCampaignMemberId"]
 """The message or campaign member whose status `getStatus` reads: exactly one of the two."""
 encode_GetStatusInput = encode.either(
-    encode.Reference("graphql.get_status_input", "encode_GetStatusInputVariant1"),
-    encode.Reference("graphql.get_status_input", "encode_GetStatusInputVariant2"),
+    encode.Reference("graphql.get_status_input", "encode_GetStatusInputMessageId"),
+    encode.Reference("graphql.get_status_input", "encode_GetStatusCampaignMemberId"),
 )
-encode_GetStatusInputVariant1 = encode.Struct(
+encode_GetStatusInputMessageId = encode.Struct(
     {"message_id": encode.Field("messageId", encode.text, required=True)},
     None,
 )
-encode_GetStatusInputVariant2 = encode.Struct(
+encode_GetStatusCampaignMemberId = encode.Struct(
     {"campaign_member_id": encode.Field("campaignMemberId", encode.text, required=True)},
     None,
 )

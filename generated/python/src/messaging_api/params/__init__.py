@@ -21,13 +21,15 @@ if TYPE_CHECKING:
     from .brand_classification_input_param import (
         BrandClassificationInputVertical as BrandClassificationInputVertical,
     )
+    from .brand_create_params import BrandCreateEntityType as BrandCreateEntityType
+    from .brand_create_params import BrandCreateVertical as BrandCreateVertical
     from .brand_details_param import BrandDetailsParam as BrandDetailsParam
+    from .brand_update_params import BrandUpdateEntityType as BrandUpdateEntityType
+    from .brand_update_params import BrandUpdateVertical as BrandUpdateVertical
     from .consent_input_param import ConsentInputParam as ConsentInputParam
     from .consent_input_param import ConsentInputSource as ConsentInputSource
     from .contact_details_param import ContactDetailsParam as ContactDetailsParam
     from .create_api_key_request_param import CreateApiKeyRequestParam as CreateApiKeyRequestParam
-    from .create_brand_param import CreateBrandParam as CreateBrandParam
-    from .create_brand_param import CreateBrandParam2 as CreateBrandParam2
     from .create_brand_request_param import (
         CreateBrandRequestEntityType as CreateBrandRequestEntityType,
     )
@@ -62,8 +64,6 @@ if TYPE_CHECKING:
     from .tendlc_campaign_details_param import (
         TendlcCampaignDetailsParam as TendlcCampaignDetailsParam,
     )
-    from .update_brand_param import UpdateBrandParam as UpdateBrandParam
-    from .update_brand_param import UpdateBrandParam2 as UpdateBrandParam2
     from .update_brand_request_param import (
         UpdateBrandRequestEntityType as UpdateBrandRequestEntityType,
     )
@@ -103,13 +103,15 @@ __all__ = [
     "BrandClassificationInputEntityType",
     "BrandClassificationInputParam",
     "BrandClassificationInputVertical",
+    "BrandCreateEntityType",
+    "BrandCreateVertical",
     "BrandDetailsParam",
+    "BrandUpdateEntityType",
+    "BrandUpdateVertical",
     "ConsentInputParam",
     "ConsentInputSource",
     "ContactDetailsParam",
     "CreateApiKeyRequestParam",
-    "CreateBrandParam",
-    "CreateBrandParam2",
     "CreateBrandRequestEntityType",
     "CreateBrandRequestParam",
     "CreateBrandRequestVertical",
@@ -128,8 +130,6 @@ __all__ = [
     "SendConversationMessageRequestParam",
     "SendMessageRequestParam",
     "TendlcCampaignDetailsParam",
-    "UpdateBrandParam",
-    "UpdateBrandParam2",
     "UpdateBrandRequestEntityType",
     "UpdateBrandRequestParam",
     "UpdateBrandRequestVertical",
@@ -155,13 +155,15 @@ if not TYPE_CHECKING:
             "BrandClassificationInputEntityType": ".brand_classification_input_param",
             "BrandClassificationInputParam": ".brand_classification_input_param",
             "BrandClassificationInputVertical": ".brand_classification_input_param",
+            "BrandCreateEntityType": ".brand_create_params",
+            "BrandCreateVertical": ".brand_create_params",
             "BrandDetailsParam": ".brand_details_param",
+            "BrandUpdateEntityType": ".brand_update_params",
+            "BrandUpdateVertical": ".brand_update_params",
             "ConsentInputParam": ".consent_input_param",
             "ConsentInputSource": ".consent_input_param",
             "ContactDetailsParam": ".contact_details_param",
             "CreateApiKeyRequestParam": ".create_api_key_request_param",
-            "CreateBrandParam": ".create_brand_param",
-            "CreateBrandParam2": ".create_brand_param",
             "CreateBrandRequestEntityType": ".create_brand_request_param",
             "CreateBrandRequestParam": ".create_brand_request_param",
             "CreateBrandRequestVertical": ".create_brand_request_param",
@@ -180,8 +182,6 @@ if not TYPE_CHECKING:
             "SendConversationMessageRequestParam": ".send_conversation_message_request_param",
             "SendMessageRequestParam": ".send_message_request_param",
             "TendlcCampaignDetailsParam": ".tendlc_campaign_details_param",
-            "UpdateBrandParam": ".update_brand_param",
-            "UpdateBrandParam2": ".update_brand_param",
             "UpdateBrandRequestEntityType": ".update_brand_request_param",
             "UpdateBrandRequestParam": ".update_brand_request_param",
             "UpdateBrandRequestVertical": ".update_brand_request_param",

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..models.country import Country
     from ..models.phone_number import PhoneNumber
     from ..models.stock_exchange_input import StockExchangeInput
-    from ..params.update_brand_param import UpdateBrandParam, UpdateBrandParam2
+    from ..params.brand_update_params import BrandUpdateEntityType, BrandUpdateVertical
 
 _LIST: RestOperation[BrandList] = RestOperation(
     method="GET",
@@ -405,8 +405,8 @@ class Brands:
         display_name: str,
         country: Country,
         email: str,
-        entity_type: UpdateBrandParam,
-        vertical: UpdateBrandParam2,
+        entity_type: BrandUpdateEntityType,
+        vertical: BrandUpdateVertical,
         company_name: str | Unset | None = UNSET,
         ein: str | Unset | None = UNSET,
         street: str | Unset | None = UNSET,
@@ -525,8 +525,8 @@ class Brands:
         business_contact_email: str | Unset | None = UNSET,
         mobile_phone: PhoneNumber | Unset | None = UNSET,
         alt_business_id: str | Unset | None = UNSET,
-        entity_type: UpdateBrandParam | Unset = UNSET,
-        vertical: UpdateBrandParam2 | Unset = UNSET,
+        entity_type: BrandUpdateEntityType | Unset = UNSET,
+        vertical: BrandUpdateVertical | Unset = UNSET,
         stock_exchange: StockExchangeInput | Unset | None = UNSET,
         alt_business_id_type: Literal["NONE", "DUNS", "GIIN", "LEI"] | Unset = UNSET,
         options: RequestOptions | None = None,
@@ -782,8 +782,8 @@ class AsyncBrands:
         display_name: str,
         country: Country,
         email: str,
-        entity_type: UpdateBrandParam,
-        vertical: UpdateBrandParam2,
+        entity_type: BrandUpdateEntityType,
+        vertical: BrandUpdateVertical,
         company_name: str | Unset | None = UNSET,
         ein: str | Unset | None = UNSET,
         street: str | Unset | None = UNSET,
@@ -902,8 +902,8 @@ class AsyncBrands:
         business_contact_email: str | Unset | None = UNSET,
         mobile_phone: PhoneNumber | Unset | None = UNSET,
         alt_business_id: str | Unset | None = UNSET,
-        entity_type: UpdateBrandParam | Unset = UNSET,
-        vertical: UpdateBrandParam2 | Unset = UNSET,
+        entity_type: BrandUpdateEntityType | Unset = UNSET,
+        vertical: BrandUpdateVertical | Unset = UNSET,
         stock_exchange: StockExchangeInput | Unset | None = UNSET,
         alt_business_id_type: Literal["NONE", "DUNS", "GIIN", "LEI"] | Unset = UNSET,
         options: RequestOptions | None = None,

@@ -7,7 +7,7 @@ import type { Direction } from '../../../shape/directions.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import type { ScalarType } from '../../../shape/scalars.ts';
 import { isEmitted, withoutNull } from '../../../shape/declared-types.ts';
-import { claimName, moduleStem } from '../names.ts';
+import { claimName, moduleStem, pythonName } from '../names.ts';
 
 /** A name exported by a module of the package. */
 export interface Place {
@@ -53,6 +53,11 @@ export class DeclaredTypes {
   /** A separate type in a folder, for an unnamed type of the contract. */
   claim(folder: Folder, words: readonly string[]): string {
     return claimName(this.#names[folder], { words }, 'type');
+  }
+
+  /** True if no type of a folder has this name. */
+  isFree(folder: Folder, words: readonly string[]): boolean {
+    return !this.#names[folder].has(pythonName({ words }, 'type'));
   }
 
   stem(folder: Folder, words: readonly string[]): string {

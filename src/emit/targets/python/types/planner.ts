@@ -3,6 +3,7 @@ import type { Type } from '../../../../model/type.ts';
 import type { Direction } from '../../../shape/directions.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { withoutNull } from '../../../shape/declared-types.ts';
+import { nestedWords, variantNames } from '../../../shape/nested-names.ts';
 import { fieldPlans } from './fields.ts';
 import type { AliasPlan, ClassPlan, ModulePlan } from './plan.ts';
 import type { Folder, Place, DeclaredTypes } from './declared-types.ts';
@@ -92,9 +93,11 @@ export class Planner {
       case 'list':
         return this.#visit(type.items, place, true);
       case 'union':
-        return type.variants.forEach((variant, index) =>
-          this.#visit(variant, { ...place, words: variantWords(words, variant, index) }, true),
-        );
+        for (const [variant, own] of variantNames(this.#declaredTypes.contract, type.variants)) {
+          const isObject = ['object', 'intersection'].includes(withoutNull(variant).kind);
+          this.#visit(variant, { ...place, words: isObject ? [...words, ...own] : words }, true);
+        }
+        return;
       case 'enum': {
         const text = type.values.map(({ value }) => JSON.stringify(value)).join(', ');
         if (isInner && text.length > MAX_CHOICE_LENGTH) this.#hoist(type, place);
@@ -111,10 +114,11 @@ export class Planner {
     }
   }
 
-  #hoist(type: Type, { words, of }: Whereabouts): void {
+  #hoist(type: Type, { words: place, of }: Whereabouts): void {
     if (this.#local.has(type)) return;
-    const [folder] = this.#module.split('.');
-    const name = this.#claim(folder as Folder, words);
+    const [folder] = this.#module.split('.') as [Folder];
+    const words = nestedWords(place, (shorter) => this.#declaredTypes.isFree(folder, shorter));
+    const name = this.#claim(folder, words);
     const kind = type.kind === 'enum' ? 'alias' : 'class';
     this.#local.set(type, { name, module: this.#module, kind });
     this.declare(name, words, type, [`${kind === 'alias' ? 'Values' : 'Properties'} of ${of}.`]);
@@ -125,15 +129,4 @@ export class Planner {
 interface Whereabouts {
   readonly words: readonly string[];
   readonly of: string;
-}
-
-/** Names a variant by its constant, or by its position. */
-function variantWords(words: readonly string[], variant: Type, index: number): readonly string[] {
-  const told = withoutNull(variant);
-  if (told.kind !== 'object') return words;
-  const constant = told.properties.find(({ type }) => type.kind === 'literal');
-  const value = constant?.type.kind === 'literal' ? constant.type.value : undefined;
-  return typeof value === 'string' && /^\w{1,60}$/.test(value)
-    ? [...words, value.toLowerCase()]
-    : [...words, `variant${index + 1}`];
 }

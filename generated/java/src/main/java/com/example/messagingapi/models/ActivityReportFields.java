@@ -136,8 +136,8 @@ public final class ActivityReportFields extends Model {
    *
    * @return {@code byStatus}
    */
-  public List<ActivityReportFieldsByStatusItem> byStatus() {
-    return requiredList("byStatus", ActivityReportFieldsByStatusItem::fromJson);
+  public List<ActivityReportByStatusItem> byStatus() {
+    return requiredList("byStatus", ActivityReportByStatusItem::fromJson);
   }
 
   /** Builds an instance. */
@@ -245,11 +245,9 @@ public final class ActivityReportFields extends Model {
      * @param byStatus required
      * @return this builder
      */
-    public Builder byStatus(List<ActivityReportFieldsByStatusItem> byStatus) {
+    public Builder byStatus(List<ActivityReportByStatusItem> byStatus) {
       return put(
-          "byStatus",
-          byStatus,
-          list -> JsonArray.of(list, ActivityReportFieldsByStatusItem::toJson));
+          "byStatus", byStatus, list -> JsonArray.of(list, ActivityReportByStatusItem::toJson));
     }
 
     /**

@@ -6,7 +6,7 @@ import com.example.messagingapi.json.JsonValue;
 
 /** The message or campaign member whose status {@code getStatus} reads: exactly one of the two. */
 public sealed interface GetStatusInput
-    permits GetStatusInputMessageId, GetStatusInputCampaignMemberId, GetStatusInput.Unknown {
+    permits GetStatusInputMessageId, GetStatusCampaignMemberId, GetStatusInput.Unknown {
   /**
    * Reads a value; any other variant becomes {@link Unknown}.
    *
@@ -21,7 +21,7 @@ public sealed interface GetStatusInput
             Variants.look().required("campaignMemberId"));
     return switch (variant) {
       case 0 -> GetStatusInputMessageId.fromJson(json);
-      case 1 -> GetStatusInputCampaignMemberId.fromJson(json);
+      case 1 -> GetStatusCampaignMemberId.fromJson(json);
       default -> new Unknown(json);
     };
   }

@@ -117,8 +117,8 @@ public final class WebhookEndpointWithSecret extends Model {
    *
    * @return {@code signature_scheme}
    */
-  public WebhookEndpointWithSecretSignatureScheme signatureScheme() {
-    return required("signature_scheme", WebhookEndpointWithSecretSignatureScheme::fromJson);
+  public WebhookEndpointSecretSignatureScheme signatureScheme() {
+    return required("signature_scheme", WebhookEndpointSecretSignatureScheme::fromJson);
   }
 
   /**
@@ -146,8 +146,8 @@ public final class WebhookEndpointWithSecret extends Model {
    *
    * @return {@code disabled_reason}, if present
    */
-  public Optional<WebhookEndpointWithSecretDisabledReason> disabledReason() {
-    return optional("disabled_reason", WebhookEndpointWithSecretDisabledReason::fromJson);
+  public Optional<WebhookEndpointSecretDisabledReason> disabledReason() {
+    return optional("disabled_reason", WebhookEndpointSecretDisabledReason::fromJson);
   }
 
   /**
@@ -264,9 +264,8 @@ public final class WebhookEndpointWithSecret extends Model {
      * @param signatureScheme required
      * @return this builder
      */
-    public Builder signatureScheme(WebhookEndpointWithSecretSignatureScheme signatureScheme) {
-      return put(
-          "signature_scheme", signatureScheme, WebhookEndpointWithSecretSignatureScheme::toJson);
+    public Builder signatureScheme(WebhookEndpointSecretSignatureScheme signatureScheme) {
+      return put("signature_scheme", signatureScheme, WebhookEndpointSecretSignatureScheme::toJson);
     }
 
     /**
@@ -301,10 +300,9 @@ public final class WebhookEndpointWithSecret extends Model {
      * @param disabledReason required; null is sent as null
      * @return this builder
      */
-    public Builder disabledReason(
-        @Nullable WebhookEndpointWithSecretDisabledReason disabledReason) {
+    public Builder disabledReason(@Nullable WebhookEndpointSecretDisabledReason disabledReason) {
       return putNullable(
-          "disabled_reason", disabledReason, WebhookEndpointWithSecretDisabledReason::toJson);
+          "disabled_reason", disabledReason, WebhookEndpointSecretDisabledReason::toJson);
     }
 
     /**

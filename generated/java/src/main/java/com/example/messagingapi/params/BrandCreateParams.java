@@ -4,7 +4,7 @@ package com.example.messagingapi.params;
 
 import com.example.messagingapi.json.JsonBoolean;
 import com.example.messagingapi.json.JsonString;
-import com.example.messagingapi.models.CreateBrandRequestAltBusinessIdType;
+import com.example.messagingapi.models.CreateBrandBusinessIdType;
 import com.example.messagingapi.models.CreateBrandRequestEntityType;
 import com.example.messagingapi.models.CreateBrandRequestVertical;
 import com.example.messagingapi.models.StockExchangeInput;
@@ -219,9 +219,8 @@ public final class BrandCreateParams extends Params {
      * @param altBusinessIdType the value
      * @return this builder
      */
-    public Builder altBusinessIdType(CreateBrandRequestAltBusinessIdType altBusinessIdType) {
-      return put(
-          "alt_business_id_type", altBusinessIdType, CreateBrandRequestAltBusinessIdType::toJson);
+    public Builder altBusinessIdType(CreateBrandBusinessIdType altBusinessIdType) {
+      return put("alt_business_id_type", altBusinessIdType, CreateBrandBusinessIdType::toJson);
     }
 
     /**

@@ -3,7 +3,7 @@
 package com.example.messagingapi.params;
 
 import com.example.messagingapi.json.JsonString;
-import com.example.messagingapi.models.CreateBrandRequestAltBusinessIdType;
+import com.example.messagingapi.models.CreateBrandBusinessIdType;
 import com.example.messagingapi.models.CreateBrandRequestEntityType;
 import com.example.messagingapi.models.CreateBrandRequestVertical;
 import com.example.messagingapi.models.StockExchangeInput;
@@ -223,9 +223,8 @@ public final class BrandUpdateParams extends Params {
      * @param altBusinessIdType the value
      * @return this builder
      */
-    public Builder altBusinessIdType(CreateBrandRequestAltBusinessIdType altBusinessIdType) {
-      return put(
-          "alt_business_id_type", altBusinessIdType, CreateBrandRequestAltBusinessIdType::toJson);
+    public Builder altBusinessIdType(CreateBrandBusinessIdType altBusinessIdType) {
+      return put("alt_business_id_type", altBusinessIdType, CreateBrandBusinessIdType::toJson);
     }
 
     /** {@return the arguments} */

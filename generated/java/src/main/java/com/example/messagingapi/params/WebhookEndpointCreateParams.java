@@ -4,7 +4,7 @@ package com.example.messagingapi.params;
 
 import com.example.messagingapi.json.JsonArray;
 import com.example.messagingapi.json.JsonString;
-import com.example.messagingapi.models.CreateWebhookEndpointRequestSignatureScheme;
+import com.example.messagingapi.models.CreateWebhookRequestSignatureScheme;
 import com.example.messagingapi.models.EventTypeInput;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -62,9 +62,8 @@ public final class WebhookEndpointCreateParams extends Params {
      * @param signatureScheme {@code "v1"} by default
      * @return this builder
      */
-    public Builder signatureScheme(CreateWebhookEndpointRequestSignatureScheme signatureScheme) {
-      return put(
-          "signature_scheme", signatureScheme, CreateWebhookEndpointRequestSignatureScheme::toJson);
+    public Builder signatureScheme(CreateWebhookRequestSignatureScheme signatureScheme) {
+      return put("signature_scheme", signatureScheme, CreateWebhookRequestSignatureScheme::toJson);
     }
 
     /**

@@ -7,15 +7,15 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code WebhookEndpointWithSecretSignatureScheme}, as declared in the contract. */
-public final class WebhookEndpointWithSecretSignatureScheme {
+/** {@code WebhookEndpointSecretSignatureScheme}, as declared in the contract. */
+public final class WebhookEndpointSecretSignatureScheme {
   /** {@code v1}. */
-  public static final WebhookEndpointWithSecretSignatureScheme V1 =
-      new WebhookEndpointWithSecretSignatureScheme("v1", Known.V1);
+  public static final WebhookEndpointSecretSignatureScheme V1 =
+      new WebhookEndpointSecretSignatureScheme("v1", Known.V1);
 
   /** {@code v1a}. */
-  public static final WebhookEndpointWithSecretSignatureScheme V1A =
-      new WebhookEndpointWithSecretSignatureScheme("v1a", Known.V1A);
+  public static final WebhookEndpointSecretSignatureScheme V1A =
+      new WebhookEndpointSecretSignatureScheme("v1a", Known.V1A);
 
   /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
@@ -30,7 +30,7 @@ public final class WebhookEndpointWithSecretSignatureScheme {
   private final String value;
   private final Known known;
 
-  private WebhookEndpointWithSecretSignatureScheme(String value, Known known) {
+  private WebhookEndpointSecretSignatureScheme(String value, Known known) {
     this.value = Objects.requireNonNull(value, "value");
     this.known = known;
   }
@@ -41,11 +41,11 @@ public final class WebhookEndpointWithSecretSignatureScheme {
    * @param value the wire name
    * @return the value
    */
-  public static WebhookEndpointWithSecretSignatureScheme of(String value) {
+  public static WebhookEndpointSecretSignatureScheme of(String value) {
     return switch (value) {
       case "v1" -> V1;
       case "v1a" -> V1A;
-      default -> new WebhookEndpointWithSecretSignatureScheme(value, Known.UNKNOWN);
+      default -> new WebhookEndpointSecretSignatureScheme(value, Known.UNKNOWN);
     };
   }
 
@@ -55,7 +55,7 @@ public final class WebhookEndpointWithSecretSignatureScheme {
    * @param json the JSON value
    * @return the value
    */
-  public static WebhookEndpointWithSecretSignatureScheme fromJson(JsonValue json) {
+  public static WebhookEndpointSecretSignatureScheme fromJson(JsonValue json) {
     return of(json.asString());
   }
 
@@ -76,8 +76,7 @@ public final class WebhookEndpointWithSecretSignatureScheme {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof WebhookEndpointWithSecretSignatureScheme that
-        && value.equals(that.value);
+    return other instanceof WebhookEndpointSecretSignatureScheme that && value.equals(that.value);
   }
 
   @Override

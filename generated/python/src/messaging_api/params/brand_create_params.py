@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-UpdateBrandParam: TypeAlias = Literal[
+BrandCreateEntityType: TypeAlias = Literal[
     "PRIVATE_PROFIT",
     "PUBLIC_PROFIT",
     "NON_PROFIT",
     "GOVERNMENT",
     "SOLE_PROPRIETOR",
 ]
-"""Values of an argument of `PATCH /v1/brands/{brand_id}`."""
-UpdateBrandParam2: TypeAlias = Literal[
+"""Values of an argument of `POST /v1/brands`."""
+BrandCreateVertical: TypeAlias = Literal[
     "AGRICULTURE",
     "COMMUNICATION",
     "CONSTRUCTION",
@@ -39,4 +39,4 @@ UpdateBrandParam2: TypeAlias = Literal[
     "TECHNOLOGY",
     "TRANSPORTATION",
 ]
-"""Values of an argument of `PATCH /v1/brands/{brand_id}`."""
+"""Values of an argument of `POST /v1/brands`."""

@@ -5,13 +5,13 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
-/** {@code GetStatusInputCampaignMemberId}, as declared in the contract. */
-public final class GetStatusInputCampaignMemberId extends Model implements GetStatusInput {
-  private GetStatusInputCampaignMemberId(JsonValue json) {
+/** {@code GetStatusCampaignMemberId}, as declared in the contract. */
+public final class GetStatusCampaignMemberId extends Model implements GetStatusInput {
+  private GetStatusCampaignMemberId(JsonValue json) {
     super(json);
   }
 
-  private GetStatusInputCampaignMemberId(Builder builder) {
+  private GetStatusCampaignMemberId(Builder builder) {
     super(builder, "campaignMemberId");
   }
 
@@ -21,8 +21,8 @@ public final class GetStatusInputCampaignMemberId extends Model implements GetSt
    * @param json the JSON value
    * @return the object
    */
-  public static GetStatusInputCampaignMemberId fromJson(JsonValue json) {
-    return new GetStatusInputCampaignMemberId(json);
+  public static GetStatusCampaignMemberId fromJson(JsonValue json) {
+    return new GetStatusCampaignMemberId(json);
   }
 
   /** {@return a builder} */
@@ -48,7 +48,7 @@ public final class GetStatusInputCampaignMemberId extends Model implements GetSt
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 
-    private Builder(GetStatusInputCampaignMemberId from) {
+    private Builder(GetStatusCampaignMemberId from) {
       super(from);
     }
 
@@ -67,8 +67,8 @@ public final class GetStatusInputCampaignMemberId extends Model implements GetSt
      *
      * @throws IllegalStateException if a required property is missing
      */
-    public GetStatusInputCampaignMemberId build() {
-      return new GetStatusInputCampaignMemberId(this);
+    public GetStatusCampaignMemberId build() {
+      return new GetStatusCampaignMemberId(this);
     }
   }
 }

@@ -7,28 +7,22 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code WebhookEndpointWithSecretDisabledReason}, as declared in the contract. */
-public final class WebhookEndpointWithSecretDisabledReason {
-  /** {@code requested}. */
-  public static final WebhookEndpointWithSecretDisabledReason REQUESTED =
-      new WebhookEndpointWithSecretDisabledReason("requested", Known.REQUESTED);
+/** {@code CreateWebhookRequestSignatureScheme}, as declared in the contract. */
+public final class CreateWebhookRequestSignatureScheme {
+  /** {@code v1}. */
+  public static final CreateWebhookRequestSignatureScheme V1 =
+      new CreateWebhookRequestSignatureScheme("v1", Known.V1);
 
-  /** {@code gone}. */
-  public static final WebhookEndpointWithSecretDisabledReason GONE =
-      new WebhookEndpointWithSecretDisabledReason("gone", Known.GONE);
-
-  /** {@code failing}. */
-  public static final WebhookEndpointWithSecretDisabledReason FAILING =
-      new WebhookEndpointWithSecretDisabledReason("failing", Known.FAILING);
+  /** {@code v1a}. */
+  public static final CreateWebhookRequestSignatureScheme V1A =
+      new CreateWebhookRequestSignatureScheme("v1a", Known.V1A);
 
   /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
-    /** {@code requested}. */
-    REQUESTED,
-    /** {@code gone}. */
-    GONE,
-    /** {@code failing}. */
-    FAILING,
+    /** {@code v1}. */
+    V1,
+    /** {@code v1a}. */
+    V1A,
     /** Another value, available from {@code asString}. */
     UNKNOWN
   }
@@ -36,7 +30,7 @@ public final class WebhookEndpointWithSecretDisabledReason {
   private final String value;
   private final Known known;
 
-  private WebhookEndpointWithSecretDisabledReason(String value, Known known) {
+  private CreateWebhookRequestSignatureScheme(String value, Known known) {
     this.value = Objects.requireNonNull(value, "value");
     this.known = known;
   }
@@ -47,12 +41,11 @@ public final class WebhookEndpointWithSecretDisabledReason {
    * @param value the wire name
    * @return the value
    */
-  public static WebhookEndpointWithSecretDisabledReason of(String value) {
+  public static CreateWebhookRequestSignatureScheme of(String value) {
     return switch (value) {
-      case "requested" -> REQUESTED;
-      case "gone" -> GONE;
-      case "failing" -> FAILING;
-      default -> new WebhookEndpointWithSecretDisabledReason(value, Known.UNKNOWN);
+      case "v1" -> V1;
+      case "v1a" -> V1A;
+      default -> new CreateWebhookRequestSignatureScheme(value, Known.UNKNOWN);
     };
   }
 
@@ -62,7 +55,7 @@ public final class WebhookEndpointWithSecretDisabledReason {
    * @param json the JSON value
    * @return the value
    */
-  public static WebhookEndpointWithSecretDisabledReason fromJson(JsonValue json) {
+  public static CreateWebhookRequestSignatureScheme fromJson(JsonValue json) {
     return of(json.asString());
   }
 
@@ -83,8 +76,7 @@ public final class WebhookEndpointWithSecretDisabledReason {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof WebhookEndpointWithSecretDisabledReason that
-        && value.equals(that.value);
+    return other instanceof CreateWebhookRequestSignatureScheme that && value.equals(that.value);
   }
 
   @Override

@@ -7,22 +7,28 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code CreateWebhookEndpointRequestSignatureScheme}, as declared in the contract. */
-public final class CreateWebhookEndpointRequestSignatureScheme {
-  /** {@code v1}. */
-  public static final CreateWebhookEndpointRequestSignatureScheme V1 =
-      new CreateWebhookEndpointRequestSignatureScheme("v1", Known.V1);
+/** {@code WebhookEndpointSecretDisabledReason}, as declared in the contract. */
+public final class WebhookEndpointSecretDisabledReason {
+  /** {@code requested}. */
+  public static final WebhookEndpointSecretDisabledReason REQUESTED =
+      new WebhookEndpointSecretDisabledReason("requested", Known.REQUESTED);
 
-  /** {@code v1a}. */
-  public static final CreateWebhookEndpointRequestSignatureScheme V1A =
-      new CreateWebhookEndpointRequestSignatureScheme("v1a", Known.V1A);
+  /** {@code gone}. */
+  public static final WebhookEndpointSecretDisabledReason GONE =
+      new WebhookEndpointSecretDisabledReason("gone", Known.GONE);
+
+  /** {@code failing}. */
+  public static final WebhookEndpointSecretDisabledReason FAILING =
+      new WebhookEndpointSecretDisabledReason("failing", Known.FAILING);
 
   /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
-    /** {@code v1}. */
-    V1,
-    /** {@code v1a}. */
-    V1A,
+    /** {@code requested}. */
+    REQUESTED,
+    /** {@code gone}. */
+    GONE,
+    /** {@code failing}. */
+    FAILING,
     /** Another value, available from {@code asString}. */
     UNKNOWN
   }
@@ -30,7 +36,7 @@ public final class CreateWebhookEndpointRequestSignatureScheme {
   private final String value;
   private final Known known;
 
-  private CreateWebhookEndpointRequestSignatureScheme(String value, Known known) {
+  private WebhookEndpointSecretDisabledReason(String value, Known known) {
     this.value = Objects.requireNonNull(value, "value");
     this.known = known;
   }
@@ -41,11 +47,12 @@ public final class CreateWebhookEndpointRequestSignatureScheme {
    * @param value the wire name
    * @return the value
    */
-  public static CreateWebhookEndpointRequestSignatureScheme of(String value) {
+  public static WebhookEndpointSecretDisabledReason of(String value) {
     return switch (value) {
-      case "v1" -> V1;
-      case "v1a" -> V1A;
-      default -> new CreateWebhookEndpointRequestSignatureScheme(value, Known.UNKNOWN);
+      case "requested" -> REQUESTED;
+      case "gone" -> GONE;
+      case "failing" -> FAILING;
+      default -> new WebhookEndpointSecretDisabledReason(value, Known.UNKNOWN);
     };
   }
 
@@ -55,7 +62,7 @@ public final class CreateWebhookEndpointRequestSignatureScheme {
    * @param json the JSON value
    * @return the value
    */
-  public static CreateWebhookEndpointRequestSignatureScheme fromJson(JsonValue json) {
+  public static WebhookEndpointSecretDisabledReason fromJson(JsonValue json) {
     return of(json.asString());
   }
 
@@ -76,8 +83,7 @@ public final class CreateWebhookEndpointRequestSignatureScheme {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof CreateWebhookEndpointRequestSignatureScheme that
-        && value.equals(that.value);
+    return other instanceof WebhookEndpointSecretDisabledReason that && value.equals(that.value);
   }
 
   @Override

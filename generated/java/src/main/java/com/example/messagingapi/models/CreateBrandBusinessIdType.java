@@ -7,23 +7,23 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code CreateBrandRequestAltBusinessIdType}, as declared in the contract. */
-public final class CreateBrandRequestAltBusinessIdType {
+/** {@code CreateBrandBusinessIdType}, as declared in the contract. */
+public final class CreateBrandBusinessIdType {
   /** {@code NONE}. */
-  public static final CreateBrandRequestAltBusinessIdType NONE =
-      new CreateBrandRequestAltBusinessIdType("NONE", Known.NONE);
+  public static final CreateBrandBusinessIdType NONE =
+      new CreateBrandBusinessIdType("NONE", Known.NONE);
 
   /** {@code DUNS}. */
-  public static final CreateBrandRequestAltBusinessIdType DUNS =
-      new CreateBrandRequestAltBusinessIdType("DUNS", Known.DUNS);
+  public static final CreateBrandBusinessIdType DUNS =
+      new CreateBrandBusinessIdType("DUNS", Known.DUNS);
 
   /** {@code GIIN}. */
-  public static final CreateBrandRequestAltBusinessIdType GIIN =
-      new CreateBrandRequestAltBusinessIdType("GIIN", Known.GIIN);
+  public static final CreateBrandBusinessIdType GIIN =
+      new CreateBrandBusinessIdType("GIIN", Known.GIIN);
 
   /** {@code LEI}. */
-  public static final CreateBrandRequestAltBusinessIdType LEI =
-      new CreateBrandRequestAltBusinessIdType("LEI", Known.LEI);
+  public static final CreateBrandBusinessIdType LEI =
+      new CreateBrandBusinessIdType("LEI", Known.LEI);
 
   /** The values that the contract lists, for use in a {@code switch}. */
   public enum Known {
@@ -42,7 +42,7 @@ public final class CreateBrandRequestAltBusinessIdType {
   private final String value;
   private final Known known;
 
-  private CreateBrandRequestAltBusinessIdType(String value, Known known) {
+  private CreateBrandBusinessIdType(String value, Known known) {
     this.value = Objects.requireNonNull(value, "value");
     this.known = known;
   }
@@ -53,13 +53,13 @@ public final class CreateBrandRequestAltBusinessIdType {
    * @param value the wire name
    * @return the value
    */
-  public static CreateBrandRequestAltBusinessIdType of(String value) {
+  public static CreateBrandBusinessIdType of(String value) {
     return switch (value) {
       case "NONE" -> NONE;
       case "DUNS" -> DUNS;
       case "GIIN" -> GIIN;
       case "LEI" -> LEI;
-      default -> new CreateBrandRequestAltBusinessIdType(value, Known.UNKNOWN);
+      default -> new CreateBrandBusinessIdType(value, Known.UNKNOWN);
     };
   }
 
@@ -69,7 +69,7 @@ public final class CreateBrandRequestAltBusinessIdType {
    * @param json the JSON value
    * @return the value
    */
-  public static CreateBrandRequestAltBusinessIdType fromJson(JsonValue json) {
+  public static CreateBrandBusinessIdType fromJson(JsonValue json) {
     return of(json.asString());
   }
 
@@ -90,7 +90,7 @@ public final class CreateBrandRequestAltBusinessIdType {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof CreateBrandRequestAltBusinessIdType that && value.equals(that.value);
+    return other instanceof CreateBrandBusinessIdType that && value.equals(that.value);
   }
 
   @Override

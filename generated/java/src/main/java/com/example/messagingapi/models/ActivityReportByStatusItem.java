@@ -5,13 +5,13 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonNumber;
 import com.example.messagingapi.json.JsonValue;
 
-/** {@code ActivityReportFieldsByStatusItem}, as declared in the contract. */
-public final class ActivityReportFieldsByStatusItem extends Model {
-  private ActivityReportFieldsByStatusItem(JsonValue json) {
+/** {@code ActivityReportByStatusItem}, as declared in the contract. */
+public final class ActivityReportByStatusItem extends Model {
+  private ActivityReportByStatusItem(JsonValue json) {
     super(json);
   }
 
-  private ActivityReportFieldsByStatusItem(Builder builder) {
+  private ActivityReportByStatusItem(Builder builder) {
     super(builder, "status", "count");
   }
 
@@ -21,8 +21,8 @@ public final class ActivityReportFieldsByStatusItem extends Model {
    * @param json the JSON value
    * @return the object
    */
-  public static ActivityReportFieldsByStatusItem fromJson(JsonValue json) {
-    return new ActivityReportFieldsByStatusItem(json);
+  public static ActivityReportByStatusItem fromJson(JsonValue json) {
+    return new ActivityReportByStatusItem(json);
   }
 
   /** {@return a builder} */
@@ -57,7 +57,7 @@ public final class ActivityReportFieldsByStatusItem extends Model {
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 
-    private Builder(ActivityReportFieldsByStatusItem from) {
+    private Builder(ActivityReportByStatusItem from) {
       super(from);
     }
 
@@ -86,8 +86,8 @@ public final class ActivityReportFieldsByStatusItem extends Model {
      *
      * @throws IllegalStateException if a required property is missing
      */
-    public ActivityReportFieldsByStatusItem build() {
-      return new ActivityReportFieldsByStatusItem(this);
+    public ActivityReportByStatusItem build() {
+      return new ActivityReportByStatusItem(this);
     }
   }
 }

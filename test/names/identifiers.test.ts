@@ -1,0 +1,21 @@
+/** Names that clients invent have at most five words, and no number at the end. */
+import { describe, expect, test } from 'vitest';
+import { hasCorpus } from '../support/corpus.ts';
+import { identifiersOf } from './identifiers.ts';
+
+/** Document → the most names of more than five words in one client. */
+const CEILINGS = [
+  ['twilio_messaging_v1.json', 0],
+  ['twilio_api_v2010.json', 0],
+  ['openai.json', 3],
+] as const;
+
+describe.skipIf(!hasCorpus)('types that a document does not name', () => {
+  test.for(CEILINGS)('of %s: at most %i names are long', { timeout: 120_000 }, async ([document, most]) => {
+    for (const { target, invented, long, numbered } of await identifiersOf(document)) {
+      expect(invented, target).toBeGreaterThan(10);
+      expect(numbered, target).toEqual([]);
+      expect(long.length, `${target}: ${long.join(', ')}`).toBeLessThanOrEqual(most);
+    }
+  });
+});
