@@ -2500,7 +2500,7 @@ export interface components {
        *     - `gone`: it returned 410.
        *     - `failing`: every attempt of the last five days failed.
        */
-      disabled_reason: ("requested" | "gone" | "failing" | (string & {})) | null;
+      disabled_reason: "requested" | "gone" | "failing" | (string & {}) | null;
       /** @description Time until which deliveries are also signed with the secret before the last rotation. Null if only one secret is in use. */
       previous_secret_expires_at: components["schemas"]["Timestamp"] | null;
       sequence: components["schemas"]["Sequence"];
@@ -3470,7 +3470,7 @@ export interface components {
        *     - `mobile_qr_code`: by scanning a code.
        *     - `api`: entered or removed over this interface as an opt-out.
        */
-      source: ("verbal" | "web_form" | "paper_form" | "via_text" | "mobile_qr_code" | "api" | (string & {})) | null;
+      source: "verbal" | "web_form" | "paper_form" | "via_text" | "mobile_qr_code" | "api" | (string & {}) | null;
       /** @description Time of recording. Null if no decision is recorded. */
       updated_at: components["schemas"]["Timestamp"] | null;
     };
@@ -3569,7 +3569,7 @@ export interface components {
        *     - `address_refused`: the host has a private address.
        *     - `status_refused`: the response was not a 2xx.
        */
-      error: ("timeout" | "connection_failed" | "tls_failed" | "address_refused" | "status_refused" | (string & {})) | null;
+      error: "timeout" | "connection_failed" | "tls_failed" | "address_refused" | "status_refused" | (string & {}) | null;
     };
     /**
      * @description A status of a delivery, as in `WebhookDeliveryStatus`.
@@ -3663,7 +3663,7 @@ export interface components {
       /** @description Line of business. */
       vertical: "AGRICULTURE" | "COMMUNICATION" | "CONSTRUCTION" | "EDUCATION" | "ENERGY" | "ENTERTAINMENT" | "FINANCIAL" | "GAMBLING" | "GOVERNMENT" | "HEALTHCARE" | "HOSPITALITY" | "HUMAN_RESOURCES" | "INSURANCE" | "LEGAL" | "MANUFACTURING" | "NGO" | "POLITICAL" | "POSTAL" | "PROFESSIONAL" | "REAL_ESTATE" | "RETAIL" | "TECHNOLOGY" | "TRANSPORTATION" | (string & {});
       /** @description Exchange listing the stock. Null if not set, as on submission of any entity other than `PUBLIC_PROFIT`. */
-      stock_exchange: ("AMEX" | "AMX" | "ASX" | "B3" | "BME" | "BSE" | "FRA" | "ICEX" | "JPX" | "JSE" | "KRX" | "LON" | "NASDAQ" | "NSE" | "NYSE" | "OMX" | "SEHK" | "SSE" | "STO" | "SWX" | "SZSE" | "TSX" | "TWSE" | "VSE" | (string & {})) | null;
+      stock_exchange: "AMEX" | "AMX" | "ASX" | "B3" | "BME" | "BSE" | "FRA" | "ICEX" | "JPX" | "JSE" | "KRX" | "LON" | "NASDAQ" | "NSE" | "NYSE" | "OMX" | "SEHK" | "SSE" | "STO" | "SWX" | "SZSE" | "TSX" | "TWSE" | "VSE" | (string & {}) | null;
       /**
        * @description Kind of `alt_business_id`.
        *

@@ -42,6 +42,35 @@ const CASES: Readonly<Record<string, Case>> = {
     usage: `const json: components['schemas']['Json'] = ['a', ['b', ['c']]];`,
     cut: [],
   },
+  'enums that responses may add to': {
+    alone: 'passes',
+    schemas: {
+      Text: { enum: ['a', 'b'] },
+      Nullable: { type: ['string', 'null'], enum: ['a', 'b', null] },
+      Constant: { type: 'string', enum: ['a'] },
+      Number: { type: 'integer', enum: [1, 2] },
+      Shared: { enum: ['a', 'b'] },
+      Sent: { enum: ['a', 'b'] },
+    },
+    holds: [
+      `Shared: "a" | "b";`,
+      `Text: "a" | "b" | (string & {});`,
+      `Nullable: "a" | "b" | (string & {}) | null;`,
+    ],
+    usage: `type Of<Name extends keyof components['schemas']> = components['schemas'][Name];
+      const text: Of<'Text'> = 'new';
+      const nullable: Of<'Nullable'>[] = ['new', null];
+      const label = (value: Of<'Text'>): string => {
+        switch (value) {
+          case 'a': case 'b': return value;
+          default: return value.toUpperCase();
+        }
+      };
+      // @ts-expect-error: a constant has one value
+      const constant: Of<'Constant'> = 'new';
+      // @ts-expect-error: numbers stay as they are listed
+      const number: Of<'Number'> = 3;`,
+  },
   'nothing but itself': {
     schemas: { A: ref('B'), B: { allOf: [ref('A')] }, C: { anyOf: [ref('C'), string] } },
     cut: ['B', 'C'],
@@ -197,6 +226,10 @@ beforeAll(async () => {
       operations: namesOf(paths),
       variants: new Map(),
       requestOnly: [],
+      additions: new Map([
+        ['Shared', 'variants'],
+        ['Sent', 'none'],
+      ]),
       flavoured: [],
     });
     results.set(name, types);

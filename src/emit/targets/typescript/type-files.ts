@@ -36,6 +36,13 @@ export async function restTypesFile(
       operations: Object.fromEntries(names.operations),
       variants: new Map([...names.variants].map(([id, key]) => [namedType(contract, id).name.wire, key])),
       requestOnly: [...directionsOf(contract).requestOnly].map((id) => namedType(contract, id).name.wire),
+      additions: new Map(
+        [...contract.types.values()].flatMap(({ id, usage, name }) =>
+          usage.request && !names.variants.has(id)
+            ? [[name.wire, usage.response ? 'variants' : 'none'] as const]
+            : [],
+        ),
+      ),
       flavoured: flavoured.map(({ name }) => name.wire),
     },
   );

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
 import { visibleText } from '../../../encode/text.ts';
 import { componentOf, guard, refTo } from './key.ts';
-import { View, type DirectionalSchemas } from './view.ts';
+import { View, type Additions, type DirectionalSchemas } from './view.ts';
 import { annotations, projected, projectSchema, type Projected } from './project-schema.ts';
 
 /** Marks a named string; its value is the name. */
@@ -38,13 +38,14 @@ class Projection {
   readonly #schemas: JsonObject;
   readonly #variants: ReadonlyMap<string, string>;
   readonly #requestOnly: ReadonlySet<string>;
+  readonly #additions: ReadonlyMap<string, Additions>;
   readonly #flavoured: ReadonlySet<string>;
   #request: View;
   #answer: View;
 
   constructor(
     document: JsonObject,
-    { variants, requestOnly }: DirectionalSchemas,
+    { variants, requestOnly, additions }: DirectionalSchemas,
     flavoured: ReadonlySet<string>,
   ) {
     this.#flavoured = flavoured;
@@ -52,6 +53,7 @@ class Projection {
     this.#schemas = objectAt(this.#components, 'schemas');
     this.#variants = variants;
     this.#requestOnly = new Set(requestOnly);
+    this.#additions = additions;
     this.#request = new View('request', this.#schemas, this.#variants);
     this.#answer = new View('response', this.#schemas, this.#variants);
   }
@@ -92,7 +94,11 @@ class Projection {
 
   #allSchemas(): Projected {
     const entries = Object.entries(this.#schemas).flatMap(([name, schema]): [string, unknown][] => {
-      const view = this.#requestOnly.has(name) ? this.#request : this.#answer;
+      const additions = this.#additions.get(name);
+      const answer = additions
+        ? new View('response', this.#schemas, this.#variants, additions)
+        : this.#answer;
+      const view = this.#requestOnly.has(name) ? this.#request : answer;
       const variant = this.#variants.get(name);
       const shape = projectSchema(schema, view);
       if (typeof shape === 'object' && this.#flavoured.has(name)) shape[FLAVOUR] = guard(name);

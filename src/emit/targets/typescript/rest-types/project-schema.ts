@@ -68,10 +68,12 @@ function projectKeywords(schema: JsonObject, view: View): Projected {
   if (constant === null) result['type'] = 'null';
   else if (constant !== undefined) result['const'] = guarded(constant);
   const values = schema['enum'];
-  if (Array.isArray(values)) result['enum'] = [...new Set(values as readonly JsonValue[])].map(guarded);
-  const open = schema['x-extensible-enum'];
-  if (Array.isArray(open))
+  const open = schema['x-extensible-enum'] ?? (isOpenEnum(values, view) ? values : undefined);
+  if (Array.isArray(open)) {
     result['x-extensible-enum'] = open.filter((value) => typeof value === 'string').map(guard);
+    if ((open as readonly JsonValue[]).includes(null)) result['x-extensible-null'] = true;
+  } else if (Array.isArray(values))
+    result['enum'] = [...new Set(values as readonly JsonValue[])].map(guarded);
   if (isBinary(schema)) {
     result['x-binary'] = true;
     result['type'] ??= 'string';
@@ -120,7 +122,14 @@ function isAnyObject(schema: Projected | boolean): boolean {
   );
 }
 
-/** A constant whose texts are guarded. */
+/** True for texts that a response may add to. A single value is a constant. */
+function isOpenEnum(values: JsonValue | undefined, { additions }: View): boolean {
+  if (additions !== 'values' || !Array.isArray(values)) return false;
+  const texts = new Set((values as readonly JsonValue[]).filter((value) => value !== null));
+  return texts.size > 1 && [...texts].every((value) => typeof value === 'string');
+}
+
+/** A constant with its texts guarded. */
 function guarded(value: JsonValue): unknown {
   if (typeof value === 'string') return guard(value);
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map(guarded);
@@ -178,7 +187,7 @@ function projectParts(schema: JsonObject, result: Projected, view: View): void {
   if (!discriminator) return;
   result['discriminator'] = discriminator;
   const isUnion = [anyOf, oneOf].some((list) => Array.isArray(list) && list.length > 1);
-  if (isUnion && view.direction === 'response') result[OPEN_UNION] = discriminator['propertyName'];
+  if (isUnion && view.additions !== 'none') result[OPEN_UNION] = discriminator['propertyName'];
 }
 
 /** Preserves only names of components: the library cannot resolve anything else. */

@@ -67,7 +67,12 @@ function transform(schema: Projected | boolean, options: Options): ts.TypeNode |
   const flavour = schema[FLAVOUR];
   if (typeof flavour === 'string') return flavouredString(flavour, schema['type']);
   const open = schema['x-extensible-enum'];
-  return Array.isArray(open) && schema['type'] === 'string' ? openEnum(open as readonly string[]) : undefined;
+  if (!Array.isArray(open)) return undefined;
+  const { type = 'string' } = schema;
+  const types = Array.isArray(type) ? (type as readonly unknown[]) : [type];
+  if (!types.every((one) => one === 'string' || one === 'null')) return undefined;
+  const isNullable = types.includes('null') || schema['x-extensible-null'] === true;
+  return openEnum(open as readonly string[], isNullable);
 }
 
 /** `Flavour<'OrderId'>`, possibly with null. */
@@ -91,7 +96,7 @@ function openUnion(schema: Projected, tag: string, options: Options): ts.TypeNod
 }
 
 /** `'queued' | 'sent' | (string & {})`: editors offer the known values, and unknown ones are accepted. */
-function openEnum(values: readonly string[]): ts.TypeNode {
+function openEnum(values: readonly string[], isNullable: boolean): ts.TypeNode {
   const { factory } = ts;
   const anyString = factory.createIntersectionTypeNode([
     factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
@@ -100,6 +105,7 @@ function openEnum(values: readonly string[]): ts.TypeNode {
   return factory.createUnionTypeNode([
     ...values.map((value) => factory.createLiteralTypeNode(factory.createStringLiteral(value))),
     factory.createParenthesizedType(anyString),
+    ...(isNullable ? [factory.createLiteralTypeNode(factory.createNull())] : []),
   ]);
 }
 

@@ -2,6 +2,9 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/
 import type { Direction } from '../../../shape/directions.ts';
 import { componentOf, refTo } from './key.ts';
 
+/** What the service may add to in a later version: values of enums and variants of unions, variants alone, or nothing. */
+export type Additions = 'values' | 'variants' | 'none';
+
 /** Names of the schemas with a different form in requests. */
 export interface DirectionalSchemas {
   /**
@@ -10,16 +13,25 @@ export interface DirectionalSchemas {
   readonly variants: ReadonlyMap<string, string>;
   /** Schemas used only in requests. */
   readonly requestOnly: readonly string[];
+  /** What the service may add to schemas that callers send as well, if not everything. */
+  readonly additions: ReadonlyMap<string, Additions>;
 }
 
 /** The view of a document in one direction. */
 export class View {
   readonly direction: Direction;
+  readonly additions: Additions;
   readonly #schemas: JsonObject;
   readonly #variants: ReadonlyMap<string, string>;
 
-  constructor(direction: Direction, schemas: JsonObject, variants: ReadonlyMap<string, string>) {
+  constructor(
+    direction: Direction,
+    schemas: JsonObject,
+    variants: ReadonlyMap<string, string>,
+    additions: Additions = direction === 'response' ? 'values' : 'none',
+  ) {
     this.direction = direction;
+    this.additions = additions;
     this.#schemas = schemas;
     this.#variants = variants;
   }
