@@ -63,7 +63,8 @@ fragment ActivityReportFields on ActivityReport {
   }
 }`
 
-// Counts sent and received messages over a period of time, in one campaign or in the whole workspace.
+// Get calls the query GetActivityReport. Counts sent and received messages over a period of time, in one campaign or in
+// the whole workspace.
 func (s *ActivityReportsService) Get(ctx context.Context, params ActivityReportGetParams, options ...option.CallOption) (*GetActivityReportResult, error) {
 	return core.GraphQL[*GetActivityReportResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "GetActivityReport",

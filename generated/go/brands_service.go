@@ -240,7 +240,7 @@ func (p *BrandUpdateParams) body() core.Members {
 	}
 }
 
-// Change a brand.
+// Update calls PATCH /v1/brands/{brand_id}. Change a brand.
 //
 // Changes the fields in the request and keeps the others. Only a `draft` or `failed` brand can be changed; any other
 // brand returns 409 `invalid_state`.
@@ -309,7 +309,7 @@ func (s *BrandsService) Submit(ctx context.Context, brandID string, options ...o
 	}, nil, options...)
 }
 
-// Send a one-time password.
+// SendOtp calls POST /v1/brands/{brand_id}/otp. Send a one-time password.
 //
 // Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24 hours. It replaces
 // the previous password. Any other entity, and a verified or deleted brand, returns 409 `invalid_state`. A brand
@@ -341,7 +341,7 @@ func (p *BrandVerifyOtpParams) body() core.Members {
 	}
 }
 
-// Verify a one-time password.
+// VerifyOtp calls POST /v1/brands/{brand_id}/otp/verify. Verify a one-time password.
 //
 // Proves ownership of the `mobile_phone` of a `SOLE_PROPRIETOR` and sets the brand's `identity_status` to `VERIFIED`. A
 // wrong or expired password returns 422 `invalid_otp`. Any other entity, and a deleted brand, returns 409
@@ -380,7 +380,7 @@ func (p *BrandRequestVettingParams) body() core.Members {
 	}
 }
 
-// Request a vetting.
+// RequestVetting calls POST /v1/brands/{brand_id}/vettings. Request a vetting.
 //
 // Has a `registered` brand assessed by an outside provider; a brand in another status returns 409 `invalid_state`. The
 // score appears in `vetting` days later. For a `mock` brand, and for every brand in the local sandbox, the score is the

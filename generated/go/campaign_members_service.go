@@ -79,7 +79,7 @@ fragment PageInfoFields on PageInfo {
   endCursor
 }`
 
-// Lists the members of one campaign, newest first.
+// List calls the query GetCampaignMembers. Lists the members of one campaign, newest first.
 func (s *CampaignMembersService) List(ctx context.Context, params CampaignMemberListParams, options ...option.CallOption) *Pages[*GetCampaignMembersResult, CampaignMemberFields] {
 	return core.ListGraphQL[*GetCampaignMembersResult, CampaignMemberFields](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "GetCampaignMembers",
@@ -165,8 +165,9 @@ fragment UserErrorFields on UserError {
   path
 }`
 
-// Adds a member, and assigns it to a campaign if `campaignId` is set. With a client-supplied `id` it can be repeated
-// safely: the same `id` returns the existing member if the input is the same, and the user error `CONFLICT` otherwise.
+// Create calls the mutation CreateCampaignMember. Adds a member, and assigns it to a campaign if `campaignId` is set.
+// With a client-supplied `id` it can be repeated safely: the same `id` returns the existing member if the input is the
+// same, and the user error `CONFLICT` otherwise.
 func (s *CampaignMembersService) Create(ctx context.Context, params CampaignMemberCreateParams, options ...option.CallOption) (*CreateCampaignMemberResult, error) {
 	return core.GraphQL[*CreateCampaignMemberResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "CreateCampaignMember",
@@ -233,8 +234,8 @@ fragment UserErrorFields on UserError {
   path
 }`
 
-// Changes a member. Its numbers and its campaign cannot change; add another member instead. Repeating it has no further
-// effect. `transitionCampaignMember` changes the state.
+// Update calls the mutation UpdateCampaignMember. Changes a member. Its numbers and its campaign cannot change; add
+// another member instead. Repeating it has no further effect. `transitionCampaignMember` changes the state.
 func (s *CampaignMembersService) Update(ctx context.Context, params CampaignMemberUpdateParams, options ...option.CallOption) (*UpdateCampaignMemberResult, error) {
 	return core.GraphQL[*UpdateCampaignMemberResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "UpdateCampaignMember",
@@ -295,10 +296,10 @@ fragment UserErrorFields on UserError {
   path
 }`
 
-// Moves a member to another state. A member already in the requested state is returned unchanged; a move not allowed
-// from its state returns the user error `INVALID_TRANSITION`. No move is allowed from `OPTED_OUT`: it returns the user
-// error `OPTED_OUT`, as only the recipient can opt in again. A move to `OPTED_OUT` enters an opt-out, so it moves every
-// member with the same two numbers.
+// Transition calls the mutation TransitionCampaignMember. Moves a member to another state. A member already in the
+// requested state is returned unchanged; a move not allowed from its state returns the user error `INVALID_TRANSITION`.
+// No move is allowed from `OPTED_OUT`: it returns the user error `OPTED_OUT`, as only the recipient can opt in again. A
+// move to `OPTED_OUT` enters an opt-out, so it moves every member with the same two numbers.
 func (s *CampaignMembersService) Transition(ctx context.Context, params CampaignMemberTransitionParams, options ...option.CallOption) (*TransitionCampaignMemberResult, error) {
 	return core.GraphQL[*TransitionCampaignMemberResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "TransitionCampaignMember",

@@ -79,7 +79,7 @@ fragment PageInfoFields on PageInfo {
   endCursor
 }`
 
-// Lists the workspace's campaigns, newest first.
+// List calls the query GetCampaigns. Lists the workspace's campaigns, newest first.
 func (s *CampaignsService) List(ctx context.Context, params CampaignListParams, options ...option.CallOption) *Pages[*GetCampaignsResult, CampaignFields] {
 	return core.ListGraphQL[*GetCampaignsResult, CampaignFields](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "GetCampaigns",
@@ -128,7 +128,7 @@ fragment CampaignFields on Campaign {
   updatedAt
 }`
 
-// Reads one campaign.
+// Get calls the query GetCampaign. Reads one campaign.
 func (s *CampaignsService) Get(ctx context.Context, params CampaignGetParams, options ...option.CallOption) (*GetCampaignResult, error) {
 	return core.GraphQL[*GetCampaignResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "GetCampaign",
@@ -205,8 +205,9 @@ fragment UserErrorFields on UserError {
   path
 }`
 
-// Creates a campaign in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same `id` returns the
-// existing campaign if the input is the same, and the user error `CONFLICT` otherwise.
+// Create calls the mutation CreateCampaign. Creates a campaign in state `DRAFT`. With a client-supplied `id` it can be
+// repeated safely: the same `id` returns the existing campaign if the input is the same, and the user error `CONFLICT`
+// otherwise.
 func (s *CampaignsService) Create(ctx context.Context, params CampaignCreateParams, options ...option.CallOption) (*CreateCampaignResult, error) {
 	return core.GraphQL[*CreateCampaignResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "CreateCampaign",
@@ -277,8 +278,9 @@ fragment UserErrorFields on UserError {
   path
 }`
 
-// Changes an unfinished campaign; in state `COMPLETED`, `CANCELED` or `ARCHIVED`, it returns the user error
-// `INVALID_STATE`. Repeating it has no further effect. `transitionCampaign` changes the state.
+// Update calls the mutation UpdateCampaign. Changes an unfinished campaign; in state `COMPLETED`, `CANCELED` or
+// `ARCHIVED`, it returns the user error `INVALID_STATE`. Repeating it has no further effect. `transitionCampaign`
+// changes the state.
 func (s *CampaignsService) Update(ctx context.Context, params CampaignUpdateParams, options ...option.CallOption) (*UpdateCampaignResult, error) {
 	return core.GraphQL[*UpdateCampaignResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "UpdateCampaign",
@@ -337,8 +339,8 @@ fragment UserErrorFields on UserError {
   path
 }`
 
-// Moves a campaign to another state. A campaign already in the requested state is returned unchanged; a move not
-// allowed from its state returns the user error `INVALID_TRANSITION`.
+// Transition calls the mutation TransitionCampaign. Moves a campaign to another state. A campaign already in the
+// requested state is returned unchanged; a move not allowed from its state returns the user error `INVALID_TRANSITION`.
 func (s *CampaignsService) Transition(ctx context.Context, params CampaignTransitionParams, options ...option.CallOption) (*TransitionCampaignResult, error) {
 	return core.GraphQL[*TransitionCampaignResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "TransitionCampaign",
@@ -378,8 +380,9 @@ fragment UserErrorFields on UserError {
   path
 }`
 
-// Deletes a campaign in state `DRAFT` or `SCHEDULED`, together with its members; in any other state it returns the user
-// error `INVALID_STATE`, as sent messages stay on record. Deleting it again has the same result.
+// Delete calls the mutation DeleteCampaign. Deletes a campaign in state `DRAFT` or `SCHEDULED`, together with its
+// members; in any other state it returns the user error `INVALID_STATE`, as sent messages stay on record. Deleting it
+// again has the same result.
 func (s *CampaignsService) Delete(ctx context.Context, params CampaignDeleteParams, options ...option.CallOption) (*DeleteCampaignResult, error) {
 	return core.GraphQL[*DeleteCampaignResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "DeleteCampaign",

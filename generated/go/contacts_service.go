@@ -156,7 +156,7 @@ func (p *ContactUpdateParams) body() core.Members {
 	}
 }
 
-// Change a contact.
+// Update calls PATCH /v1/contacts/{contact_id}. Change a contact.
 //
 // Changes the fields in the request and keeps the others. A `phone` used by another contact returns 409
 // `already_exists`. Consent belongs to the number, so a new number resets it. The number of an opted-out contact cannot

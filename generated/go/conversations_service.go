@@ -99,7 +99,7 @@ func (p *ConversationUpdateParams) body() core.Members {
 	}
 }
 
-// Change a conversation.
+// Update calls PATCH /v1/conversations/{conversation_id}. Change a conversation.
 //
 // Opens or closes a conversation, or assigns it to a user.
 func (s *ConversationsService) Update(ctx context.Context, conversationID string, params ConversationUpdateParams, options ...option.CallOption) (*Conversation, error) {
@@ -129,7 +129,7 @@ type ConversationListMessagesParams struct {
 	Cursor Opt[string]
 }
 
-// List the messages of a conversation.
+// ListMessages calls GET /v1/conversations/{conversation_id}/messages. List the messages of a conversation.
 //
 // Returns the messages of one conversation, inbound and outbound, newest first.
 func (s *ConversationsService) ListMessages(ctx context.Context, conversationID string, params ConversationListMessagesParams, options ...option.CallOption) *Pages[*MessageList, Message] {
@@ -191,7 +191,7 @@ func (p *ConversationSendMessageParams) body() core.Members {
 	}
 }
 
-// Send a message in a conversation.
+// SendMessage calls POST /v1/conversations/{conversation_id}/messages. Send a message in a conversation.
 //
 // Accepts a message to the participant from the workspace's number in the conversation, as `sendMessage` does, and
 // opens the conversation when it is closed.

@@ -2,7 +2,7 @@
 
 package messagingapi
 
-// A status of a message, as in `MessageStatus`.
+// MessageStatusInput represents a status of a message, as in `MessageStatus`.
 type MessageStatusInput string
 
 // Values of MessageStatusInput that the contract lists. New ones may be added at any time.
@@ -58,7 +58,7 @@ func (v Mode) IsKnown() bool {
 	return false
 }
 
-// Transport of a message.
+// MessageChannel represents transport of a message.
 //
 // - `sms`: as text.
 // - `mms`: as a multimedia message.
@@ -79,7 +79,7 @@ func (v MessageChannel) IsKnown() bool {
 	return false
 }
 
-// Delivery status of a message.
+// MessageStatus represents delivery status of a message.
 //
 // - `scheduled`: waits for `send_at`. Next: `queued`, `canceled` or `failed`.
 // - `queued`: accepted, waits to be sent. Next: `sending`, `canceled`, `failed` or `expired`.
@@ -146,7 +146,7 @@ func (v MessageStatus) Next() []MessageStatus {
 	return nil
 }
 
-// Character encoding of an SMS.
+// MessageEncoding represents character encoding of an SMS.
 //
 // - `gsm7`: 160 units in one segment, 153 in each of several.
 // - `ucs2`: 70 UTF-16 code units in one segment, 67 in each of several.
@@ -167,7 +167,7 @@ func (v MessageEncoding) IsKnown() bool {
 	return false
 }
 
-// Character encoding of an SMS. MMS ignores it.
+// MessageEncodingInput represents character encoding of an SMS. MMS ignores it.
 //
 // - `auto`: GSM-7 when it can express the whole body, UCS-2 otherwise.
 // - `gsm7`: GSM-7; a body with other characters is rejected.
@@ -190,7 +190,7 @@ func (v MessageEncodingInput) IsKnown() bool {
 	return false
 }
 
-// A status of a conversation, as in `ConversationStatus`.
+// ConversationStatusInput represents a status of a conversation, as in `ConversationStatus`.
 type ConversationStatusInput string
 
 // Values of ConversationStatusInput that the contract lists. New ones may be added at any time.
@@ -208,7 +208,7 @@ func (v ConversationStatusInput) IsKnown() bool {
 	return false
 }
 
-// Attention status of a conversation.
+// ConversationStatus represents attention status of a conversation.
 //
 // - `open`: goes on. Next: `closed`.
 // - `closed`: done with; the next message, in either direction, opens it again. Next: `open`.
@@ -245,7 +245,7 @@ func (v ConversationStatus) Next() []ConversationStatus {
 	return nil
 }
 
-// Name of the event, as `resource.past_tense`.
+// EventType represents name of the event, as `resource.past_tense`.
 type EventType string
 
 // Values of EventType that the contract lists. New ones may be added at any time.
@@ -320,7 +320,7 @@ func (v EventType) IsKnown() bool {
 	return false
 }
 
-// Delivery status of an endpoint.
+// WebhookEndpointStatus represents delivery status of an endpoint.
 //
 // - `enabled`: events are delivered. Next: `disabled`.
 // - `disabled`: receives no deliveries; events of this period can be replayed. Next: `enabled`.
@@ -357,7 +357,7 @@ func (v WebhookEndpointStatus) Next() []WebhookEndpointStatus {
 	return nil
 }
 
-// A status of a webhook endpoint, as in `WebhookEndpointStatus`.
+// WebhookEndpointStatusInput represents a status of a webhook endpoint, as in `WebhookEndpointStatus`.
 type WebhookEndpointStatusInput string
 
 // Values of WebhookEndpointStatusInput that the contract lists. New ones may be added at any time.
@@ -375,7 +375,7 @@ func (v WebhookEndpointStatusInput) IsKnown() bool {
 	return false
 }
 
-// Status of a delivery.
+// WebhookDeliveryStatus represents status of a delivery.
 //
 // - `pending`: being attempted, or waiting for the next attempt. Next: `succeeded`, `exhausted` or `canceled`.
 // - `succeeded`: the endpoint responded to an attempt with a 2xx. Final.
@@ -417,7 +417,7 @@ func (v WebhookDeliveryStatus) Next() []WebhookDeliveryStatus {
 	return nil
 }
 
-// A status of a delivery, as in `WebhookDeliveryStatus`.
+// WebhookDeliveryStatusInput represents a status of a delivery, as in `WebhookDeliveryStatus`.
 type WebhookDeliveryStatusInput string
 
 // Values of WebhookDeliveryStatusInput that the contract lists. New ones may be added at any time.
@@ -440,7 +440,7 @@ func (v WebhookDeliveryStatusInput) IsKnown() bool {
 	return false
 }
 
-// A type of event, as in `EventType`.
+// EventTypeInput represents a type of event, as in `EventType`.
 type EventTypeInput string
 
 // Values of EventTypeInput that the contract lists. New ones may be added at any time.
@@ -515,7 +515,7 @@ func (v EventTypeInput) IsKnown() bool {
 	return false
 }
 
-// A status of a brand, as in `BrandStatus`.
+// BrandStatusInput represents a status of a brand, as in `BrandStatus`.
 type BrandStatusInput string
 
 // Values of BrandStatusInput that the contract lists. New ones may be added at any time.
@@ -544,7 +544,7 @@ func (v BrandStatusInput) IsKnown() bool {
 	return false
 }
 
-// Status of a brand's registration.
+// BrandStatus represents status of a brand's registration.
 //
 // - `draft`: being written, not yet submitted. Next: `pending` or `deleted`.
 // - `pending`: submitted, waits to be decided. Next: `in_review`, `registered` or `failed`.
@@ -607,7 +607,7 @@ func (v BrandStatus) Next() []BrandStatus {
 	return nil
 }
 
-// A status of a 10DLC campaign, as in `TendlcCampaignStatus`.
+// TendlcCampaignStatusInput represents a status of a 10DLC campaign, as in `TendlcCampaignStatus`.
 type TendlcCampaignStatusInput string
 
 // Values of TendlcCampaignStatusInput that the contract lists. New ones may be added at any time.
@@ -638,7 +638,7 @@ func (v TendlcCampaignStatusInput) IsKnown() bool {
 	return false
 }
 
-// A use case, as in `TendlcUseCase`.
+// TendlcUseCaseInput represents a use case, as in `TendlcUseCase`.
 type TendlcUseCaseInput string
 
 // Values of TendlcUseCaseInput that the contract lists. New ones may be added at any time.
@@ -685,7 +685,7 @@ func (v TendlcUseCaseInput) IsKnown() bool {
 	return false
 }
 
-// Use case of a 10DLC campaign.
+// TendlcUseCase represents use case of a 10DLC campaign.
 //
 // - `TWO_FACTOR`: passwords for one use, called 2FA by registries.
 // - `LOW_VOLUME`: several of the others, in small numbers.
@@ -737,7 +737,7 @@ func (v TendlcUseCase) IsKnown() bool {
 	return false
 }
 
-// Status of a 10DLC campaign's registration.
+// TendlcCampaignStatus represents status of a 10DLC campaign's registration.
 //
 // - `draft`: being written, not yet submitted. Next: `pending_review` or `deactivated`.
 // - `pending_review`: submitted, being reviewed by the registry. Next: `carrier_review` or `rejected`.
@@ -803,7 +803,7 @@ func (v TendlcCampaignStatus) Next() []TendlcCampaignStatus {
 	return nil
 }
 
-// A status of a phone number, as in `OwnedPhoneNumberStatus`.
+// OwnedPhoneNumberStatusInput represents a status of a phone number, as in `OwnedPhoneNumberStatus`.
 type OwnedPhoneNumberStatusInput string
 
 // Values of OwnedPhoneNumberStatusInput that the contract lists. New ones may be added at any time.
@@ -824,7 +824,7 @@ func (v OwnedPhoneNumberStatusInput) IsKnown() bool {
 	return false
 }
 
-// Lifecycle status of a phone number.
+// OwnedPhoneNumberStatus represents lifecycle status of a phone number.
 //
 // - `provisioning`: being set up; it cannot send or receive yet. Next: `active`.
 // - `active`: can send and receive. Next: `released`.
@@ -863,7 +863,7 @@ func (v OwnedPhoneNumberStatus) Next() []OwnedPhoneNumberStatus {
 	return nil
 }
 
-// A role, as in `Role`.
+// RoleInput represents a role, as in `Role`.
 type RoleInput string
 
 // Values of RoleInput that the contract lists. New ones may be added at any time.
@@ -911,7 +911,7 @@ func (v Role) IsKnown() bool {
 	return false
 }
 
-// Validity of an API key.
+// APIKeyStatus represents validity of an API key.
 //
 // - `active`: accepted. Next: `revoked`.
 // - `revoked`: rejected. Final.
@@ -946,7 +946,7 @@ func (v APIKeyStatus) Next() []APIKeyStatus {
 	return nil
 }
 
-// Availability of live mode to the workspace.
+// LiveStatus represents availability of live mode to the workspace.
 //
 // - `locked`: no brand is registered, or the last one was suspended. Live keys cannot be created, and existing ones are
 // rejected with `live_mode_locked`, over GraphQL with `LIVE_MODE_LOCKED`. Next: `unlocked`.
@@ -984,7 +984,7 @@ func (v LiveStatus) Next() []LiveStatus {
 	return nil
 }
 
-// Reason for a failed delivery.
+// MessageErrorCode represents reason for a failed delivery.
 //
 // - `unreachable`: the handset is switched off or out of reach.
 // - `blocked`: the recipient or their carrier blocks the sender.
@@ -1039,7 +1039,7 @@ func (v MessageErrorCode) IsKnown() bool {
 	return false
 }
 
-// Consent of the number's owner to receive messages.
+// ConsentStatus represents consent of the number's owner to receive messages.
 //
 // - `unknown`: nobody recorded a decision. Next: `opted_in` or `opted_out`.
 // - `opted_in`: agreed. Next: `unknown` or `opted_out`.
@@ -1080,7 +1080,7 @@ func (v ConsentStatus) Next() []ConsentStatus {
 	return nil
 }
 
-// A stock exchange, as in `Brand`.
+// StockExchangeInput represents a stock exchange, as in `Brand`.
 type StockExchangeInput string
 
 // Values of StockExchangeInput that the contract lists. New ones may be added at any time.
@@ -1143,7 +1143,7 @@ func (v StockExchangeInput) IsKnown() bool {
 	return false
 }
 
-// Status of a phone number's assignment to a 10DLC campaign.
+// CampaignAssignmentStatus represents status of a phone number's assignment to a 10DLC campaign.
 //
 // - `unassigned`: not assigned. Next: `pending_assignment`.
 // - `pending_assignment`: being assigned. Next: `assigned` or `failed_assignment`.
@@ -1203,7 +1203,7 @@ func (v CampaignAssignmentStatus) Next() []CampaignAssignmentStatus {
 	return nil
 }
 
-// State of a campaign.
+// CampaignState represents state of a campaign.
 //
 // - `draft`: being prepared, not sending. Next: `scheduled`, `active` or `canceled`.
 // - `scheduled`: complete, and waiting for `start_date`. Next: `draft`, `active` or `canceled`.
@@ -1264,7 +1264,7 @@ func (v CampaignState) Next() []CampaignState {
 	return nil
 }
 
-// State of a campaign member.
+// CampaignMemberState represents state of a campaign member.
 //
 // - `inactive`: added, and not yet contacted. Next: `active`, `opted_out` or `removed`.
 // - `active`: being contacted. Next: `inactive`, `responded`, `completed`, `failed`, `opted_out` or `removed`.
@@ -1323,7 +1323,7 @@ func (v CampaignMemberState) Next() []CampaignMemberState {
 	return nil
 }
 
-// State of a template.
+// TemplateState represents state of a template.
 //
 // - `draft`: being written. Next: `pending_review`.
 // - `pending_review`: submitted; the service decides. Next: `approved` or `rejected`.
@@ -1374,7 +1374,7 @@ func (v TemplateState) Next() []TemplateState {
 	return nil
 }
 
-// Channel for reaching a campaign member.
+// CampaignMemberMethod represents channel for reaching a campaign member.
 //
 // - `sms`: by text message.
 // - `mms`: by multimedia message.

@@ -2,7 +2,8 @@
 
 package messagingapi
 
-// Channel for reaching a campaign member. Values may be added, so a client must accept unknown ones.
+// GraphQLCampaignMemberMethod represents channel for reaching a campaign member. Values may be added, so a client must
+// accept unknown ones.
 type GraphQLCampaignMemberMethod string
 
 // Values of GraphQLCampaignMemberMethod that the contract lists. New ones may be added at any time.
@@ -22,7 +23,8 @@ func (v GraphQLCampaignMemberMethod) IsKnown() bool {
 	return false
 }
 
-// State of a campaign member. Values may be added, so a client must accept unknown ones.
+// GraphQLCampaignMemberState represents state of a campaign member. Values may be added, so a client must accept
+// unknown ones.
 type GraphQLCampaignMemberState string
 
 // Values of GraphQLCampaignMemberState that the contract lists. New ones may be added at any time.
@@ -80,7 +82,7 @@ func (v GraphQLCampaignMemberState) Next() []GraphQLCampaignMemberState {
 	return nil
 }
 
-// State of a campaign. Values may be added, so a client must accept unknown ones.
+// GraphQLCampaignState represents state of a campaign. Values may be added, so a client must accept unknown ones.
 type GraphQLCampaignState string
 
 // Values of GraphQLCampaignState that the contract lists. New ones may be added at any time.
@@ -141,7 +143,7 @@ func (v GraphQLCampaignState) Next() []GraphQLCampaignState {
 	return nil
 }
 
-// Role of a request's authorization token.
+// GraphQLRole represents role of a request's authorization token.
 type GraphQLRole string
 
 // Values of GraphQLRole that the contract lists. New ones may be added at any time.
@@ -168,7 +170,8 @@ func (v GraphQLRole) IsKnown() bool {
 	return false
 }
 
-// Machine-readable reason of a `UserError`. Further values may be added, so treat an unknown one as `INVALID`.
+// UserErrorCode represents machine-readable reason of a `UserError`. Further values may be added, so treat an unknown
+// one as `INVALID`.
 type UserErrorCode string
 
 // Values of UserErrorCode that the contract lists. New ones may be added at any time.
@@ -210,7 +213,8 @@ func (v UserErrorCode) IsKnown() bool {
 	return false
 }
 
-// Delivery status of a message. Values may be added, so a client must accept unknown ones.
+// GraphQLMessageStatus represents delivery status of a message. Values may be added, so a client must accept unknown
+// ones.
 type GraphQLMessageStatus string
 
 // Values of GraphQLMessageStatus that the contract lists. New ones may be added at any time.
@@ -276,7 +280,8 @@ func (v GraphQLMessageStatus) Next() []GraphQLMessageStatus {
 	return nil
 }
 
-// Character encoding of an SMS. Values may be added, so a client must accept unknown ones.
+// GraphQLMessageEncoding represents character encoding of an SMS. Values may be added, so a client must accept unknown
+// ones.
 type GraphQLMessageEncoding string
 
 // Values of GraphQLMessageEncoding that the contract lists. New ones may be added at any time.
@@ -296,7 +301,8 @@ func (v GraphQLMessageEncoding) IsKnown() bool {
 	return false
 }
 
-// Reason for a failed delivery. Values may be added, so treat an unknown one as `UNDELIVERABLE`.
+// GraphQLMessageErrorCode represents reason for a failed delivery. Values may be added, so treat an unknown one as
+// `UNDELIVERABLE`.
 type GraphQLMessageErrorCode string
 
 // Values of GraphQLMessageErrorCode that the contract lists. New ones may be added at any time.
@@ -350,7 +356,7 @@ func (v GraphQLMessageErrorCode) IsKnown() bool {
 	return false
 }
 
-// State of a template. Values may be added, so a client must accept unknown ones.
+// GraphQLTemplateState represents state of a template. Values may be added, so a client must accept unknown ones.
 type GraphQLTemplateState string
 
 // Values of GraphQLTemplateState that the contract lists. New ones may be added at any time.

@@ -8,7 +8,7 @@ import (
 	"example.com/messagingapi/internal/core"
 )
 
-// Period and campaign of the report returned by `getActivityReport`.
+// GetActivityReportInput represents period and campaign of the report returned by `getActivityReport`.
 type GetActivityReportInput struct {
 	// Identifier of the campaign to report on. The report counts messages between the two numbers of each of its
 	// members since the member was added. Omit it for the whole workspace.
@@ -45,7 +45,7 @@ func (v GetActivityReportInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A campaign member to create.
+// CreateCampaignMemberInput represents a campaign member to create.
 type CreateCampaignMemberInput struct {
 	// Identifier for the new member. It makes the mutation safe to repeat. If omitted, the service assigns one.
 	ID Opt[string]
@@ -100,7 +100,8 @@ func (v CreateCampaignMemberInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Campaign, filters and page position of `getCampaignMembers`. Every filter in the request must match.
+// GetCampaignMembersInput represents campaign, filters and page position of `getCampaignMembers`. Every filter in the
+// request must match.
 type GetCampaignMembersInput struct {
 	// Identifier of the campaign. An unknown campaign has no members.
 	CampaignID string
@@ -139,8 +140,8 @@ func (v GetCampaignMembersInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Changes to a campaign member. An omitted field keeps its value; null clears `firstName` and `assignedUserId`, and
-// returns the user error `REQUIRED` for `locale`.
+// UpdateCampaignMemberInput represents changes to a campaign member. An omitted field keeps its value; null clears
+// `firstName` and `assignedUserId`, and returns the user error `REQUIRED` for `locale`.
 type UpdateCampaignMemberInput struct {
 	// Identifier of the member.
 	ID string
@@ -179,7 +180,7 @@ func (v UpdateCampaignMemberInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A campaign member and the state to move it to.
+// TransitionCampaignMemberInput represents a campaign member and the state to move it to.
 type TransitionCampaignMemberInput struct {
 	// Identifier of the member.
 	ID string
@@ -212,7 +213,7 @@ func (v TransitionCampaignMemberInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The campaign to read with `getCampaign`.
+// GetCampaignInput represents the campaign to read with `getCampaign`.
 type GetCampaignInput struct {
 	// Identifier of the campaign.
 	ID string
@@ -242,7 +243,7 @@ func (v GetCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Filters and page position of `getCampaigns`. Every filter in the request must match.
+// GetCampaignsInput represents filters and page position of `getCampaigns`. Every filter in the request must match.
 type GetCampaignsInput struct {
 	// Number of campaigns to return, 1 to 100.
 	First Opt[int]
@@ -281,7 +282,7 @@ func (v GetCampaignsInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A campaign to create.
+// CreateCampaignInput represents a campaign to create.
 type CreateCampaignInput struct {
 	// Identifier for the new campaign. It makes the mutation safe to repeat. If omitted, the service assigns one.
 	ID Opt[string]
@@ -333,8 +334,8 @@ func (v CreateCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Changes to a campaign. An omitted field keeps its value; null clears `description`, `endDate` and `templateId`, and
-// returns the user error `REQUIRED` for the others.
+// UpdateCampaignInput represents changes to a campaign. An omitted field keeps its value; null clears `description`,
+// `endDate` and `templateId`, and returns the user error `REQUIRED` for the others.
 type UpdateCampaignInput struct {
 	// Identifier of the campaign.
 	ID string
@@ -379,7 +380,7 @@ func (v UpdateCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A campaign and the state to move it to.
+// TransitionCampaignInput represents a campaign and the state to move it to.
 type TransitionCampaignInput struct {
 	// Identifier of the campaign.
 	ID string
@@ -412,7 +413,7 @@ func (v TransitionCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The campaign to delete with `deleteCampaign`.
+// DeleteCampaignInput represents the campaign to delete with `deleteCampaign`.
 type DeleteCampaignInput struct {
 	// Identifier of the campaign.
 	ID string
@@ -442,7 +443,7 @@ func (v DeleteCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Filters and page position of `getTemplates`. Every filter in the request must match.
+// GetTemplatesInput represents filters and page position of `getTemplates`. Every filter in the request must match.
 type GetTemplatesInput struct {
 	// Number of templates to return, 1 to 100.
 	First Opt[int]
@@ -478,7 +479,7 @@ func (v GetTemplatesInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A template to create.
+// CreateTemplateInput represents a template to create.
 type CreateTemplateInput struct {
 	// Identifier for the new template. It makes the mutation safe to repeat. If omitted, the service assigns one.
 	ID Opt[string]
@@ -519,7 +520,8 @@ func (v CreateTemplateInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Changes to a template. An omitted field keeps its value; null returns the user error `REQUIRED`.
+// UpdateTemplateInput represents changes to a template. An omitted field keeps its value; null returns the user error
+// `REQUIRED`.
 type UpdateTemplateInput struct {
 	// Identifier of the template.
 	ID string
@@ -560,7 +562,7 @@ func (v UpdateTemplateInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Fields of the fragment `ActivityReportFields`.
+// ActivityReportFields represents fields of the fragment `ActivityReportFields`.
 type ActivityReportFields struct {
 	// Start of the period; it belongs to the period.
 	From Timestamp
@@ -617,7 +619,7 @@ func (v ActivityReportFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Result of `GetActivityReport`.
+// GetActivityReportResult represents result of `GetActivityReport`.
 type GetActivityReportResult struct {
 	// The report. All counts are 0 if no message was sent or received. Null if no campaign of the workspace has this
 	// `campaignId`.
@@ -648,7 +650,7 @@ func (v GetActivityReportResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Fields of the fragment `CampaignMemberFields`.
+// CampaignMemberFields represents fields of the fragment `CampaignMemberFields`.
 type CampaignMemberFields struct {
 	// Identifier of the member.
 	ID string
@@ -708,7 +710,7 @@ func (v CampaignMemberFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Fields of the fragment `PageInfoFields`.
+// PageInfoFields represents fields of the fragment `PageInfoFields`.
 type PageInfoFields struct {
 	// True when the list continues after this page.
 	HasNextPage bool
@@ -747,7 +749,7 @@ func (v PageInfoFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Result of `GetCampaignMembers`.
+// GetCampaignMembersResult represents result of `GetCampaignMembers`.
 type GetCampaignMembersResult struct {
 	// The members on this page.
 	CampaignMembers []CampaignMemberFields
@@ -783,7 +785,7 @@ func (v GetCampaignMembersResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Fields of the fragment `UserErrorFields`.
+// UserErrorFields represents fields of the fragment `UserErrorFields`.
 type UserErrorFields struct {
 	// Name of the invalid input field, for example `startDate`. Null if the error concerns no single field.
 	Field Opt[string]
@@ -823,7 +825,7 @@ func (v UserErrorFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Result of `CreateCampaignMember`.
+// CreateCampaignMemberResult represents result of `CreateCampaignMember`.
 type CreateCampaignMemberResult struct {
 	// Reasons for not creating the member. Empty on success.
 	UserErrors []UserErrorFields
@@ -856,7 +858,7 @@ func (v CreateCampaignMemberResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Result of `UpdateCampaignMember`.
+// UpdateCampaignMemberResult represents result of `UpdateCampaignMember`.
 type UpdateCampaignMemberResult struct {
 	// Reasons for not changing the member. Empty on success.
 	UserErrors []UserErrorFields
@@ -889,7 +891,7 @@ func (v UpdateCampaignMemberResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Result of `TransitionCampaignMember`.
+// TransitionCampaignMemberResult represents result of `TransitionCampaignMember`.
 type TransitionCampaignMemberResult struct {
 	// Reasons for not moving the member. Empty on success.
 	UserErrors []UserErrorFields
@@ -922,7 +924,7 @@ func (v TransitionCampaignMemberResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Fields of the fragment `CampaignFields`.
+// CampaignFields represents fields of the fragment `CampaignFields`.
 type CampaignFields struct {
 	// Identifier of the campaign.
 	ID string
@@ -976,7 +978,7 @@ func (v CampaignFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Result of `GetCampaigns`.
+// GetCampaignsResult represents result of `GetCampaigns`.
 type GetCampaignsResult struct {
 	// The campaigns on this page.
 	Campaigns []CampaignFields
@@ -1012,7 +1014,7 @@ func (v GetCampaignsResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Result of `GetCampaign`.
+// GetCampaignResult represents result of `GetCampaign`.
 type GetCampaignResult struct {
 	// The campaign. Null when no campaign of the workspace has this `id`.
 	Campaign *CampaignFields
@@ -1042,7 +1044,7 @@ func (v GetCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Result of `CreateCampaign`.
+// CreateCampaignResult represents result of `CreateCampaign`.
 type CreateCampaignResult struct {
 	// Reasons for not creating the campaign. Empty on success.
 	UserErrors []UserErrorFields
@@ -1075,7 +1077,7 @@ func (v CreateCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Result of `UpdateCampaign`.
+// UpdateCampaignResult represents result of `UpdateCampaign`.
 type UpdateCampaignResult struct {
 	// Reasons for not changing the campaign. Empty on success.
 	UserErrors []UserErrorFields
@@ -1108,7 +1110,7 @@ func (v UpdateCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Result of `TransitionCampaign`.
+// TransitionCampaignResult represents result of `TransitionCampaign`.
 type TransitionCampaignResult struct {
 	// Reasons for not moving the campaign. Empty on success.
 	UserErrors []UserErrorFields
@@ -1141,7 +1143,7 @@ func (v TransitionCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Result of `DeleteCampaign`.
+// DeleteCampaignResult represents result of `DeleteCampaign`.
 type DeleteCampaignResult struct {
 	// Reasons for not deleting the campaign. Empty on success.
 	UserErrors []UserErrorFields
@@ -1174,7 +1176,7 @@ func (v DeleteCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Fields of the fragment `StatusFields`.
+// StatusFields represents fields of the fragment `StatusFields`.
 type StatusFields struct {
 	// Identifier of the message, `msg_` and a token; the same as in the REST interface.
 	MessageID string
@@ -1220,7 +1222,7 @@ func (v StatusFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Result of `GetStatus`.
+// GetStatusResult represents result of `GetStatus`.
 type GetStatusResult struct {
 	// The current status. Null if the workspace has no such message, or the member has no message yet.
 	Status *StatusFields
@@ -1253,7 +1255,7 @@ func (v GetStatusResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Fields of the fragment `TemplateFields`.
+// TemplateFields represents fields of the fragment `TemplateFields`.
 type TemplateFields struct {
 	// Identifier of the template.
 	ID string
@@ -1308,7 +1310,7 @@ func (v TemplateFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Result of `GetTemplates`.
+// GetTemplatesResult represents result of `GetTemplates`.
 type GetTemplatesResult struct {
 	// The templates on this page.
 	Templates []TemplateFields
@@ -1344,7 +1346,7 @@ func (v GetTemplatesResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Result of `CreateTemplate`.
+// CreateTemplateResult represents result of `CreateTemplate`.
 type CreateTemplateResult struct {
 	// Reasons for not creating the template. Empty on success.
 	UserErrors []UserErrorFields
@@ -1377,7 +1379,7 @@ func (v CreateTemplateResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Result of `UpdateTemplate`.
+// UpdateTemplateResult represents result of `UpdateTemplate`.
 type UpdateTemplateResult struct {
 	// Reasons for not changing the template. Empty on success.
 	UserErrors []UserErrorFields

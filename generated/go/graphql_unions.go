@@ -4,7 +4,7 @@ package messagingapi
 
 import "example.com/messagingapi/internal/core"
 
-// The message or campaign member whose status `getStatus` reads: exactly one of the two.
+// GetStatusInput represents the message or campaign member whose status `getStatus` reads: exactly one of the two.
 //
 // GetStatusInput is one of GetStatusInputMessageID, GetStatusCampaignMemberID, UnknownGetStatusInput.
 type GetStatusInput interface {

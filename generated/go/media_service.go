@@ -92,7 +92,7 @@ func (s *MediaService) Delete(ctx context.Context, mediaID string, options ...op
 	}, options...)
 }
 
-// Download a file.
+// GetContent calls GET /v1/media/{media_id}/content. Download a file.
 //
 // Returns the bytes of a file, under the media type of `content_type`. An expired file returns 404.
 func (s *MediaService) GetContent(ctx context.Context, mediaID string, options ...option.CallOption) ([]byte, error) {

@@ -8,7 +8,7 @@ import (
 	"example.com/messagingapi/internal/core"
 )
 
-// One page of messages.
+// MessageList represents one page of messages.
 type MessageList struct {
 	// Kind of this object.
 	Object string
@@ -47,7 +47,8 @@ func (v MessageList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A message to send. It needs a `body`, files, or both; with files it goes out as MMS, otherwise as SMS.
+// SendMessageRequest represents a message to send. It needs a `body`, files, or both; with files it goes out as MMS,
+// otherwise as SMS.
 //
 // In a form, write the `+` of a phone number as `%2B`. A bare `+` means a space there, and a number starting with a
 // space returns `invalid_phone_number`.
@@ -114,7 +115,7 @@ func (v SendMessageRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A text or multimedia message, inbound or outbound.
+// Message represents a text or multimedia message, inbound or outbound.
 type Message struct {
 	ID string
 	// Kind of this object.
@@ -215,7 +216,7 @@ func (v Message) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A text to preview.
+// PreviewMessageRequest represents a text to preview.
 type PreviewMessageRequest struct {
 	// Text to preview. It may be longer than a message can be.
 	Body string
@@ -251,7 +252,7 @@ func (v PreviewMessageRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Encoding and segments of a message text.
+// MessagePreview represents encoding and segments of a message text.
 type MessagePreview struct {
 	// Kind of this object.
 	Object   string
@@ -295,7 +296,7 @@ func (v MessagePreview) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A file to store.
+// UploadMediaRequest represents a file to store.
 type UploadMediaRequest struct {
 	// The bytes of the file, at most 1 MiB.
 	File string
@@ -325,7 +326,7 @@ func (v UploadMediaRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A file, uploaded to be sent or part of a multimedia message.
+// Media represents a file, uploaded to be sent or part of a multimedia message.
 type Media struct {
 	ID string
 	// Kind of this object.
@@ -372,7 +373,7 @@ func (v Media) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// One page of contacts.
+// ContactList represents one page of contacts.
 type ContactList struct {
 	// Kind of this object.
 	Object string
@@ -411,7 +412,7 @@ func (v ContactList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A contact to create. A null field counts as omitted.
+// CreateContactRequest represents a contact to create. A null field counts as omitted.
 type CreateContactRequest struct {
 	// Number of the contact, unique within the mode.
 	Phone string
@@ -459,7 +460,7 @@ func (v CreateContactRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A person or business with whom the workspace exchanges messages.
+// Contact represents a person or business with whom the workspace exchanges messages.
 type Contact struct {
 	// Number of the contact, unique within the mode.
 	Phone string
@@ -520,8 +521,8 @@ func (v Contact) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Changes to a contact, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears it, a list
-// replaces the list.
+// UpdateContactRequest represents changes to a contact, as a JSON Merge Patch (RFC 7396): an omitted field keeps its
+// value, null clears it, a list replaces the list.
 type UpdateContactRequest struct {
 	// Number of the contact, unique within the mode.
 	Phone Opt[string]
@@ -569,7 +570,7 @@ func (v UpdateContactRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// One page of opt-outs.
+// OptOutList represents one page of opt-outs.
 type OptOutList struct {
 	// Kind of this object.
 	Object string
@@ -608,8 +609,8 @@ func (v OptOutList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A recipient's wish to receive no further messages from a number. While it exists, a message from `from` to `to` is
-// rejected with `recipient_opted_out`.
+// OptOut represents a recipient's wish to receive no further messages from a number. While it exists, a message from
+// `from` to `to` is rejected with `recipient_opted_out`.
 type OptOut struct {
 	// Number of the workspace from which no message may come.
 	From string
@@ -658,7 +659,7 @@ func (v OptOut) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// One page of conversations.
+// ConversationList represents one page of conversations.
 type ConversationList struct {
 	// Kind of this object.
 	Object string
@@ -697,7 +698,7 @@ func (v ConversationList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// All messages between a number of the workspace and one participant.
+// Conversation represents all messages between a number of the workspace and one participant.
 type Conversation struct {
 	ID string
 	// Kind of this object.
@@ -756,7 +757,8 @@ func (v Conversation) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Changes to a conversation, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value.
+// UpdateConversationRequest represents changes to a conversation, as a JSON Merge Patch (RFC 7396): an omitted field
+// keeps its value.
 type UpdateConversationRequest struct {
 	// Status to put the conversation in.
 	Status Opt[ConversationStatusInput]
@@ -789,8 +791,8 @@ func (v UpdateConversationRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A message to send to the participant of a conversation. It needs a `body`, files, or both; with files it goes out as
-// MMS, otherwise as SMS.
+// SendConversationMessageRequest represents a message to send to the participant of a conversation. It needs a `body`,
+// files, or both; with files it goes out as MMS, otherwise as SMS.
 type SendConversationMessageRequest struct {
 	// Addresses of up to 10 files to send, 1 MiB in all with those of `media_id`. The service fetches them when the
 	// message is accepted. In a form, repeat the field once for each address.
@@ -848,7 +850,7 @@ func (v SendConversationMessageRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// One page of webhook endpoints.
+// WebhookEndpointList represents one page of webhook endpoints.
 type WebhookEndpointList struct {
 	// Kind of this object.
 	Object string
@@ -887,7 +889,7 @@ func (v WebhookEndpointList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A webhook endpoint to create.
+// CreateWebhookEndpointRequest represents a webhook endpoint to create.
 type CreateWebhookEndpointRequest struct {
 	// Address for the events: https, on a public host and without a user name.
 	URL string
@@ -926,7 +928,7 @@ func (v CreateWebhookEndpointRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A webhook endpoint with its secret. The secret is shown only once.
+// WebhookEndpointWithSecret represents a webhook endpoint with its secret. The secret is shown only once.
 type WebhookEndpointWithSecret struct {
 	// Address for the events: https, on a public host and without a user name.
 	URL string
@@ -1004,7 +1006,7 @@ func (v WebhookEndpointWithSecret) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// An address receiving events.
+// WebhookEndpoint represents an address receiving events.
 type WebhookEndpoint struct {
 	// Address for the events: https, on a public host and without a user name.
 	URL string
@@ -1078,7 +1080,8 @@ func (v WebhookEndpoint) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Changes to a webhook endpoint, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears it.
+// UpdateWebhookEndpointRequest represents changes to a webhook endpoint, as a JSON Merge Patch (RFC 7396): an omitted
+// field keeps its value, null clears it.
 type UpdateWebhookEndpointRequest struct {
 	// Address for the events: https, on a public host and without a user name.
 	URL Opt[string]
@@ -1117,7 +1120,7 @@ func (v UpdateWebhookEndpointRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The delivery of one event to one endpoint.
+// WebhookDelivery represents the delivery of one event to one endpoint.
 type WebhookDelivery struct {
 	// Identifier of the delivery, `dlv_` and a token. The token has no meaning.
 	ID string
@@ -1173,7 +1176,7 @@ func (v WebhookDelivery) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// One page of deliveries.
+// WebhookDeliveryList represents one page of deliveries.
 type WebhookDeliveryList struct {
 	// Kind of this object.
 	Object string
@@ -1212,7 +1215,7 @@ func (v WebhookDeliveryList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// One page of events. They are ordered by `timestamp` in place of `created_at`.
+// EventList represents one page of events. They are ordered by `timestamp` in place of `created_at`.
 type EventList struct {
 	// Kind of this object.
 	Object string
@@ -1251,7 +1254,7 @@ func (v EventList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Destination of a replayed event.
+// ReplayEventRequest represents destination of a replayed event.
 type ReplayEventRequest struct {
 	// Endpoint to deliver to. Defaults to every endpoint subscribed to the type of the event.
 	WebhookEndpointID Opt[string]
@@ -1281,7 +1284,7 @@ func (v ReplayEventRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The deliveries queued by a replay.
+// EventReplay represents the deliveries queued by a replay.
 type EventReplay struct {
 	// Kind of this object.
 	Object string
@@ -1317,7 +1320,7 @@ func (v EventReplay) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// One page of brands.
+// BrandList represents one page of brands.
 type BrandList struct {
 	// Kind of this object.
 	Object string
@@ -1356,7 +1359,8 @@ func (v BrandList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A brand to create, as a draft. A null field counts as omitted; fields required on submission can be added later.
+// CreateBrandRequest represents a brand to create, as a draft. A null field counts as omitted; fields required on
+// submission can be added later.
 type CreateBrandRequest struct {
 	// Name of the business as known to recipients.
 	DisplayName string
@@ -1447,7 +1451,8 @@ func (v CreateBrandRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The business on whose behalf messages are sent, as registered with the carriers. Registering one unlocks live mode.
+// Brand represents the business on whose behalf messages are sent, as registered with the carriers. Registering one
+// unlocks live mode.
 type Brand struct {
 	// Name of the business as known to recipients.
 	DisplayName string
@@ -1577,7 +1582,8 @@ func (v Brand) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Changes to a brand, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears it.
+// UpdateBrandRequest represents changes to a brand, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value,
+// null clears it.
 type UpdateBrandRequest struct {
 	// Name of the business as known to recipients.
 	DisplayName Opt[string]
@@ -1664,7 +1670,7 @@ func (v UpdateBrandRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A one-time password sent to its owner.
+// BrandOtp represents a one-time password sent to its owner.
 type BrandOtp struct {
 	// Kind of this object.
 	Object string
@@ -1703,7 +1709,7 @@ func (v BrandOtp) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The one-time password, as it arrived.
+// VerifyBrandOtpRequest represents the one-time password, as it arrived.
 type VerifyBrandOtpRequest struct {
 	// The six digits.
 	Pin string
@@ -1733,7 +1739,7 @@ func (v VerifyBrandOtpRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The vetting to request.
+// RequestBrandVettingRequest represents the vetting to request.
 type RequestBrandVettingRequest struct {
 	// The assessing provider, as in `BrandVetting`.
 	Provider RequestBrandVettingRequestProvider
@@ -1766,7 +1772,7 @@ func (v RequestBrandVettingRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// One page of 10DLC campaigns.
+// TendlcCampaignList represents one page of 10DLC campaigns.
 type TendlcCampaignList struct {
 	// Kind of this object.
 	Object string
@@ -1805,7 +1811,8 @@ func (v TendlcCampaignList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A 10DLC campaign to create, as a draft. Booleans are false, lists empty and texts null when left out.
+// CreateTendlcCampaignRequest represents a 10DLC campaign to create, as a draft. Booleans are false, lists empty and
+// texts null when left out.
 type CreateTendlcCampaignRequest struct {
 	// Content, recipients, and purpose of the messages.
 	//
@@ -1897,8 +1904,8 @@ func (v CreateTendlcCampaignRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A kind of traffic of a brand, as registered with the US carriers. It is not the outreach campaign of the GraphQL
-// interface.
+// TendlcCampaign represents a kind of traffic of a brand, as registered with the US carriers. It is not the outreach
+// campaign of the GraphQL interface.
 type TendlcCampaign struct {
 	// Content, recipients, and purpose of the messages.
 	//
@@ -2010,7 +2017,7 @@ func (v TendlcCampaign) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// One page of phone numbers.
+// PhoneNumberList represents one page of phone numbers.
 type PhoneNumberList struct {
 	// Kind of this object.
 	Object string
@@ -2049,7 +2056,7 @@ func (v PhoneNumberList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A phone number of the workspace.
+// OwnedPhoneNumber represents a phone number of the workspace.
 type OwnedPhoneNumber struct {
 	// Purpose of the number, as shown to the workspace's users. Null if not set.
 	//
@@ -2121,7 +2128,8 @@ func (v OwnedPhoneNumber) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Changes to a phone number, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears it.
+// UpdatePhoneNumberRequest represents changes to a phone number, as a JSON Merge Patch (RFC 7396): an omitted field
+// keeps its value, null clears it.
 type UpdatePhoneNumberRequest struct {
 	// Purpose of the number, as shown to the workspace's users. Null if not set.
 	//
@@ -2159,7 +2167,7 @@ func (v UpdatePhoneNumberRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The 10DLC campaign to assign.
+// AssignCampaignRequest represents the 10DLC campaign to assign.
 type AssignCampaignRequest struct {
 	TendlcCampaignID string
 
@@ -2188,7 +2196,7 @@ func (v AssignCampaignRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// One page of API keys.
+// APIKeyList represents one page of API keys.
 type APIKeyList struct {
 	// Kind of this object.
 	Object string
@@ -2227,7 +2235,7 @@ func (v APIKeyList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// An API key to create.
+// CreateAPIKeyRequest represents an API key to create.
 type CreateAPIKeyRequest struct {
 	// Purpose of the key, as shown to the workspace's users. Null if not set.
 	Name Opt[string]
@@ -2266,7 +2274,7 @@ func (v CreateAPIKeyRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// An API key with its secret. The secret is shown only once.
+// APIKeyWithSecret represents an API key with its secret. The secret is shown only once.
 type APIKeyWithSecret struct {
 	// Purpose of the key, as shown to the workspace's users. Null if not set.
 	Name Opt[string]
@@ -2324,7 +2332,7 @@ func (v APIKeyWithSecret) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A key to the service, without the secret part.
+// APIKey represents a key to the service, without the secret part.
 type APIKey struct {
 	// Purpose of the key, as shown to the workspace's users. Null if not set.
 	Name Opt[string]
@@ -2379,7 +2387,7 @@ func (v APIKey) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The workspace of the API key. It is the same in both modes.
+// Workspace represents the workspace of the API key. It is the same in both modes.
 type Workspace struct {
 	// Name of the workspace.
 	Name string
@@ -2424,7 +2432,7 @@ func (v Workspace) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A message was queued.
+// MessageQueuedEvent represents a message was queued.
 type MessageQueuedEvent struct {
 	ID string
 	// Kind of the event.
@@ -2475,7 +2483,7 @@ func (v MessageQueuedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A message is being sent.
+// MessageSendingEvent represents a message is being sent.
 type MessageSendingEvent struct {
 	ID string
 	// Kind of the event.
@@ -2526,7 +2534,7 @@ func (v MessageSendingEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A message was sent.
+// MessageSentEvent represents a message was sent.
 type MessageSentEvent struct {
 	ID string
 	// Kind of the event.
@@ -2577,7 +2585,7 @@ func (v MessageSentEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A message was delivered.
+// MessageDeliveredEvent represents a message was delivered.
 type MessageDeliveredEvent struct {
 	ID string
 	// Kind of the event.
@@ -2628,7 +2636,7 @@ func (v MessageDeliveredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A message was not delivered.
+// MessageUndeliveredEvent represents a message was not delivered.
 type MessageUndeliveredEvent struct {
 	ID string
 	// Kind of the event.
@@ -2679,7 +2687,7 @@ func (v MessageUndeliveredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A message failed.
+// MessageFailedEvent represents a message failed.
 type MessageFailedEvent struct {
 	ID string
 	// Kind of the event.
@@ -2730,7 +2738,7 @@ func (v MessageFailedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A message expired.
+// MessageExpiredEvent represents a message expired.
 type MessageExpiredEvent struct {
 	ID string
 	// Kind of the event.
@@ -2781,7 +2789,7 @@ func (v MessageExpiredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A message was canceled.
+// MessageCanceledEvent represents a message was canceled.
 type MessageCanceledEvent struct {
 	ID string
 	// Kind of the event.
@@ -2832,7 +2840,7 @@ func (v MessageCanceledEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A message was received.
+// MessageReceivedEvent represents a message was received.
 type MessageReceivedEvent struct {
 	ID string
 	// Kind of the event.
@@ -2883,7 +2891,7 @@ func (v MessageReceivedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A contact opted out.
+// ContactOptedOutEvent represents a contact opted out.
 type ContactOptedOutEvent struct {
 	ID string
 	// Kind of the event.
@@ -2934,7 +2942,7 @@ func (v ContactOptedOutEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A contact opted in.
+// ContactOptedInEvent represents a contact opted in.
 type ContactOptedInEvent struct {
 	ID string
 	// Kind of the event.
@@ -2985,7 +2993,7 @@ func (v ContactOptedInEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A contact requested help.
+// ContactHelpRequestedEvent represents a contact requested help.
 type ContactHelpRequestedEvent struct {
 	ID string
 	// Kind of the event.
@@ -3036,7 +3044,7 @@ func (v ContactHelpRequestedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A conversation was created.
+// ConversationCreatedEvent represents a conversation was created.
 type ConversationCreatedEvent struct {
 	ID string
 	// Kind of the event.
@@ -3087,7 +3095,7 @@ func (v ConversationCreatedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A conversation was updated.
+// ConversationUpdatedEvent represents a conversation was updated.
 type ConversationUpdatedEvent struct {
 	ID string
 	// Kind of the event.
@@ -3138,7 +3146,7 @@ func (v ConversationUpdatedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A campaign changed its state.
+// CampaignStateChangedEvent represents a campaign changed its state.
 type CampaignStateChangedEvent struct {
 	ID string
 	// Kind of the event.
@@ -3189,7 +3197,7 @@ func (v CampaignStateChangedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A campaign member changed its state.
+// CampaignMemberStateChangedEvent represents a campaign member changed its state.
 type CampaignMemberStateChangedEvent struct {
 	ID string
 	// Kind of the event.
@@ -3240,7 +3248,7 @@ func (v CampaignMemberStateChangedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A template was approved.
+// TemplateApprovedEvent represents a template was approved.
 type TemplateApprovedEvent struct {
 	ID string
 	// Kind of the event.
@@ -3291,7 +3299,7 @@ func (v TemplateApprovedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A template was rejected.
+// TemplateRejectedEvent represents a template was rejected.
 type TemplateRejectedEvent struct {
 	ID string
 	// Kind of the event.
@@ -3342,7 +3350,7 @@ func (v TemplateRejectedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A brand was registered.
+// BrandRegisteredEvent represents a brand was registered.
 type BrandRegisteredEvent struct {
 	ID string
 	// Kind of the event.
@@ -3393,7 +3401,7 @@ func (v BrandRegisteredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A brand failed.
+// BrandFailedEvent represents a brand failed.
 type BrandFailedEvent struct {
 	ID string
 	// Kind of the event.
@@ -3444,7 +3452,7 @@ func (v BrandFailedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A brand was suspended.
+// BrandSuspendedEvent represents a brand was suspended.
 type BrandSuspendedEvent struct {
 	ID string
 	// Kind of the event.
@@ -3495,7 +3503,7 @@ func (v BrandSuspendedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A 10DLC campaign was activated.
+// TendlcCampaignActivatedEvent represents a 10DLC campaign was activated.
 type TendlcCampaignActivatedEvent struct {
 	ID string
 	// Kind of the event.
@@ -3546,7 +3554,7 @@ func (v TendlcCampaignActivatedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A 10DLC campaign was rejected.
+// TendlcCampaignRejectedEvent represents a 10DLC campaign was rejected.
 type TendlcCampaignRejectedEvent struct {
 	ID string
 	// Kind of the event.
@@ -3597,7 +3605,7 @@ func (v TendlcCampaignRejectedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A 10DLC campaign was suspended.
+// TendlcCampaignSuspendedEvent represents a 10DLC campaign was suspended.
 type TendlcCampaignSuspendedEvent struct {
 	ID string
 	// Kind of the event.
@@ -3648,7 +3656,7 @@ func (v TendlcCampaignSuspendedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A 10DLC campaign expired.
+// TendlcCampaignExpiredEvent represents a 10DLC campaign expired.
 type TendlcCampaignExpiredEvent struct {
 	ID string
 	// Kind of the event.
@@ -3699,7 +3707,7 @@ func (v TendlcCampaignExpiredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A phone number was assigned.
+// PhoneNumberAssignedEvent represents a phone number was assigned.
 type PhoneNumberAssignedEvent struct {
 	ID string
 	// Kind of the event.
@@ -3750,7 +3758,7 @@ func (v PhoneNumberAssignedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A phone number could not be assigned.
+// PhoneNumberAssignmentFailedEvent represents a phone number could not be assigned.
 type PhoneNumberAssignmentFailedEvent struct {
 	ID string
 	// Kind of the event.
@@ -3801,7 +3809,7 @@ func (v PhoneNumberAssignmentFailedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Live mode was unlocked.
+// WorkspaceLiveUnlockedEvent represents live mode was unlocked.
 type WorkspaceLiveUnlockedEvent struct {
 	ID string
 	// Kind of the event.
@@ -3852,7 +3860,7 @@ func (v WorkspaceLiveUnlockedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A test event was requested.
+// WebhookEndpointTestEvent represents a test event was requested.
 type WebhookEndpointTestEvent struct {
 	ID string
 	// Kind of the event.
@@ -3903,7 +3911,7 @@ func (v WebhookEndpointTestEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A webhook endpoint was disabled.
+// WebhookEndpointDisabledEvent represents a webhook endpoint was disabled.
 type WebhookEndpointDisabledEvent struct {
 	ID string
 	// Kind of the event.
@@ -3954,7 +3962,8 @@ func (v WebhookEndpointDisabledEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// One page of a list. The items are ordered by `created_at`, then by `id`, both descending, so the newest comes first.
+// ListPage represents one page of a list. The items are ordered by `created_at`, then by `id`, both descending, so the
+// newest comes first.
 type ListPage struct {
 	// Kind of this object.
 	Object string
@@ -3990,7 +3999,7 @@ func (v ListPage) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Reason for the failure of a request.
+// Problem represents reason for the failure of a request.
 type Problem struct {
 	// URI identifying the kind of problem. Its last segment is the `code`, unless a registered problem type has the
 	// same meaning.
@@ -4095,7 +4104,7 @@ func (v Problem) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Quotas exceeded by a request.
+// RateLimitProblem represents quotas exceeded by a request.
 type RateLimitProblem struct {
 	// URI identifying the kind of problem. Its last segment is the `code`, unless a registered problem type has the
 	// same meaning.
@@ -4203,7 +4212,7 @@ func (v RateLimitProblem) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Properties of a message apart from its text, including the time and manner of sending.
+// MessageOptions represents properties of a message apart from its text, including the time and manner of sending.
 type MessageOptions struct {
 	// Addresses of up to 10 files to send, 1 MiB in all with those of `media_id`. The service fetches them when the
 	// message is accepted. In a form, repeat the field once for each address.
@@ -4259,7 +4268,7 @@ func (v MessageOptions) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Reason for a failed delivery.
+// MessageError represents reason for a failed delivery.
 type MessageError struct {
 	Code MessageErrorCode
 	// The reason in English, for people.
@@ -4297,7 +4306,7 @@ func (v MessageError) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Properties of a contact set by its owner, the same in requests and responses.
+// ContactDetails represents properties of a contact set by its owner, the same in requests and responses.
 type ContactDetails struct {
 	// Number of the contact, unique within the mode.
 	Phone Opt[string]
@@ -4339,8 +4348,8 @@ func (v ContactDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Consent to record. Record a refusal as an opt-out instead. An opted-out number cannot be recorded as opted in: the
-// recipient must opt in again, or the opt-out must be deleted.
+// ConsentInput represents consent to record. Record a refusal as an opt-out instead. An opted-out number cannot be
+// recorded as opted in: the recipient must opt in again, or the opt-out must be deleted.
 type ConsentInput struct {
 	// `opted_in` if the person agreed, `unknown` to withdraw the recorded consent.
 	Status Opt[ConsentInputStatus]
@@ -4373,7 +4382,7 @@ func (v ConsentInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The consent of a person, and its source.
+// Consent represents the consent of a person, and its source.
 type Consent struct {
 	Status ConsentStatus
 	// Source of the decision. Null if it was not recorded.
@@ -4415,7 +4424,7 @@ func (v Consent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The two numbers of an opt-out, named like those of the blocked messages.
+// OptOutNumbers represents the two numbers of an opt-out, named like those of the blocked messages.
 type OptOutNumbers struct {
 	// Number of the workspace from which no message may come.
 	From string
@@ -4448,7 +4457,8 @@ func (v OptOutNumbers) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Properties of a webhook endpoint set by its owner, the same in requests and responses.
+// WebhookEndpointDetails represents properties of a webhook endpoint set by its owner, the same in requests and
+// responses.
 type WebhookEndpointDetails struct {
 	// Address for the events: https, on a public host and without a user name.
 	URL Opt[string]
@@ -4481,7 +4491,7 @@ func (v WebhookEndpointDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Properties of a webhook endpoint chosen at creation and changeable later.
+// WebhookEndpointChoices represents properties of a webhook endpoint chosen at creation and changeable later.
 type WebhookEndpointChoices struct {
 	// Address for the events: https, on a public host and without a user name.
 	URL Opt[string]
@@ -4517,7 +4527,7 @@ func (v WebhookEndpointChoices) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// One attempt to deliver an event.
+// WebhookAttempt represents one attempt to deliver an event.
 type WebhookAttempt struct {
 	// Time of the attempt, the `webhook-timestamp` of the request to the second.
 	AttemptedAt Timestamp
@@ -4562,7 +4572,7 @@ func (v WebhookAttempt) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Properties of a brand set by the business itself, the same in requests and responses.
+// BrandDetails represents properties of a brand set by the business itself, the same in requests and responses.
 type BrandDetails struct {
 	// Name of the business as known to recipients.
 	DisplayName Opt[string]
@@ -4637,7 +4647,7 @@ func (v BrandDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Kind of business, in requests.
+// BrandClassificationInput represents kind of business, in requests.
 type BrandClassificationInput struct {
 	// Kind of legal entity, as in `Brand`.
 	EntityType Opt[CreateBrandRequestEntityType]
@@ -4676,7 +4686,7 @@ func (v BrandClassificationInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Kind of business.
+// BrandClassification represents kind of business.
 type BrandClassification struct {
 	// Kind of legal entity.
 	//
@@ -4726,7 +4736,7 @@ func (v BrandClassification) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// An assessment of a brand by an outside provider. It decides how much the brand may send.
+// BrandVetting represents an assessment of a brand by an outside provider. It decides how much the brand may send.
 type BrandVetting struct {
 	// The assessing provider.
 	//
@@ -4770,7 +4780,7 @@ func (v BrandVetting) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// One reason for a rejected or suspended registration.
+// FailureReason represents one reason for a rejected or suspended registration.
 type FailureReason struct {
 	// Machine-readable reason. New ones may appear at any time.
 	Code string
@@ -4806,8 +4816,8 @@ func (v FailureReason) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Properties of a 10DLC campaign set by its owner, the same in requests and responses. All its texts together have at
-// most 16,000 bytes in UTF-8.
+// TendlcCampaignDetails represents properties of a 10DLC campaign set by its owner, the same in requests and responses.
+// All its texts together have at most 16,000 bytes in UTF-8.
 type TendlcCampaignDetails struct {
 	// Content, recipients, and purpose of the messages.
 	//
@@ -4890,7 +4900,7 @@ func (v TendlcCampaignDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A carrier's limits for a 10DLC campaign.
+// CarrierApproval represents a carrier's limits for a 10DLC campaign.
 type CarrierApproval struct {
 	// Name of the carrier.
 	Name string
@@ -4934,7 +4944,7 @@ func (v CarrierApproval) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Properties of a phone number set by its owner, the same in requests and responses.
+// OwnedPhoneNumberDetails represents properties of a phone number set by its owner, the same in requests and responses.
 type OwnedPhoneNumberDetails struct {
 	// Purpose of the number, as shown to the workspace's users. Null if not set.
 	//
@@ -4969,7 +4979,7 @@ func (v OwnedPhoneNumberDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The 10DLC campaign of a phone number.
+// CampaignAssignment represents the 10DLC campaign of a phone number.
 type CampaignAssignment struct {
 	Status CampaignAssignmentStatus
 	// The 10DLC campaign concerned. Null if the status is `unassigned`.
@@ -5004,7 +5014,7 @@ func (v CampaignAssignment) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Properties of an API key set by its owner, the same in requests and responses.
+// APIKeyDetails represents properties of an API key set by its owner, the same in requests and responses.
 type APIKeyDetails struct {
 	// Purpose of the key, as shown to the workspace's users. Null if not set.
 	Name Opt[string]
@@ -5034,7 +5044,7 @@ func (v APIKeyDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Properties of a workspace set by its owner, the same in requests and responses.
+// WorkspaceDetails represents properties of a workspace set by its owner, the same in requests and responses.
 type WorkspaceDetails struct {
 	// Name of the workspace.
 	Name Opt[string]
@@ -5064,7 +5074,7 @@ func (v WorkspaceDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Properties common to all events. An event is smaller than 20 kB; files are sent as URLs.
+// Event represents properties common to all events. An event is smaller than 20 kB; files are sent as URLs.
 type Event struct {
 	ID   string
 	Type EventType
@@ -5112,7 +5122,7 @@ func (v Event) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The message of an event.
+// MessageEventData represents the message of an event.
 type MessageEventData struct {
 	// The message as it was when the event happened.
 	Object Message
@@ -5145,7 +5155,7 @@ func (v MessageEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The contact of an event.
+// ContactEventData represents the contact of an event.
 type ContactEventData struct {
 	// The contact as it was when the event happened.
 	Object Contact
@@ -5178,7 +5188,7 @@ func (v ContactEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The conversation of an event.
+// ConversationEventData represents the conversation of an event.
 type ConversationEventData struct {
 	// The conversation as it was when the event happened.
 	Object Conversation
@@ -5211,7 +5221,7 @@ func (v ConversationEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The campaign of an event.
+// CampaignEventData represents the campaign of an event.
 type CampaignEventData struct {
 	// The campaign as it was when the event happened.
 	Object Campaign
@@ -5244,7 +5254,7 @@ func (v CampaignEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The campaign member of an event.
+// CampaignMemberEventData represents the campaign member of an event.
 type CampaignMemberEventData struct {
 	// The campaign member as it was when the event happened.
 	Object CampaignMember
@@ -5277,7 +5287,7 @@ func (v CampaignMemberEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The template of an event.
+// TemplateEventData represents the template of an event.
 type TemplateEventData struct {
 	// The template as it was when the event happened.
 	Object Template
@@ -5310,7 +5320,7 @@ func (v TemplateEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The brand of an event.
+// BrandEventData represents the brand of an event.
 type BrandEventData struct {
 	// The brand as it was when the event happened.
 	Object Brand
@@ -5343,7 +5353,7 @@ func (v BrandEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The 10DLC campaign of an event.
+// TendlcCampaignEventData represents the 10DLC campaign of an event.
 type TendlcCampaignEventData struct {
 	// The 10DLC campaign as it was when the event happened.
 	Object TendlcCampaign
@@ -5376,7 +5386,7 @@ func (v TendlcCampaignEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The phone number of an event.
+// PhoneNumberEventData represents the phone number of an event.
 type PhoneNumberEventData struct {
 	// The phone number as it was when the event happened.
 	Object OwnedPhoneNumber
@@ -5410,7 +5420,7 @@ func (v PhoneNumberEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The workspace of an event.
+// WorkspaceEventData represents the workspace of an event.
 type WorkspaceEventData struct {
 	// The workspace as it was when the event happened.
 	Object Workspace
@@ -5443,7 +5453,7 @@ func (v WorkspaceEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The webhook endpoint of an event.
+// WebhookEndpointEventData represents the webhook endpoint of an event.
 type WebhookEndpointEventData struct {
 	// The webhook endpoint as it was when the event happened.
 	Object WebhookEndpoint
@@ -5477,7 +5487,7 @@ func (v WebhookEndpointEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A problem with one field of a request.
+// FieldError represents a problem with one field of a request.
 type FieldError struct {
 	// Name of the invalid body field, parameter or header. Inside a body, names are joined by dots, and list positions
 	// count from 0.
@@ -5529,7 +5539,8 @@ func (v FieldError) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// An outreach campaign: messages sent to a set of members over a period of time. It belongs to the GraphQL interface.
+// Campaign represents an outreach campaign: messages sent to a set of members over a period of time. It belongs to the
+// GraphQL interface.
 type Campaign struct {
 	// Identifier of the campaign.
 	ID string
@@ -5585,7 +5596,7 @@ func (v Campaign) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A recipient in a campaign, with the number of the sender.
+// CampaignMember represents a recipient in a campaign, with the number of the sender.
 type CampaignMember struct {
 	// Identifier of the member.
 	ID string
@@ -5646,7 +5657,7 @@ func (v CampaignMember) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Message text for campaigns, with placeholders for differences between members.
+// Template represents message text for campaigns, with placeholders for differences between members.
 type Template struct {
 	// Identifier of the template.
 	ID string

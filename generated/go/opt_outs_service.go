@@ -74,7 +74,7 @@ func (p *OptOutCreateParams) body() core.Members {
 	}
 }
 
-// Enter an opt-out.
+// Create calls POST /v1/opt_outs. Enter an opt-out.
 //
 // Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by itself. A second opt-out for
 // the same two numbers returns 409 `already_exists`. The contact with the number `to` is created if missing and becomes

@@ -101,7 +101,7 @@ func (p *PhoneNumberUpdateParams) body() core.Members {
 	}
 }
 
-// Change a phone number.
+// Update calls PATCH /v1/phone_numbers/{phone_number_id}. Change a phone number.
 //
 // Changes the fields in the request and keeps the others.
 func (s *PhoneNumbersService) Update(ctx context.Context, phoneNumberID string, params PhoneNumberUpdateParams, options ...option.CallOption) (*OwnedPhoneNumber, error) {
@@ -133,7 +133,7 @@ func (p *PhoneNumberAssignCampaignParams) body() core.Members {
 	}
 }
 
-// Assign a phone number to a 10DLC campaign.
+// AssignCampaign calls PUT /v1/phone_numbers/{phone_number_id}/campaign. Assign a phone number to a 10DLC campaign.
 //
 // Begins to assign an active number to an `active` 10DLC campaign. The events `phone_number.assigned` and
 // `phone_number.assignment_failed` report the outcome. A number already assigned to the same campaign, or being
@@ -158,7 +158,8 @@ func (s *PhoneNumbersService) AssignCampaign(ctx context.Context, phoneNumberID 
 	}, nil, options...)
 }
 
-// Remove a phone number from its 10DLC campaign.
+// UnassignCampaign calls DELETE /v1/phone_numbers/{phone_number_id}/campaign. Remove a phone number from its 10DLC
+// campaign.
 //
 // Begins to remove a number from its campaign. The number can then no longer send live. A number already being removed,
 // or `unassigned`, is returned unchanged. A number with a pending or failed assignment returns 409 `invalid_state`.

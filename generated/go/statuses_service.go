@@ -51,7 +51,8 @@ fragment StatusFields on Status {
   sequence
 }`
 
-// Reads the delivery status of a message, named by its own identifier or by the receiving campaign member.
+// Get calls the query GetStatus. Reads the delivery status of a message, named by its own identifier or by the
+// receiving campaign member.
 func (s *StatusesService) Get(ctx context.Context, params StatusGetParams, options ...option.CallOption) (*GetStatusResult, error) {
 	return core.GraphQL[*GetStatusResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "GetStatus",

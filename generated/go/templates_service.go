@@ -71,7 +71,7 @@ fragment TemplateFields on Template {
   updatedAt
 }`
 
-// Lists the workspace's templates, newest first.
+// List calls the query GetTemplates. Lists the workspace's templates, newest first.
 func (s *TemplatesService) List(ctx context.Context, params TemplateListParams, options ...option.CallOption) *Pages[*GetTemplatesResult, TemplateFields] {
 	return core.ListGraphQL[*GetTemplatesResult, TemplateFields](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "GetTemplates",
@@ -139,8 +139,9 @@ fragment UserErrorFields on UserError {
   path
 }`
 
-// Creates a template in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same `id` returns the
-// existing template if the input is the same, and the user error `CONFLICT` otherwise.
+// Create calls the mutation CreateTemplate. Creates a template in state `DRAFT`. With a client-supplied `id` it can be
+// repeated safely: the same `id` returns the existing template if the input is the same, and the user error `CONFLICT`
+// otherwise.
 func (s *TemplatesService) Create(ctx context.Context, params TemplateCreateParams, options ...option.CallOption) (*CreateTemplateResult, error) {
 	return core.GraphQL[*CreateTemplateResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "CreateTemplate",
@@ -205,9 +206,9 @@ fragment UserErrorFields on UserError {
   path
 }`
 
-// Changes a template, or moves it to another state. A change of `name` or `body` returns an `APPROVED` or `REJECTED`
-// template to `DRAFT`; in `PENDING_REVIEW` and `ARCHIVED` it returns the user error `INVALID_STATE`. Repeating it has
-// no further effect.
+// Update calls the mutation UpdateTemplate. Changes a template, or moves it to another state. A change of `name` or
+// `body` returns an `APPROVED` or `REJECTED` template to `DRAFT`; in `PENDING_REVIEW` and `ARCHIVED` it returns the
+// user error `INVALID_STATE`. Repeating it has no further effect.
 func (s *TemplatesService) Update(ctx context.Context, params TemplateUpdateParams, options ...option.CallOption) (*UpdateTemplateResult, error) {
 	return core.GraphQL[*UpdateTemplateResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "UpdateTemplate",

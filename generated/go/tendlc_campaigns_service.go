@@ -238,7 +238,7 @@ func (p *TendlcCampaignUpdateParams) body() core.Members {
 	}
 }
 
-// Change a 10DLC campaign.
+// Update calls PATCH /v1/tendlc_campaigns/{tendlc_campaign_id}. Change a 10DLC campaign.
 //
 // Changes the fields in the request and keeps the others. Only a `draft` or `rejected` campaign can be changed; any
 // other campaign returns 409 `invalid_state`.

@@ -136,7 +136,7 @@ func (p *WebhookEndpointUpdateParams) body() core.Members {
 	}
 }
 
-// Change a webhook endpoint.
+// Update calls PATCH /v1/webhook_endpoints/{webhook_endpoint_id}. Change a webhook endpoint.
 //
 // Changes the fields in the request and keeps the others. `status` `disabled` cancels the deliveries in progress;
 // `enabled` resumes delivery, even after the service disabled the endpoint.
@@ -176,7 +176,8 @@ func (s *WebhookEndpointsService) Delete(ctx context.Context, webhookEndpointID 
 	}, options...)
 }
 
-// Rotate the secret of a webhook endpoint.
+// RotateSecret calls POST /v1/webhook_endpoints/{webhook_endpoint_id}/rotate_secret. Rotate the secret of a webhook
+// endpoint.
 //
 // Creates a new secret for an endpoint, or a new key pair under `v1a`. For 24 hours deliveries carry a signature with
 // the old and one with the new, so no delivery is rejected meanwhile. Only this response shows the secret; a repeat
@@ -195,7 +196,7 @@ func (s *WebhookEndpointsService) RotateSecret(ctx context.Context, webhookEndpo
 	}, nil, options...)
 }
 
-// Send a test event.
+// Test calls POST /v1/webhook_endpoints/{webhook_endpoint_id}/test. Send a test event.
 //
 // Queues a `webhook_endpoint.test` event for one endpoint, regardless of its subscriptions. A disabled endpoint returns
 // 409 `invalid_state`.
@@ -224,7 +225,8 @@ type WebhookEndpointListDeliveriesParams struct {
 	Status Opt[WebhookDeliveryStatusInput]
 }
 
-// List the deliveries to a webhook endpoint.
+// ListDeliveries calls GET /v1/webhook_endpoints/{webhook_endpoint_id}/deliveries. List the deliveries to a webhook
+// endpoint.
 //
 // Returns the deliveries to one endpoint in the last 30 days, each with its attempts, newest first.
 func (s *WebhookEndpointsService) ListDeliveries(ctx context.Context, webhookEndpointID string, params WebhookEndpointListDeliveriesParams, options ...option.CallOption) *Pages[*WebhookDeliveryList, WebhookDelivery] {

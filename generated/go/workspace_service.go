@@ -47,7 +47,7 @@ func (p *WorkspaceUpdateParams) body() core.Members {
 	}
 }
 
-// Change the workspace.
+// Update calls PATCH /v1/workspace. Change the workspace.
 //
 // Changes the fields in the request.
 func (s *WorkspaceService) Update(ctx context.Context, params WorkspaceUpdateParams, options ...option.CallOption) (*Workspace, error) {

@@ -1,7 +1,5 @@
-/**
- * A method for a GraphQL call: its parameters are the variables of a canonical operation, and its result is the value
- * of the root field.
- */
+/** A method for a GraphQL call: variables of a canonical operation in, the value of its root field out. */
+import { methodDocumentation } from './named-documentation.ts';
 import { go, identifier, joinGo, stringLiteral, textLiteral, type Go } from '../../encode/go.ts';
 import { graphqlArguments, isFlattened } from '../../shape/arguments.ts';
 import type { Call } from '../../shape/calls.ts';
@@ -50,7 +48,10 @@ export function graphqlMethod(
   const item = itemType ? element(site, itemType) : { code: go`any`, read: undefined };
   return {
     name,
-    documentation: [description ?? `${operation} ${document.name.wire}.`, field && deprecation(field)],
+    documentation: methodDocumentation(name, `the ${operation} ${document.name.wire}`, [
+      description,
+      field && deprecation(field),
+    ]),
     params,
     constant: go`const ${text} = ${textLiteral(document.text.trim())}`,
     returns: pages ? go`*Pages[${code}, ${item.code}]` : go`(${code}, error)`,

@@ -1,4 +1,5 @@
-/** A method for a REST call: it passes the operation as data and its parameters to the runtime. */
+/** A method for a REST call: the operation as data, and its parameters, for the runtime. */
+import { methodDocumentation } from './named-documentation.ts';
 import { go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
 import { restArguments, type ArgumentPlan, type ArgumentsPlan } from '../../shape/arguments.ts';
 import type { Call } from '../../shape/calls.ts';
@@ -54,7 +55,7 @@ export function restMethod(
   const { returns, made } = returned(holder, shape, request);
   return {
     name,
-    documentation: documentation(shape),
+    documentation: documentation(name, shape),
     params,
     returns,
     body: go`return ${made}`,
@@ -246,7 +247,8 @@ function withFlag(body: Go, isWhole: boolean, flag: StreamFlag | undefined): Go 
   return isWhole ? go`core.WithConstant(${body}, ${given})` : go`append(${body}, core.Constant(${given}))`;
 }
 
-function documentation({ operation }: RestShape): readonly (string | undefined)[] {
-  const [title = `${operation.method} ${operation.path}.`, text] = paragraphsOf(operation);
-  return [title, text, deprecation(operation)];
+function documentation(name: string, { operation }: RestShape): readonly (string | undefined)[] {
+  const { method, path } = operation;
+  const [title, text] = paragraphsOf(operation);
+  return methodDocumentation(name, `${method} ${path}`, [title, text, deprecation(operation)]);
 }

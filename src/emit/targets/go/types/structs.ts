@@ -1,3 +1,4 @@
+import { typeDocumentation } from '../named-documentation.ts';
 import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
 import { NameScope } from '../../../names.ts';
 import { inline } from '../layout.ts';
@@ -48,7 +49,7 @@ func (v ${type}) RawJSON() json.RawMessage {
 }
 
 export function documentationOf({ name, documentation }: Declaration): Go {
-  return docComment(documentation) ?? docComment([`${name} is declared in the contract.`])!;
+  return docComment(typeDocumentation(name, documentation))!;
 }
 
 /** Properties sent in the declaration's direction, in order. */

@@ -10,6 +10,7 @@ import {
   type Go,
 } from '../../../encode/go.ts';
 import { inline, widthOf } from '../layout.ts';
+import { typeDocumentation } from '../named-documentation.ts';
 import { goType, type GoType, type Site } from './go-type.ts';
 import { discriminantsOf } from '../../../shape/discriminants.ts';
 import { shownVariants, tagsOf, taggedVariants, type TaggedVariant } from '../../../shape/variants.ts';
@@ -37,7 +38,7 @@ export function unionDeclaration(declaredTypes: DeclaredTypes, declaration: Unio
   const listed = `${name} is one of ${all.map(({ text }) => text).join(', ')}.`;
   return joinGo(
     [
-      go`${docComment([...documentation, listed])!}\ntype ${type} interface {\n\t${marker}()\n}`,
+      go`${docComment([...typeDocumentation(name, documentation), listed])!}\ntype ${type} interface {\n\t${marker}()\n}`,
       ...wrappers.map(
         (wrapper) =>
           go`// ${wrapper.name} is a variant of ${type}.\ntype ${wrapper.name} ${wrapper.inner.code}`,

@@ -1,0 +1,30 @@
+/** Documentation in the form of Go's tools: it begins with the name that it documents. */
+type Documentation = readonly (string | undefined)[];
+
+/** Of a type: `Message represents a text or multimedia message.` */
+export function typeDocumentation(name: string, [text, ...others]: Documentation): Documentation {
+  const said = text?.trim();
+  if (said === undefined || said === '') return [`${name} is declared in the contract.`, ...others];
+  return [begins(said, name) ? said : `${name} represents ${withLowerCase(said)}`, ...others];
+}
+
+/** Of a method: `Update calls PATCH /contacts/{id}. Change a contact.` */
+export function methodDocumentation(
+  name: string,
+  operation: string,
+  [text, ...others]: Documentation,
+): Documentation {
+  if (text !== undefined && begins(text, name)) return [text, ...others];
+  return [[`${name} calls ${operation}.`, text].filter((part) => part !== undefined).join(' '), ...others];
+}
+
+function begins(text: string, name: string): boolean {
+  return text.startsWith(name) && /^\W/.test(text.slice(name.length));
+}
+
+/** An ordinary first word loses its capital; an abbreviation or a name in camel case keeps it. */
+function withLowerCase(text: string): string {
+  return /^(?:A|[A-Z]\p{Ll}+)(?![\p{L}\p{N}_])/u.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
+}
