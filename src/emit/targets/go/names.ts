@@ -1,10 +1,11 @@
 /** Go spellings of a contract's names. */
+import type { Contract } from '../../../model/contract.ts';
 import { CallNames } from '../../shape/argument-names.ts';
 import type { ArgumentNames } from '../../shape/arguments.ts';
 import type { TypeNames } from '../../shape/declared-types.ts';
 import { NameScope, hexadecimal, namesIn } from '../../names.ts';
 
-/** Names in every generated package; a contract type with the same name gets a trailing `_`. */
+/** Names in every generated package; a contract type of the same name is an object: `FileObject`. */
 export const PACKAGE_NAMES: ReadonlySet<string> = new Set(
   (
     'ArgumentError Client Error ErrorBody File GraphQLError Kind New Null Opt Pages PagesOf Some Timestamp TimestampOf ' +
@@ -42,10 +43,20 @@ const GO = namesIn('Go');
 
 export const { spell: goName, claim: claimName } = GO;
 
-/** Names of the whole package. */
-export function typeNames(): TypeNames {
+/** Endings of a type whose own name is taken. */
+const ENDINGS = ['object', 'model', 'type'];
+
+/** Of the whole package. */
+export function typeNames({ types }: Pick<Contract, 'types'>): TypeNames {
   const scope = new NameScope(PACKAGE_NAMES);
-  return { scope, spell: (words) => goName({ words }, 'type', PACKAGE_NAMES) };
+  const declared = new Set([...types.values()].map(({ name }) => goName({ words: name.words }, 'type')));
+  const spell = (words: readonly string[]): string => {
+    const plain = goName({ words }, 'type');
+    if (!PACKAGE_NAMES.has(plain)) return plain;
+    const ways = ENDINGS.map((ending) => goName({ words: [...words, ending] }, 'type'));
+    return ways.find((way) => !declared.has(way) && !PACKAGE_NAMES.has(way)) ?? `${plain}_`;
+  };
+  return { scope, spell };
 }
 
 /** Names of a method's parameters and of its parameter struct. */

@@ -34,7 +34,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const { contract, groups, rest } = clientCalls(declared, target.id, kit, true);
   const hasStreams = rest.some(({ stream }) => stream);
   reportScalars(contract, scalars, target.id, kit);
-  const declaredTypes = new DeclaredTypes(contract, scalars, typeNames());
+  const declaredTypes = new DeclaredTypes(contract, scalars, typeNames(contract));
   const services = servicesOf(groups, declaredTypes);
   visitCalls(declaredTypes, groups);
   const webhooks = deliveriesOf(contract);

@@ -1,0 +1,20 @@
+/** Types of a contract with names that the package has. */
+import { expect, test } from 'vitest';
+import { load } from '../../src/load/load.ts';
+import { typeNames } from '../../src/emit/targets/go/names.ts';
+import { splitWords } from '../../src/core/words.ts';
+import { memoryFiles } from '../load/memory-files.ts';
+
+test.each([
+  [['File'], 'FileObject'],
+  [['File', 'FileObject'], 'FileModel'],
+  [['File', 'FileObject', 'file_model'], 'FileType'],
+  [['File', 'FileObject', 'FileModel', 'FileType'], 'File_'],
+])('beside %j, File is %s', async (names, expected) => {
+  const schemas = Object.fromEntries(names.map((name) => [name, { type: 'object' }]));
+  const document = JSON.stringify({ openapi: '3.1.0', components: { schemas } });
+  const { contract } = await load({ openapi: 'a.json' }, memoryFiles({ 'a.json': document }));
+  const { spell } = typeNames(contract!);
+  expect(spell(splitWords('File'))).toBe(expected);
+  expect(spell(splitWords('FileObject'))).toBe('FileObject');
+});
