@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts';
+import { htmlToMarkdown } from '../../core/html-to-markdown.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { Assumable, Documented } from '../../model/node.ts';
 import type { TypeId } from '../../model/type.ts';
@@ -75,7 +76,8 @@ export function documentation(context: Context, value: object, origin: Origin): 
     readonly deprecated?: unknown;
   };
   return {
-    ...(typeof description === 'string' && description !== '' && { description }),
+    ...(typeof description === 'string' &&
+      description !== '' && { description: htmlToMarkdown(description) }),
     ...(deprecated === true && { deprecated: {} }),
     ...markOf(context, value, origin),
     extensions: extensionsOf(value),

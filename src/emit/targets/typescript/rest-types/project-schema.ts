@@ -1,3 +1,4 @@
+import { htmlToMarkdown } from '../../../../core/html-to-markdown.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
 import { visibleText } from '../../../encode/text.ts';
 import { guard } from './key.ts';
@@ -209,7 +210,8 @@ export function annotations(value: JsonObject): [string, unknown][] {
   const members: [string, unknown][] = [];
   for (const key of TEXTS) {
     const text = value[key];
-    if (typeof text === 'string' && text !== '') members.push([key, visibleText(text)]);
+    if (typeof text !== 'string' || text === '') continue;
+    members.push([key, visibleText(key === 'description' ? htmlToMarkdown(text) : text)]);
   }
   for (const key of FLAGS) if (value[key] === true) members.push([key, true]);
   const initial = value['default'];
