@@ -184,6 +184,7 @@ export class Things {
       const values = new Map(
         Object.entries(shown[index] ?? {}).map(([name, value]) => [wordsOf(name), value]),
       );
+      this.#dropInvalidId(concept, values);
       const named = above === undefined ? undefined : values.get(`${above} id`);
       const parent =
         (named === undefined ? undefined : world.find(above!, named)) ?? parents[index % parents.length];
@@ -192,6 +193,15 @@ export class Things {
       this.create(world, concept, parent, values, { isInitial: true });
       this.#adoptReferences(world, concept, values);
     }
+  }
+
+  /** Some examples have an id that its own schema rejects: no response could show it. */
+  #dropInvalidId(concept: string, values: Map<string, JsonValue>): void {
+    const words = this.identityWords(concept);
+    const member = words === undefined ? undefined : this.membersOf(concept).get(words);
+    const id = words === undefined ? undefined : values.get(words);
+    if (words !== undefined && member && id !== undefined && !this.filler.accepts(member.type, id))
+      values.delete(words);
   }
 
   /** Things that an example refers to must exist, too. */

@@ -36,3 +36,30 @@ test('an id below one parent does not exist below another', async () => {
   expect((await get('/shelves/s1/books/1')).status).toBe(200);
   expect((await get('/shelves/s2/books/1')).status).toBe(200);
 });
+
+const INVALID_ID = `
+openapi: 3.1.0
+info: { title: Shelves, version: '1' }
+paths:
+  /shelves:
+    get: { responses: { '200': { description: All., content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Shelf' } }, example: [{ id: s12, name: Top }] } } } } }
+  /shelves/{shelf_id}:
+    parameters: [{ name: shelf_id, in: path, required: true, schema: { type: string } }]
+    get: { responses: { '200': { description: One., content: { application/json: { schema: { $ref: '#/components/schemas/Shelf' } } } } } }
+components:
+  schemas:
+    Shelf:
+      type: object
+      required: [id, name]
+      properties: { id: { type: string, pattern: '^s[0-9]{4}$' }, name: { type: string } }
+`;
+
+test('an example with an invalid id gets another one, and is read by it', async () => {
+  const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': INVALID_ID }));
+  const mock = createMock(contract!);
+  const get = async (path: string): Promise<unknown> =>
+    (await mock.fetch(new Request(`http://mock.test${path}`))).json();
+  const [shelf] = (await get('/shelves')) as readonly { readonly id: string }[];
+  expect(shelf).toMatchObject({ id: expect.stringMatching(/^s\d{4}$/), name: 'Top' });
+  expect(await get(`/shelves/${shelf!.id}`)).toEqual(shelf);
+});
