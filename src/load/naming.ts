@@ -11,9 +11,9 @@ export interface Naming {
   readonly rules: readonly NameRule[];
 }
 
-/** A pattern: `/assistants/**` includes everything below; `*` and `{id}` match one segment. */
+/** Names the operations of some paths. It takes precedence over the extensions of the document. */
 export interface NameRule {
-  /** `/assistants/**` and what is below it; `*` and `{id}` match one segment. */
+  /** A pattern: `/assistants/**` includes everything below; `*` and `{id}` match one segment. */
   readonly path: string;
   /** A method in upper case; any method if absent. */
   readonly method?: string;

@@ -71,7 +71,7 @@ function textsOfType(
     if (taken && own.length < limits.length) return undefined;
     return { type: 'string', ...Object.fromEntries(own.map((keyword) => [keyword, schema[keyword]!])) };
   }
-  // Returns the listed values, if exactly one keyword lists them.
+  // A string pattern cannot express the range of a number, so an accepting schema must have none.
   if (taken && limits.length > 0) return undefined;
   if (type === 'boolean') return { type: 'string', enum: ['true', 'false'] };
   if (type === 'integer') return { type: 'string', pattern: INTEGER };
@@ -98,7 +98,7 @@ function resolved({ root, schema }: Placed): Placed {
   return { root, schema: at };
 }
 
-/** Returns the listed values, if a single keyword lists them. */
+/** Returns the listed values, if exactly one keyword lists them. */
 function listOf(schema: JsonObject): readonly JsonValue[] | undefined {
   const { const: constant, enum: values } = schema;
   if (constant !== undefined) return values === undefined ? [constant] : undefined;

@@ -1,4 +1,4 @@
-/** `from ._runtime import decode, encode`, `from .values import is_list`: the names after `import`. */
+/** The runtime modules that a package needs, and the methods of its calls. */
 import type { Contract } from '../../../model/contract.ts';
 import { joinPy, py } from '../../encode/python.ts';
 import type { View } from '../../templates.ts';
