@@ -5,6 +5,7 @@ import type { Delivery } from './receive/receiver.ts';
 import type { Use } from './judge/access.ts';
 import type { SentFilter } from './judge/filters.ts';
 import type { Experiment } from './lab/experiment.ts';
+import type { Sighting } from '../semantics/world/sightings.ts';
 
 /** A scenario: several exchanges, the last of which are judged by the first. */
 export type Trail =
@@ -72,6 +73,22 @@ export type Trail =
       /** As in `Receiver`. */
       readonly secrets: ReadonlySet<string>;
       readonly tolerance?: number;
+    }
+  /** A webhook that shows a resource, and a read of it. */
+  | {
+      readonly kind: 'event-state';
+      readonly event: string;
+      readonly registered: Answered;
+      readonly exchange: Answered;
+      readonly seen: Sighting;
+      readonly read: Answered;
+      readonly shown: Sighting;
+    }
+  /** A field that answered each valid query with an error. */
+  | {
+      readonly kind: 'failing-field';
+      readonly path: string;
+      readonly answers: readonly [Answered, ...Answered[]];
     }
   /** All webhooks received at one address, in order. */
   | {
@@ -164,6 +181,10 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       return [trail.tried];
     case 'delivery':
       return [trail.registered, trail.exchange];
+    case 'event-state':
+      return [trail.registered, trail.exchange, trail.read];
+    case 'failing-field':
+      return [trail.answers[0]];
     case 'deliveries':
       return [trail.registered, ...trail.exchanges.slice(-1)];
     case 'retry':

@@ -216,6 +216,20 @@ export const experimentTwins: readonly Twin[] = [
     ),
   },
   {
+    id: 'cannot-read-names',
+    check: 'graphql-failing-fields',
+    only: 'sandbox',
+    protocol: 'graphql',
+    options: { operations: ['query getTemplates', 'query getCampaigns'] },
+    breaks: bodies(
+      (request, { ok }) => isGraphql(request) && ok,
+      (body) => {
+        const [field] = Object.keys(body['data'] ?? {});
+        return { data: null, errors: [{ message: 'no', path: [field, 'totalCount'] }] };
+      },
+    ),
+  },
+  {
     id: 'names-a-field-with-a-value',
     check: 'graphql-error-paths',
     only: 'sandbox',

@@ -30,6 +30,7 @@ test('an honest implementation has no finding', async () => {
     'list-totals',
     'max-response-time',
     'graphql-error-paths',
+    'graphql-failing-fields',
   ]);
 });
 

@@ -45,6 +45,20 @@ export const webhookTwins: readonly OrderTwin[] = [
     breaksWebhooks: webhooks((_, body) => (body['attempt'] = Math.random())),
   },
   {
+    id: 'shows-another-name-in-webhooks',
+    check: 'webhook-state',
+    breaksWebhooks: webhooks((_, body) => (body['data'] = { ...(body['data'] as Json), name: 'another' })),
+  },
+  {
+    id: 'sends-webhooks-twice',
+    check: 'webhook-order',
+    breaksWebhooks: (send) => async (request) => {
+      const again = request.clone();
+      await send(request);
+      return send(again);
+    },
+  },
+  {
     id: 'counts-two-changes-as-one',
     check: 'webhook-order',
     breaksWebhooks: (send) => async (request) => {

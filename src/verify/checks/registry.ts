@@ -9,6 +9,7 @@ import { deprecationHeaders } from './deprecation-headers.ts';
 import { ensureResourceAvailability } from './ensure-resource-availability.ts';
 import { errorLeaks } from './error-leaks.ts';
 import { graphqlDataConformance } from './graphql-data-conformance.ts';
+import { graphqlFailingFields } from './graphql-failing-fields.ts';
 import { graphqlOverHttp } from './graphql-over-http.ts';
 import { graphqlRequestRejection } from './graphql-request-rejection.ts';
 import { graphqlResponseFormat } from './graphql-response-format.ts';
@@ -31,6 +32,7 @@ import { refusedChanges } from '../laws/refused-changes.ts';
 import { repeatedChanges } from '../laws/repeated-changes.ts';
 import { unchangedProperties } from '../laws/unchanged-properties.ts';
 import { requestedResource } from '../laws/requested-resource.ts';
+import { webhookState } from '../laws/webhook-state.ts';
 import { writtenValues } from '../laws/written-values.ts';
 import { listFilters } from '../laws/list-filters.ts';
 import { declaredOrder } from '../laws/declared-order.ts';
@@ -120,11 +122,13 @@ export const checks: readonly Check[] = [
   graphqlResponseFormat,
   graphqlDataConformance,
   graphqlErrorPaths,
+  graphqlFailingFields,
   graphqlRequestRejection,
   graphqlUnsafeGet,
   graphqlOverHttp,
   webhookConformance,
   webhookSignature,
+  webhookState,
   webhookOrder,
   webhookRetry,
   webhookEnd,

@@ -8,7 +8,7 @@ export const webhookOrder: Check = {
   of: 'deliveries',
   severity: 'error',
   summary:
-    'A repeated webhook must be identical, and the sequence numbers of webhooks about one resource must increase with their timestamps.',
+    'A repeated webhook must be identical, an accepted one must not come again, and the sequence numbers of webhooks about one resource must increase with their timestamps.',
   enforces: 'Standard Webhooks 1.0, Idempotency; docs/contract-vocabulary.md (Webhooks)',
   help: 'Store an event once, with its sequence number, in the transaction of the change, and deliver the stored event.',
   run: ({ deliveries }) => {
@@ -23,7 +23,9 @@ function ofRepetitions(deliveries: readonly Delivery[]): readonly Objection[] {
   return [...byId].flatMap(([id, same]) =>
     id !== undefined && new Set(same.map(({ request }) => request.body)).size > 1
       ? [{ kind: 'changed', message: `Webhook ${id} arrived with different bodies.` }]
-      : [],
+      : id !== undefined && same.slice(0, -1).some(({ status }) => status < 300)
+        ? [{ kind: 'again', message: `Webhook ${id} came again after a ${same[0]!.status} response.` }]
+        : [],
   );
 }
 

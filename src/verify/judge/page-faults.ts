@@ -1,3 +1,4 @@
+import type { Pagination } from '../../model/behaviour.ts';
 import type { Objection } from '../checks/check.ts';
 import type { PagesRead, TrailOf } from '../trail.ts';
 import { isKept } from './filters.ts';
@@ -13,7 +14,7 @@ export function pageFaults(trail: TrailOf<'pages'>): readonly Objection[] {
   const [last, previous] = read.pages.toReversed();
   const isEmpty = last && previous && itemsOf(last.case.operation, last)?.length === 0;
   return [
-    ...(isEmpty && read.end === 'last' && last.case.operation.pagination?.kind === 'relay'
+    ...(isEmpty && read.end === 'last' && saysIfMore(last.case.operation.pagination)
       ? [
           {
             kind: 'nothing-more',
@@ -50,6 +51,12 @@ export function lastingIn({ before, after, filters = [] }: TrailOf<'pages'>): re
 /** Returns the ids of the items, in their order. */
 export function identities({ pages }: PagesRead): readonly string[] {
   return pages.flatMap((page) => (itemsOf(page.case.operation, page) ?? []).map(identityOf));
+}
+
+/** True if each page declares whether there is another one. */
+function saysIfMore(pagination: Pagination | undefined): boolean {
+  if (pagination?.kind === 'relay') return true;
+  return pagination !== undefined && 'hasMore' in pagination && pagination.hasMore !== undefined;
 }
 
 function shown(ids: readonly string[]): string {

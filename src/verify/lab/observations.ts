@@ -14,8 +14,8 @@ import { subjectOf } from './subjects.ts';
 /** Maximum number of resources of one collection: the newest of the run, then the last one in each state. */
 const MAX_OBSERVED = 8;
 const MAX_IN_STATES = 8;
-/** Resources inside the responses of one query. */
-const MAX_NESTED = 6;
+/** Resources of one collection inside the responses of one query. */
+const MAX_NESTED = 3;
 /** Resources shown by one operation. */
 const MAX_SHOWN = 2;
 
@@ -27,19 +27,15 @@ export const nestedViews: TrailPlan<'experiment'> = {
     if (isRest(operation) || !isSafe(operation)) return [];
     const bench = new Bench(walk);
     const action = derive(contract).actions.find((one) => one.operation === operation);
-    const seen = new Set<string>();
+    const seen = new Map<string, Set<string>>();
     const large = await largePages(walk);
     for (const answer of [...large, ...successes.toReversed()])
       for (const one of sightingsOf(contract, answer)) {
-        const key = `${one.collection.concept} ${one.id}`;
-        if (
-          !action ||
-          seen.has(key) ||
-          seen.size >= MAX_NESTED ||
-          one.collection.concept === action.collection?.value
-        )
+        const { concept } = one.collection;
+        const ids = seen.get(concept) ?? new Set();
+        if (!action || concept === action.collection?.value || ids.has(one.id) || ids.size >= MAX_NESTED)
           continue;
-        seen.add(key);
+        seen.set(concept, ids.add(one.id));
         await compareViews(bench, { ...subjectOf(one, action, answer), shownBy: answer.case });
       }
     return [];

@@ -6,7 +6,7 @@ import { isComparable, isSameFact } from '../judge/shared-facts.ts';
 import { isSteady } from '../judge/stored-values.ts';
 import { sightingsOf } from '../judge/sightings.ts';
 import { isKept } from './unchanged-properties.ts';
-import { isDrifting, stepsWith, type Experiment } from '../lab/experiment.ts';
+import { stepsWith } from '../lab/experiment.ts';
 
 export const equalViews: Check = {
   id: 'equal-views',
@@ -27,14 +27,14 @@ export const equalViews: Check = {
     );
     const found: Objection[] = [];
     for (const { seen, reading } of others)
-      for (const member of differences(contract, experiment, first.seen, seen, false))
+      for (const member of differences(contract, experiment.drifting, first.seen, seen, false))
         found.push({
           kind: `${reading.operation} ${member}`,
           steps: [...stepsWith(experiment, first.reading), reading.answer],
           message: `${member} is ${valueOf(first.seen, member)} by ${first.reading.operation} and ${valueOf(seen, member)} by ${reading.operation}.`,
         });
     for (const seen of answered)
-      for (const member of differences(contract, experiment, first.seen, seen, true))
+      for (const member of differences(contract, experiment.drifting, first.seen, seen, true))
         found.push({
           kind: `answer ${member}`,
           steps: stepsWith(experiment, first.reading),
@@ -44,18 +44,19 @@ export const equalViews: Check = {
   },
 };
 
-/** `isEarlier`: the second was seen before the first, so that the service may have changed its own values since. */
-function differences(
+/**
+ * Returns the words of the properties that differ in two views.
+ * @param isEarlier the second was seen before the first, so that the service may have changed its own values since. */
+export function differences(
   contract: Contract,
-  experiment: Experiment,
+  drifting: ReadonlySet<string>,
   one: Sighting,
   other: Sighting,
   isEarlier: boolean,
 ): readonly string[] {
   return [...one.members].flatMap(([words, { property, value }]) => {
     const seen = other.members.get(words);
-    if (!seen || isDrifting(experiment, words) || property.marks?.secret || seen.property.marks?.secret)
-      return [];
+    if (!seen || drifting.has(words) || property.marks?.secret || seen.property.marks?.secret) return [];
     if (isEarlier && !(isSteady(contract, property) && isKept(one, words))) return [];
     if (one.view === other.view) return isSameValue(value, seen.value) ? [] : [words];
     const [left, right] = one.view.startsWith('graphql:')

@@ -9,6 +9,7 @@ import type { VerifyOptions } from '../options.ts';
 import { secretsOf, type Secrets } from '../send/secrets.ts';
 import { stepsOf, type Trail, type TrailKind } from '../trail.ts';
 import { RequestSender } from './request-sender.ts';
+import { FailingFields } from './failing-fields.ts';
 import { findingOf } from './findings.ts';
 import type { Journal } from './journal.ts';
 import { judge, judgeTrail, type Judgement, type Raised } from './judgement.ts';
@@ -52,6 +53,7 @@ export class Session {
   readonly pool: Pool;
   readonly schemas: DocumentSchemas;
   readonly tally = new Tally();
+  readonly failingFields = new FailingFields();
   readonly findings = new Map<string, Finding>();
   readonly notices = new Notices();
   /** Ids of the operations cut short. */
@@ -209,6 +211,7 @@ export class Session {
     const sent = await this.#sender.send(this.#marked(made));
     const exchange = withStates(this.contract, this.#memory, sent, moment);
     this.tally.sent(exchange);
+    this.failingFields.observe(exchange);
     if (isAnswered(exchange)) this.pool.observe(exchange);
     this.notices.heed(exchange);
     const { id } = made.operation;

@@ -73,6 +73,7 @@ function tourOf(session: Session): Tour {
   return {
     contract,
     seed,
+    failing: () => session.failingFields.all,
     operations: contract.operations.filter((operation) => session.drives(operation)),
     roles: Object.keys(options.credentials ?? {}),
     ...(options.graphql && { graphqlUrl: options.graphql.url }),

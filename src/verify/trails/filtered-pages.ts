@@ -38,7 +38,9 @@ export const filteredPages: TrailPlan<'pages'> = {
       );
       const count = items.filter((item) => filters.every((filter) => isKept(item, filter) === true)).length;
       const size = Math.max(1, Math.ceil(count / PAGES));
-      lists.push([filters, await readPages(walk, sized(walk, made, size), MAX_PAGES)]);
+      // A page with all items has no successor.
+      for (const each of new Set([size, Math.max(1, count)]))
+        lists.push([filters, await readPages(walk, sized(walk, made, each), MAX_PAGES)]);
     }
     const after = await readPages(walk, large, MAX_PAGES);
     const isWhole = before.end === 'last' && after.end === 'last';

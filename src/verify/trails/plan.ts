@@ -2,6 +2,7 @@ import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Answered, Case } from '../exchange.ts';
+import type { FailingFields } from '../run/failing-fields.ts';
 import type { Flow } from '../run/flows.ts';
 import type { Raised } from '../run/judgement.ts';
 import type { Step } from './steps.ts';
@@ -71,6 +72,8 @@ export interface Tour {
   /** Ids of resources observed in each state of a subject, `Order.status`, the last one last. */
   readonly thingsOf: (subject: string) => ReadonlyMap<string, readonly string[]>;
   readonly seed: number;
+  /** GraphQL fields that answered each valid query with an error, and these answers. */
+  readonly failing: () => FailingFields['all'];
   /** Of webhooks, where there is one. */
   readonly receiver?: Receiver;
   /** Records a rejected declared transition for the report, although no check reports it. */

@@ -1,6 +1,7 @@
 import { atOnce } from './at-once.ts';
 import { calledTransitions } from './called-transitions.ts';
 import { conditional } from './conditional.ts';
+import { failingFields } from './failing-fields.ts';
 import { filteredPages } from './filtered-pages.ts';
 import { head } from './head.ts';
 import { keyReuse } from './key-reuse.ts';
@@ -34,4 +35,4 @@ export const plans: readonly AnyPlan[] = [
 ];
 
 /** Plans run once, when every operation was driven. */
-export const servicePlans: readonly ServicePlan[] = [audits, lab, quotas, webhooks];
+export const servicePlans: readonly ServicePlan[] = [audits, lab, quotas, webhooks, failingFields];

@@ -4,6 +4,7 @@ import type { ServicePlan } from './plan.ts';
 import { deletionOf, subscribe, type Subscribed } from './subscriptions.ts';
 import { causeOf, refuse, retried } from './webhook-causes.ts';
 import { onlyChosen } from './webhook-choice.ts';
+import { eventStates } from './webhook-states.ts';
 import { afterStop } from './webhook-stop.ts';
 
 /**
@@ -13,7 +14,7 @@ import { afterStop } from './webhook-stop.ts';
  * undeclared form.
  */
 export const webhooks: ServicePlan = {
-  kinds: ['delivery', 'deliveries', 'retry', 'stopped', 'chosen'],
+  kinds: ['delivery', 'deliveries', 'event-state', 'retry', 'stopped', 'chosen'],
   tour: async (tour) => {
     const { receiver } = tour;
     const witness = receiver && (await subscribe(tour, receiver));
@@ -32,12 +33,14 @@ export const webhooks: ServicePlan = {
     // A missing retry after a deletion proves something only if retries happen without one.
     const isProven = cause !== undefined || (failing?.mailbox.deliveries.length ?? 0) > 1;
     const all = [witness, ...(failing ? [failing] : [])];
+    const states = await eventStates(tour, witness);
     for (const one of all) {
       const deletion = deletionOf(tour, one);
       if (deletion) await tour.ask(deletion);
     }
     return [
       ...all.flatMap((one) => received(receiver, one)),
+      ...states,
       ...(retry ? [retry] : []),
       ...(choice ? [choice] : []),
       ...stopped.filter(

@@ -1,0 +1,22 @@
+import type { Check } from '../checks/check.ts';
+import { differences } from './equal-views.ts';
+
+export const webhookState: Check = {
+  id: 'webhook-state',
+  on: 'trail',
+  of: 'event-state',
+  severity: 'error',
+  summary: 'The resource in a webhook has the values that a read of it shows.',
+  enforces: 'docs/contract-vocabulary.md (x-event, @event; x-concept, @concept)',
+  help: 'Build the webhook from the stored resource, in the transaction of the change.',
+  run: ({ event, seen, registered, exchange, read, shown }, { contract }) =>
+    differences(contract, new Set(), shown, seen, true).map((words) => ({
+      kind: `${event} ${words}`,
+      steps: [registered, exchange, read],
+      message: `Webhook ${event} has ${words} ${valueOf(seen, words)}, and ${read.case.operation.id} shows ${valueOf(shown, words)}.`,
+    })),
+};
+
+function valueOf({ members }: Parameters<typeof differences>[2], words: string): string {
+  return JSON.stringify(members.get(words)?.value ?? null);
+}

@@ -1,0 +1,41 @@
+/** Reads the resources that webhooks show. */
+import { isJsonMediaType } from '../send/body.ts';
+import { sightingsIn } from '../../semantics/world/sightings.ts';
+import { eventOf } from '../judge/webhook-event.ts';
+import { sightingsOf } from '../judge/sightings.ts';
+import { readerOf, readsOf } from '../lab/readings.ts';
+import { asExchange, bodyOf } from '../receive/receiver.ts';
+import type { TrailOf } from '../trail.ts';
+import type { Tour } from './plan.ts';
+import type { Subscribed } from './subscriptions.ts';
+
+/** Webhooks of one address, at most. */
+const MAX_READ = 12;
+
+/** Returns the resource in each webhook, with its current state. */
+export async function eventStates(
+  tour: Tour,
+  { registered, mailbox }: Subscribed,
+): Promise<readonly TrailOf<'event-state'>[]> {
+  const { contract } = tour;
+  const trails: TrailOf<'event-state'>[] = [];
+  for (const delivery of mailbox.deliveries.slice(0, MAX_READ)) {
+    const body = bodyOf(delivery);
+    const webhook = eventOf(contract, body);
+    const type = webhook?.body?.contents.find(({ mediaType }) => isJsonMediaType(mediaType))?.type;
+    if (!webhook || !type || body === undefined) continue;
+    for (const seen of sightingsIn(contract, type, body, undefined)) {
+      const [reader] = readsOf(tour, seen.collection.concept).flatMap((action) =>
+        readerOf(tour, 'own', action, seen.id, new Map()),
+      );
+      const read = reader && (await tour.ask(reader.request));
+      const shown =
+        read && sightingsOf(contract, read).find(({ id, as }) => id === seen.id && as === 'subject');
+      if (!read || !shown) continue;
+      const exchange = asExchange(registered, delivery);
+      trails.push({ kind: 'event-state', event: webhook.name.wire, registered, exchange, seen, read, shown });
+      break;
+    }
+  }
+  return trails;
+}
