@@ -3,7 +3,8 @@
  * Transcripts of the exchanged bytes are stored in node_modules/.cache/conformance/<name>/.
  */
 import { join } from 'node:path';
-import { RUNNERS, vectorsFor, verdicts } from '../test/conformance/suite.ts';
+import { RUNNERS, verdicts } from '../test/conformance/suite.ts';
+import { readVectors } from '../test/conformance/vectors.ts';
 
 const [name = '', ...topics] = process.argv.slice(2);
 const row = Object.hasOwn(RUNNERS, name) ? RUNNERS[name] : undefined;
@@ -14,7 +15,7 @@ if (row) {
   for await (const { id, failures } of verdicts(
     row.language,
     runner,
-    vectorsFor(row, topics.length > 0 ? topics : undefined),
+    readVectors(topics.length > 0 ? topics : undefined),
     folder,
   )) {
     counts[failures.length > 0 ? 'failed' : 'passed'] += 1;

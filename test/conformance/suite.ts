@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import type { Runner, Vector } from './format.ts';
 import { judge } from './judge.ts';
 import { transcript } from './transcript.ts';
-import { readVectors } from './vectors.ts';
 
 export interface Verdict {
   readonly id: string;
@@ -17,11 +16,7 @@ export interface RunnerRow {
   /** What it calls itself in `User-Agent`. */
   readonly language: string;
   create(): Promise<Runner>;
-  /** Topics that the client does not have yet. */
-  readonly lacks?: readonly string[];
 }
-
-const STREAMS = ['streams', 'stream-cuts'];
 
 /** Clients that have a runner. */
 export const RUNNERS: Readonly<Record<string, RunnerRow>> = {
@@ -44,19 +39,12 @@ export const RUNNERS: Readonly<Record<string, RunnerRow>> = {
   java: {
     language: 'java',
     create: async () => (await import('./java/runner.ts')).javaRunner('sync'),
-    lacks: STREAMS,
   },
   'java-async': {
     language: 'java',
     create: async () => (await import('./java/runner.ts')).javaRunner('async'),
-    lacks: STREAMS,
   },
 };
-
-/** The vectors that a client is performed with: all, or those of some topics. */
-export function vectorsFor({ lacks = [] }: RunnerRow, topics?: readonly string[]): readonly Vector[] {
-  return readVectors(topics).filter(({ id }) => !lacks.includes(id.split('/')[0]!));
-}
 
 /** Runs the vectors; writes a transcript of each under `transcripts` when that is given. */
 export async function* verdicts(

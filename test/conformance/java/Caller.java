@@ -33,6 +33,9 @@ final class Caller {
   void call(JsonObject spec, Map<String, Object> told) {
     String take = Values.has(spec, "take") ? Values.text(spec, "take") : "value";
     boolean isGraphql = spec.members().containsKey("variables") || Values.has(spec, "document");
+    if (take.equals("stream") || take.equals("events")) {
+      told.put("items", List.of());
+    }
     Object result = within(spec, () -> result(spec), take, told);
     if (!(result instanceof ApiResponse<?> response)) {
       return;
@@ -85,6 +88,9 @@ final class Caller {
     if (Values.has(given, "attemptTimeoutMs")) {
       builder.attemptTimeout(Values.duration(Values.number(given, "attemptTimeoutMs")));
     }
+    if (Values.has(given, "idleTimeoutMs")) {
+      builder.idleTimeout(Values.duration(Values.number(given, "idleTimeoutMs")));
+    }
     if (Values.has(given, "maxRetries")) {
       builder.maxRetries((int) Values.number(given, "maxRetries"));
     }
@@ -131,6 +137,19 @@ final class Caller {
   }
 
   private static Object taken(Object result, String take, int limit, Map<String, Object> told) {
+    if (result instanceof EventStream<?> stream) {
+      List<JsonValue> all = new ArrayList<>();
+      told.put("items", all);
+      try (stream) {
+        for (StreamEvent<?> event : stream.events()) {
+          all.add(shown(event, take));
+          if (all.size() == limit) {
+            break;
+          }
+        }
+      }
+      return null;
+    }
     if (!(result instanceof Pages<?, ?> pages)) {
       return result;
     }
@@ -148,8 +167,70 @@ final class Caller {
     return null;
   }
 
+  private static JsonValue shown(StreamEvent<?> event, String take) {
+    if (take.equals("stream")) {
+      return Values.json(event.data());
+    }
+    Map<String, Object> members = new LinkedHashMap<>();
+    event.event().ifPresent(name -> members.put("event", name));
+    event.id().ifPresent(id -> members.put("id", id));
+    members.put("data", Values.json(event.data()));
+    return JsonValue.of(members);
+  }
+
+  /** Reads a stream item by item; the future ends with it, and ends it. */
+  private static CompletableFuture<Object> walked(
+      CompletableFuture<?> opened, String take, int limit, Map<String, Object> told) {
+    List<JsonValue> all = new ArrayList<>();
+    told.put("items", all);
+    CompletableFuture<?>[] current = {opened};
+    CompletableFuture<Object> end =
+        new CompletableFuture<>() {
+          @Override
+          public boolean cancel(boolean mayInterrupt) {
+            return current[0].cancel(mayInterrupt);
+          }
+        };
+    opened.whenComplete((stream, failure) -> {
+      if (failure != null) {
+        end.completeExceptionally(failure);
+      } else {
+        step((AsyncEventStream<?>) stream, take, limit, all, end, current);
+      }
+    });
+    return end;
+  }
+
+  private static <T> void step(
+      AsyncEventStream<T> stream,
+      String take,
+      int limit,
+      List<JsonValue> all,
+      CompletableFuture<Object> end,
+      CompletableFuture<?>[] current) {
+    CompletableFuture<Optional<StreamEvent<T>>> next = stream.next();
+    current[0] = next;
+    next.whenComplete((event, failure) -> {
+      if (failure != null) {
+        stream.close();
+        end.completeExceptionally(failure);
+        return;
+      }
+      event.ifPresent(one -> all.add(shown(one, take)));
+      if (event.isEmpty() || all.size() == limit) {
+        stream.close();
+        end.complete(null);
+      } else {
+        step(stream, take, limit, all, end, current);
+      }
+    });
+  }
+
   private static CompletableFuture<?> begun(
       Object result, String take, int limit, Map<String, Object> told) {
+    if (take.equals("stream") || take.equals("events")) {
+      return walked((CompletableFuture<?>) result, take, limit, told);
+    }
     if (!(result instanceof AsyncPages<?, ?> pages)) {
       return (CompletableFuture<?>) result;
     }

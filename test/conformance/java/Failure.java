@@ -3,6 +3,7 @@ package conformance.client;
 import conformance.client.errors.ArgumentException;
 import conformance.client.errors.GraphqlException;
 import conformance.client.errors.SdkException;
+import conformance.client.errors.StreamException;
 import conformance.client.errors.TimeoutException;
 import conformance.client.errors.UserErrorsException;
 import conformance.client.json.JsonValue;
@@ -37,6 +38,9 @@ final class Failure {
     told.put("kind", kind(error.kind()));
     told.put("operation", error.operation());
     told.put("message", error.getMessage());
+    if (error instanceof StreamException broken) {
+      told.put("lastEventId", broken.lastEventId().orElse(null));
+    }
     told.put("attempts", error.attempts());
     told.put("retryable", error.retryable());
     told.put("hasCause", error.getCause() != null);

@@ -122,6 +122,12 @@ final class Performance {
     if (Values.has(setup, "maxRetries")) {
       builder.maxRetries((int) Values.number(setup, "maxRetries"));
     }
+    if (Values.has(setup, "idleTimeoutMs")) {
+      builder.idleTimeout(Values.duration(Values.number(setup, "idleTimeoutMs")));
+    }
+    if (Values.has(setup, "maxEventBytes")) {
+      builder.maxEventBytes((int) Values.number(setup, "maxEventBytes"));
+    }
     Map<String, JsonValue> members = setup.members();
     Values.object(setup, "headers")
         .members()

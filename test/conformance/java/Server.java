@@ -34,6 +34,8 @@ final class Server implements Transport {
   private final List<JsonValue> requests = new ArrayList<>();
   private final List<CompletableFuture<Response>> open = new ArrayList<>();
 
+  private int bodies;
+
   Server(VirtualWorld world, List<JsonValue> exchanges) {
     this.world = world;
     this.exchanges = exchanges;
@@ -66,11 +68,19 @@ final class Server implements Transport {
     return answer;
   }
 
+  @Override
+  public CompletableFuture<Response> open(Request request) {
+    return send(request);
+  }
+
   List<JsonValue> requests() {
     return requests;
   }
 
   List<String> faults() {
+    if (bodies > 0) {
+      return List.of("a connection is left open");
+    }
     return open.stream().allMatch(CompletableFuture::isDone)
         ? List.of()
         : List.of("a request is left behind");
@@ -125,7 +135,7 @@ final class Server implements Transport {
     }
   }
 
-  private static Response response(JsonObject reply) {
+  private Response response(JsonObject reply) {
     Map<String, List<String>> headers = new LinkedHashMap<>();
     byte[] body = new byte[0];
     if (reply.members().containsKey("json")) {
@@ -141,6 +151,60 @@ final class Server implements Transport {
         .members()
         .forEach((name, value) -> headers.put(name.toLowerCase(), List.of(value.asString())));
     int status = Values.has(reply, "status") ? reply.members().get("status").asInt() : 200;
-    return new Response(status, Headers.of(headers), body);
+    return Values.has(reply, "pieces")
+        ? new Response(status, Headers.of(headers), new Pieces(reply))
+        : new Response(status, Headers.of(headers), body);
+  }
+
+  /** A body that comes piece by piece. */
+  private final class Pieces implements ByteStream {
+    private final List<JsonValue> left;
+    private final String end;
+    private double dueMs = world.milliseconds();
+    private boolean isOpen = true;
+
+    Pieces(JsonObject reply) {
+      left = new ArrayList<>(Values.list(reply, "pieces"));
+      end = Values.has(reply, "end") ? Values.text(reply, "end") : "close";
+      bodies++;
+    }
+
+    @Override
+    public CompletableFuture<byte[]> read() {
+      CompletableFuture<byte[]> chunk = new CompletableFuture<>();
+      if (left.isEmpty() && end.equals("never")) {
+        return chunk;
+      }
+      dueMs += left.isEmpty() ? 0 : Values.number(left.get(0).asObject(), "afterMs");
+      double waitMs = Math.max(0, dueMs - world.milliseconds());
+      Runnable forget = world.after(Values.duration(waitMs), () -> give(chunk));
+      forgetting = forget;
+      return chunk;
+    }
+
+    private Runnable forgetting = () -> {};
+
+    private void give(CompletableFuture<byte[]> chunk) {
+      if (!left.isEmpty()) {
+        chunk.complete(
+            Base64.getDecoder().decode(Values.text(left.remove(0).asObject(), "base64")));
+        return;
+      }
+      close();
+      if (end.equals("cut")) {
+        chunk.completeExceptionally(new IOException("the connection was closed"));
+      } else {
+        chunk.complete(null);
+      }
+    }
+
+    @Override
+    public void close() {
+      forgetting.run();
+      if (isOpen) {
+        isOpen = false;
+        bodies--;
+      }
+    }
   }
 }

@@ -10,7 +10,7 @@ const typesOf = (place: string, names: string): readonly (readonly [string, stri
 export const RUNTIME_TYPES: ReadonlyMap<string, string> = new Map([
   ...typesOf(
     '',
-    'ApiResponse AsyncPages ClientOptions FileParam Pages RequestOptions Secret SettingsBuilder Timestamp',
+    'ApiResponse AsyncEventStream AsyncPages ClientOptions EventStream FileParam Pages RequestOptions Secret SettingsBuilder Timestamp',
   ),
   ...typesOf(
     'json',
@@ -22,8 +22,8 @@ export const RUNTIME_TYPES: ReadonlyMap<string, string> = new Map([
   ...typesOf('errors', 'RateLimitException SdkException SignatureException'),
   ...typesOf(
     'internal',
-    'Api Arguments AsyncCalls Body Calls Connection Credential Credentials GraphqlOperation ListOperation Operation ' +
-      'RestOperation RestPages Serialization Settings Style',
+    'Api Arguments AsyncCalls Body Calls Connection Credential Credentials Framing GraphqlOperation ListOperation ' +
+      'Operation RestOperation RestPages Serialization Settings StreamOperation StreamSpec Style',
   ),
 ]);
 

@@ -44,6 +44,8 @@ function operationType(gives: Method['gives']): Doc {
       return generic(java`Operation`, [text(java`@Nullable Void`)]);
     case 'value':
       return generic(java`Operation`, [gives.boxed]);
+    case 'stream':
+      return generic(java`StreamOperation`, [gives.item]);
     case 'pages':
       return generic(java`ListOperation`, [gives.page, gives.item]);
   }

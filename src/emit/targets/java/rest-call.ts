@@ -6,9 +6,10 @@ import { restPages } from '../../shape/rest-pages.ts';
 import type { BodyShape, RestShape } from '../../shape/rest-shape.ts';
 import type { SecurityAlternatives } from '../../shape/security.ts';
 import { fieldEncodings, serialization, type Serialization } from '../../shape/serialization.ts';
+import type { StreamShape } from '../../shape/stream-shape.ts';
 import { isNullable } from '../../shape/declared-types.ts';
 import { text, type Doc } from './layout/ops.ts';
-import { chain, generic } from './layout/syntax.ts';
+import { chain, construction, generic } from './layout/syntax.ts';
 import type { CallResult, PrintContext, Method, MethodNames, Step } from './method.ts';
 import { callNames } from './names.ts';
 import { pagesSteps } from './pages.ts';
@@ -65,8 +66,9 @@ function resultOf(
       return { gives: value(text(java`String`)), steps: [{ name: java`text`, args: [] }] };
     case 'blob':
       return { gives: value(text(java`byte[]`)), steps: [{ name: java`bytes`, args: [] }] };
-    case 'json':
     case 'stream':
+      return streamOf(site, shape.stream!);
+    case 'json':
   }
   const type = shape.result.type!;
   const { plain, boxed, read, kind } = javaType(site, type);
@@ -87,16 +89,39 @@ function resultOf(
     : { gives: { kind: 'value', plain, boxed }, steps: [{ name: WHOLE[kind], args: [read] }] };
 }
 
+const FRAMINGS = {
+  events: java`Framing.EVENTS`,
+  lines: java`Framing.LINES`,
+  sequence: java`Framing.SEQUENCE`,
+} as const;
+
+function streamOf(
+  site: Site,
+  { framing, isText, item, sentinel, hasError, isResumable }: StreamShape,
+): { readonly gives: CallResult; readonly steps: readonly Step[] } {
+  const { boxed, read } = javaType(site, item);
+  const flag = (value: boolean): Doc => text(value ? java`true` : java`false`);
+  const spec = construction(java`StreamSpec`, [
+    text(FRAMINGS[framing]),
+    flag(isText),
+    text(sentinel === undefined ? java`null` : stringLiteral(sentinel)),
+    flag(hasError),
+    flag(isResumable),
+  ]);
+  return { gives: { kind: 'stream', item: boxed }, steps: [{ name: java`stream`, args: [spec, read] }] };
+}
+
 /** If a response has no content, a list or a map is empty. */
 const WHOLE = { list: java`list`, map: java`map`, value: java`json`, any: java`json` } as const;
 
-function operationSteps({ operation, sending, body }: RestShape, plan: ArgumentsPlan): readonly Step[] {
+function operationSteps({ operation, sending, body, flag }: RestShape, plan: ArgumentsPlan): readonly Step[] {
   const { accept, server, security, keyHeader, isRepeatable, secrets } = sending;
   const one = (name: Java, value: Doc): Step => ({ name, args: [value] });
   return [
     { name: java`of`, args: [text(stringLiteral(operation.method)), text(stringLiteral(operation.path))] },
     ...plan.all.filter(({ location }) => location in PLACES).map((each) => parameterStep(plan, each)),
     ...(body ? [one(java`body`, bodyOf(body, plan))] : []),
+    ...(flag?.value === undefined ? [] : [constantStep(plan, flag.name, flag.value)]),
     ...(accept === undefined ? [] : [one(java`accept`, text(stringLiteral(accept)))]),
     ...(server === undefined ? [] : [one(java`server`, text(stringLiteral(server)))]),
     ...(security ? [one(java`security`, alternatives(security))] : []),
@@ -106,6 +131,16 @@ function operationSteps({ operation, sending, body }: RestShape, plan: Arguments
       ? [{ name: java`secrets`, args: secrets.map((name) => text(stringLiteral(name))) }]
       : []),
   ];
+}
+
+/** The property of the body that asks for a stream. */
+function constantStep(plan: ArgumentsPlan, name: string, value: boolean): Step {
+  const isWhole = plan.all.some(({ location }) => location === 'body');
+  const path = isWhole ? ['body', name] : [name];
+  return {
+    name: java`constant`,
+    args: [listOf(path.map((one) => text(stringLiteral(one)))), text(value ? java`true` : java`false`)],
+  };
 }
 
 /** `List.of(List.of("token"))`. */

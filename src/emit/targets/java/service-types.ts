@@ -105,7 +105,7 @@ function offered(one: Method, flavour: Flavour): readonly Java[] {
           ),
         ]
       : [method(first, head([...path, ...withParams]), delegate([...pathNames, ...given, none]), 2)];
-  if (gives.kind === 'pages')
+  if (gives.kind === 'pages' || gives.kind === 'stream')
     return [
       ...short,
       declared(
@@ -144,7 +144,7 @@ export function implementation(
   const operations = identifier(names.operations);
   const methods = made.map((one) => {
     const { params, gives } = one;
-    const isList = gives.kind === 'pages';
+    const isDirect = gives.kind === 'pages' || gives.kind === 'stream';
     const parameters = [
       ...params.positional.map((each) => parameter(each.type, each.name)),
       ...(params.name === undefined ? [] : [parameter(text(identifier(params.name)), java`params`)]),
@@ -152,7 +152,7 @@ export function implementation(
     ];
     const asked = chain(java`calls`, [
       {
-        name: isList ? java`pages` : java`call`,
+        name: CALLS[gives.kind],
         args: [qualified(operations, identifier(one.constant)), argumentsOf(one), text(java`options`)],
       },
     ]);
@@ -160,8 +160,8 @@ export function implementation(
       [java`@Override`, ...(one.deprecated ? [java`@Deprecated`] : [])],
       signature(
         java`public`,
-        isList ? returned(gives, flavour) : whole(gives, flavour),
-        identifier(isList ? one.name : one.withResponse),
+        isDirect ? returned(gives, flavour) : whole(gives, flavour),
+        identifier(isDirect ? one.name : one.withResponse),
         parameters,
         java` {`,
       ),
@@ -199,6 +199,9 @@ ${print(head, 0)}
 }`;
 }
 
+/** Methods of the runtime, by the result of a call. */
+const CALLS = { nothing: java`call`, value: java`call`, pages: java`pages`, stream: java`stream` } as const;
+
 function argumentsOf({ params }: Method): Doc {
   const [first, ...others] = params.positional.map((each) => ({
     args: [text(stringLiteral(each.key)), ...each.given],
@@ -219,11 +222,15 @@ const NONE = { name: java`none`, args: [] };
 function returned(gives: Method['gives'], flavour: Flavour): Doc {
   if (gives.kind === 'pages')
     return generic(flavour === 'sync' ? java`Pages` : java`AsyncPages`, [gives.page, gives.item]);
+  if (gives.kind === 'stream')
+    return flavour === 'sync'
+      ? generic(java`EventStream`, [gives.item])
+      : future(generic(java`AsyncEventStream`, [gives.item]));
   if (gives.kind === 'nothing') return flavour === 'sync' ? text(java`void`) : future(VOID);
   return flavour === 'sync' ? gives.plain : future(gives.boxed);
 }
 
-function whole(gives: Exclude<Method['gives'], { kind: 'pages' }>, flavour: Flavour): Doc {
+function whole(gives: Exclude<Method['gives'], { kind: 'pages' | 'stream' }>, flavour: Flavour): Doc {
   const response = generic(java`ApiResponse`, [gives.kind === 'nothing' ? VOID : gives.boxed]);
   return flavour === 'sync' ? response : future(response);
 }
@@ -261,6 +268,7 @@ function tagOf({ name, description }: Positional): JavadocTag {
 
 function resultTags({ kind }: Method['gives'], flavour: Flavour): readonly JavadocTag[] {
   if (kind === 'pages') return [{ tag: 'return', text: 'the list' }];
+  if (kind === 'stream') return [{ tag: 'return', text: 'the stream, which is to be closed' }];
   if (kind === 'nothing' && flavour === 'sync') return [];
   return [{ tag: 'return', text: 'the result of the call' }];
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import runtime.ApiResponse;
+import runtime.EventStream;
 import runtime.Pages;
 import runtime.RequestOptions;
 import runtime.errors.SdkException;
@@ -62,6 +63,21 @@ public final class Calls implements AutoCloseable {
     Objects.requireNonNull(options, "options");
     return new SyncPages<>(
         this, operation.name(), signal -> operation.first(connection, arguments, options, signal));
+  }
+
+  /**
+   * {@return a stream; its first item has been read}
+   *
+   * @param <T> an item
+   * @param operation the call
+   * @param arguments arguments of the call
+   * @param options options for this call
+   */
+  public <T> EventStream<T> stream(
+      StreamOperation<T> operation, Arguments arguments, RequestOptions options) {
+    Objects.requireNonNull(options, "options");
+    return new SyncEventStream<>(
+        this, operation.name(), operation.sources(connection, arguments, options));
   }
 
   /**

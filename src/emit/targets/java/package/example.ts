@@ -6,7 +6,7 @@ import type { Call } from '../../../shape/calls.ts';
 import { argumentExample, bodyExample } from '../../../shape/examples.ts';
 import { print } from '../layout/layout.ts';
 import { text, type Doc } from '../layout/ops.ts';
-import { callChain, variable, type Link } from '../layout/syntax.ts';
+import { callChain, variable, type Link, generic } from '../layout/syntax.ts';
 import type { Method } from '../method.ts';
 import { javaName } from '../names.ts';
 import type { Positional } from '../params.ts';
@@ -22,7 +22,7 @@ export interface Example {
     readonly client?: readonly Link[];
     readonly more?: readonly Doc[];
   }) => Doc;
-  readonly gives: 'value' | 'pages' | 'nothing';
+  readonly gives: 'value' | 'pages' | 'stream' | 'nothing';
 }
 
 export interface Missing {
@@ -115,6 +115,14 @@ export function used({ gives }: Method, made: Doc, indent: number): Java {
         [print(variable(gives.plain, java`result`, made), indent), java`System.out.println(${shown});`],
         '\n',
       );
+    }
+    case 'stream': {
+      const opened = print([...generic(java`EventStream`, [gives.item]), java` items = `, ...made], 0);
+      return java`try (${opened}) {
+  for (${print(gives.item, 0)} item : items) {
+    System.out.println(item);
+  }
+}`;
     }
     case 'pages':
       return loop(gives.item, java`item`, made);

@@ -6,6 +6,7 @@ import {
   contractFacts,
   firstCall,
   firstList,
+  firstStream,
   packageFacts,
   resourceLines,
   type PackageParts,
@@ -46,6 +47,7 @@ export function readmeView(
   const credentials = credentialNames(contract).map(({ method, scheme }) => ({ option: method, scheme }));
   const first = firstCall(calls);
   const list = firstList(calls);
+  const stream = firstStream(calls);
   return {
     ...contractFacts(contract, calls),
     ...packageFacts(contract, parts, credentials),
@@ -72,6 +74,8 @@ export function readmeView(
       future: shown(withMissing(first.example, future(first))),
       errors: shown(withMissing(first.example, errors(first))),
     }),
+    hasStreams: stream !== undefined,
+    ...(stream && { streamed: shown(statements(stream.method, stream.example)) }),
     hasPages: list !== undefined,
     ...(list && {
       items: shown(statements(list.method, list.example)),
@@ -111,7 +115,7 @@ function raw({ method, example }: Called): Java {
     const first = callChain(example.call(), [{ name: java`firstWithResponse`, args: [] }]);
     return told(gives.page, first);
   }
-  const value = gives.kind === 'nothing' ? text(java`?`) : gives.boxed;
+  const value = gives.kind === 'value' ? gives.boxed : text(java`?`);
   return told(value, example.call({ name: withResponse, more: [OPTIONS] }));
 }
 
@@ -127,7 +131,7 @@ function future({ method, example }: Called): Java {
   const { gives } = method;
   if (gives.kind === 'pages')
     return java`${print(callChain(made, [{ name: java`forEach`, args: [PRINTED] }]), 0)};`;
-  const value = gives.kind === 'nothing' ? text(java`Void`) : gives.boxed;
+  const value = gives.kind === 'value' ? gives.boxed : text(java`Void`);
   const declared = variable(generic(java`CompletableFuture`, [value]), java`later`, made);
   return java`${print(declared, 0)}
 later.thenAccept(result -> System.out.println(result)).join();`;

@@ -36,6 +36,8 @@ function returned(gives: Method['gives']): string {
       return 'void';
     case 'value':
       return print(gives.plain, 0).text;
+    case 'stream':
+      return `EventStream<${print(gives.item, 0).text}>`;
     case 'pages':
       return `Pages<${print(gives.page, 0).text}, ${print(gives.item, 0).text}>`;
   }
