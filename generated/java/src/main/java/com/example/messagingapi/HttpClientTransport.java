@@ -2,6 +2,7 @@ package com.example.messagingapi;
 
 import com.example.messagingapi.errors.ArgumentException;
 import com.example.messagingapi.internal.Coding;
+import com.example.messagingapi.internal.PulledBody;
 import com.example.messagingapi.internal.Threads;
 import java.io.IOException;
 import java.net.URI;
@@ -77,7 +78,7 @@ public final class HttpClientTransport implements Transport {
       return CompletableFuture.failedFuture(new IOException("the transport is closed"));
     }
     CompletableFuture<HttpResponse<byte[]>> exchange =
-        open.sendAsync(outgoing(request), BodyHandlers.ofByteArray());
+        open.sendAsync(outgoing(request, true), BodyHandlers.ofByteArray());
     // Canceling a future derived from one of this client's futures cancels that one, too.
     return exchange.handle((response, failure) -> {
       if (failure != null) {
@@ -89,6 +90,32 @@ public final class HttpClientTransport implements Transport {
         throw new CompletionException(broken);
       }
     });
+  }
+
+  @Override
+  public CompletableFuture<Response> open(Request request) {
+    HttpClient open = client;
+    if (open == null) {
+      return CompletableFuture.failedFuture(new IOException("the transport is closed"));
+    }
+    // The bytes are handed on as they come, so they must not have a coding.
+    CompletableFuture<HttpResponse<PulledBody>> exchange =
+        open.sendAsync(outgoing(request, false), info -> new PulledBody());
+    return exchange
+        .handle((response, failure) -> {
+          if (failure != null) {
+            throw new CompletionException(broken(failure));
+          }
+          return response;
+        })
+        .thenCompose(response -> {
+          int status = response.statusCode();
+          Headers headers = Headers.of(response.headers().map());
+          PulledBody body = response.body();
+          return status >= 200 && status < 300
+              ? CompletableFuture.completedFuture(new Response(status, headers, body))
+              : body.whole().thenApply(bytes -> new Response(status, headers, bytes));
+        });
   }
 
   /**
@@ -134,7 +161,7 @@ public final class HttpClientTransport implements Transport {
     }
   }
 
-  private static HttpRequest outgoing(Request request) {
+  private static HttpRequest outgoing(Request request, boolean mayBeCoded) {
     HttpRequest.Builder builder;
     try {
       URI url = URI.create(request.url());
@@ -163,8 +190,9 @@ public final class HttpClientTransport implements Transport {
       }
     }
     // A part of an encoded body cannot be decoded.
-    if (request.headers().keySet().stream()
-        .noneMatch(name -> name.matches("(?i)accept-encoding|range"))) {
+    if (mayBeCoded
+        && request.headers().keySet().stream()
+            .noneMatch(name -> name.matches("(?i)accept-encoding|range"))) {
       builder.header("accept-encoding", Coding.ACCEPTED);
     }
     HttpRequest built = builder.build();

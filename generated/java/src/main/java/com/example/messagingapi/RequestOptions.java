@@ -17,6 +17,7 @@ public final class RequestOptions {
   private final @Nullable Duration timeout;
   private final @Nullable Duration attemptTimeout;
   private final @Nullable Integer maxRetries;
+  private final @Nullable Duration idleTimeout;
   private final Map<String, String> headers;
   private final @Nullable String idempotencyKey;
   private final boolean returnsUserErrors;
@@ -25,6 +26,7 @@ public final class RequestOptions {
     timeout = builder.timeout;
     attemptTimeout = builder.attemptTimeout;
     maxRetries = builder.maxRetries;
+    idleTimeout = builder.idleTimeout;
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(builder.headers));
     idempotencyKey = builder.idempotencyKey;
     returnsUserErrors = builder.returnsUserErrors;
@@ -52,6 +54,11 @@ public final class RequestOptions {
   /** {@return the timeout of one attempt} */
   public Optional<Duration> attemptTimeout() {
     return Optional.ofNullable(attemptTimeout);
+  }
+
+  /** {@return the longest time without a byte in a stream} */
+  public Optional<Duration> idleTimeout() {
+    return Optional.ofNullable(idleTimeout);
   }
 
   /** {@return the maximum number of retries after transient failures, if repeating the call is safe} */
@@ -83,6 +90,7 @@ public final class RequestOptions {
     private @Nullable Duration timeout;
     private @Nullable Duration attemptTimeout;
     private @Nullable Integer maxRetries;
+    private @Nullable Duration idleTimeout;
     private final Map<String, String> headers = new LinkedHashMap<>();
     private @Nullable String idempotencyKey;
     private boolean returnsUserErrors;
@@ -110,6 +118,18 @@ public final class RequestOptions {
      */
     public Builder attemptTimeout(Duration attemptTimeout) {
       this.attemptTimeout = Checks.duration(attemptTimeout, "attemptTimeout");
+      return this;
+    }
+
+    /**
+     * Sets the longest time without a byte, even of a comment, in a stream.
+     *
+     * @param idleTimeout the duration
+     * @return this builder
+     * @throws IllegalArgumentException if it is negative
+     */
+    public Builder idleTimeout(Duration idleTimeout) {
+      this.idleTimeout = Checks.duration(idleTimeout, "idleTimeout");
       return this;
     }
 

@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A complete response, with any status. */
 public final class Response implements Serializable {
@@ -18,6 +19,9 @@ public final class Response implements Serializable {
   /** The bytes of the body. */
   private final byte[] body;
 
+  /** The body that is still to be read. */
+  private final transient @Nullable ByteStream stream;
+
   /**
    * Creates a response.
    *
@@ -29,6 +33,26 @@ public final class Response implements Serializable {
     this.status = status;
     this.headers = Objects.requireNonNull(headers, "headers");
     this.body = Objects.requireNonNull(body, "body");
+    this.stream = null;
+  }
+
+  /**
+   * Creates a response whose body is still to be read.
+   *
+   * @param status the status
+   * @param headers the headers
+   * @param stream the body
+   */
+  public Response(int status, Headers headers, ByteStream stream) {
+    this.status = status;
+    this.headers = Objects.requireNonNull(headers, "headers");
+    this.body = new byte[0];
+    this.stream = Objects.requireNonNull(stream, "stream");
+  }
+
+  /** {@return the body, if it is still to be read; the bytes are empty then} */
+  public Optional<ByteStream> stream() {
+    return Optional.ofNullable(stream);
   }
 
   /** {@return the status (RFC 9110, section 15)} */

@@ -27,6 +27,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   private Duration timeout = Duration.ofSeconds(60);
   private @Nullable Duration attemptTimeout;
   private int maxRetries = 2;
+  private Duration idleTimeout = Duration.ofMinutes(2);
+  private int maxEventBytes = 16 << 20;
   private Hooks hooks = Hooks.NONE;
   private @Nullable Logger logger;
   private @Nullable Transport transport;
@@ -166,6 +168,30 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
+   * Sets the longest time without a byte, even of a comment, in a stream; two minutes by default.
+   *
+   * @param idleTimeout the duration
+   * @return this builder
+   * @throws IllegalArgumentException if it is negative
+   */
+  public B idleTimeout(Duration idleTimeout) {
+    this.idleTimeout = Checks.duration(idleTimeout, "idleTimeout");
+    return self();
+  }
+
+  /**
+   * Sets the size of the largest item of a stream; 16 MiB by default.
+   *
+   * @param maxEventBytes the number of bytes
+   * @return this builder
+   * @throws IllegalArgumentException if it is negative
+   */
+  public B maxEventBytes(int maxEventBytes) {
+    this.maxEventBytes = Checks.count(maxEventBytes, "maxEventBytes");
+    return self();
+  }
+
+  /**
    * Sets functions that are called around every request.
    *
    * @param hooks the functions
@@ -229,6 +255,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
         timeout,
         attemptTimeout,
         maxRetries,
+        idleTimeout,
+        maxEventBytes,
         hooks,
         logger == null ? System.getLogger(SettingsBuilder.class.getPackageName()) : logger,
         transport,

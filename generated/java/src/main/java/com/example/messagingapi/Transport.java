@@ -29,6 +29,17 @@ public interface Transport extends AutoCloseable {
    */
   CompletableFuture<Response> send(Request request);
 
+  /**
+   * Does the same, but a successful response may have a body that is still to be read: {@link Response#stream}. By
+   * default it is read to its end, so the items of a stream arrive together.
+   *
+   * @param request the request
+   * @return the response, with any status
+   */
+  default CompletableFuture<Response> open(Request request) {
+    return send(request);
+  }
+
   /** Releases the transport's open resources; by default, there are none. */
   @Override
   default void close() {}

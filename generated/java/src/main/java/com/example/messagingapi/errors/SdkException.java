@@ -24,6 +24,7 @@ public abstract sealed class SdkException extends RuntimeException
         DecodeException,
         GraphqlException,
         SignatureException,
+        StreamException,
         TimeoutException,
         UserErrorsException {
   private static final long serialVersionUID = 1L;
@@ -44,6 +45,8 @@ public abstract sealed class SdkException extends RuntimeException
     GRAPHQL,
     /** A mutation changed nothing: {@link UserErrorsException}. */
     USER_ERRORS,
+    /** A stream ended before its end: {@link StreamException}. */
+    STREAM,
     /** An argument is invalid, and nothing was sent: {@link ArgumentException}. */
     ARGUMENT,
     /** A delivery cannot be trusted: {@link SignatureException}. */

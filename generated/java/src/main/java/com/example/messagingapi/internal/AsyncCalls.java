@@ -1,6 +1,7 @@
 package com.example.messagingapi.internal;
 
 import com.example.messagingapi.ApiResponse;
+import com.example.messagingapi.AsyncEventStream;
 import com.example.messagingapi.AsyncPages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.errors.ArgumentException;
@@ -57,6 +58,26 @@ public final class AsyncCalls implements AutoCloseable {
     Objects.requireNonNull(options, "options");
     return new FuturePages<>(
         this, operation.name(), signal -> operation.first(connection, arguments, options, signal));
+  }
+
+  /**
+   * {@return a stream; its first item has been read}
+   *
+   * @param <T> an item
+   * @param operation the call
+   * @param arguments arguments of the call
+   * @param options options for this call
+   */
+  public <T> CompletableFuture<AsyncEventStream<T>> stream(
+      StreamOperation<T> operation, Arguments arguments, RequestOptions options) {
+    Objects.requireNonNull(options, "options");
+    StreamSources<T> sources = operation.sources(connection, arguments, options);
+    return begin(
+        operation.name(),
+        signal ->
+            sources
+                .open(signal)
+                .thenApply(done -> new FutureEventStream<>(this, operation.name(), sources)));
   }
 
   /**

@@ -213,7 +213,8 @@ final class Attempt {
   }
 
   private CompletableFuture<Response> sent(Request request) {
-    CompletableFuture<Response> response = connection.exchange(request, signal);
+    CompletableFuture<Response> response =
+        connection.exchange(request, signal, call.opening() != null);
     track(response);
     return response
         .exceptionally(failure -> {

@@ -66,7 +66,7 @@ final class Attempts {
     Duration limit = isLast ? left : attemptTimeout;
     Duration told = isLast ? timeout : limit;
     Attempt attempt = new Attempt(connection, call, options, signal, facts, limit, told);
-    Futures.whenDone(attempt.begin(), (answer, failure) -> guarded(() -> settle(answer, failure)));
+    Futures.whenDone(attempt.begin(), (answer, failure) -> guarded(() -> opened(answer, failure)));
   }
 
   /** Runs a step, and ends the call if the step fails. */
@@ -76,6 +76,19 @@ final class Attempts {
     } catch (RuntimeException | Error failure) {
       result.completeExceptionally(failure);
     }
+  }
+
+  /** Hands over the body of a successful response. The time limits of the attempt are over. */
+  private void opened(@Nullable Answer answer, @Nullable Throwable thrown) {
+    Opening opening = call.opening();
+    int status = answer == null ? 0 : answer.response().status();
+    if (opening == null || answer == null || status < 200 || status >= 300) {
+      settle(answer, thrown);
+      return;
+    }
+    Futures.whenDone(
+        opening.begin(answer, signal),
+        (done, failure) -> guarded(() -> settle(failure == null ? answer : null, failure)));
   }
 
   private void settle(@Nullable Answer answer, @Nullable Throwable thrown) {

@@ -1,6 +1,7 @@
 package com.example.messagingapi.internal;
 
 import com.example.messagingapi.ApiResponse;
+import com.example.messagingapi.EventStream;
 import com.example.messagingapi.Pages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.errors.SdkException;
@@ -62,6 +63,21 @@ public final class Calls implements AutoCloseable {
     Objects.requireNonNull(options, "options");
     return new SyncPages<>(
         this, operation.name(), signal -> operation.first(connection, arguments, options, signal));
+  }
+
+  /**
+   * {@return a stream; its first item has been read}
+   *
+   * @param <T> an item
+   * @param operation the call
+   * @param arguments arguments of the call
+   * @param options options for this call
+   */
+  public <T> EventStream<T> stream(
+      StreamOperation<T> operation, Arguments arguments, RequestOptions options) {
+    Objects.requireNonNull(options, "options");
+    return new SyncEventStream<>(
+        this, operation.name(), operation.sources(connection, arguments, options));
   }
 
   /**

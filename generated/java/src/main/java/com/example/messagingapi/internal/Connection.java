@@ -64,12 +64,12 @@ public final class Connection implements AutoCloseable {
   }
 
   /** Sends one request. If the caller's transport or interceptor blocks, no other call waits for it. */
-  CompletableFuture<Response> exchange(Request request, Signal signal) {
+  CompletableFuture<Response> exchange(Request request, Signal signal, boolean isOpening) {
     if (!isOwner || !settings.interceptors().isEmpty()) {
-      return signal.askLater(world, answer -> intercepted(answer, signal).send(request));
+      return signal.askLater(world, answer -> intercepted(answer, signal, isOpening).send(request));
     }
     try {
-      return transport.send(request);
+      return isOpening ? transport.open(request) : transport.send(request);
     } catch (RuntimeException failure) {
       return CompletableFuture.failedFuture(failure);
     }
@@ -169,11 +169,13 @@ public final class Connection implements AutoCloseable {
    * Returns the transport, wrapped by all interceptors. Their functions for the response may block. Their requests end
    * once the result is no longer needed: an interceptor may still be waiting for one after an interrupt.
    */
-  private Transport intercepted(CompletableFuture<Response> answer, Signal signal) {
+  private Transport intercepted(
+      CompletableFuture<Response> answer, Signal signal, boolean isOpening) {
     List<Interceptor> interceptors = settings.interceptors();
     Transport outer =
         request -> {
-          CompletableFuture<Response> sent = given(transport.send(request), transport);
+          CompletableFuture<Response> sent =
+              given(isOpening ? transport.open(request) : transport.send(request), transport);
           if (interceptors.isEmpty()) {
             return sent;
           }

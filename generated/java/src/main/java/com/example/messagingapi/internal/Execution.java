@@ -53,7 +53,8 @@ record Execution(
     headers.put("accept", "application/graphql-response+json, application/json");
     headers.put("content-type", "application/json");
     Request request = new Request("POST", url, headers, content);
-    WireCall call = new WireCall(name, request, null, isRepeatable, null, key, true, List.of());
+    WireCall call =
+        new WireCall(name, request, null, isRepeatable, null, key, true, List.of(), null);
     return connection
         .send(call, options, signal)
         .thenApply(answer -> new Result(data(answer), answer));

@@ -2,11 +2,14 @@ package com.example.messagingapi.internal;
 
 import com.example.messagingapi.Response;
 import com.example.messagingapi.json.JsonArray;
+import com.example.messagingapi.json.JsonBoolean;
 import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonObject;
 import com.example.messagingapi.json.JsonValue;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -24,6 +27,7 @@ public final class RestBuilder {
   boolean isRepeatable;
   @Nullable String keyHeader;
   Set<String> secrets = Set.of();
+  final Map<List<String>, JsonValue> constants = new HashMap<>();
 
   /** Location and encoding of an argument. */
   record Parameter(String argument, String name, Place place, Serialization how) {}
@@ -203,6 +207,29 @@ public final class RestBuilder {
   public RestBuilder secrets(String... names) {
     secrets = Set.of(names);
     return this;
+  }
+
+  /**
+   * Adds a property of the body that is not an argument.
+   *
+   * @param path its place among the arguments
+   * @param value its value
+   * @return this builder
+   */
+  public RestBuilder constant(List<String> path, boolean value) {
+    constants.put(path, JsonBoolean.of(value));
+    return this;
+  }
+
+  /**
+   * {@return the operation; its result is a stream}
+   *
+   * @param <T> the type of an item
+   * @param spec describes the stream
+   * @param read reads an item from JSON
+   */
+  public <T> StreamOperation<T> stream(StreamSpec spec, Function<JsonValue, T> read) {
+    return new StreamOperation<>(new RestRequest(this), spec, read);
   }
 
   /**

@@ -38,6 +38,7 @@ final class RestRequest {
   private final boolean isRepeatable;
   private final @Nullable String keyHeader;
   private final Set<String> secrets;
+  private final Map<List<String>, JsonValue> constants;
 
   RestRequest(RestBuilder builder) {
     method = builder.method;
@@ -51,6 +52,7 @@ final class RestRequest {
     isRepeatable = builder.isRepeatable;
     keyHeader = builder.keyHeader;
     secrets = builder.secrets;
+    constants = Map.copyOf(builder.constants);
   }
 
   /** Returns the name in errors and logs. */
@@ -65,9 +67,22 @@ final class RestRequest {
       Arguments arguments,
       RequestOptions options,
       Signal signal) {
+    return open(connection, sent, arguments, options, signal, null, false);
+  }
+
+  /** Does the same, and hands over its body. {@code isResuming}: it may be repeated in any case. */
+  CompletableFuture<Answer> open(
+      Connection connection,
+      Request sent,
+      Arguments arguments,
+      RequestOptions options,
+      Signal signal,
+      @Nullable Opening opening,
+      boolean isResuming) {
     List<String> hidden = secretsOf(arguments);
+    boolean isSafe = isRepeatable || isResuming;
     WireCall call =
-        new WireCall(operation(), sent, security, isRepeatable, keyHeader, null, false, hidden);
+        new WireCall(operation(), sent, security, isSafe, keyHeader, null, false, hidden, opening);
     return connection
         .send(call, options, signal)
         .thenApply(answer -> {
@@ -125,7 +140,11 @@ final class RestRequest {
       headers.put("cookie", String.join("; ", cookies));
     }
     String url = Outgoing.base(base(connection)) + expanded(segments);
-    EncodedBody encoded = body == null ? null : body.write(arguments, taken);
+    Arguments all = arguments;
+    for (Map.Entry<List<String>, JsonValue> constant : constants.entrySet()) {
+      all = all.with(constant.getKey(), constant.getValue());
+    }
+    EncodedBody encoded = body == null ? null : body.write(all, taken);
     if (encoded != null) {
       headers.put("content-type", encoded.contentType);
     }

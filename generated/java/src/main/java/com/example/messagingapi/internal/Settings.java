@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param timeout the timeout of a call
  * @param attemptTimeout the timeout of one attempt
  * @param maxRetries the maximum number of retries
+ * @param idleTimeout the longest silence of a stream
+ * @param maxEventBytes the size of the largest item of a stream
  * @param hooks functions called around requests
  * @param logger receives the log entries
  * @param transport the access to the network; null for the client's own
@@ -37,6 +39,8 @@ public record Settings(
     Duration timeout,
     @Nullable Duration attemptTimeout,
     int maxRetries,
+    Duration idleTimeout,
+    int maxEventBytes,
     Hooks hooks,
     System.Logger logger,
     @Nullable Transport transport,

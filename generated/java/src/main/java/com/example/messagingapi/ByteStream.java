@@ -1,0 +1,18 @@
+package com.example.messagingapi;
+
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** The body of a response that is still to be read. */
+public interface ByteStream extends AutoCloseable {
+  /**
+   * Reads the next bytes. It is not called again before its future is done.
+   *
+   * @return the bytes; null at the end. The future fails if the connection breaks
+   */
+  CompletableFuture<byte @Nullable []> read();
+
+  /** Ends the request, and frees its connection. */
+  @Override
+  void close();
+}

@@ -1,0 +1,161 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.json.JsonException;
+import com.example.messagingapi.json.JsonValue;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Splits the bytes of a stream into its items, whatever the borders of its chunks. */
+final class Framer {
+  private static final byte SEPARATOR = 0x1e;
+
+  private final Framing framing;
+  private final ByteArrayOutputStream rest = new ByteArrayOutputStream();
+  private final List<String> data = new ArrayList<>();
+  private byte last;
+  private boolean isStarted;
+  private int length;
+  private @Nullable String event;
+  private @Nullable String id;
+  private boolean isFresh;
+  private @Nullable Duration retry;
+
+  /** {@code id}: the last one of the previous connection. */
+  Framer(Framing framing, @Nullable String id) {
+    this.framing = framing;
+    this.id = id;
+  }
+
+  /** Returns the wait before another connection, as the service asks. */
+  @Nullable Duration retry() {
+    return retry;
+  }
+
+  /** Returns the length of what is held until an item is complete. */
+  int held() {
+    return length + rest.size();
+  }
+
+  /** Returns the items that a chunk completes. */
+  List<Frame> push(byte[] chunk) {
+    List<Frame> frames = new ArrayList<>();
+    for (byte one : chunk) {
+      boolean isEnd = isEnd(one);
+      // A line ends with both, and they may be in two chunks.
+      boolean isSecond = framing == Framing.EVENTS && one == '\n' && last == '\r';
+      last = one;
+      if (!isEnd) {
+        rest.write(one);
+      } else if (!isSecond) {
+        line(taken(), frames);
+      }
+    }
+    // The next separator may be long in coming.
+    if (framing == Framing.SEQUENCE
+        && last == '\n'
+        && isJson(rest.toString(StandardCharsets.UTF_8))) {
+      line(taken(), frames);
+    }
+    return frames;
+  }
+
+  /** Returns the rest, once the stream has ended; it may be incomplete. */
+  @Nullable Frame end() {
+    String left = taken();
+    List<Frame> frames = new ArrayList<>();
+    if (framing != Framing.EVENTS) {
+      line(left, frames);
+    } else {
+      if (!left.isEmpty()) {
+        field(left);
+      }
+      if (!data.isEmpty()) {
+        dispatch(frames);
+      }
+    }
+    return frames.isEmpty() ? null : frames.get(0);
+  }
+
+  static boolean isJson(String text) {
+    try {
+      JsonValue.parse(text);
+      return true;
+    } catch (JsonException notJson) {
+      return false;
+    }
+  }
+
+  private boolean isEnd(byte one) {
+    return switch (framing) {
+      case EVENTS -> one == '\n' || one == '\r';
+      case LINES -> one == '\n';
+      case SEQUENCE -> one == SEPARATOR;
+    };
+  }
+
+  /** Returns the collected bytes as text, without a byte order mark. */
+  private String taken() {
+    String text = rest.toString(StandardCharsets.UTF_8);
+    rest.reset();
+    boolean isFirst = !isStarted;
+    isStarted = true;
+    return isFirst && text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+
+  private void line(String line, List<Frame> frames) {
+    if (framing != Framing.EVENTS) {
+      if (!line.isBlank()) {
+        frames.add(new Frame(null, null, line.strip()));
+      }
+    } else if (line.isEmpty()) {
+      dispatch(frames);
+    } else {
+      field(line);
+    }
+  }
+
+  private void field(String line) {
+    int colon = line.indexOf(':');
+    String name = colon < 0 ? line : line.substring(0, colon);
+    String value = colon < 0 ? "" : line.substring(colon + 1);
+    value = value.startsWith(" ") ? value.substring(1) : value;
+    switch (name) {
+      case "data" -> {
+        data.add(value);
+        length += value.length() + 1;
+      }
+      case "event" -> event = value;
+      case "id" -> {
+        if (value.indexOf('\0') < 0) {
+          // An empty one takes back those before it.
+          id = value.isEmpty() ? null : value;
+          isFresh = true;
+        }
+      }
+      case "retry" -> {
+        if (value.matches("[0-9]{1,9}")) {
+          retry = Duration.ofMillis(Long.parseLong(value));
+        }
+      }
+      default -> {
+        // Other fields have no meaning.
+      }
+    }
+  }
+
+  private void dispatch(List<Frame> frames) {
+    if (!data.isEmpty()) {
+      frames.add(new Frame(event, id, String.join("\n", data)));
+    } else if (isFresh) {
+      frames.add(new Frame(event, id, null));
+    }
+    data.clear();
+    length = 0;
+    event = null;
+    isFresh = false;
+  }
+}

@@ -1,0 +1,11 @@
+package com.example.messagingapi.internal;
+
+/** How the items of a stream are separated. */
+public enum Framing {
+  /** Server-sent events (HTML, section 9.2.6). */
+  EVENTS,
+  /** A JSON value on each line (JSON Lines, NDJSON). */
+  LINES,
+  /** A record separator before each value, and a line break after it (RFC 7464). */
+  SEQUENCE
+}

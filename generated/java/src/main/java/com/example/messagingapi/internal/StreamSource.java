@@ -1,0 +1,264 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.ByteStream;
+import com.example.messagingapi.Headers;
+import com.example.messagingapi.Response;
+import com.example.messagingapi.errors.AbortedException;
+import com.example.messagingapi.errors.ApiException;
+import com.example.messagingapi.errors.DecodeException;
+import com.example.messagingapi.errors.StreamException;
+import com.example.messagingapi.errors.StreamException.Reason;
+import com.example.messagingapi.json.JsonBoolean;
+import com.example.messagingapi.json.JsonObject;
+import com.example.messagingapi.json.JsonString;
+import com.example.messagingapi.json.JsonValue;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the items of one response. */
+final class StreamSource {
+  /** Ends streams of many services, which do not declare it. */
+  private static final String USUAL_SENTINEL = "[DONE]";
+
+  private final Connection connection;
+  private final StreamSpec spec;
+  private final Answer answer;
+  private final Duration idle;
+  private final int most;
+  private final Framer framer;
+  private final Deque<Frame> frames = new ArrayDeque<>();
+  private @Nullable CompletableFuture<Optional<Frame>> first;
+  private boolean isOver;
+  private @Nullable StreamException after;
+  private @Nullable String lastId;
+  private boolean isRead;
+
+  StreamSource(
+      Connection connection,
+      StreamSpec spec,
+      Answer answer,
+      Duration idle,
+      int most,
+      @Nullable String lastId) {
+    this.connection = connection;
+    this.spec = spec;
+    this.answer = answer;
+    this.idle = idle;
+    this.most = most;
+    this.lastId = lastId;
+    framer = new Framer(spec.framing(), lastId);
+  }
+
+  Answer answer() {
+    return answer;
+  }
+
+  Framer framer() {
+    return framer;
+  }
+
+  /** Reads the first item, and keeps it. */
+  CompletableFuture<Boolean> begin(Signal signal) {
+    return next(signal)
+        .thenApply(frame -> {
+          first = CompletableFuture.completedFuture(frame);
+          return true;
+        });
+  }
+
+  /** Returns the next item; empty at the end. Any failure ends the request. */
+  CompletableFuture<Optional<Frame>> next(Signal signal) {
+    CompletableFuture<Optional<Frame>> kept = first;
+    if (kept != null) {
+      first = null;
+      return kept;
+    }
+    CompletableFuture<Optional<Frame>> result = new CompletableFuture<>();
+    Futures.whenDone(
+        result,
+        (frame, failure) -> {
+          if (failure != null || frame.isEmpty()) {
+            close();
+          }
+        });
+    pump(result, signal);
+    return result;
+  }
+
+  /** Ends the request: nobody waits for the rest. */
+  void close() {
+    isOver = true;
+    after = null;
+    frames.clear();
+    answer.response().stream().ifPresent(ByteStream::close);
+  }
+
+  private void pump(CompletableFuture<Optional<Frame>> result, Signal signal) {
+    try {
+      while (!result.isDone()) {
+        if (given(result)) {
+          return;
+        }
+        CompletableFuture<byte @Nullable []> chunk = chunk(signal);
+        if (!chunk.isDone()) {
+          Futures.whenDone(
+              chunk,
+              (bytes, failure) -> {
+                if (failure == null) {
+                  filled(result, bytes);
+                  pump(result, signal);
+                } else {
+                  result.completeExceptionally(Futures.cause(failure));
+                }
+              });
+          return;
+        }
+        filled(result, chunk.join());
+      }
+    } catch (RuntimeException | Error failure) {
+      result.completeExceptionally(Futures.cause(failure));
+    }
+  }
+
+  private void filled(CompletableFuture<Optional<Frame>> result, byte @Nullable [] bytes) {
+    try {
+      fill(bytes);
+    } catch (RuntimeException failure) {
+      result.completeExceptionally(failure);
+    }
+  }
+
+  /** Gives an item, or the end; false if more bytes are needed. */
+  private boolean given(CompletableFuture<Optional<Frame>> result) {
+    while (true) {
+      Frame frame = frames.poll();
+      if (frame == null && after != null) {
+        throw after;
+      } else if (frame == null) {
+        return isOver && result.complete(Optional.empty());
+      }
+      lastId = frame.id();
+      String text = frame.data();
+      if (text == null) {
+        continue;
+      }
+      if (!text.equals(sentinel())) {
+        check(frame, text);
+        return result.complete(Optional.of(frame));
+      }
+      return result.complete(Optional.empty());
+    }
+  }
+
+  private void check(Frame frame, String text) {
+    if (text.getBytes(StandardCharsets.UTF_8).length > most) {
+      throw failure(Reason.EVENT_TOO_LARGE, null);
+    }
+    boolean isError = "error".equals(frame.event());
+    boolean isJson = Framer.isJson(text);
+    if (isError) {
+      throw ApiException.of(answer.facts(), told(text, isJson));
+    }
+    if (spec.isText()) {
+      return;
+    }
+    if (!isJson) {
+      throw new DecodeException(
+          answer.facts(), told(text, false), "an item of the stream is not JSON");
+    }
+    if (!spec.hasError()
+        && JsonValue.parse(text) instanceof JsonObject object
+        && isSet(object.members().get("error"))) {
+      throw ApiException.of(answer.facts(), told(text, true));
+    }
+  }
+
+  /** Returns true if a member reports an error. */
+  private static boolean isSet(@Nullable JsonValue member) {
+    return member != null
+        && !member.isNull()
+        && !(member instanceof JsonBoolean flag && !flag.asBoolean())
+        && !(member instanceof JsonString text && text.asString().isEmpty());
+  }
+
+  /** Returns the response with an item as its body. */
+  Response told(String text, boolean isJson) {
+    Response whole = answer.response();
+    byte[] body = text.getBytes(StandardCharsets.UTF_8);
+    Map<String, List<String>> headers = new LinkedHashMap<>();
+    whole.headers().asMap().forEach((name, value) -> headers.put(name, List.of(value)));
+    headers.put("content-type", List.of(isJson ? "application/json" : "text/plain"));
+    return new Response(whole.status(), Headers.of(headers), body);
+  }
+
+  private void fill(byte @Nullable [] bytes) {
+    if (bytes != null) {
+      frames.addAll(framer.push(bytes));
+      if (framer.held() > most && frames.isEmpty()) {
+        throw failure(Reason.EVENT_TOO_LARGE, null);
+      }
+      return;
+    }
+    isOver = true;
+    Frame last = framer.end();
+    String data = last == null ? null : last.data();
+    boolean isWhole =
+        data != null && (spec.isText() || data.equals(sentinel()) || Framer.isJson(data));
+    if (last != null && isWhole) {
+      frames.add(last);
+    }
+    // The event that ends the stream is the last to be read.
+    if (spec.sentinel() != null || (last != null && !isWhole)) {
+      after = failure(Reason.STREAM_UNFINISHED, null);
+    }
+  }
+
+  private String sentinel() {
+    String own = spec.sentinel();
+    return own == null ? USUAL_SENTINEL : own;
+  }
+
+  private CompletableFuture<byte @Nullable []> chunk(Signal signal) {
+    CompletableFuture<byte @Nullable []> result = new CompletableFuture<>();
+    ByteStream stream = answer.response().stream().orElse(null);
+    if (stream == null) {
+      // The transport has read it to its end.
+      byte[] whole = answer.response().body();
+      result.complete(whole.length == 0 || isRead ? null : whole);
+      isRead = true;
+      return result;
+    }
+    Runnable forget =
+        connection.world.after(
+            idle, () -> result.completeExceptionally(failure(Reason.STREAM_IDLE, null)));
+    Futures.whenDone(result, (bytes, failure) -> forget.run());
+    signal.listen(() -> {
+      AbortedException aborted = signal.aborted();
+      if (aborted != null) {
+        result.completeExceptionally(aborted);
+      }
+    });
+    Futures.whenDone(
+        stream.read(),
+        (bytes, failure) -> {
+          if (failure == null) {
+            result.complete(bytes);
+          } else {
+            result.completeExceptionally(failure(Reason.STREAM_CUT, Futures.cause(failure)));
+          }
+        });
+    return result;
+  }
+
+  private StreamException failure(Reason reason, @Nullable Throwable cause) {
+    return new StreamException(answer.facts(), reason, lastId, cause);
+  }
+}

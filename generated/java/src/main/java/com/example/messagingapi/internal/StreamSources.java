@@ -1,0 +1,188 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.LogEntry;
+import com.example.messagingapi.Request;
+import com.example.messagingapi.RequestOptions;
+import com.example.messagingapi.StreamEvent;
+import com.example.messagingapi.errors.StreamException;
+import com.example.messagingapi.json.JsonString;
+import com.example.messagingapi.json.JsonValue;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The connections of one stream: the first, and those that continue it. */
+final class StreamSources<T> {
+  private final Connection connection;
+  private final RestRequest rest;
+  private final StreamSpec spec;
+  private final Function<JsonValue, T> read;
+  private final Arguments arguments;
+  private final RequestOptions options;
+  private final Duration idle;
+  private @Nullable Request request;
+  private @Nullable StreamSource source;
+  private boolean hasItem;
+  private boolean isClosed;
+  private @Nullable String lastId;
+
+  StreamSources(
+      Connection connection,
+      RestRequest rest,
+      StreamSpec spec,
+      Function<JsonValue, T> read,
+      Arguments arguments,
+      RequestOptions options) {
+    this.connection = connection;
+    this.rest = rest;
+    this.spec = spec;
+    this.read = read;
+    this.arguments = arguments;
+    this.options = options;
+    idle = options.idleTimeout().orElse(connection.settings.idleTimeout());
+  }
+
+  Optional<String> lastEventId() {
+    return Optional.ofNullable(lastId);
+  }
+
+  StreamSource source() {
+    StreamSource open = source;
+    if (open == null) {
+      throw new IllegalStateException("the stream is not open");
+    }
+    return open;
+  }
+
+  CompletableFuture<Boolean> open(Signal signal) {
+    Request first = rest.write(connection, arguments);
+    request = first;
+    return connect(first, options, false, signal);
+  }
+
+  void close() {
+    isClosed = true;
+    StreamSource open = source;
+    if (open != null) {
+      open.close();
+    }
+  }
+
+  /** Makes a connection, and reads its first item: what fails before it is a failed attempt. */
+  private CompletableFuture<Boolean> connect(
+      Request sent, RequestOptions own, boolean isResuming, Signal signal) {
+    StreamSource[] opened = new StreamSource[1];
+    Opening opening =
+        (answer, ending) -> {
+          StreamSource made =
+              new StreamSource(
+                  connection, spec, answer, idle, connection.settings.maxEventBytes(), lastId);
+          opened[0] = made;
+          return made.begin(ending);
+        };
+    return rest.open(connection, sent, arguments, own, signal, opening, isResuming)
+        .thenApply(answer -> {
+          source = opened[0];
+          hasItem = false;
+          return true;
+        });
+  }
+
+  /** Returns the next item; empty at the end. */
+  CompletableFuture<Optional<StreamEvent<T>>> next(Signal signal) {
+    if (isClosed) {
+      return CompletableFuture.completedFuture(Optional.empty());
+    }
+    CompletableFuture<Optional<StreamEvent<T>>> result = new CompletableFuture<>();
+    Futures.whenDone(
+        source().next(signal),
+        (frame, failure) -> {
+          try {
+            if (failure == null) {
+              result.complete(frame.map(this::event));
+            } else if (Futures.cause(failure) instanceof StreamException broken
+                && isResumable(broken)) {
+              Futures.whenDone(
+                  resume(broken, signal).thenCompose(done -> next(signal)),
+                  (value, own) -> Futures.settle(result, value, own));
+            } else {
+              result.completeExceptionally(Futures.cause(failure));
+            }
+          } catch (RuntimeException | Error own) {
+            result.completeExceptionally(own);
+          }
+        });
+    return result;
+  }
+
+  private StreamEvent<T> event(Frame frame) {
+    hasItem = true;
+    lastId = frame.id();
+    String text = String.valueOf(frame.data());
+    JsonValue json = spec.isText() ? JsonString.of(text) : JsonValue.parse(text);
+    Answer answer = source().answer();
+    T data = Decoding.read(answer.facts(), source().told(text, !spec.isText()), json, read);
+    return new StreamEvent<>(frame.event(), frame.id(), data);
+  }
+
+  private int retries() {
+    return options.maxRetries().orElse(connection.settings.maxRetries());
+  }
+
+  /** Each item renews the number of retries. */
+  private boolean isResumable(StreamException broken) {
+    return spec.isResumable()
+        && broken.retryable()
+        && broken.lastEventId().isPresent()
+        && hasItem
+        && retries() > 0;
+  }
+
+  private CompletableFuture<Boolean> resume(StreamException broken, Signal signal) {
+    Duration asked = source().framer().retry();
+    Duration delay = asked == null ? Retry.backoff(1, connection.world.random()) : asked;
+    lastId = broken.lastEventId().orElse(null);
+    Request first = request;
+    if (first == null) {
+      throw broken;
+    }
+    Map<String, String> headers = new LinkedHashMap<>(first.headers());
+    headers.put("last-event-id", String.valueOf(lastId));
+    Request again = new Request(first.method(), first.url(), headers, first.body().orElse(null));
+    RequestOptions own = fewer();
+    LogEntry entry =
+        LogEntry.retrying(rest.operation(), broken.attempts(), null, broken.kind(), delay);
+    return connection
+        .log(signal, Level.WARNING, entry)
+        .thenCompose(done -> paused(delay, signal))
+        .thenCompose(done -> {
+          signal.start(connection.world);
+          return connect(again, own, true, signal);
+        });
+  }
+
+  private RequestOptions fewer() {
+    RequestOptions.Builder own =
+        RequestOptions.builder().maxRetries(retries() - 1).idleTimeout(idle);
+    options.timeout().ifPresent(own::timeout);
+    options.attemptTimeout().ifPresent(own::attemptTimeout);
+    options.idempotencyKey().ifPresent(own::idempotencyKey);
+    options.headers().forEach(own::header);
+    return own.build();
+  }
+
+  private CompletableFuture<Boolean> paused(Duration delay, Signal signal) {
+    CompletableFuture<Boolean> wait = new CompletableFuture<>();
+    Runnable forget = connection.world.after(delay, () -> wait.complete(true));
+    signal.listen(() -> {
+      forget.run();
+      wait.complete(false);
+    });
+    return wait;
+  }
+}

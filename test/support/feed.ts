@@ -1,0 +1,17 @@
+/** What the server of a test sends for streams of the conformance contract, and what comes of it. */
+
+const ITEMS = [
+  { id: 'i1', name: 'Grüße, 世界 🎉' },
+  { id: 'i2', name: 'Two' },
+];
+
+/** Ends of lines of every kind, a comment, and a byte order mark. */
+export const FEED = `\uFEFF: hello\r\nid: 1\r\ndata: ${JSON.stringify(ITEMS[0])}\r\n\r\ndata: ${JSON.stringify(ITEMS[1])}\n\n`;
+
+/** `GET /feed` and `POST /chats`. */
+export function feedOf(path: string): string {
+  return path === '/feed' ? FEED : 'data: {"text":"A"}\n\ndata: {"text":"ä"}\n\ndata: [END]\n\n';
+}
+
+/** Lines that a program prints: the names of the feed, then the texts of a chat. */
+export const PRINTED = [...ITEMS.map(({ name }) => name), 'A', 'ä'].join('\n');
