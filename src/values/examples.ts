@@ -5,6 +5,7 @@ import { namedType } from '../model/lookup.ts';
 import type { ObjectType, Type } from '../model/type.ts';
 import { accepts, same } from './accepts.ts';
 import { flatten } from './flatten.ts';
+import { leastParts, MAX_PARTS } from './least-parts.ts';
 import { mapMembers } from './members.ts';
 
 /** Maximum number of examples; more add little. */
@@ -100,6 +101,7 @@ export function asShown(
 ): JsonValue | undefined {
   const [example] = examplesOf(contract, type);
   if (example !== undefined) return example;
+  if (leastParts(contract, type) > MAX_PARTS) return undefined;
   if (value !== undefined) return putTogether(contract, type, value, optional);
   if (type.kind === 'reference')
     return asShown(contract, namedType(contract, type.target).type, undefined, optional);

@@ -6,6 +6,7 @@ import { accepts } from './accepts.ts';
 import { brokenBound, valueWithin, type Siblings } from './bounds.ts';
 import { examplesOf } from './examples.ts';
 import { flatten, type FlatType } from './flatten.ts';
+import { leastParts, MAX_PARTS } from './least-parts.ts';
 import { integers, numbers } from './numbers.ts';
 import { standIn } from './scalars.ts';
 import { strings } from './strings.ts';
@@ -31,13 +32,13 @@ export class ValueGenerator {
     this.#known = known;
   }
 
-  /** Returns values of a type; undefined if none could be found. */
-  values(type: Type, where = '', depth = 0): Values | undefined {
-    if (depth > MAX_DEPTH) return undefined;
+  /** Returns values of a type with at most about `room` parts; undefined if none could be found. */
+  values(type: Type, where = '', depth = 0, room = MAX_PARTS): Values | undefined {
+    if (depth > MAX_DEPTH || leastParts(this.#contract, type) > room) return undefined;
     const seen = this.#known(where).filter((value) => accepts(this.#contract, type, value));
     const shown = examplesOf(this.#contract, type);
     const flats = flatten(this.#contract, type);
-    const made = this.#alternatives(depth > FULL_DEPTH ? shallowest(flats) : flats, type, where, depth);
+    const made = this.#alternatives(depth > FULL_DEPTH ? shallowest(flats) : flats, type, where, depth, room);
     // The last alternative of `nullable` is null; `oneof` shrinks towards the first.
     const sources = [
       ...(shown.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...shown) }] : []),
@@ -48,10 +49,16 @@ export class ValueGenerator {
     return seen.length > 0 || flats.some(mayBeKnown) ? preferred(seen, drawn) : drawn;
   }
 
-  #alternatives(flats: readonly FlatType[], type: Type, where: string, depth: number): readonly Values[] {
+  #alternatives(
+    flats: readonly FlatType[],
+    type: Type,
+    where: string,
+    depth: number,
+    room: number,
+  ): readonly Values[] {
     const merged = type.kind !== flats[0]?.kind || flats.length > 1;
     return flats.flatMap((flat) => {
-      const made = this.#flat(flat, where, depth);
+      const made = this.#flat(flat, where, depth, room);
       if (!made) return [];
       // Validation checks the constraints that merging has lost.
       const checked = merged || isObjectWithBounds(flat);
@@ -60,7 +67,7 @@ export class ValueGenerator {
     });
   }
 
-  #flat(type: FlatType, where: string, depth: number): Values | undefined {
+  #flat(type: FlatType, where: string, depth: number, room: number): Values | undefined {
     switch (type.kind) {
       case 'any':
         return fc.oneof(fc.constant('text'), fc.integer({ min: 0, max: 9 }), fc.boolean());
@@ -74,7 +81,7 @@ export class ValueGenerator {
           : fc.constantFrom(...type.values.map((item) => item.value));
       case 'scalar': {
         const { type: stand, examples } = standIn(this.#contract, type);
-        const made = this.values(stand, where, depth + 1);
+        const made = this.values(stand, where, depth + 1, room);
         return made && examples.length > 0 ? fc.oneof(fc.constantFrom(...examples), made) : made;
       }
       case 'primitive':
@@ -84,39 +91,47 @@ export class ValueGenerator {
         if (type.primitive === 'number') return numbers(type);
         return strings(type, (text) => accepts(this.#contract, type, text));
       case 'list':
-        return this.#list(type, where, depth);
+        return this.#list(type, where, depth, room);
       case 'object':
-        return this.#object(type, where, depth);
+        return this.#object(type, where, depth, room);
     }
   }
 
-  #list(type: Extract<FlatType, { kind: 'list' }>, where: string, depth: number): Values | undefined {
+  #list(
+    type: Extract<FlatType, { kind: 'list' }>,
+    where: string,
+    depth: number,
+    room: number,
+  ): Values | undefined {
     const { minItems = 0, maxItems = Infinity, uniqueItems = false } = type.constraints;
     if (minItems > maxItems) return undefined;
-    const prefix = type.prefix.map((item, index) => this.values(item, `${where}/${index}`, depth + 1));
-    const items = this.values(type.items, `${where}/*`, depth + 1);
-    if (prefix.some((item) => item === undefined)) return undefined;
+    const prefix = type.prefix.map((item, index) => this.values(item, `${where}/${index}`, depth + 1, room));
     const rest = Math.max(0, minItems - prefix.length);
+    // A long list leaves little room for each item.
+    const least = Math.max(1, leastParts(this.#contract, type.items));
+    const most = Math.max(rest, Math.min(maxItems - prefix.length, rest + 3, Math.floor(room / least)));
+    const items = this.values(type.items, `${where}/*`, depth + 1, Math.floor(room / Math.max(1, most)));
+    if (prefix.some((item) => item === undefined)) return undefined;
     if (!items || depth > FULL_DEPTH) {
       if (!items && rest > 0) return undefined;
       if (rest === 0) return fc.tuple(...(prefix as Values[]));
     }
-    const size = { minLength: rest, maxLength: Math.max(rest, Math.min(maxItems - prefix.length, rest + 3)) };
+    const size = { minLength: rest, maxLength: most };
     const tail = uniqueItems ? distinct(items!, size) : fc.array(items!, size);
     if (!tail) return undefined;
     return fc.tuple(fc.tuple(...(prefix as Values[])), tail).map(([first, more]) => [...first, ...more]);
   }
 
-  #object(type: ObjectType, where: string, depth: number): Values | undefined {
+  #object(type: ObjectType, where: string, depth: number, room: number): Values | undefined {
     const sent = type.properties.filter((property) => property.direction !== 'response');
     const members: fc.Arbitrary<readonly [string, JsonValue] | undefined>[] = [];
     const optional = sent.filter((property) => !property.required).length;
     for (const property of sent) {
-      const member = this.#member(property, where, depth, optional);
+      const member = this.#member(property, where, depth, optional, room);
       if (member) members.push(member);
       else if (property.required) return undefined;
     }
-    const extra = this.#additional(type, where, depth);
+    const extra = this.#additional(type, where, depth, room);
     return fc.tuple(fc.tuple(...members), extra).map(([own, more]) =>
       this.#bounded(
         sent,
@@ -146,9 +161,12 @@ export class ValueGenerator {
     where: string,
     depth: number,
     optional: number,
+    room: number,
   ): fc.Arbitrary<readonly [string, JsonValue] | undefined> | undefined {
     if (!required && depth >= FULL_DEPTH) return undefined;
-    const made = this.values(type, `${where}/${name.wire}`, depth + 1);
+    // About five optional properties share the room.
+    const share = required ? room : Math.floor(room / Math.min(optional, 5));
+    const made = this.values(type, `${where}/${name.wire}`, depth + 1, share);
     const standard =
       fallback !== undefined && accepts(this.#contract, type, fallback) ? [fc.constant(fallback)] : [];
     const sources = [...standard, ...(made ? [made] : [])];
@@ -168,6 +186,7 @@ export class ValueGenerator {
     type: ObjectType,
     where: string,
     depth: number,
+    room: number,
   ): fc.Arbitrary<readonly (readonly [string, JsonValue])[]> {
     const { minProperties = 0, maxProperties = Infinity } = type.constraints;
     const needed = Math.max(
@@ -176,7 +195,9 @@ export class ValueGenerator {
     );
     const open = type.additional.kind !== 'never' && (type.additional.kind !== 'any' || needed > 0);
     const values =
-      open && depth <= FULL_DEPTH ? this.values(type.additional, `${where}/*`, depth + 1) : undefined;
+      open && depth <= FULL_DEPTH
+        ? this.values(type.additional, `${where}/*`, depth + 1, Math.floor(room / keysOfMaps.length))
+        : undefined;
     if (!values) return fc.constant([]);
     const keys = fc.constantFrom(...keysOfMaps);
     return fc.uniqueArray(fc.tuple(keys, values), {

@@ -7,6 +7,7 @@ import { namedType } from '../../model/lookup.ts';
 import type { ListType, ObjectType, PrimitiveType, Property, Type } from '../../model/type.ts';
 import { flatten, type FlatType } from '../../values/flatten.ts';
 import { hasFormat } from '../../values/formats.ts';
+import { leastParts, MAX_PARTS } from '../../values/least-parts.ts';
 import { integerRange, numbers } from '../../values/numbers.ts';
 import { standIn } from '../../values/scalars.ts';
 import { strings } from '../../values/strings.ts';
@@ -48,7 +49,15 @@ interface Place {
   readonly key: string;
   readonly depth: number;
   readonly embed: Embed | undefined;
+  /** Parts that the whole value may still have. */
+  readonly room: Room;
 }
+
+interface Room {
+  left: number;
+}
+
+const roomForAll = (): Room => ({ left: MAX_PARTS });
 
 export class Filler {
   readonly #contract: Contract;
@@ -90,7 +99,7 @@ export class Filler {
     knowledge: Knowledge = KNOWN_NOTHING,
     embed?: Embed,
   ): JsonValue | undefined {
-    return this.#value(type, { words, path: [], key, depth: 0, embed }, knowledge);
+    return this.#value(type, { words, path: [], key, depth: 0, embed, room: roomForAll() }, knowledge);
   }
 
   /** Returns a string or number that resembles the examples of its type and is different for each key. */
@@ -118,7 +127,8 @@ export class Filler {
         ? undefined
         : strings(flat, (text) => this.accepts(type, text));
     const sampled = arbitrary && fc.sample(arbitrary, { seed: hash(key), numRuns: 1 })[0];
-    return sampled ?? this.#primitive(flat, { words: ['id'], path: [], key, depth: 0, embed: undefined });
+    const place = { words: ['id'], path: [], key, depth: 0, embed: undefined, room: roomForAll() };
+    return sampled ?? this.#primitive(flat, place);
   }
 
   /** Returns an object with the members of a type; undefined if the type is not an object. */
@@ -130,14 +140,17 @@ export class Filler {
   ): JsonObject | undefined {
     const objects = this.flats(type).filter((flat) => flat.kind === 'object');
     for (const flat of [...objects.filter(fits), ...objects.filter((one) => !fits(one))]) {
-      const made = this.#object(flat, { words: [], path: [], key, depth, embed }, knowledge);
+      const place = { words: [], path: [], key, depth, embed, room: roomForAll() };
+      const made =
+        leastParts(this.#contract, flat) > MAX_PARTS ? undefined : this.#object(flat, place, knowledge);
       if (made) return made;
     }
     return undefined;
   }
 
   #value(type: Type, place: Place, knowledge: Knowledge): JsonValue | undefined {
-    if (place.depth > MAX_DEPTH) return undefined;
+    if (place.depth > MAX_DEPTH || leastParts(this.#contract, type) > place.room.left) return undefined;
+    place.room.left--;
     const embedded = place.embed?.(type, place.depth);
     if (embedded !== undefined) return embedded;
     const example = pick(this.#examplesOf(type), place.key);
@@ -266,7 +279,14 @@ export class Filler {
     const path = [...place.path, name.wire];
     const key = `${place.key}/${name.words.join(' ')}`;
     const known = knowledge(property, path, key, place.depth);
-    const below = { words: name.words, path, key, depth: place.depth + 1, embed: place.embed };
+    const below = {
+      words: name.words,
+      path,
+      key,
+      depth: place.depth + 1,
+      embed: place.embed,
+      room: place.room,
+    };
     if (known === 'absent') {
       if (!required) return undefined;
       return this.accepts(type, null) ? null : this.#value(type, below, knowledge);

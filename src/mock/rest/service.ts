@@ -14,6 +14,7 @@ import { detailOf, Engine, type Done } from '../engine.ts';
 import type { Events } from '../events/event-emitter.ts';
 import type { Knowledge } from '../fill/fill.ts';
 import { hash } from '../fill/random.ts';
+import { MAX_PARTS } from '../../values/least-parts.ts';
 import { statusesOf, type OwnKind } from '../refusal.ts';
 import {
   issueAt,
@@ -267,8 +268,9 @@ export class RestService {
     if (!content || status === 204 || status === 205 || status === 304) return { status, headers };
     const contentType = content.mediaType.includes('*') ? 'application/json' : content.mediaType;
     if (isJsonType(contentType)) {
-      const body = bodyOf(content) ?? content.examples[0] ?? null;
-      return { status, headers, contentType, body };
+      const body = bodyOf(content) ?? content.examples[0];
+      if (body === undefined && !filler.accepts(content.type, null)) return WITHOUT_VALUE;
+      return { status, headers, contentType, body: body ?? null };
     }
     return {
       status,
@@ -324,6 +326,18 @@ export class RestService {
     return { 'last-modified': new Date(modified).toUTCString(), ...(declared.has('etag') && { etag: tag }) };
   }
 }
+
+/** The response if no value fits the schema, or only one over the limit of parts. A wrong body would be a fault. */
+const WITHOUT_VALUE: Result = {
+  status: 501,
+  contentType: 'application/problem+json',
+  body: {
+    type: 'about:blank',
+    title: 'No value',
+    status: 501,
+    detail: `The mock makes no value of this response's schema: none fits, or it has over ${MAX_PARTS} parts. Add an example to the document.`,
+  },
+};
 
 /**
  * Evaluates `If-Match` and `If-None-Match`: a list of tags, or `*`; weak tags are compared by their opaque part (RFC

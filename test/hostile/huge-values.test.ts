@@ -1,0 +1,75 @@
+/** Schemas whose smallest value is beyond every memory. */
+import { expect, test } from 'vitest';
+import { createMock, loadContract } from '../../src/cli/mock.ts';
+import { verify } from '../../src/verify/verify.ts';
+import { fill, temporaryFolder } from '../cli/folder.ts';
+
+const list = (items: object, minItems = 1000): object => ({ type: 'array', minItems, items });
+const one = { type: 'integer' };
+
+const HUGE: Readonly<Record<string, object>> = {
+  'lists that multiply': list(list(list(one))),
+  'lists that multiply around an example': list(list(list({ ...one, examples: [1] }))),
+  'a list of 2^40': list({ ...one, examples: [1] }, 2 ** 40),
+  'lists in parts': {
+    allOf: [list({}), { type: 'array', items: { allOf: [list({}), { type: 'array', items: list(one) }] } }],
+  },
+  'a list of lists of its kind or of null': list(
+    { anyOf: [{ $ref: '#/components/schemas/Tree' }, { type: 'null' }] },
+    3000,
+  ),
+};
+
+/** Of a schema with values that are large and can be made. */
+const LARGE: Readonly<Record<string, object>> = {
+  'a long list': list(one, 3000),
+  'a list that may be left out': {
+    type: 'object',
+    properties: { a: list(list(list(one))), b: one },
+    required: ['b'],
+  },
+  'an optional list of lists of its kind': { $ref: '#/components/schemas/Tree' },
+};
+
+async function documentOf(schema: object): Promise<Awaited<ReturnType<typeof loadContract>>> {
+  const cwd = temporaryFolder();
+  const content = { 'application/json': { schema } };
+  const path = {
+    get: { responses: { 200: { description: 'Read.', content } } },
+    post: { requestBody: { required: true, content }, responses: { 204: { description: 'Stored.' } } },
+  };
+  const info = { title: 'Huge', version: '1' };
+  const Tree = list({ anyOf: [{ $ref: '#/components/schemas/Tree' }, { type: 'null' }] });
+  const document = { openapi: '3.1.0', info, paths: { '/a': path }, components: { schemas: { Tree } } };
+  fill(cwd, { 'a.json': JSON.stringify(document) });
+  return loadContract({ openapi: 'a.json' }, { cwd });
+}
+
+test.each(Object.entries(HUGE))('%s: no command makes the value', async (name, schema) => {
+  const contract = await documentOf(schema);
+  const answer = await createMock(contract).fetch('/a');
+  const hasValue = name.endsWith('of null');
+  expect(answer.status).toBe(hasValue ? 200 : 501);
+  expect((await answer.text()).length).toBeLessThan(100_000);
+  const fetch = async (): Promise<Response> => new Response(undefined, { status: 204 });
+  const { diagnostics } = await verify(contract, {
+    rest: { baseUrl: 'http://huge.test', fetch },
+    seed: 1,
+    maxRequests: 8,
+  });
+  expect(diagnostics.some(({ code }) => code === 'verify-not-driven')).toBe(!hasValue);
+});
+
+test.each(Object.entries(LARGE))('%s: commands make a value', async (_, schema) => {
+  const contract = await documentOf(schema);
+  expect((await createMock(contract).fetch('/a')).status).toBe(200);
+  const bodies: number[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (request.method === 'POST') bodies.push((await request.text()).length);
+    return new Response(undefined, { status: 204 });
+  };
+  await verify(contract, { rest: { baseUrl: 'http://huge.test', fetch }, seed: 1, maxRequests: 8 });
+  expect(Math.max(...bodies)).toBeGreaterThan(0);
+  expect(Math.max(...bodies)).toBeLessThan(1_000_000);
+});
