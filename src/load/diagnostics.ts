@@ -214,7 +214,7 @@ export const say = defineDiagnostics({
     severity: 'error',
     message: ({ ref }: { ref: string }) =>
       `$ref ${quote(ref)} is not a relative file path with a JSON pointer.`,
-    help: 'Write it as file.yaml#/components/schemas/Name. Anchors and identifiers are not supported.',
+    help: 'Write it as file.yaml#/components/schemas/Name, or as an `$anchor` or `$id` of the same document.',
   },
   'ref-network': {
     severity: 'error',

@@ -22,5 +22,5 @@ export interface CopyContext {
   copyExtension(copy: Record<string, JsonValue>, key: string, value: JsonValue, origin: Origin): void;
   made<Value extends object>(copy: Value, origin: Origin): Value;
   madeOf<Value extends object>(copy: Value, origin: Origin, inlined: readonly Origin[]): Value;
-  reject(wanted: string, found: JsonValue, origin: Origin, isSchema?: boolean): undefined;
+  reject(wanted: string, found: JsonValue, origin: Origin): undefined;
 }

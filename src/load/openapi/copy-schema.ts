@@ -36,7 +36,7 @@ export class SchemaCopier {
 
   copy(value: JsonValue, origin: Origin): JsonValue | undefined {
     if (typeof value === 'boolean') return value;
-    if (!isJsonObject(value)) return this.#context.reject(expected('schema'), value, origin, true);
+    if (!isJsonObject(value)) return this.#context.reject(expected('schema'), value, origin);
     const { leftOut } = this.#context;
     this.#context.unread.schemaAt(origin);
     const isForeign = this.#isForeign;

@@ -149,11 +149,11 @@ export class Copier implements CopyContext {
   }
 
   /**
-   * Reports a value of a wrong type, and returns undefined, so that it is omitted: with a warning for null or a value
-   * that should be a schema (`openapi-ignored`), and otherwise with an error (`openapi-malformed`).
+   * Reports a value of a wrong type, and returns undefined, so that it is omitted: null with a warning
+   * (`openapi-ignored`), and other values with an error (`openapi-malformed`).
    */
-  reject(wanted: string, found: JsonValue, origin: Origin, isSchema = false): undefined {
-    const code = isSchema || found === null ? 'openapi-ignored' : 'openapi-malformed';
+  reject(wanted: string, found: JsonValue, origin: Origin): undefined {
+    const code = found === null ? 'openapi-ignored' : 'openapi-malformed';
     this.report(say[code]({ expected: wanted, found: describe(found) }, origin.span));
     return undefined;
   }

@@ -105,6 +105,33 @@ export const HOSTILE: readonly Hostile[] = [
   { name: 'a list of 200,000 parts', files: { 'a.json': wide('allOf') }, errors: [] },
   { name: 'a list of 200,000 variants', files: { 'a.json': wide('oneOf') }, errors: [] },
   {
+    name: 'schemas of the wrong type',
+    files: { 'a.yaml': schemas('A: 5\nB: text\nC: [x]\nD: { properties: { a: b }, items: 1, allOf: [2] }') },
+    errors: [
+      'openapi-malformed 5',
+      'openapi-malformed 6',
+      'openapi-malformed 7',
+      ...Array<string>(3).fill('openapi-malformed 8'),
+    ],
+  },
+  {
+    name: 'a schema that refers to a text',
+    files: { 'a.yaml': schemas("A: { $ref: '#/info/title' }") },
+    errors: ['openapi-malformed 2'],
+  },
+  {
+    name: 'a chain of 250 named schemas',
+    files: {
+      'a.yaml': schemas(
+        [
+          ...Array.from({ length: 250 }, (_, at) => `A${at}: { $ref: '#/components/schemas/A${at + 1}' }`),
+          'A250: {}',
+        ].join('\n'),
+      ),
+    },
+    errors: ['limit-type-depth'],
+  },
+  {
     name: 'path item in path item',
     files: { 'a.yaml': `${HEAD}paths:\n  /a: { $ref: '#/paths/~1b' }\n  /b: { $ref: '#/paths/~1a' }` },
     errors: ['ref-cycle 4', 'ref-cycle 5'],
