@@ -70,7 +70,7 @@ function mergeKey(change: Change): unknown {
   }
   if (change.kind === 'unread') {
     const { old, new: next } = change.at;
-    return JSON.stringify([change.kind, old?.file, old?.pointer, next?.file, next?.pointer]);
+    return JSON.stringify([change.kind, change.member, old?.file, old?.pointer, next?.file, next?.pointer]);
   }
   if (change.kind !== 'variant') return change;
   const { subject, place, action } = change;

@@ -90,7 +90,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'encoding.allowReserved removed',
     'serverVariable.default removed',
     'parameter.required removed',
-    'schema.minContains removed',
   ],
   'It shows in XML alone, and nothing of this document travels so.': [
     'schema.xml removed',

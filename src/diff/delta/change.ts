@@ -8,6 +8,7 @@ import type {
   Callback,
   Header,
   Link,
+  MediaContent,
   Operation,
   Parameter,
   RequestBody,
@@ -65,9 +66,16 @@ export interface PresenceChange extends ChangeBase, Sides<boolean> {
   readonly default?: JsonValue;
 }
 
+/** A part of a form, by its name. */
+export interface FormPart extends Sides<MediaContent> {
+  readonly name: string;
+}
+
 /** A change of a value's wire format: style, explode, or media type of a parameter or form part. */
 export interface EncodingChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'encoding';
+  /** Of a form. Present until its defaults are known. */
+  readonly part?: FormPart;
   readonly flow: Flow;
   readonly member:
     | 'style'
@@ -102,6 +110,8 @@ export type StatusChange = ChangeBase & {
    * some of its statuses.
    */
   readonly covered: boolean;
+  /** For an added range: a declared success that it replaces. */
+  readonly replaced?: Response['status'];
 } & Existence<Response>;
 
 export type HeaderChange = ChangeBase & { readonly kind: 'header'; readonly flow: Flow } & Existence<Header>;
@@ -122,7 +132,11 @@ export interface SecurityChange extends ChangeBase, Sides<readonly SecurityRequi
 
 export type SchemeChange = ChangeBase & { readonly kind: 'scheme' } & (
     | Existence<AuthScheme>
-    | ({ readonly action: 'changed'; readonly member: string } & Sides<JsonValue | undefined>)
+    | ({
+        readonly action: 'changed';
+        readonly member: string;
+        /** True if an operation accepted its credentials. */ readonly isUsed: boolean;
+      } & Sides<JsonValue | undefined>)
   );
 
 export type ServerChange = ChangeBase & { readonly kind: 'server' } & (
@@ -199,8 +213,11 @@ export interface SchemaChange extends ChangeBase {
 /** A change of a part of a document that is not in the model. */
 export interface UnreadChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'unread';
-  /** The keyword or property. */
+  /** The keyword or property; for an operation, its method. */
   readonly member: string;
+  readonly isOperation?: boolean;
+  /** True if it only describes. */
+  readonly isProse?: boolean;
 }
 
 /** A change of a GraphQL schema. */

@@ -79,8 +79,9 @@ function findContent(
   );
 }
 
-function covers(range: string, mediaType: string): boolean {
-  if (range === '*/*' || range === '*') return true;
+/** True if a range such as `image/*` includes a media type or range. */
+export function covers(range: string, mediaType: string): boolean {
+  if (range === mediaType || range === '*/*' || range === '*') return true;
   const [type, subtype] = range.split('/');
   return subtype === '*' && mediaType.startsWith(`${type}/`);
 }
@@ -102,7 +103,8 @@ function* encodingChanges(scope: Scope, flow: Flow, pair: Sides<MediaContent>): 
     for (const member of members) {
       if (old[member] === next[member]) continue;
       const base = scope.inside(`part ${name}`).with(pair.old, pair.new);
-      yield { ...base, kind: 'encoding', flow, member, old: old[member], new: next[member] };
+      const sides = { old: old[member], new: next[member] };
+      yield { ...base, kind: 'encoding', flow, member, part: { name, ...pair }, ...sides };
     }
     const headers = { old: old.headers ?? [], new: next.headers ?? [] };
     yield* headerChanges(scope.inside(`part ${name}`), flow, headers, pair);

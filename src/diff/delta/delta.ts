@@ -3,6 +3,7 @@ import { withCalls } from '../witness/calls.ts';
 import type { Change } from './change.ts';
 import { Comparison } from './contract-comparison.ts';
 import { eventChanges } from './events.ts';
+import { withPartDefaults } from './form-parts.ts';
 import { once } from './once.ts';
 import { operationChanges } from './operations.ts';
 import { schemaChanges } from './schemas.ts';
@@ -32,7 +33,8 @@ export function deltaOf(old: Contract, next: Contract): readonly Change[] {
     changes.push(...new TypeWalk(old, next, [flow]).changes(scope, { old: one.type, new: other.type }));
   const comparison = new Comparison(before, after);
   const compared = [...schemaChanges(old, comparison, schemas), ...unreadChanges(before, after)];
-  const others = once(changes.filter((change) => !isToldBy(compared, change)));
+  const real = changes.filter((change) => !isToldBy(compared, change));
+  const others = once(withPartDefaults(real, old, next));
   return [...withCalls(others, old, (of) => comparison.sample(of)), ...compared];
 }
 

@@ -31,7 +31,10 @@ export function* responseChanges(
     const inside = scope.inside(`response ${next.status}`);
     if (covering) yield* oneChanged(inside, flow, { old: covering, new: next });
     const base = inside.with(covering ?? holders.old, next);
-    yield { ...base, kind: 'status', flow, covered: covering !== undefined, action: 'added', new: next };
+    const covered = covering !== undefined;
+    const replaced = covered ? undefined : replacedBy(next, responses);
+    const added = { kind: 'status', flow, covered, action: 'added', new: next } as const;
+    yield { ...base, ...added, ...(replaced !== undefined && { replaced }) };
   }
 }
 
@@ -48,6 +51,18 @@ function findResponse(responses: readonly Response[], status: Response['status']
 /** True for a range that still covers only some of its statuses. */
 function isMerelyWider({ status }: Response, others: readonly Response[]): boolean {
   return typeof status === 'string' && others.some((other) => isWithin(other.status, status));
+}
+
+/** Returns a success that is now declared only by a range or `default`. */
+function replacedBy(
+  { status: range }: Response,
+  { old, new: next }: Sides<readonly Response[]>,
+): Response['status'] | undefined {
+  if (typeof range !== 'string') return undefined;
+  const declared = new Set(next.map(({ status }) => status));
+  return old.find(
+    ({ status, outcome }) => outcome === 'success' && !declared.has(status) && isWithin(status, range),
+  )?.status;
 }
 
 function isWithin(status: Response['status'], range: string): boolean {

@@ -24,7 +24,15 @@ export function schemesOf(old: Contract, next: Contract, schemas: SchemaPair[]):
     (scheme) => JSON.stringify(membersOf(scheme)),
   );
   const changes: Change[] = [];
-  for (const pair of pairs.both) changes.push(...schemeChanges(scopeOf(pair.new, schemas), pair));
+  const used = new Set(
+    old.operations.flatMap((operation) =>
+      'security' in operation
+        ? operation.security.flatMap(({ schemes }) => schemes.map(({ scheme }) => scheme))
+        : [],
+    ),
+  );
+  for (const pair of pairs.both)
+    changes.push(...schemeChanges(scopeOf(pair.new, schemas), pair, used.has(pair.old.name.wire)));
   for (const scheme of pairs.removed)
     changes.push({
       ...scopeOf(scheme, schemas).with(scheme),
@@ -44,14 +52,18 @@ function scopeOf({ name }: AuthScheme, schemas: SchemaPair[]): Scope {
   return new Scope(`security scheme ${name.wire}`, NO_ANNOUNCEMENT, schemas);
 }
 
-function* schemeChanges(scope: Scope, { old, new: next }: Sides<AuthScheme>): Iterable<Change> {
+function* schemeChanges(
+  scope: Scope,
+  { old, new: next }: Sides<AuthScheme>,
+  isUsed: boolean,
+): Iterable<Change> {
   const base = scope.with(old, next);
   const [before, after] = [membersOf(old), membersOf(next)];
   for (const member of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const sides = { old: before[member], new: after[member] };
     const isSpelling = member === 'parameter' && isSameHeader(old, next);
     if (!isSpelling && !isSame(sides.old, sides.new))
-      yield { ...base, kind: 'scheme', action: 'changed', member, ...sides };
+      yield { ...base, kind: 'scheme', action: 'changed', member, isUsed, ...sides };
     // Schemes of different kinds have different properties.
     if (member === 'kind' && sides.old !== sides.new) break;
   }

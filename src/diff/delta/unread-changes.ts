@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { OpenapiSource, UnreadPart } from '../../model/contract.ts';
 import { segmentsOf } from '../schema/keywords.ts';
 import type { SchemaChange, UnreadChange } from './change.ts';
@@ -11,9 +12,14 @@ export function* unreadChanges(old: OpenapiSource, next: OpenapiSource): Iterabl
     if (was && is && was.digest() === is.digest()) continue;
     const { pointer } = (is ?? was)!.at;
     const segments = segmentsOf(pointer);
+    if (isOperations(segments)) {
+      yield* operationChanges(segments, was, is);
+      continue;
+    }
     yield {
       kind: 'unread',
-      member: segments.at(-1)!,
+      member: nameOf(segments, (is ?? was)!.value),
+      ...(isProse(pointer) && { isProse: true }),
       ...locationOf(segments),
       lifecycle: NO_ANNOUNCEMENT,
       at: { ...(was && { old: was.at }), ...(is && { new: is.at }) },
@@ -23,9 +29,68 @@ export function* unreadChanges(old: OpenapiSource, next: OpenapiSource): Iterabl
   }
 }
 
-/** Parts of other files are matched by their location inside the file, because files can be renamed. */
+/**
+ * Parts of other files are matched by their location inside the file, because files can be renamed. The name of a path
+ * parameter has no effect.
+ */
 function byPlace({ unread }: OpenapiSource): ReadonlyMap<string, UnreadPart> {
-  return new Map(unread.map((part) => [part.at.pointer, part]));
+  return new Map(unread.map((part) => [part.at.pointer.replaceAll(/\{[^}/]*\}/g, '{}'), part]));
+}
+
+/** True for operations of OpenAPI 3.2, which are not in the model. */
+function isOperations(segments: readonly string[]): boolean {
+  return segments[0] === 'paths' && segments.length === 3 && OPERATIONS.has(segments[2]!);
+}
+
+const OPERATIONS = new Set(['query', 'additionalOperations']);
+
+/** Yields each added, removed, and changed operation. Only their existence is decided. */
+function* operationChanges(
+  [, path = '', member = '']: readonly string[],
+  was: UnreadPart | undefined,
+  is: UnreadPart | undefined,
+): Iterable<UnreadChange> {
+  const operationsIn = (part: UnreadPart | undefined): JsonObject =>
+    part === undefined
+      ? {}
+      : member === 'query'
+        ? { QUERY: part.value }
+        : isJsonObject(part.value)
+          ? part.value
+          : {};
+  const [before, now] = [operationsIn(was), operationsIn(is)];
+  for (const method of new Set([...Object.keys(before), ...Object.keys(now)])) {
+    const sides = { old: before[method], new: now[method] };
+    // The same operations can refer to schemas that differ.
+    if (JSON.stringify(sides.old) === JSON.stringify(sides.new) && !refers(sides.old)) continue;
+    yield {
+      kind: 'unread',
+      member: method,
+      isOperation: true,
+      subject: `${method} ${path}`,
+      place: '',
+      lifecycle: NO_ANNOUNCEMENT,
+      at: { ...(was && { old: was.at }), ...(is && { new: is.at }) },
+      ...sides,
+    };
+  }
+}
+
+function refers(value: JsonValue | undefined): boolean {
+  return JSON.stringify(value ?? null).includes('"$ref"');
+}
+
+/** Returns the name of a list item, such as a parameter, or else the last segment. */
+function nameOf(segments: readonly string[], value: JsonValue): string {
+  const last = segments.at(-1)!;
+  return /^\d+$/.test(last) && isJsonObject(value) && typeof value['name'] === 'string'
+    ? value['name']
+    : last;
+}
+
+/** True for members of OpenAPI 3.2 that only describe: those of tags, and summaries of responses. */
+function isProse(pointer: string): boolean {
+  return /^\/tags\/\d+\/(?:summary|parent|kind)$|\/responses\/[^/]+\/summary$/.test(pointer);
 }
 
 const METHOD = /^(get|put|post|delete|options|head|patch|trace)$/;
@@ -33,10 +98,10 @@ const METHOD = /^(get|put|post|delete|options|head|patch|trace)$/;
 function locationOf(segments: readonly string[]): { readonly subject: string; readonly place: string } {
   const [section, path = '', method = ''] = segments;
   if (section === 'paths' && METHOD.test(method))
-    return { subject: `${method.toUpperCase()} ${path}`, place: segments.slice(3).join(' ') };
+    return { subject: `${method.toUpperCase()} ${path}`, place: segments.slice(3, -1).join(' ') };
   if (section === 'components')
-    return { subject: segments.slice(1, 3).join(' '), place: segments.slice(3).join(' ') };
-  return { subject: 'contract', place: segments.join(' ') };
+    return { subject: segments.slice(1, 3).join(' '), place: segments.slice(3, -1).join(' ') };
+  return { subject: 'contract', place: segments.slice(0, -1).join(' ') };
 }
 
 /** Returns the change of a keyword that is not in the model of its schema. */
@@ -44,7 +109,10 @@ export function unreadKeyword({ fact, ...change }: SchemaChange): UnreadChange {
   const { subject, place, lifecycle, at, also } = change;
   return {
     kind: 'unread',
-    member: fact.item!.split('/')[0]!,
+    member: fact
+      .item!.split('/')
+      .filter((segment) => !/^\d+$/.test(segment))
+      .join('.'),
     subject,
     place,
     lifecycle,

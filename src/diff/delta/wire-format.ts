@@ -56,7 +56,7 @@ function asText(
   repeated: boolean,
   fact: SchemaFact,
 ): SchemaFact {
-  if (!fact.breaking || !BY_VALUE.has(fact.keyword)) return fact;
+  if (!fact.breaking || fact.beyond || !BY_VALUE.has(fact.keyword)) return fact;
   const old = { root: before, schema: schemaAt(before, fact.oldPointer, fact.keyword) };
   const next = { root: after, schema: schemaAt(after, fact.newPointer, fact.keyword) };
   const { witness: _, ...rest } = fact;

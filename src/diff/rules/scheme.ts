@@ -46,7 +46,11 @@ export const schemeChanged = rule<'scheme'>({
   judge(change) {
     if (change.action !== 'changed') return undefined;
     const { member, old, new: next } = change;
-    const message = `${code(member)} of the ${named(change.subject)} is now ${JSON.stringify(next)}; it was ${JSON.stringify(old)}.`;
+    const of =
+      member === 'kind'
+        ? `The kind of the ${named(change.subject)}`
+        : `${code(member)} of the ${named(change.subject)}`;
+    const message = `${of} is now ${JSON.stringify(next)}; it was ${JSON.stringify(old)}.`;
     const mitigations = INDIRECT.has(member) ? [ELSEWHERE] : [];
     if (
       Array.isArray(old) &&
@@ -54,6 +58,13 @@ export const schemeChanged = rule<'scheme'>({
       old.every((one) => next.some((other) => isSame(one, other)))
     )
       return { direction: 'request', effect: 'widened', message, reason: 'Nothing was removed.' };
+    if (!change.isUsed)
+      return {
+        direction: 'offer',
+        effect: 'widened',
+        message,
+        reason: 'No operation accepted these credentials.',
+      };
     return { direction: 'request', effect: 'changed', message, mitigations };
   },
 });

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { EncodingChange } from '../delta/change.ts';
 import type { Effect } from '../severity.ts';
+import { covers } from '../delta/content.ts';
 import { rule } from '../rule.ts';
 import { code, named } from './words.ts';
 
@@ -14,8 +15,8 @@ function effectOf({ member, old, new: next }: EncodingChange): Effect | undefine
   if (PERMISSIONS.has(member)) return old === true ? 'narrowed' : next === true ? 'widened' : undefined;
   if (member !== 'contentType' || typeof old !== 'string' || typeof next !== 'string') return 'changed';
   const [before, after] = [mediaTypesOf(old), mediaTypesOf(next)];
-  const isLess = before.some((mediaType) => !after.includes(mediaType));
-  const isMore = after.some((mediaType) => !before.includes(mediaType));
+  const isLess = before.some((mediaType) => !after.some((range) => covers(range, mediaType)));
+  const isMore = after.some((mediaType) => !before.some((range) => covers(range, mediaType)));
   return isLess && isMore ? 'changed' : isLess ? 'narrowed' : isMore ? 'widened' : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { rule } from '../rule.ts';
-import { named } from './words.ts';
+import { code, named } from './words.ts';
 
 export const statusRemoved = rule<'status'>({
   id: 'status-removed',
@@ -40,6 +40,15 @@ export const statusAdded = rule<'status'>({
         message,
         reason: 'A range or the default response already covered it.',
       };
+    if (change.replaced !== undefined) {
+      const reason = `Callers that expect ${change.replaced} can receive other statuses.`;
+      return {
+        direction: 'response',
+        effect: 'widened',
+        message: `The ${named(change.place)} replaces ${code(String(change.replaced))}.`,
+        reason,
+      };
+    }
     if (change.new.outcome === 'error') {
       const reason = 'Callers must expect any error (RFC 9110 §15).';
       return { direction: 'offer', effect: 'widened', message, reason };

@@ -1,4 +1,4 @@
-import { rule } from '../rule.ts';
+import { rule, type Judgement } from '../rule.ts';
 import type { UnreadChange } from '../delta/change.ts';
 import { code, named } from './words.ts';
 
@@ -8,23 +8,47 @@ export const unreadChanged = rule<'unread'>({
   summary: 'Diptych does not read this part of the document, and it may decide which values are sent.',
   help: 'Compare this part yourself, and accept the change if it breaks no caller.',
   mirror: 'unread-changed',
-  judge: (change) => ({
-    direction: 'request',
-    effect: 'changed',
-    message: messageOf(change),
-    mitigations: [
-      {
-        kind: 'undecided',
-        reason: `${reasonOf(change)}, so it cannot decide whether callers break.`,
-      },
-    ],
-  }),
+  judge(change) {
+    const existence = change.isOperation ? existenceOf(change) : undefined;
+    if (existence) return existence;
+    if (change.isProse)
+      return {
+        direction: 'prose',
+        effect: 'changed',
+        message: messageOf(change),
+        reason: 'Only a description changed.',
+      };
+    const reason = `${reasonOf(change)}, so it cannot decide whether callers break.`;
+    return {
+      direction: 'request',
+      effect: 'changed',
+      message: messageOf(change),
+      mitigations: [{ kind: 'undecided', reason }],
+    };
+  },
 });
+
+function existenceOf({ subject, old, new: next }: UnreadChange): Judgement | undefined {
+  if (old !== undefined && next !== undefined) return undefined;
+  return old === undefined
+    ? {
+        direction: 'offer',
+        effect: 'widened',
+        message: `${subject} was added.`,
+        reason: 'A new operation does not affect existing callers.',
+      }
+    : {
+        direction: 'offer',
+        effect: 'narrowed',
+        message: `${subject} was removed.`,
+        reason: 'Calls of the operation fail.',
+      };
+}
 
 function reasonOf(change: UnreadChange): string {
   return haveLostDigits(change)
     ? 'Diptych reads numbers as doubles, which do not keep all of these digits'
-    : `Diptych does not read ${code(change.member)} here`;
+    : `Diptych does not read ${change.isOperation ? 'this operation' : `${code(change.member)} here`}`;
 }
 
 /** A number with more digits than a double keeps is left out as its text. */
@@ -33,7 +57,8 @@ function haveLostDigits({ old, new: next }: UnreadChange): boolean {
 }
 
 function messageOf(change: UnreadChange): string {
-  const { member, place, old, new: next } = change;
+  const { member, place, subject, isOperation, old, new: next } = change;
+  if (isOperation) return `${subject}, or a schema that it refers to, has changed.`;
   const of = place === '' || place === member ? '' : ` of ${named(place)}`;
   const which = `${code(member)}${of}`;
   if (haveLostDigits(change)) return `A number of ${which} has changed.`;

@@ -1,5 +1,5 @@
 /** Adds an accepting schema to a draft, keyword by keyword (JSON Schema 2020-12). */
-import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Draft, Step } from './draft.ts';
 import { byKind } from './accept-kinds.ts';
@@ -14,9 +14,8 @@ export function accept(draft: Draft, term: Term, sign: 'own' | 'also'): boolean 
   if (typeof schema === 'boolean') return schema;
   if (!allows(schema['type'], draft.kind)) return false;
   if (schema[UNREAD] !== undefined && !unreadKeywords(draft, term, sign)) return false;
-  return (
-    anywhere(draft, term, schema, sign) && byKind[draft.kind](draft, term, schema, sign) && draft.isPossible
-  );
+  const read = withoutUnread(schema);
+  return anywhere(draft, term, read, sign) && byKind[draft.kind](draft, term, read, sign) && draft.isPossible;
 }
 
 /** Applies keywords with schemas for the same value, and keywords independent of kind. */
@@ -64,6 +63,16 @@ function unreadKeywords(draft: Draft, term: Term, sign: 'own' | 'also'): boolean
   if (own.key !== term.key) return draft.take({ sign, term: own });
   draft.vague = UNREAD_REASON;
   return true;
+}
+
+/** Numbers with more digits than a double keeps are left out, and must not exclude values. */
+function withoutUnread(schema: JsonObject): JsonObject {
+  const unread = schema[UNREAD];
+  if (!isJsonObject(unread)) return schema;
+  const names = new Set(Object.keys(unread).map((keyword) => keyword.split('/')[0]!));
+  // The view represents `const` as `enum`.
+  if (names.has('const')) names.add('enum');
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !names.has(keyword)));
 }
 
 function listed(draft: Draft, values: readonly JsonValue[]): boolean {

@@ -65,9 +65,9 @@ function fits(draft: Draft, value: number): boolean {
   );
 }
 
-/** Uses the same tolerance as our ajv configuration. Integers are exact. */
-function isMultiple(value: number, step: number): boolean {
-  if (step === 1) return Number.isInteger(value);
+/** Integers are exact. 1.1 is a multiple of 0.01, in spite of rounding errors. */
+export function isMultiple(value: number, step: number): boolean {
+  if (Number.isInteger(step)) return value % step === 0;
   const quotient = value / step;
   return Math.abs(quotient - Math.round(quotient)) < 1e-9;
 }

@@ -49,7 +49,7 @@ export function compareTypes(comparison: Comparison): void {
 export function compareValues(comparison: Comparison): void {
   const { old, new: after, pair } = comparison;
   const [before, now] = [old.values, after.values];
-  if (!before && !now) return;
+  if ((!before && !now) || comparison.decided.has('enum')) return;
   const by = { oldBy: before?.by ?? pair.old[0]!, newBy: now?.by ?? pair.new[0]! };
   const list = (said: Said<readonly JsonValue[]>): Term =>
     said.by.document.make({ enum: said.value }, said.by.pointer);
@@ -85,27 +85,32 @@ export function compareValues(comparison: Comparison): void {
 
 export function compareKeywords(comparison: Comparison, annotations: boolean): void {
   const { old, new: after, pair } = comparison;
-  const done = new Set<string>();
+  const done = new Set(comparison.decided);
   for (const keyword of new Set([...old.keywords.keys(), ...after.keywords.keys()])) {
     const isAnnotation = ANNOTATIONS.has(keyword) || keyword.startsWith('x-');
     if (SILENT.has(keyword) || isAnnotation !== annotations || done.has(keyword)) continue;
     const together = TOGETHER[keyword] ?? [keyword];
     for (const one of together) done.add(one);
-    const before = together.map((one) => old.keywords.get(one)).find((said) => said);
-    const now = together.map((one) => after.keywords.get(one)).find((said) => said);
-    const text = (surface: Surface): string =>
-      together.map((one) => sorted(surface.keywords.get(one)?.value ?? 'none')).join();
+    const saidBy = (surface: Surface): Said | undefined =>
+      together.map((one) => surface.keywords.get(one)).find((said) => said);
+    const [first, last] = [saidBy(old), saidBy(after)];
+    const textOf = (surface: Surface, one: string): string =>
+      sorted(surface.keywords.get(one)?.value ?? 'none');
+    const text = (surface: Surface): string => together.map((one) => textOf(surface, one)).join();
     const isSameText = text(old) === text(after);
     if (isSameText && (isAnnotation || !hasReferences(text(old)))) continue;
+    // Of several that depend on each other, the first one that differs.
+    const changed = together.find((one) => textOf(old, one) !== textOf(after, one)) ?? together[0]!;
+    const [before, now] = [old.keywords.get(changed), after.keywords.get(changed)];
     comparison.note(
       {
-        keyword: before || now ? together[0]! : keyword,
+        keyword: changed,
         ...(before && { old: before.value }),
         ...(now && { new: now.value }),
-        oldBy: before?.by ?? pair.old[0]!,
-        newBy: now?.by ?? pair.new[0]!,
-        ...(before && !isAnnotation && { oldSays: sayings(comparison, 'old', together, before.by) }),
-        ...(now && !isAnnotation && { newSays: sayings(comparison, 'new', together, now.by) }),
+        oldBy: (before ?? first)?.by ?? pair.old[0]!,
+        newBy: (now ?? last)?.by ?? pair.new[0]!,
+        ...(first && !isAnnotation && { oldSays: sayings(comparison, 'old', together, first.by) }),
+        ...(last && !isAnnotation && { newSays: sayings(comparison, 'new', together, last.by) }),
       },
       isSameText,
     );

@@ -90,6 +90,10 @@ export class SchemaComparison {
     // An undecided property counts as added, which is safe: it has its own fact.
     const isNoted = facts.some((fact) => fact.keyword !== 'properties' && isHarmful(fact, direction));
     if (verdict.kind === 'included' || (verdict.kind === 'unknown' && isNoted)) return { verdict, facts };
+    // Without `not` and an exclusive `oneOf`, which have facts of their own, the whole changes like its parts.
+    const isMonotone = root.pair.old[0]?.document.isInclusive === true;
+    if (isMonotone && facts.length > 0 && facts.every((fact) => fact.isExact && !isHarmful(fact, direction)))
+      return { verdict: { kind: 'included' }, facts };
     const whole = wholeFact(oldPointer, newPointer, direction, verdict);
     const overlap = isOverlap(root, direction);
     return { verdict, facts: [...facts, overlap ? { ...whole, overlap } : whole] };

@@ -1,10 +1,13 @@
 import type { Term } from './document.ts';
-import { segment, UNREAD } from './keywords.ts';
+import { exactChange } from './exact-numbers.ts';
+import { existing, segment, UNREAD } from './keywords.ts';
 import type { Comparison } from './pair-comparison.ts';
 import { unreadIn, type UnreadKeyword } from './unread-keywords.ts';
 
 /** Records each omitted keyword that differs, even if the rest is proved, because its meaning is unknown. */
-export function compareUnread({ old, new: after, pair, facts }: Comparison): void {
+export function compareUnread(comparison: Comparison): void {
+  const { old, new: after, pair, facts } = comparison;
+  if (compareExactly(comparison)) return;
   const [before, now] = [keywordsOf(old.parts), keywordsOf(after.parts)];
   for (const keyword of new Set([...before.keys(), ...now.keys()])) {
     const [left, right] = [before.get(keyword), now.get(keyword)];
@@ -22,6 +25,32 @@ export function compareUnread({ old, new: after, pair, facts }: Comparison): voi
       newPointer,
     });
   }
+}
+
+/** True if only the digits of one number differ, and the facts are decided. */
+function compareExactly({ pair, facts, decided }: Comparison): boolean {
+  const [[old, ...others], [next, ...more]] = [pair.old, pair.new];
+  if (!old || !next || others.length + more.length > 0) return false;
+  if (Object.keys(unreadIn(old)).length + Object.keys(unreadIn(next)).length === 0) return false;
+  const exact = exactChange(old, next);
+  if (!exact) return false;
+  const { keyword, narrows, widens, ...said } = exact;
+  const at = ({ document, pointer }: Term): string => {
+    return existing(document.root, `${pointer}/${keyword}`);
+  };
+  const [oldPointer, newPointer] = [at(old), at(next)];
+  for (const each of keyword === 'const' ? ['enum'] : [keyword, 'minimum', 'maximum']) decided.add(each);
+  facts.push({
+    id: `${oldPointer} ${newPointer} ${keyword}`,
+    keyword,
+    ...said,
+    isExact: true,
+    effect: narrows ? (widens ? 'changed' : 'narrowed') : widens ? 'widened' : 'annotation',
+    beyond: { narrowing: narrows, widening: widens },
+    oldPointer,
+    newPointer,
+  });
+  return true;
 }
 
 function keywordsOf(

@@ -34,6 +34,8 @@ export interface SchemaFact {
   readonly shadowed?: boolean;
   /** True if each new value fits several alternatives of the old `oneOf`, and the service means one of them. */
   readonly overlap?: boolean;
+  /** True if the digits of numbers decide it completely. */
+  readonly isExact?: boolean;
   /** True if bounds alone prove it. */
   readonly beyond?: boolean;
   /** A value at the location, not of the compared schema; confirmed by ajv. */

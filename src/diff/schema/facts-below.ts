@@ -72,6 +72,11 @@ export function isOverlap({ pair, local }: PairNode, direction: Direction): bool
   return direction === 'response' && document?.isInclusive === false && local.keepsAlternatives;
 }
 
+function canHarm({ effect, keyword }: LocalFact, direction: Direction): boolean {
+  const isHarmless = effect === 'annotation' || effect === (direction === 'request' ? 'widened' : 'narrowed');
+  return !isHarmless && keyword !== UNREAD;
+}
+
 function placedFact(local: LocalFact, visit: Visit, direction: Direction, matters: boolean): SchemaFact {
   const { narrowing: _, widening: __, refusal: ___, beyond: ____, ...fact } = local;
   const told = isTold(local, direction);
@@ -85,7 +90,7 @@ function placedFact(local: LocalFact, visit: Visit, direction: Direction, matter
     },
     breaking: told && matters,
     ...(told && matters && isOverlap(visit.node, direction) && { overlap: true }),
-    ...(!matters && fact.effect !== 'annotation' && fact.keyword !== UNREAD && { shadowed: true }),
+    ...(!matters && canHarm(fact, direction) && { shadowed: true }),
     ...(witness ? { witness } : told && { beyond: true }),
   };
 }

@@ -35,6 +35,8 @@ export class Comparison {
   readonly widens: boolean;
   readonly facts: LocalFact[] = [];
   readonly children: Child[] = [];
+  /** Keywords compared by the texts of their numbers. */
+  readonly decided = new Set<string>();
 
   constructor(relation: Relation, pair: Pair) {
     this.relation = relation;

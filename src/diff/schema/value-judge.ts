@@ -1,5 +1,5 @@
 /** Validates values with ajv. Schemas are compiled on first use, and a `$ref` when a value first reaches it. */
-import { _, type KeywordDefinition } from 'ajv';
+import { _, str, type KeywordDefinition } from 'ajv';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { DataValidateFunction } from 'ajv/dist/types/index.js';
 import formats from 'ajv-formats';
@@ -8,6 +8,7 @@ import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
 import { triedMatch, type PatternTest } from '../../core/regexp.ts';
 import { flattenUnions } from '../../core/unions.ts';
+import { isMultiple } from './build-number.ts';
 import type { SchemaDocument, Term } from './document.ts';
 import { hasNumberFormat, NUMBER_FORMATS, UUID } from './formats.ts';
 import { isSame } from './identity.ts';
@@ -40,6 +41,19 @@ const LISTED: KeywordDefinition = {
   },
 };
 
+/** ajv's own `multipleOf` counts 1 as a multiple of 10,000,000,000 if it tolerates rounding errors. */
+const MULTIPLE: KeywordDefinition = {
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  compile: (step: number) => (value: number) => isMultiple(value, step),
+  errors: false,
+  error: {
+    message: ({ schemaCode }) => str`must be multiple of ${schemaCode}`,
+    params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`,
+  },
+};
+
 export class Judge {
   readonly #document: SchemaDocument;
   readonly #ajv: Ajv2020;
@@ -63,8 +77,6 @@ export class Judge {
       logger: false,
       // `required: [toString]` requires an own property of the value.
       ownProperties: true,
-      // 1.1 is a multiple of 0.01, in spite of rounding errors.
-      multipleOfPrecision: 9,
       // Most schemas validate only one or two values: optimizing their code takes longer than running it.
       code: { regExp: decidedRegExp, optimize: false },
     });
@@ -72,6 +84,8 @@ export class Judge {
     flattenUnions(this.#ajv);
     this.#ajv.removeKeyword('enum');
     this.#ajv.addKeyword(LISTED);
+    this.#ajv.removeKeyword('multipleOf');
+    this.#ajv.addKeyword(MULTIPLE);
     // Recording evaluated properties takes quadratic time.
     this.#ajv.opts.unevaluated = this.#eager;
     this.#ajv.addFormat('uuid', UUID);

@@ -109,7 +109,7 @@ const NARROWED: readonly (readonly [name: string, old: Schema, now: Schema, fact
     'minContains',
     { type: 'array', contains: { const: 1 } },
     { type: 'array', contains: { const: 1 }, minContains: 2 },
-    [' contains'],
+    [' minContains'],
   ],
   ['required', object({ a: text }), object({ a: text }, { required: ['a'] }), [' required a']],
   ['minProperties', { type: 'object' }, { type: 'object', minProperties: 1 }, [' minProperties']],
