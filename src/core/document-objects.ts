@@ -14,7 +14,7 @@ export const NAMED: ReadonlySet<string> = new Set(
 
 /**
  * Yields the objects of an OpenAPI document or schema, the outer ones first. Maps by names that the document chooses, and
- * data such as examples, are none: a keyword has no meaning there.
+ * data such as examples, are not included: a keyword has no meaning there.
  */
 export function* documentObjects(root: unknown): Generator<JsonObject> {
   const stack: (readonly [value: unknown, isNamed: boolean])[] = [[root, false]];

@@ -15,7 +15,7 @@ const TERMS: readonly RegExp[] = [
 ];
 
 const FOLDERS: readonly (readonly [name: string, paths: RegExp, ceiling: number])[] = [
-  ['src', /^src\/(?!verify\/).*\.ts$/, 19],
+  ['src', /^src\/(?!verify\/).*\.ts$/, 10],
   ['src/verify', /^src\/verify\/.*\.ts$/, 41],
   ['templates', /^templates\//, 57],
   ['sandbox', /^sandbox\/.*\.[jt]s$/, 30],

@@ -88,7 +88,7 @@ function typeWords({ resources, action }: CallPath, taken: Set<string>): readonl
   const first = Math.min(Math.max(0, all.length - MAX_WORDS), Math.max(0, nouns.length - 1));
   const shorter = first > 0 ? [all.slice(first), ...fewWords(all, MAX_WORDS)] : [];
   const longer = Array.from({ length: first }, (_, index) => all.slice(first - index));
-  // `account.get` beside `accounts.get`.
+  // `account.get` next to `accounts.get`.
   const plural = [...resources.flatMap((resource) => resource.words), ...action.words];
   const words =
     [...shorter, ...longer, all, ...fewWords(plural, MAX_WORDS)].find((way) => !taken.has(way.join(' '))) ??

@@ -8,7 +8,7 @@ export interface CredentialOption {
   readonly words: readonly string[];
 }
 
-/** A single bearer scheme is the API key, whatever its name. Clients do not handle TLS. */
+/** A single bearer scheme is the API key, regardless of its name. Clients do not handle TLS. */
 export function credentialsOf({ auth }: Contract): readonly CredentialOption[] {
   const schemes = auth.filter(({ kind }) => kind !== 'mutualTls');
   const [only, ...others] = schemes.filter(({ kind }) => kind !== 'basic');

@@ -99,7 +99,7 @@ export class World {
     return new World(this.#shared.capacity, scopeOf, this.#shared);
   }
 
-  /** True for a thing that callers of this world may see, whoever created it. */
+  /** True for a thing that callers of this world may see, regardless of its creator. */
   sees(thing: Thing, from: World): boolean {
     return this.#shared === from.#shared && this.#isVisible(thing);
   }

@@ -161,7 +161,7 @@ export async function run(job: TypesJob): Promise<ResolverTypes> {
 }
 
 /**
- * Types to rename because `types.ts` declares a name twice: `Resolvers`, and `FooResolvers` beside `Foo`. If two names made
+ * Types to rename because `types.ts` declares a name twice: `Resolvers`, and `FooResolvers` next to `Foo`. If two names made
  * of types are equal (the arguments of `QueryFoo.a` and `Query.fooA`), it is the type with the longer name.
  */
 function clashingTypes(text: string, types: ReadonlyMap<string, string>): readonly string[] {

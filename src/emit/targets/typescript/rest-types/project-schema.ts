@@ -49,10 +49,10 @@ export function projectSchema(schema: JsonValue | undefined, view: View): Projec
 function projectReference(schema: JsonObject, $ref: string, view: View): Projected {
   const shaped = SHAPE.some((keyword) => schema[keyword] !== undefined);
   if (!shaped) return projected([...annotations(schema), ['$ref', $ref]]);
-  const beside = projectKeywords(schema, view);
-  const parts = Array.isArray(beside['allOf']) ? (beside['allOf'] as readonly unknown[]) : [];
-  beside['allOf'] = [projected([['$ref', $ref]]), ...parts];
-  return beside;
+  const keywords = projectKeywords(schema, view);
+  const parts = Array.isArray(keywords['allOf']) ? (keywords['allOf'] as readonly unknown[]) : [];
+  keywords['allOf'] = [projected([['$ref', $ref]]), ...parts];
+  return keywords;
 }
 
 function projectKeywords(schema: JsonObject, view: View): Projected {
