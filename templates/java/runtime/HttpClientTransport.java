@@ -25,8 +25,8 @@ import runtime.internal.PulledBody;
 import runtime.internal.Threads;
 
 /**
- * Accesses the network with the platform's {@link HttpClient}: HTTP/2 if TLS offers it, otherwise HTTP/1.1. It requests
- * the content coding gzip, and decodes it.
+ * Accesses the network with the platform's {@link HttpClient}: HTTP/2 if TLS offers it, otherwise
+ * HTTP/1.1. It requests the content coding gzip, and decodes it.
  */
 public final class HttpClientTransport implements Transport {
   /** Methods whose requests have no meaningful body. */
@@ -35,7 +35,10 @@ public final class HttpClientTransport implements Transport {
   /** Threads of the client created here; null if the caller passed a client. */
   private final @Nullable ThreadPoolExecutor threads;
 
-  /** Null after closing: if the client has no method for closing, garbage collection releases its resources. */
+  /**
+   * Null after closing: if the client has no method for closing, garbage collection releases its
+   * resources.
+   */
   private volatile @Nullable HttpClient client;
 
   private HttpClientTransport(HttpClient client, @Nullable ThreadPoolExecutor threads) {
@@ -44,11 +47,12 @@ public final class HttpClientTransport implements Transport {
   }
 
   /**
-   * {@return a transport with its own client and a few threads of its own; it uses the proxy that the system properties
-   * name}
+   * {@return a transport with its own client and a few threads of its own; it uses the proxy that
+   * the system properties name}
    */
   public static HttpClientTransport create() {
-    // By default, the platform's client starts a thread for each call. A thread may block while it looks up an address,
+    // By default, the platform's client starts a thread for each call. A thread may block while it
+    // looks up an address,
     // so no other client shares these.
     ThreadPoolExecutor threads = Threads.few("sdk-http");
     return new HttpClientTransport(
@@ -61,8 +65,8 @@ public final class HttpClientTransport implements Transport {
   }
 
   /**
-   * Creates a transport that uses your own client, for example with a proxy, TLS settings, or an executor. The client
-   * must not follow redirects, and you must close it.
+   * Creates a transport that uses your own client, for example with a proxy, TLS settings, or an
+   * executor. The client must not follow redirects, and you must close it.
    *
    * @param client the client
    * @return the transport
@@ -130,9 +134,9 @@ public final class HttpClientTransport implements Transport {
   }
 
   /**
-   * Stops sending, and releases its own resources without waiting: the threads, and the connections once no request is
-   * running. Before Java 21, idle connections are released only by garbage collection of their client. A client passed
-   * by the caller stays open.
+   * Stops sending, and releases its own resources without waiting: the threads, and the connections
+   * once no request is running. Before Java 21, idle connections are released only by garbage
+   * collection of their client. A client passed by the caller stays open.
    */
   @Override
   public void close() {
@@ -141,7 +145,8 @@ public final class HttpClientTransport implements Transport {
       return;
     }
     client = null;
-    // The threads end when they are idle. They still accept tasks, because running requests may need them.
+    // The threads end when they are idle. They still accept tasks, because running requests may
+    // need them.
     threads.setKeepAliveTime(1, TimeUnit.MILLISECONDS);
     if (closing instanceof AutoCloseable exchanging) {
       try {
@@ -166,7 +171,8 @@ public final class HttpClientTransport implements Transport {
     try {
       URI url = URI.create(request.url());
       builder = withMethod(HttpRequest.newBuilder(url), request);
-      // Over plain HTTP, the client would request HTTP/2 with a header that some servers do not understand.
+      // Over plain HTTP, the client would request HTTP/2 with a header that some servers do not
+      // understand.
       builder.version(
           "https".equalsIgnoreCase(url.getScheme())
               ? HttpClient.Version.HTTP_2
@@ -214,9 +220,9 @@ public final class HttpClientTransport implements Transport {
   }
 
   /**
-   * A request that does not announce a body (RFC 9110, section 8.6), as the platform has supported since Java 19. The
-   * builder of Java 17 supports this only for GET and DELETE, and that of Java 18 also for HEAD; with an empty
-   * publisher they send {@code Content-Length: 0}.
+   * A request that does not announce a body (RFC 9110, section 8.6), as the platform has supported
+   * since Java 19. The builder of Java 17 supports this only for GET and DELETE, and that of Java
+   * 18 also for HEAD; with an empty publisher they send {@code Content-Length: 0}.
    */
   private static final class Bodiless extends HttpRequest {
     private final HttpRequest of;

@@ -8,12 +8,12 @@ import java.util.concurrent.CompletableFuture;
 @FunctionalInterface
 public interface Interceptor {
   /**
-   * Sends a request through {@code next}, or does something else. It may block, in a thread like that of {@link Hooks};
-   * functions applied to the future of {@code next} may also block, in a separate thread. A {@link Transport} describes
-   * the meaning of exceptions and results.
+   * Sends a request through {@code next}, or does something else. It may block, in a thread like
+   * that of {@link Hooks}; functions applied to the future of {@code next} may also block, in a
+   * separate thread. A {@link Transport} describes the meaning of exceptions and results.
    *
-   * <p>The returned future is canceled once the response is no longer needed, as are all requests sent through {@code
-   * next}.
+   * <p>The returned future is canceled once the response is no longer needed, as are all requests
+   * sent through {@code next}.
    *
    * @param request the request
    * @param next sends it on

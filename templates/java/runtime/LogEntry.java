@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import runtime.errors.SdkException;
 
 /**
- * The data of a log entry, which contains no sent or received data: no address, no header, no body. Its string form is
- * the message.
+ * The data of a log entry, which contains no sent or received data: no address, no header, no body.
+ * Its string form is the message.
  */
 public final class LogEntry {
   /** Kinds of events. */
@@ -69,7 +69,8 @@ public final class LogEntry {
   }
 
   /**
-   * Creates an entry for a failed attempt, with or without a response, that is retried after a wait.
+   * Creates an entry for a failed attempt, with or without a response, that is retried after a
+   * wait.
    *
    * @param operation the call
    * @param attempt the number of the attempt, from 1

@@ -61,7 +61,9 @@ public final class RequestOptions {
     return Optional.ofNullable(idleTimeout);
   }
 
-  /** {@return the maximum number of retries after transient failures, if repeating the call is safe} */
+  /**
+   * {@return the maximum number of retries after transient failures, if repeating the call is safe}
+   */
   public OptionalInt maxRetries() {
     return maxRetries == null ? OptionalInt.empty() : OptionalInt.of(maxRetries);
   }
@@ -158,9 +160,10 @@ public final class RequestOptions {
     }
 
     /**
-     * Sets the idempotency key: the service acts once for all requests with the same key. By default, each call that
-     * supports keys gets a new key, which its retries repeat. Pass your own key to repeat a call later. If the header
-     * of that name is set to blank, no key is sent and retries are disabled.
+     * Sets the idempotency key: the service acts once for all requests with the same key. By
+     * default, each call that supports keys gets a new key, which its retries repeat. Pass your own
+     * key to repeat a call later. If the header of that name is set to blank, no key is sent and
+     * retries are disabled.
      *
      * @param idempotencyKey the key
      * @return this builder

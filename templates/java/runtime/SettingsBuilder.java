@@ -54,7 +54,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Sets the address of the service's GraphQL endpoint; by default, a path is appended to the base URL.
+   * Sets the address of the service's GraphQL endpoint; by default, a path is appended to the base
+   * URL.
    *
    * @param graphqlUrl the address
    * @return this builder
@@ -97,7 +98,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Does the same as {@link #graphqlAuthorization(String)}; the function is called before every request.
+   * Does the same as {@link #graphqlAuthorization(String)}; the function is called before every
+   * request.
    *
    * @param graphqlAuthorization returns the value of the header
    * @return this builder
@@ -132,7 +134,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Sets the timeout of a call, including its retries and the waits between them; one minute by default.
+   * Sets the timeout of a call, including its retries and the waits between them; one minute by
+   * default.
    *
    * @param timeout the duration
    * @return this builder
@@ -156,7 +159,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Sets the maximum number of retries after transient failures, if repeating the call is safe; 2 by default.
+   * Sets the maximum number of retries after transient failures, if repeating the call is safe; 2
+   * by default.
    *
    * @param maxRetries the number
    * @return this builder
@@ -203,10 +207,10 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Sets the logger, which receives a {@link LogEntry} for each request and response at level {@code DEBUG}, and for
-   * each retry at level {@code WARNING}. The default logger has the name of the package. It may block, in a thread like
-   * that of {@link Hooks}, but is never interrupted. {@link Logger#isLoggable} may be called in any thread, and must
-   * not block.
+   * Sets the logger, which receives a {@link LogEntry} for each request and response at level
+   * {@code DEBUG}, and for each retry at level {@code WARNING}. The default logger has the name of
+   * the package. It may block, in a thread like that of {@link Hooks}, but is never interrupted.
+   * {@link Logger#isLoggable} may be called in any thread, and must not block.
    *
    * @param logger the logger
    * @return this builder

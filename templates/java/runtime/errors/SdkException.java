@@ -13,8 +13,9 @@ import runtime.internal.Retry;
 import runtime.json.JsonValue;
 
 /**
- * Base class of every exception of a call. Switch on the class, or on {@link #kind}, then on {@link #code}. Messages
- * quote the service's own message without the secrets of the call, and contain no other received data.
+ * Base class of every exception of a call. Switch on the class, or on {@link #kind}, then on {@link
+ * #code}. Messages quote the service's own message without the secrets of the call, and contain no
+ * other received data.
  */
 public abstract sealed class SdkException extends RuntimeException
     permits AbortedException,
@@ -90,8 +91,8 @@ public abstract sealed class SdkException extends RuntimeException
   }
 
   /**
-   * {@return the path to the invalid part of the request, or to the failed part of the result: names, and numbers for
-   * list positions}
+   * {@return the path to the invalid part of the request, or to the failed part of the result:
+   * names, and numbers for list positions}
    */
   public List<Object> path() {
     return List.of();

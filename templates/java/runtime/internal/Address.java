@@ -24,13 +24,17 @@ final class Address {
 
   private Address() {}
 
-  /** Returns true for an absolute HTTP or HTTPS address with a host, and without a user name or password. */
+  /**
+   * Returns true for an absolute HTTP or HTTPS address with a host, and without a user name or
+   * password.
+   */
   static boolean isAddress(String url) {
     return ABSOLUTE.matcher(url).matches() && !host(url).isEmpty() && port(url) > 0;
   }
 
   /**
-   * Resolves an address against another one, without its fragment; null if the result is not an HTTP or HTTPS address.
+   * Resolves an address against another one, without its fragment; null if the result is not an
+   * HTTP or HTTPS address.
    */
   static @Nullable String resolved(String address, String here) {
     Matcher next = PARTS.matcher(address);

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param userAgent the client's own user agent
  * @param baseUrl the address of the service
  * @param graphqlUrl an address, or a path appended to the REST base URL
- * @param security alternatives of schemes for operations without a security requirement of their own
+ * @param security alternatives of schemes for operations without a security requirement of their
+ *     own
  */
 public record Api(
     String userAgent,

@@ -123,7 +123,10 @@ public final class Arguments {
     return values.get(name) instanceof JsonValue value ? value : null;
   }
 
-  /** Returns the value at the end of a path that starts with an argument's name; null if there is none. */
+  /**
+   * Returns the value at the end of a path that starts with an argument's name; null if there is
+   * none.
+   */
   @Nullable JsonValue at(List<String> path) {
     JsonValue value = json(path.get(0));
     return value == null ? null : Json.at(value, path.subList(1, path.size()));

@@ -5,8 +5,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of a caller's function. Canceling it interrupts the function's thread and does nothing else, because the
- * thread may be the caller's own.
+ * The result of a caller's function. Canceling it interrupts the function's thread and does nothing
+ * else, because the thread may be the caller's own.
  */
 final class Asked<T> extends CompletableFuture<T> implements Runnable {
   private final Callable<T> function;
@@ -55,7 +55,9 @@ final class Asked<T> extends CompletableFuture<T> implements Runnable {
     return isCancelled;
   }
 
-  /** Clears an interrupt that ended the function. Any other interrupt ends the call and stays set. */
+  /**
+   * Clears an interrupt that ended the function. Any other interrupt ends the call and stays set.
+   */
   private void leave() {
     boolean isOurs;
     synchronized (this) {

@@ -13,7 +13,10 @@ import runtime.json.JsonNull;
 import runtime.json.JsonObject;
 import runtime.json.JsonValue;
 
-/** Describes a request body: either a single argument, or an object of all arguments that are not parameters. */
+/**
+ * Describes a request body: either a single argument, or an object of all arguments that are not
+ * parameters.
+ */
 public final class Body {
   /** The name of an argument that contains the whole body. */
   private static final String WHOLE = "body";
@@ -145,7 +148,10 @@ public final class Body {
     return isOptional && members.isEmpty() ? absent() : writer.write(this, members);
   }
 
-  /** Returns the body to send without properties. Services check the media type of a form, even of an empty one. */
+  /**
+   * Returns the body to send without properties. Services check the media type of a form, even of
+   * an empty one.
+   */
   private @Nullable EncodedBody absent() {
     return mediaType.equals("application/x-www-form-urlencoded")
         ? writer.write(this, Map.of())
@@ -157,7 +163,10 @@ public final class Body {
     return new EncodedBody(Percent.json(json.toString()), mediaType);
   }
 
-  /** Writes a form. Objects without a declared encoding are sent as JSON (OpenAPI 3.1.1, section 4.8.15). */
+  /**
+   * Writes a form. Objects without a declared encoding are sent as JSON (OpenAPI 3.1.1, section
+   * 4.8.15).
+   */
   private EncodedBody writeForm(Object value) {
     List<String> pairs = new ArrayList<>();
     fields(value)

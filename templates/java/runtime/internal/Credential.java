@@ -105,8 +105,8 @@ public final class Credential {
   }
 
   /**
-   * Adds the secret to a request. An empty secret is rejected, because it is most likely an unset environment variable.
-   * Otherwise the service would report missing credentials.
+   * Adds the secret to a request. An empty secret is rejected, because it is most likely an unset
+   * environment variable. Otherwise the service would report missing credentials.
    */
   void apply(Draft draft, String value) {
     if (value == null || value.isBlank()) {

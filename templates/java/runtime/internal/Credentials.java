@@ -27,7 +27,10 @@ public final class Credentials {
     return new Credentials(more);
   }
 
-  /** Returns the credentials of the first alternative whose schemes all have credentials; empty if there is none. */
+  /**
+   * Returns the credentials of the first alternative whose schemes all have credentials; empty if
+   * there is none.
+   */
   List<Credential> of(List<List<String>> alternatives) {
     return alternatives.stream()
         .filter(names -> !names.isEmpty() && schemes.keySet().containsAll(names))

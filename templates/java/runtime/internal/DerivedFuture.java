@@ -7,23 +7,25 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A future that depends on a source. Canceling or completing it or a future derived from it, for example with {@code
- * orTimeout}, ends the source.
+ * A future that depends on a source. Canceling or completing it or a future derived from it, for
+ * example with {@code orTimeout}, ends the source.
  */
 final class DerivedFuture<T> extends CompletableFuture<T> {
   private final Consumer<CompletableFuture<?>> canceller;
   private final Consumer<Throwable> ender;
 
   /**
-   * Creates a future. The first function is called with the future, to cancel it with all its sources; the second one
-   * is called with the reason for ending the source.
+   * Creates a future. The first function is called with the future, to cancel it with all its
+   * sources; the second one is called with the reason for ending the source.
    */
   DerivedFuture(Consumer<CompletableFuture<?>> canceller, Consumer<Throwable> ender) {
     this.canceller = canceller;
     this.ender = ender;
   }
 
-  /** Returns a future for the result of another one. Its dependent stages run in the given threads. */
+  /**
+   * Returns a future for the result of another one. Its dependent stages run in the given threads.
+   */
   static <T> CompletableFuture<T> of(CompletableFuture<T> other, Executor threads) {
     DerivedFuture<T> future =
         new DerivedFuture<>(

@@ -40,7 +40,10 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
     return new Walk<>(calls, new Signal(operation), parts, each).begin(first);
   }
 
-  /** Walks through the pages. Canceling or completing its future, or a future derived from it, ends all its calls. */
+  /**
+   * Walks through the pages. Canceling or completing its future, or a future derived from it, ends
+   * all its calls.
+   */
   private static final class Walk<P, T, X> {
     private final AsyncCalls calls;
     private final Signal signal;
@@ -103,7 +106,9 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
       return end.isDone() || signal.isEnded();
     }
 
-    /** Reports the end of a walk that was ended while it passed on items, when no call was running. */
+    /**
+     * Reports the end of a walk that was ended while it passed on items, when no call was running.
+     */
     private void abort() {
       Futures.settle(
           end, null, signal.told(signal.aborted()), signal.threads(calls.connection.world));

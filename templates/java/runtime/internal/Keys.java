@@ -31,8 +31,8 @@ public final class Keys {
   }
 
   /**
-   * Returns the key of a call, from any source. The key makes retries safe, and errors report it. A blank header
-   * disables the key.
+   * Returns the key of a call, from any source. The key makes retries safe, and errors report it. A
+   * blank header disables the key.
    */
   static @Nullable String of(WireCall call, RequestOptions options, World world) {
     if (isBlank(call.key())) {

@@ -17,8 +17,8 @@ final class Multipart {
   private final ByteArrayOutputStream content = new ByteArrayOutputStream();
 
   /**
-   * Adds a field. A list becomes a field for each item. An object with declared styles becomes a field for each of its
-   * properties, {@code name[key]} (OpenAPI 3.1, section 4.8.15).
+   * Adds a field. A list becomes a field for each item. An object with declared styles becomes a
+   * field for each of its properties, {@code name[key]} (OpenAPI 3.1, section 4.8.15).
    */
   void add(String name, Object value, Serialization how) {
     if (value instanceof FileParam file) {
@@ -46,8 +46,8 @@ final class Multipart {
   }
 
   /**
-   * Adds one value. Structures are sent as JSON (OpenAPI 3.1, section 4.8.14.4), and so is every value declared as
-   * JSON.
+   * Adds one value. Structures are sent as JSON (OpenAPI 3.1, section 4.8.14.4), and so is every
+   * value declared as JSON.
    */
   private void addItem(String name, JsonValue value, Serialization how) {
     if (how.isJson() || value instanceof JsonObject || value instanceof JsonArray) {

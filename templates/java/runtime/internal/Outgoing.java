@@ -22,14 +22,20 @@ final class Outgoing {
 
   private Outgoing() {}
 
-  /** Rejects an address that a transport would quote in full in its error, or would report as a network failure. */
+  /**
+   * Rejects an address that a transport would quote in full in its error, or would report as a
+   * network failure.
+   */
   static void checkAddress(String operation, String url) {
     if (!Address.isAddress(url)) {
       throw new ArgumentException(operation + ": the base URL must begin with http:// or https://");
     }
   }
 
-  /** Returns the base URL in a form to which a path can be appended, without a part after {@code ?} or {@code #}. */
+  /**
+   * Returns the base URL in a form to which a path can be appended, without a part after {@code ?}
+   * or {@code #}.
+   */
   static String base(String url) {
     if (MARK.matcher(url).find()) {
       throw new ArgumentException("the base URL must not have a query or a fragment");
@@ -58,8 +64,8 @@ final class Outgoing {
   }
 
   /**
-   * Returns the redirect target of a read-only request; null if there is none. Another origin receives no data of the
-   * sender: no credentials, and no headers set by the caller.
+   * Returns the redirect target of a read-only request; null if there is none. Another origin
+   * receives no data of the sender: no credentials, and no headers set by the caller.
    */
   static @Nullable Request redirected(Request request, Response response) {
     String location = response.headers().get("location").orElse(null);

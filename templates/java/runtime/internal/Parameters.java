@@ -85,7 +85,10 @@ final class Parameters {
         : List.of(key + "=" + joined(value, separator, separator, quote, quoteName));
   }
 
-  /** Writes a header's value in the style simple, without percent-encoding; null if there is no value to send. */
+  /**
+   * Writes a header's value in the style simple, without percent-encoding; null if there is no
+   * value to send.
+   */
   static @Nullable String headerValue(@Nullable JsonValue value, Serialization how) {
     if (value == null || value.isNull()) {
       return null;
@@ -155,9 +158,9 @@ final class Parameters {
   }
 
   /**
-   * Writes {@code name[key][inner]=value}. OpenAPI does not define this style for lists. A list of scalars repeats
-   * {@code name[]}, a list of other values is numbered, {@code name[0][key]}, and an empty list is {@code name=} if
-   * that clears it, as Stripe and Rack read them.
+   * Writes {@code name[key][inner]=value}. OpenAPI does not define this style for lists. A list of
+   * scalars repeats {@code name[]}, a list of other values is numbered, {@code name[0][key]}, and
+   * an empty list is {@code name=} if that clears it, as Stripe and Rack read them.
    */
   private static void addDeepPairs(
       List<String> found,

@@ -132,8 +132,8 @@ final class RestList<P, T> implements ListOperation<P, T> {
     }
 
     /**
-     * Returns the request for the next page. Credentials are sent only to the service they belong to. The page itself
-     * is valid.
+     * Returns the request for the next page. Credentials are sent only to the service they belong
+     * to. The page itself is valid.
      */
     private Request moved(Request sent, @Nullable String url, Answer answer) {
       if (url == null || !Address.isSameOrigin(url, sent.url())) {

@@ -10,9 +10,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Creates daemon threads that end when idle. They inherit neither the context class loader nor inheritable variables of
- * the thread that creates them. Like any Java thread, they inherit its thread group, its priority and, before Java 24,
- * its access control context.
+ * Creates daemon threads that end when idle. They inherit neither the context class loader nor
+ * inheritable variables of the thread that creates them. Like any Java thread, they inherit its
+ * thread group, its priority and, before Java 24, its access control context.
  */
 public final class Threads {
   static final Duration IDLE = Duration.ofSeconds(10);

@@ -4,8 +4,9 @@ import org.jspecify.annotations.Nullable;
 import runtime.errors.DecodeException;
 
 /**
- * The state of a walk through pages that detects cycles: one cursor seen so far, and the step at which to replace it.
- * By Brent's algorithm, one cursor is remembered for 2, 4, 8 … pages, regardless of the length of the cycle.
+ * The state of a walk through pages that detects cycles: one cursor seen so far, and the step at
+ * which to replace it. By Brent's algorithm, one cursor is remembered for 2, 4, 8 … pages,
+ * regardless of the length of the cycle.
  */
 record Trail(Object cursor, int steps, int limit, int empty) {
   private static final int MAX_EMPTY = 100;
@@ -14,8 +15,8 @@ record Trail(Object cursor, int steps, int limit, int empty) {
    * Returns the trail with one more cursor.
    *
    * @param items the number of items of the page with the cursor
-   * @throws DecodeException if the cursor was seen before, or too many pages in a row have no items: the walk would
-   *     never end
+   * @throws DecodeException if the cursor was seen before, or too many pages in a row have no
+   *     items: the walk would never end
    */
   static Trail longer(@Nullable Trail trail, Object next, int items, Answer answer) {
     if (trail != null && trail.cursor.equals(next)) {

@@ -8,7 +8,10 @@ import tools.jackson.core.io.NumberOutput;
 
 /** A number, exactly as written. Two numbers are equal if their texts are equal. */
 public final class JsonNumber implements JsonValue {
-  /** The maximum length of whole numbers: the time for computing them grows with the square of their length. */
+  /**
+   * The maximum length of whole numbers: the time for computing them grows with the square of their
+   * length.
+   */
   private static final int MAX_DIGITS = 1000;
 
   private final String text;
@@ -129,7 +132,10 @@ public final class JsonNumber implements JsonValue {
     throw new JsonException("the number is not between " + least + " and " + greatest);
   }
 
-  /** Writes a number as ECMAScript does (ECMA-262, Number::toString): with plain digits from 1e-6 to 1e21. */
+  /**
+   * Writes a number as ECMAScript does (ECMA-262, Number::toString): with plain digits from 1e-6 to
+   * 1e21.
+   */
   private static String written(double value) {
     if (!Double.isFinite(value)) {
       throw new IllegalArgumentException("a number not valid in JSON");

@@ -14,10 +14,12 @@ import runtime.json.JsonObject;
 import runtime.json.JsonValue;
 
 /**
- * A typed view of JSON, as the API declares it. It preserves all data sent by the service. Data that does not have the
- * declared type causes a {@link DecodeException} only when it is accessed. Two models are equal if their JSON is equal.
+ * A typed view of JSON, as the API declares it. It preserves all data sent by the service. Data
+ * that does not have the declared type causes a {@link DecodeException} only when it is accessed.
+ * Two models are equal if their JSON is equal.
  */
-@SuppressWarnings("TypeNameShadowing") // A model of a contract may have the name of a type variable.
+@SuppressWarnings(
+    "TypeNameShadowing") // A model of a contract may have the name of a type variable.
 public abstract class Model {
   private final JsonValue json;
 
@@ -25,7 +27,9 @@ public abstract class Model {
     this.json = Objects.requireNonNull(json, "json");
   }
 
-  /** Creates a model from the properties of a builder, and checks that the required ones are set. */
+  /**
+   * Creates a model from the properties of a builder, and checks that the required ones are set.
+   */
   Model(ModelBuilder<?> builder, String... required) {
     this(builder.built(required));
   }
@@ -46,7 +50,9 @@ public abstract class Model {
     return json.hashCode();
   }
 
-  /** Shows only the type, and the {@code id} if there is one, because everything else may be secret. */
+  /**
+   * Shows only the type, and the {@code id} if there is one, because everything else may be secret.
+   */
   @Override
   public final String toString() {
     String name = getClass().getSimpleName();

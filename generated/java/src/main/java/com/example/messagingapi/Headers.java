@@ -40,8 +40,9 @@ public final class Headers implements Serializable {
   }
 
   /**
-   * {@return the value of a header; empty if there is none} Several values are joined by commas (RFC 9110, section
-   * 5.3). {@code Set-Cookie} contains commas, so only its first value is returned.
+   * {@return the value of a header; empty if there is none} Several values are joined by commas
+   * (RFC 9110, section 5.3). {@code Set-Cookie} contains commas, so only its first value is
+   * returned.
    *
    * @param name the name, in any case
    */
@@ -61,7 +62,10 @@ public final class Headers implements Serializable {
     return values.getOrDefault(name.toLowerCase(Locale.ROOT), List.of());
   }
 
-  /** {@return all values, by name in lower case; several values of one name are joined as by {@link #get}} */
+  /**
+   * {@return all values, by name in lower case; several values of one name are joined as by {@link
+   * #get}}
+   */
   public Map<String, String> asMap() {
     Map<String, String> joined = new LinkedHashMap<>();
     values.keySet().forEach(name -> get(name).ifPresent(value -> joined.put(name, value)));

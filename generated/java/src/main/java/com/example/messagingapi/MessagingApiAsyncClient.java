@@ -190,8 +190,9 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
   }
 
   /**
-   * Ends the running calls, each with an {@code AbortedException}, and releases the threads and connections. Later
-   * calls fail with an {@code IllegalStateException}. A transport passed to the client stays open.
+   * Ends the running calls, each with an {@code AbortedException}, and releases the threads and
+   * connections. Later calls fail with an {@code IllegalStateException}. A transport passed to the
+   * client stays open.
    */
   @Override
   public void close() {

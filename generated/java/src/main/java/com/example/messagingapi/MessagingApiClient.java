@@ -197,8 +197,9 @@ public final class MessagingApiClient implements AutoCloseable {
   }
 
   /**
-   * Ends the running calls, each with an {@code AbortedException}, and releases the threads and connections. Later
-   * calls fail with an {@code IllegalStateException}. A transport passed to the client stays open.
+   * Ends the running calls, each with an {@code AbortedException}, and releases the threads and
+   * connections. Later calls fail with an {@code IllegalStateException}. A transport passed to the
+   * client stays open.
    */
   @Override
   public void close() {

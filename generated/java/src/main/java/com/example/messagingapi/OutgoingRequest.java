@@ -49,8 +49,8 @@ public final class OutgoingRequest {
   }
 
   /**
-   * {@return the modifiable headers; their names are in lower case} They include credentials. If a hook changes the
-   * idempotency key, the call is not retried.
+   * {@return the modifiable headers; their names are in lower case} They include credentials. If a
+   * hook changes the idempotency key, the call is not retried.
    */
   public Map<String, String> headers() {
     return headers;

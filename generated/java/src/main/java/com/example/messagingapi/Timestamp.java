@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A point in time exactly as transmitted (RFC 3339). An {@link Instant} loses leap seconds and the spelling of the
- * offset. Two timestamps are equal if their strings are equal.
+ * A point in time exactly as transmitted (RFC 3339). An {@link Instant} loses leap seconds and the
+ * spelling of the offset. Two timestamps are equal if their strings are equal.
  */
 public final class Timestamp {
   private static final Pattern FORM =
@@ -85,7 +85,8 @@ public final class Timestamp {
   }
 
   /**
-   * {@return the time with its offset, truncated to nanoseconds; a leap second becomes the second before}
+   * {@return the time with its offset, truncated to nanoseconds; a leap second becomes the second
+   * before}
    *
    * @throws DateTimeException if the string is not a time in the notation of RFC 3339
    */

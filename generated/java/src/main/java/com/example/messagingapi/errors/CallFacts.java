@@ -85,7 +85,10 @@ public final class CallFacts implements Serializable {
     return new CallFacts(operation, attempts, idempotencyKey, time, List.copyOf(secrets));
   }
 
-  /** {@return the strings that the text of an error must not contain; empty once the error has been created} */
+  /**
+   * {@return the strings that the text of an error must not contain; empty once the error has been
+   * created}
+   */
   public List<String> secrets() {
     return secrets == null ? List.of() : secrets;
   }

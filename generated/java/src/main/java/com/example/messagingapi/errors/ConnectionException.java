@@ -3,7 +3,8 @@ package com.example.messagingapi.errors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * There was no response, because the connection could not be made, or broke. The cause is the error of the transport.
+ * There was no response, because the connection could not be made, or broke. The cause is the error
+ * of the transport.
  */
 public final class ConnectionException extends SdkException {
   private static final long serialVersionUID = 1L;

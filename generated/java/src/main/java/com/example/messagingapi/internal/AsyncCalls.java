@@ -106,7 +106,9 @@ public final class AsyncCalls implements AutoCloseable {
     connection.close();
   }
 
-  /** Makes a call. Canceling or completing its future, or a future derived from it, ends the call. */
+  /**
+   * Makes a call. Canceling or completing its future, or a future derived from it, ends the call.
+   */
   <T> CompletableFuture<T> begin(String operation, Function<Signal, CompletableFuture<T>> call) {
     Signal signal = new Signal(operation);
     try {
@@ -126,8 +128,8 @@ public final class AsyncCalls implements AutoCloseable {
   }
 
   /**
-   * Starts a call, or one of several calls with the same signal, in another thread, to keep work out of the caller's
-   * thread. The following steps may block: they have their own thread.
+   * Starts a call, or one of several calls with the same signal, in another thread, to keep work
+   * out of the caller's thread. The following steps may block: they have their own thread.
    */
   <T> void turn(
       Signal signal, Supplier<CompletableFuture<T>> call, BiConsumer<T, @Nullable Throwable> then) {

@@ -110,8 +110,8 @@ final class Attempt {
   }
 
   /**
-   * Writes the request. Headers override each other in this order: the client's, the operation's, credentials, the
-   * call's own.
+   * Writes the request. Headers override each other in this order: the client's, the operation's,
+   * credentials, the call's own.
    */
   private CompletableFuture<Request> prepared() {
     Map<String, String> headers = new LinkedHashMap<>(connection.headers);
@@ -226,10 +226,10 @@ final class Attempt {
   }
 
   /**
-   * Classifies a failure. A checked exception means that the network failed. An unchecked exception is a programming
-   * error, and another attempt would repeat it. A future canceled by a transport counts as a network failure, because
-   * the transport has no other way to report one. If a thread waiting for the network was interrupted, no attempt
-   * follows.
+   * Classifies a failure. A checked exception means that the network failed. An unchecked exception
+   * is a programming error, and another attempt would repeat it. A future canceled by a transport
+   * counts as a network failure, because the transport has no other way to report one. If a thread
+   * waiting for the network was interrupted, no attempt follows.
    */
   private RuntimeException failed(Throwable cause) {
     if (cause instanceof Error error) {
@@ -263,7 +263,8 @@ final class Attempt {
   }
 
   /**
-   * Returns the result of a caller's function, within the remaining time. A checked exception from it ends the call.
+   * Returns the result of a caller's function, within the remaining time. A checked exception from
+   * it ends the call.
    */
   private <T> CompletableFuture<T> ask(Callable<T> function) {
     CompletableFuture<T> answer = signal.ask(connection.world, function);

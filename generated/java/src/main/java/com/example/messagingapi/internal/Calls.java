@@ -102,7 +102,8 @@ public final class Calls implements AutoCloseable {
   }
 
   /**
-   * Waits for the result of a call. Interrupting the thread ends the call. The caller's functions run in this thread.
+   * Waits for the result of a call. Interrupting the thread ends the call. The caller's functions
+   * run in this thread.
    */
   <T> T await(String operation, Function<Signal, CompletableFuture<T>> call) {
     Waiter waiter = connection.world.waiter();

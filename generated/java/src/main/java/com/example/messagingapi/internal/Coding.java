@@ -23,8 +23,8 @@ public final class Coding {
   private Coding() {}
 
   /**
-   * Decodes the content coding of a response and removes its headers. The response is unchanged if it has a coding that
-   * was not requested.
+   * Decodes the content coding of a response and removes its headers. The response is unchanged if
+   * it has a coding that was not requested.
    *
    * @param status the status
    * @param headers the headers

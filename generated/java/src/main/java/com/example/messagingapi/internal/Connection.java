@@ -63,7 +63,9 @@ public final class Connection implements AutoCloseable {
     return new Attempts(this, call, options, signal).begin();
   }
 
-  /** Sends one request. If the caller's transport or interceptor blocks, no other call waits for it. */
+  /**
+   * Sends one request. If the caller's transport or interceptor blocks, no other call waits for it.
+   */
   CompletableFuture<Response> exchange(Request request, Signal signal, boolean isOpening) {
     if (!isOwner || !settings.interceptors().isEmpty()) {
       return signal.askLater(world, answer -> intercepted(answer, signal, isOpening).send(request));
@@ -120,7 +122,10 @@ public final class Connection implements AutoCloseable {
     return credentials.of(call.security() == null ? api.security() : call.security());
   }
 
-  /** Logs an entry, and completes afterwards. A logger is never interrupted, because it may be writing to a file. */
+  /**
+   * Logs an entry, and completes afterwards. A logger is never interrupted, because it may be
+   * writing to a file.
+   */
   CompletableFuture<Boolean> log(Signal signal, Level level, LogEntry entry) {
     System.Logger logger = settings.logger();
     if (!logger.isLoggable(level)) {
@@ -134,7 +139,10 @@ public final class Connection implements AutoCloseable {
         });
   }
 
-  /** Ends the running calls, and closes the connections. The caller must close a transport passed to the client. */
+  /**
+   * Ends the running calls, and closes the connections. The caller must close a transport passed to
+   * the client.
+   */
   @Override
   public void close() {
     isClosed = true;
@@ -166,8 +174,9 @@ public final class Connection implements AutoCloseable {
   }
 
   /**
-   * Returns the transport, wrapped by all interceptors. Their functions for the response may block. Their requests end
-   * once the result is no longer needed: an interceptor may still be waiting for one after an interrupt.
+   * Returns the transport, wrapped by all interceptors. Their functions for the response may block.
+   * Their requests end once the result is no longer needed: an interceptor may still be waiting for
+   * one after an interrupt.
    */
   private Transport intercepted(
       CompletableFuture<Response> answer, Signal signal, boolean isOpening) {

@@ -54,8 +54,8 @@ public final class ErrorBody {
   }
 
   /**
-   * {@return a code formatted for a message; empty if the code is free text, which might break a log or contain
-   * personal data}
+   * {@return a code formatted for a message; empty if the code is free text, which might break a
+   * log or contain personal data}
    *
    * @param code the code
    * @param before the text before it
@@ -115,7 +115,8 @@ public final class ErrorBody {
   }
 
   /**
-   * {@return the message of the body, and its message about the first invalid field; null if there is none}
+   * {@return the message of the body, and its message about the first invalid field; null if there
+   * is none}
    *
    * @param body the body
    */
@@ -166,7 +167,8 @@ public final class ErrorBody {
   }
 
   /**
-   * {@return the path of the first named field, given as a JSON Pointer (RFC 6901), or with dots or brackets}
+   * {@return the path of the first named field, given as a JSON Pointer (RFC 6901), or with dots or
+   * brackets}
    *
    * @param body the body
    */

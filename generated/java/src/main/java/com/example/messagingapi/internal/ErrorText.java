@@ -45,7 +45,8 @@ public record ErrorText(String head, @Nullable String message, @Nullable String 
   private static final int MIN_SECRET = 4;
 
   /**
-   * {@return {@code 404 gone: No such customer (param customer; request req_1)}, on one line and without secrets}
+   * {@return {@code 404 gone: No such customer (param customer; request req_1)}, on one line and
+   * without secrets}
    *
    * @param requestId the service's ID of the request
    * @param secrets strings that the text must not contain

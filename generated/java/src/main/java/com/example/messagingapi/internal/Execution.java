@@ -60,7 +60,10 @@ record Execution(
         .thenApply(answer -> new Result(data(answer), answer));
   }
 
-  /** Returns the caller's address, or the API's. The API's may be a path appended to the REST base URL. */
+  /**
+   * Returns the caller's address, or the API's. The API's may be a path appended to the REST base
+   * URL.
+   */
   private static @Nullable String address(Connection connection) {
     String own = connection.settings.graphqlUrl();
     String declared = connection.api.graphqlUrl();
@@ -73,8 +76,8 @@ record Execution(
   }
 
   /**
-   * Returns the data. The body decides, never the status, because servers disagree about statuses (GraphQL over HTTP,
-   * section 6.4).
+   * Returns the data. The body decides, never the status, because servers disagree about statuses
+   * (GraphQL over HTTP, section 6.4).
    */
   private static JsonValue data(Answer answer) {
     Response response = answer.response();

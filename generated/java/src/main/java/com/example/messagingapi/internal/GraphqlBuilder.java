@@ -47,8 +47,8 @@ public final class GraphqlBuilder {
   }
 
   /**
-   * Sets the response key of the single root field with the result. If it is not set, all of {@code data} is the
-   * result.
+   * Sets the response key of the single root field with the result. If it is not set, all of {@code
+   * data} is the result.
    *
    * @param key the key
    * @return this builder
@@ -80,7 +80,8 @@ public final class GraphqlBuilder {
   }
 
   /**
-   * Sets the path, in the variables, of the value that identifies repeats of a call; a UUID unless set.
+   * Sets the path, in the variables, of the value that identifies repeats of a call; a UUID unless
+   * set.
    *
    * @param path names, from the variable down
    * @return this builder

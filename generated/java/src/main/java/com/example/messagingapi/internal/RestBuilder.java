@@ -243,7 +243,8 @@ public final class RestBuilder {
   }
 
   /**
-   * {@return the operation; its result is a list, which is empty if a successful response has no content}
+   * {@return the operation; its result is a list, which is empty if a successful response has no
+   * content}
    *
    * @param <T> the type of the result
    * @param read reads a value from JSON
@@ -253,7 +254,8 @@ public final class RestBuilder {
   }
 
   /**
-   * {@return the operation; its result is a map, which is empty if a successful response has no content}
+   * {@return the operation; its result is a map, which is empty if a successful response has no
+   * content}
    *
    * @param <T> the type of the result
    * @param read reads a value from JSON

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rules for the next page of a list. Each list of names is a path: to a value in a page, or from an argument's name to
- * the value in the arguments.
+ * Rules for the next page of a list. Each list of names is a path: to a value in a page, or from an
+ * argument's name to the value in the arguments.
  */
 public abstract sealed class RestPages {
   private RestPages() {}
@@ -26,8 +26,8 @@ public abstract sealed class RestPages {
   }
 
   /**
-   * Creates the rule for pages that start after the last item of the previous page; callers set {@code before} to read
-   * backwards.
+   * Creates the rule for pages that start after the last item of the previous page; callers set
+   * {@code before} to read backwards.
    *
    * @param after the path to the argument that selects the page
    * @param id the path to the identifier of an item
@@ -74,7 +74,8 @@ public abstract sealed class RestPages {
   }
 
   /**
-   * Creates the rule for pages whose {@code Link} header contains the URL of the next page (RFC 8288).
+   * Creates the rule for pages whose {@code Link} header contains the URL of the next page (RFC
+   * 8288).
    *
    * @return the rule
    */
@@ -226,7 +227,10 @@ public abstract sealed class RestPages {
     }
   }
 
-  /** Returns the cursor, or null if it equals the requested one, which means that the list has ended. */
+  /**
+   * Returns the cursor, or null if it equals the requested one, which means that the list has
+   * ended.
+   */
   private static @Nullable JsonValue moved(@Nullable JsonValue cursor, Turned turned) {
     boolean isCursor = cursor instanceof JsonString || cursor instanceof JsonNumber;
     if (cursor == null || !isCursor || Parameters.textOf(cursor).isEmpty()) {

@@ -58,7 +58,8 @@ public final class Retry {
   }
 
   /**
-   * Reads {@code Retry-After} in seconds or as a date (RFC 9110, section 10.2.3); null if it is absent or unreadable.
+   * Reads {@code Retry-After} in seconds or as a date (RFC 9110, section 10.2.3); null if it is
+   * absent or unreadable.
    *
    * @param headers the headers
    * @param now the current time, for a date

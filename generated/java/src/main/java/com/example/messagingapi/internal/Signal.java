@@ -21,7 +21,10 @@ public final class Signal {
   /** The failure of an ended call. Once it is set, the call does not continue. */
   private @Nullable AbortedException aborted;
 
-  /** True once the thread or future that waits for an ended call may complete: by then, a canceled future is done. */
+  /**
+   * True once the thread or future that waits for an ended call may complete: by then, a canceled
+   * future is done.
+   */
   private boolean isTold;
 
   private @Nullable Runnable listener;
@@ -38,7 +41,10 @@ public final class Signal {
     this.waiter = waiter;
   }
 
-  /** Marks the start of a call in this thread: the first one, or another one after the previous one has ended. */
+  /**
+   * Marks the start of a call in this thread: the first one, or another one after the previous one
+   * has ended.
+   */
   void start(World world) {
     start = world.nanoTime();
     loader = Thread.currentThread().getContextClassLoader();
@@ -50,7 +56,8 @@ public final class Signal {
   }
 
   /**
-   * Calls a caller's function. It may block: it runs in the thread that waits for the call, or else in a separate one.
+   * Calls a caller's function. It may block: it runs in the thread that waits for the call, or else
+   * in a separate one.
    */
   <T> CompletableFuture<T> ask(World world, Callable<T> function) {
     Asked<T> asked = new Asked<>(function, this);
@@ -59,8 +66,8 @@ public final class Signal {
   }
 
   /**
-   * Does the same for a function that returns a future, which is canceled together with this one. The function receives
-   * this one, to register other work that it has started.
+   * Does the same for a function that returns a future, which is canceled together with this one.
+   * The function receives this one, to register other work that it has started.
    */
   @SuppressWarnings("FutureReturnValueIgnored") // The inner future is passed on.
   <T> CompletableFuture<T> askLater(
@@ -73,7 +80,8 @@ public final class Signal {
               CompletableFuture<T> given = function.apply(answer);
               Futures.whenCancelled(answer, () -> given.cancel(true));
               if (Futures.isInterrupted(given)) {
-                // A function that waits for its network in this thread has caught the interrupt, so treat it as thrown.
+                // A function that waits for its network in this thread has caught the interrupt, so
+                // treat it as thrown.
                 throw new InterruptedException();
               }
               return given;
@@ -97,8 +105,8 @@ public final class Signal {
   }
 
   /**
-   * Runs a caller's function. Meanwhile, this thread has the context class loader of the calling thread. It is restored
-   * afterwards, because threads outlive programs.
+   * Runs a caller's function. Meanwhile, this thread has the context class loader of the calling
+   * thread. It is restored afterwards, because threads outlive programs.
    */
   private void run(Runnable function) {
     Thread thread = Thread.currentThread();
@@ -129,8 +137,9 @@ public final class Signal {
 
   /**
    * Cancels a future of the call, and ends the call. Code that waits for the future gets a {@code
-   * CancellationException}; its cause is the {@code AbortedException} with the progress of the call. To ensure this,
-   * the call is stopped before the future is done, and the future is done before the failure of the call can reach it.
+   * CancellationException}; its cause is the {@code AbortedException} with the progress of the
+   * call. To ensure this, the call is stopped before the future is done, and the future is done
+   * before the failure of the call can reach it.
    */
   void cancel(CompletableFuture<?> future) {
     String message = "the future was cancelled";
@@ -154,7 +163,9 @@ public final class Signal {
     return isTold ? aborted : null;
   }
 
-  /** Returns the failure for futures of the call: their cancellation, if the call ended with one. */
+  /**
+   * Returns the failure for futures of the call: their cancellation, if the call ended with one.
+   */
   synchronized @Nullable Throwable told(@Nullable Throwable failure) {
     boolean isEnd = failure != null && Futures.cause(failure) instanceof AbortedException;
     return isEnd && cancelled != null ? cancelled : failure;
@@ -165,7 +176,10 @@ public final class Signal {
     return aborted != null;
   }
 
-  /** Sets the action for the end of the call, replacing the previous one; runs it immediately if the call has ended. */
+  /**
+   * Sets the action for the end of the call, replacing the previous one; runs it immediately if the
+   * call has ended.
+   */
   void listen(Runnable next) {
     synchronized (this) {
       if (!isTold) {

@@ -27,10 +27,15 @@ public interface World {
    */
   Runnable after(Duration delay, Runnable task);
 
-  /** {@return threads for tasks that may block, such as the functions of a caller that does not wait} */
+  /**
+   * {@return threads for tasks that may block, such as the functions of a caller that does not
+   * wait}
+   */
   Executor threads();
 
-  /** {@return a few threads for tasks that must not block, such as the start of asynchronous calls} */
+  /**
+   * {@return a few threads for tasks that must not block, such as the start of asynchronous calls}
+   */
   Executor workers();
 
   /** {@return the current thread, as it waits for one call} */

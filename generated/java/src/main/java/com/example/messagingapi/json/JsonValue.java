@@ -134,7 +134,8 @@ public sealed interface JsonValue
    *
    * @param <T> the type of an item
    * @param read reads an item
-   * @throws JsonException if it is not a list; an unreadable item fails with the exception of {@code read}
+   * @throws JsonException if it is not a list; an unreadable item fails with the exception of
+   *     {@code read}
    */
   default <T extends @Nullable Object> List<T> asList(Function<JsonValue, T> read) {
     return new ListView<>(asArray().items(), read, misfit -> misfit);
@@ -145,15 +146,16 @@ public sealed interface JsonValue
    *
    * @param <T> the type of a value
    * @param read reads a value
-   * @throws JsonException if it is not an object; an unreadable property fails with the exception of {@code read}
+   * @throws JsonException if it is not an object; an unreadable property fails with the exception
+   *     of {@code read}
    */
   default <T extends @Nullable Object> Map<String, T> asMap(Function<JsonValue, T> read) {
     return new MapView<>(asObject().members(), read, misfit -> misfit);
   }
 
   /**
-   * {@return the result of {@code read}} A value that {@code read} does not accept fails with the exception of {@code
-   * failure}: immediately, or, in a view, on every access.
+   * {@return the result of {@code read}} A value that {@code read} does not accept fails with the
+   * exception of {@code failure}: immediately, or, in a view, on every access.
    *
    * @param <T> the type of a value
    * @param read reads the value

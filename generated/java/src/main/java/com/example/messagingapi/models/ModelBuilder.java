@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <B> the extending builder
  */
-@SuppressWarnings("TypeNameShadowing") // A model of a contract may have the name of a type variable.
+@SuppressWarnings(
+    "TypeNameShadowing") // A model of a contract may have the name of a type variable.
 public abstract class ModelBuilder<B extends ModelBuilder<B>> {
   private final Map<String, JsonValue> members = new LinkedHashMap<>();
 

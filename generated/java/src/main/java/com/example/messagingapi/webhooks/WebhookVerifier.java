@@ -27,11 +27,14 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/** Verifies the signatures of webhook deliveries (Standard Webhooks). It is safe for use by any number of threads. */
+/**
+ * Verifies the signatures of webhook deliveries (Standard Webhooks). It is safe for use by any
+ * number of threads.
+ */
 public final class WebhookVerifier {
   /**
-   * The maximum number of signatures checked for each secret. The sender decides how many there are, and each one
-   * requires a hash of the whole body.
+   * The maximum number of signatures checked for each secret. The sender decides how many there
+   * are, and each one requires a hash of the whole body.
    */
   private static final int MAX_SIGNATURES = 16;
 
@@ -39,7 +42,9 @@ public final class WebhookVerifier {
   private static final String PUBLIC = "whpk_";
   private static final Pattern TIME = Pattern.compile("[0-9]{1,12}");
 
-  /** The bytes before the 32 bytes of a key: SubjectPublicKeyInfo of Ed25519 (RFC 8410, section 4). */
+  /**
+   * The bytes before the 32 bytes of a key: SubjectPublicKeyInfo of Ed25519 (RFC 8410, section 4).
+   */
   private static final byte[] ED25519 = HexFormat.of().parseHex("302a300506032b6570032100");
 
   private final List<String> secrets;
@@ -53,8 +58,8 @@ public final class WebhookVerifier {
   }
 
   /**
-   * Creates a verifier for deliveries signed with one of the secrets, {@code whsec_…}, or with the private key of a
-   * public key, {@code whpk_…}.
+   * Creates a verifier for deliveries signed with one of the secrets, {@code whsec_…}, or with the
+   * private key of a public key, {@code whpk_…}.
    *
    * @param secrets the secrets or public keys
    * @return the verifier
@@ -130,7 +135,8 @@ public final class WebhookVerifier {
   }
 
   /**
-   * Signs a payload as the service does, at the current time, and returns the headers. Use it to test a receiver.
+   * Signs a payload as the service does, at the current time, and returns the headers. Use it to
+   * test a receiver.
    *
    * @param body the bytes to send
    * @param secret the signing secret
