@@ -203,7 +203,9 @@ export class Views {
     if (own !== undefined && (own !== null || presence !== 'present')) {
       const shown = conform(this.filler, type, this.#sortedList(thing, words, own), key);
       if (shown === undefined && own === null && !property.required) return 'absent';
-      return shown === undefined ? this.#bound(sight, thing, property, key, depth, false) : { value: shown };
+      if (shown === undefined) return this.#bound(sight, thing, property, key, depth, false);
+      // A value of the other protocol may be replaced to fit, and then belong elsewhere in the list.
+      return { value: this.#sortedList(thing, words, shown) };
     }
     const stamped = this.#stamped(world, thing, property);
     if (stamped) return stamped;

@@ -213,8 +213,8 @@ test('the callers of generated clients are thought of', async () => {
     expect.objectContaining({ code: 'source-breaking', subject: 'typescript client' }),
   );
   expect(packages).toMatchObject([
-    { target: 'typescript', bump: 'major', changes: [{ name: 'items.list', change: 'gone' }] },
-    { target: 'python', bump: 'major', changes: [{ name: 'items.list', change: 'gone' }] },
+    { target: 'typescript', bump: 'major', changes: [{ name: 'items.list', change: 'renamed' }] },
+    { target: 'python', bump: 'major', changes: [{ name: 'items.list', change: 'renamed' }] },
   ]);
   expect((await diff('old.yaml', 'new.yaml', '--sdk', 'typescript', '--fail-on', 'source')).code).toBe(1);
 });

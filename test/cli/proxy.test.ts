@@ -171,7 +171,7 @@ test('a service that is down: 502 with the reason, and a finding', async () => {
   const standing = await proxyTo('http://127.0.0.1:9');
   const answer = await fetch(`${standing.url}/items`, { headers: { authorization: 'Bearer x' } });
   expect(answer.status).toBe(502);
-  expect(await answer.text()).toMatch(/http:\/\/127\.0\.0\.1:9 does not answer: .*ECONNREFUSED/);
+  expect(await answer.text()).toMatch(/http:\/\/127\.0\.0\.1:9 does not respond: .*ECONNREFUSED/);
   expect((await standing.stop()).report.findings.map(({ code }) => code)).toEqual(['not-a-server-error']);
 });
 
