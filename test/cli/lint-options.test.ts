@@ -68,8 +68,11 @@ test.for([
   [{ 'unused-type': { severity: 'off', reason: ' ' } }, 'needs a reason'],
   [{ 'unused-type': [{ severity: 'note' }] }, 'needs a reason'],
   [{ 'unused-type': { severity: 'loud', reason: 'x' } }, 'needs a severity'],
-  [{ 'unused-type': 'off' }, 'has to be an object'],
-  [{ 'unused-type': { severity: 'off', reason: 'x', subjects: [] } }, 'has to name its subjects'],
+  [{ 'unused-type': 'off' }, 'must be an object'],
+  [
+    { 'unused-type': { severity: 'off', reason: 'x', subjects: [] } },
+    'must have a list of strings as its subjects',
+  ],
   [{ 'unused-type': { severity: 'off', reason: 'x', until: 1 } }, 'must not have until'],
   [{ 'no-such-rule': { severity: 'off', reason: 'x' } }, '"no-such-rule", but there is no such rule'],
   [{ 'redocly/struct': { severity: 'off', reason: 'x' } }, '"redocly/struct", but there is no such rule'],
@@ -91,11 +94,11 @@ test('what is assumed is listed, and findings are not', async () => {
   Item  openapi.yaml:16:5
     Shops have items
   GET /items  openapi.yaml:5:5
-    Effect list. Recognized by: GET shows a list. Declare it with x-effect.
+    Effect list. Recognized: GET shows a list. Declare it with x-effect.
 
 schema.graphql
   query item  schema.graphql:2:3
-    Effect read. Recognized by: a query by id shows one thing. Declare it with @effect.
+    Effect read. Recognized: a query by id returns one resource. Declare it with @effect.
 
 3 assumptions in 2 files
 `,

@@ -59,7 +59,9 @@ function diagnosticOf({ path, known }: UnknownMember, { label, at }: Located): D
   const span = at?.(...path);
   const name = String(path.at(-1));
   const [first, second = '', ...inner] = path;
-  const wanted = `removed: ${known.length === 0 ? 'omitted, because there are no options' : `omitted, because it is unknown; the known names are ${known.join(', ')}`}`;
+  const names = known.join(', ');
+  const wanted =
+    known.length === 0 ? 'removed, because there are no options' : `removed; the known names are ${names}`;
   const error =
     first === 'targets' && inner.length === 0
       ? emit['emit-unknown-target']({ id: name, known }, span)
@@ -69,7 +71,7 @@ function diagnosticOf({ path, known }: UnknownMember, { label, at }: Located): D
           ? say['lint-setting-invalid'](
               {
                 rule: String(inner[0]),
-                wanted: `without ${name}; the known names are ${known.join(', ')}`,
+                wanted: `must not have ${name}; the known names are ${names}`,
                 path: label,
               },
               span,

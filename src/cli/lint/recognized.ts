@@ -26,6 +26,6 @@ function recognized<Value>(
 ): readonly Assumption[] {
   const { evidence, source, mark, at } = fact;
   if (evidence !== 'recognized' || mark === undefined) return [];
-  const convention = `${textOf(fact)}. This was recognized by: ${source}. Declare it with ${mark}.`;
+  const convention = `${textOf(fact)}. Recognized: ${source}. Declare it with ${mark}.`;
   return [{ subject: operation.id, kind: 'operation', protocol: operation.kind, convention, at }];
 }
