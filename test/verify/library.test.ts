@@ -70,7 +70,11 @@ test('hooks are called in order, and the last one however the run ends', async (
 });
 
 test.each<[string, Hooks, string]>([
-  ['request', { request: () => undefined as never }, 'a plain object with the method, the url, the headers, and the body as a string'],
+  [
+    'request',
+    { request: () => undefined as never },
+    'a plain object with the method, the url, the headers, and the body as a string',
+  ],
   ['headers', { headers: () => ({ authorization: undefined as never }) }, 'an object of header values'],
 ])('a hook that gives back something else is told by its name: %s', async (name, hooks, wanted) => {
   const failing = run({ hooks });

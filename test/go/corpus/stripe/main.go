@@ -28,10 +28,10 @@ func main() {
 		Items: []api.SubscriptionCreateItemsItem{
 			{Price: api.Some("price_1"), Quantity: api.Some(2)},
 			{
-				PriceData: &api.SubscriptionCreateItemsItemPriceData{
+				PriceData: &api.SubscriptionCreateItemsPriceData{
 					Currency: "usd", Product: "prod_1",
-					Recurring: api.SubscriptionCreateItemsItemPriceDataRecurring{
-						Interval: api.SubscriptionCreateItemsItemPriceDataRecurringIntervalMonth,
+					Recurring: api.SubscriptionCreatePriceDataRecurring{
+						Interval: api.SubscriptionCreateDataRecurringIntervalMonth,
 					},
 				},
 				TaxRates: []string{"txr_1"},
