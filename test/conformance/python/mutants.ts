@@ -157,8 +157,8 @@ const ROWS: readonly Row[] = [
     'can not be aborted while it pauses',
     'abort',
     'connection.py',
-    'await self._driver.pause(delay, signal)',
-    'await self._driver.pause(delay, None)',
+    'await self.driver.pause(delay, signal)',
+    'await self.driver.pause(delay, None)',
   ],
   [
     'can not be aborted in asyncio while it waits for an answer',

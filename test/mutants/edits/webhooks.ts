@@ -75,6 +75,15 @@ export const webhookMutants: readonly Mutant[] = [
     'data: { previous_status: previousStatus ?? null },',
   ),
   edited(
+    'webhook-other-state',
+    'webhook-wrong-body',
+    'webhook-state',
+    'Resources in events have another text or name than reads show.',
+    'events/emit.ts',
+    'data: { object, previous_status: previousStatus ?? null },',
+    'data: { object: JSON.parse(JSON.stringify(object).replace(/"(body|name|legal_name)":"[^"]*"/g, \'"$1":"another"\')), previous_status: previousStatus ?? null },',
+  ),
+  edited(
     'webhook-body-of-another-type',
     'webhook-wrong-body',
     'webhook-conformance',
