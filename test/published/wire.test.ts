@@ -76,7 +76,13 @@ const contents: readonly Case[] = (['path', 'query', 'header', 'cookie'] as cons
 const CASES = [...parameters, ...contents, ...fields];
 
 function operation({ in: location, how, value }: Case, index: number): readonly [string, object] {
-  const shared = { operationId: `call${index}`, tags: ['it'], responses: { 200: { description: 'ok' } } };
+  const shared = {
+    operationId: `call${index}`,
+    tags: ['it'],
+    'x-fern-sdk-group-name': ['it'],
+    'x-fern-sdk-method-name': `call${index}`,
+    responses: { 200: { description: 'ok' } },
+  };
   if (location === FORM || location === MULTIPART) {
     const schema = { type: 'object', properties: { it: {} } };
     const media = { schema, encoding: { it: how }, example: { it: value } };

@@ -248,9 +248,9 @@ func TestADeliveryIsNotTrustedWithoutASecret(t *testing.T) {
 		t.Fatal(err)
 	}
 	for said, secrets := range map[string][]string{
-		"no secret was set":        nil,
-		"the secret is not whsec_": {""},
-		"no signature matches":     {"whsec_YW5vdGhlciBvbmU="},
+		"no secret was set":            nil,
+		"the secret is neither whsec_": {""},
+		"no signature matches":         {"whsec_YW5vdGhlciBvbmU="},
 	} {
 		if _, err := VerifyWebhook(body, header, secrets, DefaultTolerance); !errors.Is(err, ErrSignature) || !strings.Contains(err.Error(), said) {
 			t.Error(said, err)
