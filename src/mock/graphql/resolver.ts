@@ -80,31 +80,33 @@ export class Resolver {
   /** Returns the name of the object type of a value of an interface or a union. */
   typeName(value: unknown, info: GraphQLResolveInfo, abstract: string): string | undefined {
     const possible = possibleTypes(info, abstract);
-    if (!isSource(value)) return possible[0];
-    if (value.kind === 'thing')
-      return possible.find((name) => this.#conceptOf(name) === value.thing.concept) ?? possible[0];
-    const named = value.fields.get('__typename');
+    const source = sourceOf(value);
+    if (!source) return possible[0];
+    if (source.kind === 'thing')
+      return possible.find((name) => this.#conceptOf(name) === source.thing.concept) ?? possible[0];
+    const named = source.fields.get('__typename');
     if (typeof named === 'string' && possible.includes(named)) return named;
     const fitting = possible.filter((name) => {
       const members = this.#membersOf(name);
-      return [...value.fields.keys()].every((field) => members.has(field));
+      return [...source.fields.keys()].every((field) => members.has(field));
     });
-    return pick(fitting.length > 0 ? fitting : possible, value.key);
+    return pick(fitting.length > 0 ? fitting : possible, source.key);
   }
 
   /** Returns the value of a field. */
-  field(source: unknown, args: Arguments, context: GraphqlContext, info: GraphQLResolveInfo): unknown {
+  field(value: unknown, args: Arguments, context: GraphqlContext, info: GraphQLResolveInfo): unknown {
     const { parentType, fieldName } = info;
     const action = this.#rootAction(info);
     // The value of an event is already available.
     if (action && info.operation.operation === 'subscription' && isRoot(info)) {
       context.sites.set(String(info.path.key), this.#enter(action, context).site);
-      return (source as Readonly<Record<string, unknown>>)[fieldName];
+      return (value as Readonly<Record<string, unknown>>)[fieldName];
     }
     if (action) return this.#root(action, args, context, String(info.path.key));
     const property = this.#membersOf(parentType.name).get(fieldName);
     const site = context.sites.get(rootKey(info.path));
-    if (!property || !isSource(source) || !site) return undefined;
+    const source = sourceOf(value);
+    if (!property || !source || !site) return undefined;
     this.#requireRole(property.access?.roles, site, `${parentType.name}.${fieldName}`);
     if (source.kind === 'thing') return this.#ofThing(source, property, args, site);
     const known = source.fields.get(fieldName);
@@ -464,6 +466,12 @@ export class Resolver {
   #isObject(type: Type): boolean {
     return this.#things.filler.flats(type).some(({ kind }) => kind === 'object');
   }
+}
+
+/** Returns the source of a value. An item of an interface may be a plain object that has only the fields of that. */
+function sourceOf(value: unknown): Source | undefined {
+  if (isSource(value)) return value;
+  return isJsonObject(value) ? made(JSON.stringify(value), value) : undefined;
 }
 
 function isRoot({ path }: GraphQLResolveInfo): boolean {

@@ -68,7 +68,8 @@ async function outcomeOf(fetch: Fetch, request: Request): Promise<Outcome> {
     }
     const text = await response.text();
     const fault =
-      written.join('\n') || (status >= 500 && status !== 501 ? `status ${status}: ${text.slice(0, 300)}` : undefined);
+      written.join('\n') ||
+      (status >= 500 && status !== 501 ? `status ${status}: ${text.slice(0, 300)}` : undefined);
     const body = json(text);
     const inner = fault ?? internalError(body);
     return { status, ...(inner !== undefined && { fault: inner }), ...(body !== undefined && { body }) };
