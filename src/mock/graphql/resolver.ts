@@ -27,7 +27,7 @@ import type { Sight, Views } from '../views.ts';
 import { connection, connectionOf, isTotal, pageArguments } from './connection.ts';
 import { frozen, nested } from './nested-source.ts';
 import { leavesOf } from './sent-values.ts';
-import { isSource, made, type FieldValue, type Source, type ThingSource } from './source.ts';
+import { isSource, made, sourceOf, type FieldValue, type Source, type ThingSource } from './source.ts';
 
 export interface GraphqlContext {
   readonly caller: Caller;
@@ -466,12 +466,6 @@ export class Resolver {
   #isObject(type: Type): boolean {
     return this.#things.filler.flats(type).some(({ kind }) => kind === 'object');
   }
-}
-
-/** Returns the source of a value. An item of an interface may be a plain object that has only the fields of that. */
-function sourceOf(value: unknown): Source | undefined {
-  if (isSource(value)) return value;
-  return isJsonObject(value) ? made(JSON.stringify(value), value) : undefined;
 }
 
 function isRoot({ path }: GraphQLResolveInfo): boolean {

@@ -1,5 +1,5 @@
 /** Values that resolvers pass on: a thing, or fields that are known or generated on demand. */
-import type { JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Echo } from '../echo.ts';
 import type { Thing } from '../../semantics/world/world.ts';
 
@@ -40,4 +40,10 @@ export function isSource(value: unknown): value is Source {
     'kind' in value &&
     (('thing' in value && value.kind === 'thing') || ('fields' in value && value.fields instanceof Map))
   );
+}
+
+/** Returns the source of a value. An item of an interface may be a plain object with the fields of the interface. */
+export function sourceOf(value: unknown): Source | undefined {
+  if (isSource(value)) return value;
+  return isJsonObject(value) ? made(JSON.stringify(value), value) : undefined;
 }
