@@ -64,6 +64,8 @@ export interface OpenapiSource {
 export interface UnreadPart {
   readonly at: SourceSpan;
   readonly value: JsonValue;
+  /** The value is the text of a number with more digits than a double keeps. */
+  readonly hasLostDigits?: true;
   /** Returns the same text for equal parts whose references have equal targets. */
   readonly digest: () => string;
 }

@@ -84,3 +84,9 @@ test.for<readonly [old: string, next: string]>([
 ])('%s → %s says the same', async ([old, next]) => {
   expect(linesOf(await compare(documentOf(old), documentOf(next)))).toEqual([]);
 });
+
+test('a number in quotes is a keyword that is not read', async () => {
+  const [old, next] = ["{ type: integer, maximum: '5' }", "{ type: integer, maximum: '6' }"].map(documentOf);
+  const [line] = linesOf(await compare(old!, next!));
+  expect(line).toContain('`maximum` of body `application/json`, or a schema that it refers to, has changed.');
+});

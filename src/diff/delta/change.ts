@@ -215,6 +215,8 @@ export interface UnreadChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'unread';
   /** The keyword or property; for an operation, its method. */
   readonly member: string;
+  /** A side is the text of a number with more digits than a double keeps. */
+  readonly hasLostDigits?: true;
   readonly isOperation?: boolean;
   /** True if it only describes. */
   readonly isProse?: boolean;

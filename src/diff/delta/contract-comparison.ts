@@ -159,7 +159,8 @@ function readable(source: OpenapiSource): JsonObject {
     const left = source.unreadKeywords(original);
     if (!left) return schema;
     const keywords = [...left].map(
-      ([name, { value, digest }]) => [name, { value, digest: digest() }] as const,
+      ([name, { digest, value, hasLostDigits }]) =>
+        [name, { value, digest: digest(), ...(hasLostDigits && { hasLostDigits }) }] as const,
     );
     return { ...schema, [UNREAD]: Object.fromEntries(keywords) };
   });

@@ -118,6 +118,7 @@ export function unreadKeyword({ fact, ...change }: SchemaChange): UnreadChange {
     lifecycle,
     at,
     ...(also && { also }),
+    ...(fact.hasLostDigits && { hasLostDigits: true }),
     old: fact.old,
     new: fact.new,
   };

@@ -46,14 +46,9 @@ function existenceOf({ subject, old, new: next }: UnreadChange): Judgement | und
 }
 
 function reasonOf(change: UnreadChange): string {
-  return haveLostDigits(change)
+  return change.hasLostDigits
     ? 'Diptych reads numbers as doubles, which do not keep all of these digits'
     : `Diptych does not read ${change.isOperation ? 'this operation' : `${code(change.member)} here`}`;
-}
-
-/** A number with more digits than a double keeps is left out as its text. */
-function haveLostDigits({ old, new: next }: UnreadChange): boolean {
-  return [old, next].some((value) => typeof value === 'string' && /^-?\d[\d.eE+-]*$/.test(value));
 }
 
 function messageOf(change: UnreadChange): string {
@@ -61,7 +56,7 @@ function messageOf(change: UnreadChange): string {
   if (isOperation) return `${subject}, or a schema that it refers to, has changed.`;
   const of = place === '' || place === member ? '' : ` of ${named(place)}`;
   const which = `${code(member)}${of}`;
-  if (haveLostDigits(change)) return `A number of ${which} has changed.`;
+  if (change.hasLostDigits) return `A number of ${which} has changed.`;
   if (old === undefined) return `${which} was added.`;
   if (next === undefined) return `${which} was removed.`;
   return `${which}, or a schema that it refers to, has changed.`;

@@ -20,6 +20,7 @@ export function compareUnread(comparison: Comparison): void {
       item: keyword,
       ...(left && { old: left.own.value }),
       ...(right && { new: right.own.value }),
+      ...((left?.own.hasLostDigits || right?.own.hasLostDigits) && { hasLostDigits: true }),
       effect: 'unknown',
       oldPointer,
       newPointer,

@@ -36,6 +36,8 @@ export interface SchemaFact {
   readonly overlap?: boolean;
   /** True if the digits of numbers decide it completely. */
   readonly isExact?: boolean;
+  /** A side of an unread keyword is the text of a number with more digits than a double keeps. */
+  readonly hasLostDigits?: true;
   /** True if bounds alone prove it. */
   readonly beyond?: boolean;
   /** A value at the location, not of the compared schema; confirmed by ajv. */

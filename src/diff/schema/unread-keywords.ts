@@ -9,6 +9,7 @@ import { UNREAD } from './keywords.ts';
 /** An omitted keyword: its value, and a text that is equal for equal meanings. */
 export interface UnreadKeyword {
   readonly value: JsonValue;
+  readonly hasLostDigits?: true;
   readonly digest: string;
 }
 

@@ -6,7 +6,7 @@ import { say } from '../diagnostics.ts';
  * Numbers of JSON (RFC 8259 §6), with the same syntax in YAML and GraphQL. Doubles always represent the short ones
  * exactly.
  */
-const LITERAL = /^-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
+const LITERAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/;
 const SAFE_LENGTH = 15;
 
 /**
@@ -49,8 +49,7 @@ export function inexactNumbers(numbers: readonly WrittenNumber[]): ReadonlyMap<n
 
 /** Returns one text for all spellings of a number, as `12e-1` for 1.20. */
 function digitsOf(text: string): string {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(text) ?? [];
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = LITERAL.exec(text) ?? [];
   const digits = (whole + fraction).replace(/^0+/, '');
   const kept = digits.replace(/0+$/, '');
   if (kept === '') return '0';

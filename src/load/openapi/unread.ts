@@ -113,7 +113,7 @@ export class Unread {
       const owner = this.#ownerOf(at.file, at.pointer);
       if (owner === undefined || !DECIDED_BY_NUMBERS.has(at.pointer.slice(owner.length + 1).split('/')[0]!))
         continue;
-      add(at.file, owner, { at, value: text, digest: () => text });
+      add(at.file, owner, { at, value: text, hasLostDigits: true, digest: () => text });
     }
     return { parts, keywords };
   }
