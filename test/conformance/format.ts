@@ -39,6 +39,8 @@ export interface ClientSetup {
   readonly timeoutMs?: number;
   readonly attemptTimeoutMs?: number;
   readonly maxRetries?: number;
+  readonly maxResponseBytes?: number;
+  readonly maxPages?: number;
   readonly idleTimeoutMs?: number;
   readonly maxEventBytes?: number;
   /** What hooks do beside being recorded. */

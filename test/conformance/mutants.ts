@@ -1,4 +1,5 @@
 /** Faults that a client's runtime might have, as small changes of its text; each must be noticed by a vector. */
+import { LIMITS } from './mutants-of-limits.ts';
 import { STREAMING } from './mutants-of-streams.ts';
 import { TELLING } from './mutants-of-telling.ts';
 import { WRITING } from './mutants-of-writing.ts';
@@ -24,6 +25,7 @@ const WEBHOOKS = 'runtime/webhooks.ts';
 export const MUTANTS: readonly Mutant[] = [
   ...TELLING,
   ...STREAMING,
+  ...LIMITS,
   {
     fault: 'repeats what is not safe to repeat, without a key',
     file: CONNECTION,

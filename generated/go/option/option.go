@@ -60,6 +60,18 @@ func WithMaxRetries(retries int) Option {
 	return core.SharedFunc(func(config *core.Shared) { config.MaxRetries = &retries })
 }
 
+// WithMaxResponseBytes limits the size of a response after decompression; the default is 64 MiB. A larger one fails with
+// an error of the kind decode.
+func WithMaxResponseBytes(size int64) ClientOption {
+	return core.ClientFunc(func(config *core.Config) { config.MaxResponseBytes = &size })
+}
+
+// WithMaxPages limits the number of pages of a list, which is unlimited by default. A longer one fails with an error of
+// the kind decode after them.
+func WithMaxPages(pages int) ClientOption {
+	return core.ClientFunc(func(config *core.Config) { config.MaxPages = &pages })
+}
+
 // WithHeader sends a header with every request. A header of the call replaces the client's.
 func WithHeader(name, value string) Option {
 	return core.SharedFunc(func(config *core.Shared) {

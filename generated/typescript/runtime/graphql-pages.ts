@@ -47,7 +47,9 @@ export function listGraphql<Page, Item>(
       cursor: endCursor,
       trail,
     };
-    const next = onward(turn, (longer) => perform(withMember(asked, pages.after, endCursor), longer));
+    const next = onward(connection, turn, (longer) =>
+      perform(withMember(asked, pages.after, endCursor), longer),
+    );
     return { ...outcome, next };
   };
   return new Pages(connection, () => perform(variables), itemsOf);

@@ -14,6 +14,8 @@ import (
 const (
 	defaultTimeout    = time.Minute
 	defaultMaxRetries = 2
+	// 64 MiB.
+	defaultMaxResponseBytes int64 = 64 << 20
 )
 
 // API describes the API of the client.

@@ -231,6 +231,12 @@ func (r *Response) decodeError(reason string) *Error {
 	return r.fail(KindDecode, errorText{head: reason})
 }
 
+func (r *Response) tooLarge(most int64) *Error {
+	err := r.decodeError(fmt.Sprintf("the body is larger than %d bytes (MaxResponseBytes)", most))
+	err.Code = "response_too_large"
+	return err
+}
+
 // misfit creates the error for unreadable JSON, with the reason from the reader.
 func (r *Response) misfit(what string, err error) *Error {
 	if errors.Is(err, errTooLarge) {

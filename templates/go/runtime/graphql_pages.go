@@ -71,7 +71,7 @@ func (pages GraphQLPages) walk(
 		if before := memberAt(asked, pages.After...); kindOf(before) == '"' && unquote(before) == unquote(cursor) {
 			return outcome, nil
 		}
-		longer, failing := met.followed(unquote(cursor), len(pages.items(payload)), response)
+		longer, failing := met.followed(c, unquote(cursor), len(pages.items(payload)), response)
 		if failing != nil {
 			outcome.next = failing
 			return outcome, nil

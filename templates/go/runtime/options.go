@@ -70,6 +70,10 @@ type Config struct {
 	UserAgent  string
 	HTTPClient *http.Client
 	Middleware []Middleware
+	// MaxResponseBytes is the size of the largest response, after decompression.
+	MaxResponseBytes *int64
+	// MaxPages is the number of pages of the longest list; nil if it is unlimited.
+	MaxPages *int
 	// MaxEventBytes is the size of the largest item of a stream.
 	MaxEventBytes *int
 	Hooks         Hooks

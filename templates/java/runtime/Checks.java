@@ -28,4 +28,11 @@ final class Checks {
     }
     return value;
   }
+
+  static long count(long value, String name) {
+    if (value < 0) {
+      throw new IllegalArgumentException(name + " is negative");
+    }
+    return value;
+  }
 }

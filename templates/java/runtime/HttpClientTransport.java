@@ -7,7 +7,6 @@ import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -22,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import runtime.errors.ArgumentException;
 import runtime.internal.Coding;
 import runtime.internal.PulledBody;
+import runtime.internal.ResponseLimit;
 import runtime.internal.Threads;
 
 /**
@@ -82,14 +82,20 @@ public final class HttpClientTransport implements Transport {
       return CompletableFuture.failedFuture(new IOException("the transport is closed"));
     }
     CompletableFuture<HttpResponse<byte[]>> exchange =
-        open.sendAsync(outgoing(request, true), BodyHandlers.ofByteArray());
+        open.sendAsync(
+            outgoing(request, true),
+            info -> ResponseLimit.collector(request, info.headers().firstValue("content-length")));
     // Canceling a future derived from one of this client's futures cancels that one, too.
     return exchange.handle((response, failure) -> {
       if (failure != null) {
         throw new CompletionException(broken(failure));
       }
       try {
-        return Coding.decoded(response.statusCode(), response.headers().map(), response.body());
+        return Coding.decoded(
+            response.statusCode(),
+            response.headers().map(),
+            response.body(),
+            request.maxResponseBytes());
       } catch (IOException broken) {
         throw new CompletionException(broken);
       }
@@ -118,7 +124,8 @@ public final class HttpClientTransport implements Transport {
           PulledBody body = response.body();
           return status >= 200 && status < 300
               ? CompletableFuture.completedFuture(new Response(status, headers, body))
-              : body.whole().thenApply(bytes -> new Response(status, headers, bytes));
+              : body.whole(request.maxResponseBytes())
+                  .thenApply(bytes -> new Response(status, headers, bytes));
         });
   }
 

@@ -64,7 +64,14 @@ class Connection:
         headers = {"user-agent": agent, **lower_case(settings.headers or {})}
         self.driver = driver
         self.log = CallLog(settings.logger)
-        self._line = Line(driver, settings.hooks, self.log, headers, settings.idle_timeout)
+        self._line = Line(
+            driver,
+            settings.hooks,
+            self.log,
+            headers,
+            settings.idle_timeout,
+            settings.max_response_bytes,
+        )
         self._authorization = authorization(settings.authorization)
         self._graphql_authorization = authorization(settings.graphql_authorization)
         self._credentials = applicable(api.security, api.credentials)

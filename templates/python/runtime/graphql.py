@@ -17,7 +17,7 @@ from .model import Decoder, member_at, with_member
 from .options import MutationOptions, RequestOptions
 from .outcome import Outcome, decoded
 from .pages import PageOutcome
-from .trail import Trail, longer
+from .trail import Step, Trail, longer
 from .unset import UNSET
 from .values import is_list
 
@@ -139,7 +139,8 @@ async def turn_graphql(
         return PageOutcome(outcome, items, None)
 
     async def following() -> PageOutcome:
-        further = longer(trail, cursor, len(items), f"query {operation.name}", outcome.response)
+        name, most = f"query {operation.name}", connection.settings.max_pages
+        further = longer(trail, Step(name, outcome.response, len(items), cursor, most))
         moved = with_member(arguments, pages.after, cursor)
         return await turn_graphql(connection, operation, pages, moved, options, further)
 

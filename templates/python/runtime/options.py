@@ -75,6 +75,8 @@ class ClientSettings:
     timeout: float = 60.0
     attempt_timeout: float | None = None
     max_retries: int = 2
+    max_response_bytes: int = 67_108_864
+    max_pages: int | None = None
     idle_timeout: float = 120.0
     max_event_bytes: int = 16_777_216
     hooks: Hooks = Hooks()

@@ -155,7 +155,7 @@ class Sources:
         self.connection.log.retrying(name, error.attempts, error, delay)
         await self.connection.driver.pause(delay, signal)
         headers = {**request.headers, "last-event-id": error.last_event_id or ""}
-        again = Request(request.method, request.url, headers, request.content, request.secrets)
+        again = replace(request, headers=headers)
         options: RequestOptions = {**self._options, "max_retries": self._retries - 1}
         await self._connect(again, options)
 

@@ -93,6 +93,8 @@ export interface TransportOptions {
    * default.
    */
   readonly maxResponseBytes?: number | undefined;
+  /** Maximum number of pages of a list. A longer one fails with a `DecodeError` after them; unlimited by default. */
+  readonly maxPages?: number | undefined;
   /** Milliseconds without a byte, even of a comment, at which a stream is given up; 120,000 by default. */
   readonly idleTimeoutMs?: number | undefined;
   /** Size at which an item of a stream is given up with a `StreamError`; 16 MiB by default. */

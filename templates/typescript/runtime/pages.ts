@@ -20,6 +20,8 @@ export interface Trail {
   readonly limit: number;
   /** The number of consecutive pages without items. */
   readonly empty: number;
+  /** The number of pages so far. */
+  readonly pages: number;
 }
 
 /** A page that another one follows. */
@@ -33,16 +35,25 @@ export interface Turn {
   readonly trail: Trail | undefined;
 }
 
-/** Returns the request for the next page. It fails if the walk would never end; the page itself is valid. */
+/**
+ * Returns the request for the next page. It fails if the walk would never end, or exceeds `maxPages`; the page itself is
+ * valid.
+ */
 export function onward<Page>(
+  connection: Connection,
   { operation, response, items, cursor, trail }: Turn,
   perform: (trail: Trail) => Promise<PageOutcome<Page>>,
 ): () => Promise<PageOutcome<Page>> {
   const longer = followed(trail, cursor, items);
-  if (longer && longer.empty < MAX_EMPTY_PAGES) return () => perform(longer);
-  const reason = longer ? `${MAX_EMPTY_PAGES} pages in a row have no items` : 'the pages go in a circle';
-  const error = new DecodeError(operation, response, reason);
+  const reason = longer ? excess(longer, connection.options.maxPages) : 'the pages go in a circle';
+  if (longer && reason === undefined) return () => perform(longer);
+  const error = new DecodeError(operation, response, reason, 'endless_pages');
   return () => Promise.reject(error);
+}
+
+function excess({ empty, pages }: Trail, maxPages = Infinity): string | undefined {
+  if (empty >= MAX_EMPTY_PAGES) return `${MAX_EMPTY_PAGES} pages in a row have no items`;
+  return pages >= maxPages ? `the list has more than ${maxPages} pages (maxPages)` : undefined;
 }
 
 /**
@@ -51,8 +62,8 @@ export function onward<Page>(
  */
 function followed(trail: Trail | undefined, cursor: unknown, items: number): Trail | undefined {
   if (cursor === trail?.cursor) return undefined;
-  const { steps, limit, empty } = trail ?? { steps: 1, limit: 1, empty: 0 };
-  const counted = { empty: items > 0 ? 0 : empty + 1 };
+  const { steps, limit, empty, pages } = trail ?? { steps: 1, limit: 1, empty: 0, pages: 0 };
+  const counted = { empty: items > 0 ? 0 : empty + 1, pages: pages + 1 };
   return trail && steps + 1 < limit
     ? { ...counted, cursor: trail.cursor, steps: steps + 1, limit }
     : { ...counted, cursor, steps: 0, limit: limit * 2 };

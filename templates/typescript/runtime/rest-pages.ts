@@ -156,7 +156,9 @@ function list<Page, Item>(
     const turn = { operation: nameOf(operation), response, items: items.length, cursor, trail };
     return {
       ...outcome,
-      next: onward(turn, (longer) => perform(withMember(sent, parameter, cursor), listed, longer)),
+      next: onward(connection, turn, (longer) =>
+        perform(withMember(sent, parameter, cursor), listed, longer),
+      ),
     };
   };
   return new Pages(connection, () => perform(parameters), itemsOf);

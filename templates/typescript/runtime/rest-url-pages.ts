@@ -60,7 +60,10 @@ function follow<Page, Item>(
     const { data, response } = outcome;
     const items = itemsOf(data).length;
     const turn = { operation: nameOf(operation), response, items, cursor: next, trail };
-    return { ...outcome, next: onward(turn, (longer) => perform({ ...request, url: next }, longer)) };
+    return {
+      ...outcome,
+      next: onward(connection, turn, (longer) => perform({ ...request, url: next }, longer)),
+    };
   };
   return new Pages<Page, Item>(
     connection,

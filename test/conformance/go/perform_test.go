@@ -70,6 +70,12 @@ func (p *performance) options() []option.ClientOption {
 	for _, each := range shared(setup.TimeoutMs, setup.AttemptTimeoutMs, setup.IdleTimeoutMs, setup.MaxRetries, setup.Headers) {
 		options = append(options, each)
 	}
+	if setup.MaxResponseBytes != nil {
+		options = append(options, option.WithMaxResponseBytes(*setup.MaxResponseBytes))
+	}
+	if setup.MaxPages != nil {
+		options = append(options, option.WithMaxPages(*setup.MaxPages))
+	}
 	if setup.MaxEventBytes != nil {
 		options = append(options, option.WithMaxEventBytes(*setup.MaxEventBytes))
 	}

@@ -24,6 +24,8 @@ type clientSetup struct {
 	TimeoutMs            *float64                   `json:"timeoutMs"`
 	AttemptTimeoutMs     *float64                   `json:"attemptTimeoutMs"`
 	MaxRetries           *int                       `json:"maxRetries"`
+	MaxResponseBytes     *int64                     `json:"maxResponseBytes"`
+	MaxPages             *int                       `json:"maxPages"`
 	IdleTimeoutMs        *float64                   `json:"idleTimeoutMs"`
 	MaxEventBytes        *int                       `json:"maxEventBytes"`
 	Hooks                struct {

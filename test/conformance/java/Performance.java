@@ -125,6 +125,12 @@ final class Performance {
     if (Values.has(setup, "idleTimeoutMs")) {
       builder.idleTimeout(Values.duration(Values.number(setup, "idleTimeoutMs")));
     }
+    if (Values.has(setup, "maxResponseBytes")) {
+      builder.maxResponseBytes((long) Values.number(setup, "maxResponseBytes"));
+    }
+    if (Values.has(setup, "maxPages")) {
+      builder.maxPages((int) Values.number(setup, "maxPages"));
+    }
     if (Values.has(setup, "maxEventBytes")) {
       builder.maxEventBytes((int) Values.number(setup, "maxEventBytes"));
     }

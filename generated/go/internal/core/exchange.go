@@ -76,8 +76,6 @@ func (c *Connection) exchange(
 		return nil, err
 	}
 	response.facts.isGraphQL = of.isGraphQL
-	secrets := append(request.secrets, secretsOfHeaders(request.header)...)
-	response.facts.hide = func() []string { return secrets }
 	duration := time.Since(start)
 	c.logResponse(ctx, of.operation, attempt, response, duration)
 	if hook := c.config.Hooks.AfterResponse; hook != nil {
@@ -91,6 +89,8 @@ func (c *Connection) exchange(
 
 // fetch sends a request, follows allowed redirects, and reads the response to its end.
 func (c *Connection) fetch(ctx context.Context, request *wireRequest, operation string, at facts) (*Response, error) {
+	// Another origin is sent fewer secrets, but its response may repeat those of this one.
+	hide := request.conceal()
 	for hops := 0; ; hops++ {
 		response, err := c.roundTrip(ctx, request, operation)
 		if err != nil {
@@ -103,9 +103,9 @@ func (c *Connection) fetch(ctx context.Context, request *wireRequest, operation 
 		next := redirected(request, response)
 		if next == nil || hops >= mostRedirects {
 			if request.begin != nil && response.StatusCode >= 200 && response.StatusCode < 300 {
-				return opened(response, at), nil
+				return opened(response, at, hide), nil
 			}
-			return read(response, at)
+			return c.read(request, response, at, hide)
 		}
 		// The connection can be reused only if the response has been read to its end.
 		_, _ = io.CopyN(io.Discard, response.Body, mostDiscarded)
@@ -145,28 +145,48 @@ func (c *Connection) roundTrip(ctx context.Context, request *wireRequest, operat
 	return response, nil
 }
 
-func read(response *http.Response, at facts) (*Response, error) {
+func (c *Connection) read(
+	request *wireRequest, response *http.Response, at facts, hide concealment,
+) (*Response, error) {
 	defer func() { _ = response.Body.Close() }()
-	body, err := io.ReadAll(response.Body)
+	whole := &Response{
+		Status:    response.StatusCode,
+		Header:    response.Header,
+		RequestID: requestID(response.Header),
+		facts:     responseFacts{facts: at, hide: hide},
+	}
+	most := first(nil, c.config.MaxResponseBytes, defaultMaxResponseBytes)
+	if response.ContentLength > most && request.method != http.MethodHead {
+		return nil, whole.tooLarge(most)
+	}
+	body, err := io.ReadAll(io.LimitReader(response.Body, most))
 	if err != nil {
 		return nil, connectionError(at, err)
 	}
-	return &Response{
-		Status:    response.StatusCode,
-		Header:    response.Header,
-		RequestID: requestID(response.Header),
-		Body:      body,
-		facts:     responseFacts{facts: at},
-	}, nil
+	more, err := io.CopyN(io.Discard, response.Body, 1)
+	switch {
+	case more > 0:
+		return nil, whole.tooLarge(most)
+	case !errors.Is(err, io.EOF):
+		return nil, connectionError(at, err)
+	}
+	whole.Body = body
+	return whole, nil
+}
+
+// conceal returns the strings that the text of an error must not contain.
+func (request *wireRequest) conceal() concealment {
+	secrets := append(request.secrets, secretsOfHeaders(request.header)...)
+	return func() []string { return secrets }
 }
 
 // opened returns a response whose body is still to be read.
-func opened(response *http.Response, at facts) *Response {
+func opened(response *http.Response, at facts, hide concealment) *Response {
 	return &Response{
 		Status:    response.StatusCode,
 		Header:    response.Header,
 		RequestID: requestID(response.Header),
-		facts: responseFacts{facts: at, open: &openBody{
+		facts: responseFacts{facts: at, hide: hide, open: &openBody{
 			ReadCloser: response.Body,
 			// The attempt sets its own.
 			cancel: func() {},

@@ -165,14 +165,15 @@ type trail struct {
 	limit  int
 	// empty is the number of pages without items in a row.
 	empty int
+	// pages is the number of pages so far.
+	pages int
 }
 
 const mostEmptyPages = 100
 
 // followed returns the trail after a page with so many items, whose cursor names the next one. If the walk would never
-// end, it returns the step that fails instead: the cursor was seen before, or too many pages have no items. The page
-// itself is valid.
-func (t trail) followed(cursor string, items int, response *Response) (trail, walk) {
+// end, or exceeds MaxPages, it returns the step that fails instead. The page itself is valid.
+func (t trail) followed(c *Connection, cursor string, items int, response *Response) (trail, walk) {
 	if t.limit > 0 && cursor == t.cursor {
 		return t, endless(response, "the pages go in a circle")
 	}
@@ -183,6 +184,10 @@ func (t trail) followed(cursor string, items int, response *Response) (trail, wa
 	if t.empty >= mostEmptyPages {
 		return t, endless(response, fmt.Sprintf("%d pages in a row have no items", mostEmptyPages))
 	}
+	if most := c.config.MaxPages; most != nil && t.pages+1 >= *most {
+		return t, endless(response, fmt.Sprintf("the list has more than %d pages (MaxPages)", *most))
+	}
+	t.pages++
 	if t.steps++; t.steps >= t.limit {
 		t.cursor, t.steps, t.limit = cursor, 0, max(2, t.limit*2)
 	}
@@ -190,5 +195,9 @@ func (t trail) followed(cursor string, items int, response *Response) (trail, wa
 }
 
 func endless(response *Response, reason string) walk {
-	return func(context.Context) (*pageOutcome, error) { return nil, response.decodeError(reason) }
+	return func(context.Context) (*pageOutcome, error) {
+		err := response.decodeError(reason)
+		err.Code = "endless_pages"
+		return nil, err
+	}
 }

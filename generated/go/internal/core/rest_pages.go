@@ -128,7 +128,7 @@ func (l *restList) walkBy(place Place, config *CallConfig, next func(receivedPag
 			if following == nil {
 				return outcome, nil
 			}
-			longer, failing := met.followed(string(following), len(l.items(body)), response)
+			longer, failing := met.followed(l.connection, string(following), len(l.items(body)), response)
 			if failing != nil {
 				outcome.next = failing
 				return outcome, nil

@@ -54,7 +54,7 @@ func (l *restList) follow(config *CallConfig, addressIn func(*pageOutcome) strin
 			if next == wire.url {
 				return outcome, nil
 			}
-			longer, failing := met.followed(next, len(l.items(body)), response)
+			longer, failing := met.followed(l.connection, next, len(l.items(body)), response)
 			if failing != nil {
 				outcome.next = failing
 				return outcome, nil

@@ -102,6 +102,8 @@ class AsyncClient:
         timeout: float = 60.0,
         attempt_timeout: float | None = None,
         max_retries: int = 2,
+        max_response_bytes: int = 67_108_864,
+        max_pages: int | None = None,
         hooks: Hooks | None = None,
         logger: Logger | None = None,
         transport: AsyncTransport | None = None,
@@ -128,6 +130,10 @@ class AsyncClient:
                 call.
             max_retries: Maximum number of retries after transient failures, if
                 repeating the call is safe.
+            max_response_bytes: Maximum size of a response after decompression. A larger
+                one raises a `DecodeError`.
+            max_pages: Maximum number of pages of a list. A longer one raises a
+                `DecodeError` after them.
             hooks: Functions called around every request.
             logger: Receives log entries instead of the package's own logger.
             transport: Replaces httpx.
@@ -146,6 +152,8 @@ class AsyncClient:
             timeout=timeout,
             attempt_timeout=attempt_timeout,
             max_retries=max_retries,
+            max_response_bytes=max_response_bytes,
+            max_pages=max_pages,
             hooks=hooks or Hooks(),
             logger=logger,
         )

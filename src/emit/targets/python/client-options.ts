@@ -26,6 +26,8 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   timeout: 'Timeout of a call in seconds, including its retries and the waits between them.',
   attempt_timeout: 'Timeout of each attempt in seconds; by default, that of the call.',
   max_retries: 'Maximum number of retries after transient failures, if repeating the call is safe.',
+  max_response_bytes: 'Maximum size of a response after decompression. A larger one raises a `DecodeError`.',
+  max_pages: 'Maximum number of pages of a list. A longer one raises a `DecodeError` after them.',
   idle_timeout: 'Seconds without a byte at which a stream is given up.',
   max_event_bytes: 'Size at which an item of a stream is given up.',
   hooks: 'Functions called around every request.',

@@ -27,6 +27,7 @@ const TAKEN = [
   'headers',
   'hooks',
   'logger',
+  'maxPages',
   'maxResponseBytes',
   'maxRetries',
   'timeoutMs',

@@ -1,5 +1,6 @@
 package runtime.errors;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import runtime.Response;
 
@@ -10,6 +11,9 @@ import runtime.Response;
 public final class DecodeException extends SdkException {
   private static final long serialVersionUID = 1L;
 
+  /** The machine-readable reason. */
+  private final @Nullable String code;
+
   /**
    * Creates the exception of a response that does not have its declared form.
    *
@@ -18,8 +22,27 @@ public final class DecodeException extends SdkException {
    * @param reason the reason, without sent or received data
    */
   public DecodeException(CallFacts facts, @Nullable Response response, String reason) {
+    this(facts, response, reason, null);
+  }
+
+  /**
+   * Creates the exception of a response that exceeds a limit.
+   *
+   * @param facts the progress of the call
+   * @param response the response
+   * @param reason the reason, without sent or received data
+   * @param code the machine-readable reason
+   */
+  public DecodeException(
+      CallFacts facts, @Nullable Response response, String reason, @Nullable String code) {
     // No cause is set, because the message of a parser quotes the body.
     super(facts, response, reason, null);
+    this.code = code;
+  }
+
+  @Override
+  public Optional<String> code() {
+    return Optional.ofNullable(code);
   }
 
   @Override

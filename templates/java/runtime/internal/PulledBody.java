@@ -103,20 +103,28 @@ public final class PulledBody implements BodySubscriber<PulledBody>, ByteStream 
     }
   }
 
-  /** {@return all bytes up to the end} */
-  public CompletableFuture<byte[]> whole() {
-    ByteArrayOutputStream all = new ByteArrayOutputStream();
-    return rest(all);
+  /**
+   * Reads all bytes up to the end.
+   *
+   * @param most the number of bytes that are wanted; if there are more, a few more
+   * @return the bytes
+   */
+  public CompletableFuture<byte[]> whole(long most) {
+    return rest(new ByteArrayOutputStream(), most);
   }
 
-  private CompletableFuture<byte[]> rest(ByteArrayOutputStream all) {
+  private CompletableFuture<byte[]> rest(ByteArrayOutputStream all, long most) {
     return read()
         .thenCompose(bytes -> {
           if (bytes == null) {
             return CompletableFuture.completedFuture(all.toByteArray());
           }
           all.writeBytes(bytes);
-          return rest(all);
+          if (all.size() > most) {
+            close();
+            return CompletableFuture.completedFuture(all.toByteArray());
+          }
+          return rest(all, most);
         });
   }
 

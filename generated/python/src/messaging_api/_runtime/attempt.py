@@ -5,17 +5,25 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .auth import Credential, Draft
 from .beside import Expired
 from .drive import Driver
 from .error_text import secrets_of_headers
-from .errors import AbortedError, ApiConnectionError, ApiTimeoutError, ArgumentError, ClientError
+from .errors import (
+    AbortedError,
+    ApiConnectionError,
+    ApiTimeoutError,
+    ArgumentError,
+    ClientError,
+    DecodeError,
+)
 from .log import CallLog
 from .options import Hooks, IncomingResponse, OutgoingRequest, RequestOptions
 from .outgoing import check_headers, is_blank, lower_case, redirected
+from .size import is_too_large
 from .transport import Request, Response
 from .wire import CallFacts, WireCall, WireResponse
 
@@ -33,6 +41,7 @@ class Line:
     """The headers of every request."""
     idle_timeout: float
     """Seconds without a byte at which a stream is given up."""
+    max_response_bytes: int
 
 
 class Attempt:
@@ -64,7 +73,7 @@ class Attempt:
         except Expired:
             if not self._is_aborted():
                 return ApiTimeoutError(self._call.operation, timeout, self._facts)
-        except ApiConnectionError as error:
+        except (ApiConnectionError, DecodeError) as error:
             if not self._is_aborted():
                 return error
         reason = self._signal.reason if self._signal else None
@@ -90,6 +99,10 @@ class Attempt:
         whole = WireResponse(
             response.status, response.headers, response.content, facts, secrets, response.body
         )
+        if response.body is None and is_too_large(request, response):
+            most = self._line.max_response_bytes
+            reason = f"the body is larger than {most} bytes (max_response_bytes)"
+            raise DecodeError(operation, replace(whole, content=b""), reason, "response_too_large")
         self._line.log.response(operation, facts.attempts, whole, duration)
         if hook := self._line.hooks.after_response:
             status, headers = response.status, response.headers
@@ -143,7 +156,10 @@ class Attempt:
         if call.key is None:
             self._facts = self._facts._replace(idempotency_key=draft.headers.get(call.key_name))
         check_headers(draft.headers)
-        return Request(request.method, draft.url, draft.headers, request.content)
+        most = self._line.max_response_bytes
+        return Request(
+            request.method, draft.url, draft.headers, request.content, max_response_bytes=most
+        )
 
     def _ask(self, function: Callable[[], Any]) -> Awaitable[Any]:
         """Returns the result of a caller's function, within the remaining time."""

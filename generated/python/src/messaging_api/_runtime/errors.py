@@ -182,10 +182,16 @@ class DecodeError(ResponseError):
 
     kind = "decode"
 
-    def __init__(self, operation: str, response: WireResponse, reason: str | None = None) -> None:
+    def __init__(
+        self,
+        operation: str,
+        response: WireResponse,
+        reason: str | None = None,
+        code: str | None = None,
+    ) -> None:
         # No cause is set, because the message of a parser quotes the body.
         said = reason or f"status {response.status} with a non-JSON body"
-        super().__init__(operation, said, response)
+        super().__init__(operation, said, response, code=code)
 
 
 def request_id(headers: Mapping[str, str]) -> str | None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 
@@ -13,6 +14,7 @@ from .beside import Expired, beside
 from .errors import ArgumentError
 from .headers import Headers
 from .signals import AbortSignal
+from .size import declares_more
 from .transport import AsyncBody, Body, Request, Response
 
 _ACCEPTED = {"accept-encoding": "gzip, deflate"}
@@ -46,7 +48,7 @@ class HttpxTransport:
     ) -> Response:
         """Sends a request, and leaves the body of a success to be read."""
         try:
-            return beside(lambda: self._opened(request, max(timeout, idle)), timeout, signal)
+            return beside(lambda: self._opened(request, timeout, idle), timeout, signal)
         except Expired:
             raise TimeoutError from None
 
@@ -55,12 +57,13 @@ class HttpxTransport:
         if self._is_own:
             self._client.close()
 
-    def _opened(self, request: Request, timeout: float) -> Response:
-        ready = _prepared(self._client, request, timeout, is_own=self._is_own)
+    def _opened(self, request: Request, timeout: float, idle: float) -> Response:
+        end = time.monotonic() + timeout
+        ready = _prepared(self._client, request, max(timeout, idle), is_own=self._is_own)
         try:
             response = self._client.send(ready, stream=True, follow_redirects=False)
             if not response.is_success:
-                return _read(response, response.read())
+                return _read(response, _read_whole(request, response, end))
         except httpx.TimeoutException as cause:
             raise TimeoutError from cause
         return _opened(response, _Body(response))
@@ -70,18 +73,9 @@ class HttpxTransport:
         ready = _prepared(self._client, request, timeout, is_own=self._is_own)
         try:
             response = self._client.send(ready, stream=True, follow_redirects=False)
-            try:
-                chunks: list[bytes] = []
-                for chunk in response.iter_bytes():
-                    chunks.append(chunk)
-                    # The caller no longer waits, so the connection is not worth keeping.
-                    if time.monotonic() > end:
-                        raise TimeoutError
-            finally:
-                response.close()
+            return _read(response, _read_whole(request, response, end))
         except httpx.TimeoutException as cause:
             raise TimeoutError from cause
-        return _read(response, b"".join(chunks))
 
 
 class AsyncHttpxTransport:
@@ -100,10 +94,10 @@ class AsyncHttpxTransport:
         """Sends a request, and reads the response to its end."""
         ready = _prepared(self._client, request, timeout, is_own=self._is_own)
         try:
-            response = await self._client.send(ready, follow_redirects=False)
+            response = await self._client.send(ready, stream=True, follow_redirects=False)
+            return _read(response, await _aread_whole(request, response))
         except httpx.TimeoutException as cause:
             raise TimeoutError from cause
-        return _read(response, response.content)
 
     async def open(self, request: Request, *, timeout: float, idle: float) -> Response:
         """Sends a request, and leaves the body of a success to be read."""
@@ -111,7 +105,7 @@ class AsyncHttpxTransport:
         try:
             response = await self._client.send(ready, stream=True, follow_redirects=False)
             if not response.is_success:
-                return _read(response, await response.aread())
+                return _read(response, await _aread_whole(request, response))
         except httpx.TimeoutException as cause:
             raise TimeoutError from cause
         return _opened(response, _AsyncBody(response))
@@ -120,6 +114,54 @@ class AsyncHttpxTransport:
         """Closes the connections, except those of a client passed in."""
         if self._is_own:
             await self._client.aclose()
+
+
+class _Content:
+    """The bytes of a response, as far as they are wanted."""
+
+    def __init__(self, request: Request, response: httpx.Response) -> None:
+        most = request.max_response_bytes
+        self._most = math.inf if most is None else most
+        self._chunks: list[bytes] = []
+        self._length = 0
+        self.is_over = declares_more(request, response.headers)
+        """True if the body is longer than allowed."""
+
+    def add(self, chunk: bytes) -> None:
+        self._chunks.append(chunk)
+        self._length += len(chunk)
+        self.is_over = self._length > self._most
+
+    def whole(self) -> bytes:
+        return b"".join(self._chunks)
+
+
+def _read_whole(request: Request, response: httpx.Response, end: float) -> bytes:
+    content = _Content(request, response)
+    try:
+        for chunk in () if content.is_over else response.iter_bytes():
+            content.add(chunk)
+            if content.is_over:
+                break
+            # The caller no longer waits, so the connection is not worth keeping.
+            if time.monotonic() > end:
+                raise TimeoutError
+    finally:
+        response.close()
+    return content.whole()
+
+
+async def _aread_whole(request: Request, response: httpx.Response) -> bytes:
+    content = _Content(request, response)
+    try:
+        if not content.is_over:
+            async for chunk in response.aiter_bytes():
+                content.add(chunk)
+                if content.is_over:
+                    break
+    finally:
+        await response.aclose()
+    return content.whole()
 
 
 class _Body:

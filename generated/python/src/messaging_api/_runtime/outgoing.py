@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from .address import is_address, is_same_origin, resolved
 from .errors import ArgumentError
@@ -69,9 +70,9 @@ def redirected(request: Request, response: Response) -> Request | None:
     if url is None:
         return None
     if is_same_origin(url, request.url):
-        return Request(request.method, url, request.headers, request.content)
+        return replace(request, url=url)
     shown = {"accept": "*/*"}
     shown |= {
         name: request.headers[name] for name in ("accept", "user-agent") if name in request.headers
     }
-    return Request(request.method, url, shown)
+    return Request(request.method, url, shown, max_response_bytes=request.max_response_bytes)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .address import is_same_origin, resolved
@@ -12,12 +12,13 @@ from .connection import Connection
 from .errors import DecodeError
 from .model import member_at, with_member
 from .options import RequestOptions
+from .outcome import Outcome
 from .pages import PageOutcome
 from .rest import RestOperation, Sent
 from .rest_exchange import call_rest, exchange
 from .rest_pages import AddressPages, ArgumentPages, Names, RestPages, Turned, given_at
 from .rest_request import write_request
-from .trail import Trail, longer
+from .trail import Step, Trail, longer
 from .transport import Request
 from .values import is_list
 
@@ -70,7 +71,7 @@ class _Walk:
             items = items[::-1]
 
         async def following() -> PageOutcome:
-            further = longer(trail, cursor, len(items), self.operation.name, outcome.response)
+            further = longer(trail, self._step(outcome, items, cursor))
             moved = with_member(arguments, argument, Sent(cursor))
             return await self.by_argument(pages, moved, content, further)
 
@@ -92,12 +93,16 @@ class _Walk:
                 # Credentials are sent only to the service they belong to. The page itself is valid.
                 reason = "the address of the next page is not one of this service"
                 raise DecodeError(name, outcome.response, reason)
-            further = longer(trail, url, len(items), name, outcome.response)
-            moved = Request(request.method, url, request.headers, request.content)
+            further = longer(trail, self._step(outcome, items, url))
+            moved = replace(request, url=url)
             return await self.by_address(pages, moved, further)
 
         # A URL equal to the requested one ends the list.
         return PageOutcome(outcome, items, None if url == request.url else following)
+
+    def _step(self, outcome: Outcome, items: Sequence[Any], cursor: Any) -> Step:
+        most = self.connection.settings.max_pages
+        return Step(self.operation.name, outcome.response, len(items), cursor, most)
 
 
 def _list_at(value: Any, path: Names) -> Sequence[Any]:

@@ -23,6 +23,7 @@ class Trail:
     limit: int = 2
     empty: int = 0
     """Pages without items in a row."""
+    pages: int = 1
 
     def followed(self, cursor: Any) -> Trail | None:
         """The trail after one more cursor; None if the cursor was seen before, so the pages form a cycle.
@@ -34,23 +35,41 @@ class Trail:
             return None
         steps = self.steps + 1
         if steps < self.limit:
-            return Trail(self.cursor, steps, self.limit, self.empty)
-        return Trail(cursor, 0, self.limit * 2, self.empty)
+            return replace(self, steps=steps, pages=self.pages + 1)
+        return Trail(cursor, 0, self.limit * 2, self.empty, self.pages + 1)
 
 
-def longer(
-    trail: Trail | None, cursor: Any, items: int, operation: str, response: WireResponse
-) -> Trail:
-    """The trail after one more cursor.
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A page that another one follows."""
+
+    operation: str
+    response: WireResponse
+    items: int
+    """The number of its items."""
+    cursor: Any
+    """The cursor or address of the next page."""
+    max_pages: int | None
+
+
+def longer(trail: Trail | None, step: Step) -> Trail:
+    """The trail after one more page.
 
     Raises:
         DecodeError: The cursor was seen before, or too many pages in a row have no items, so the
-            walk would never end. The page with the cursor is valid.
+            walk would never end; or the list has more pages than allowed. The page with the cursor
+            is valid.
     """
-    found = trail.followed(cursor) if trail else Trail(cursor)
+    found = trail.followed(step.cursor) if trail else Trail(step.cursor)
     if found is None:
-        raise DecodeError(operation, response, "the pages go in a circle")
-    empty = 0 if items else (trail.empty if trail else 0) + 1
+        raise _endless(step, "the pages go in a circle")
+    empty = 0 if step.items else (trail.empty if trail else 0) + 1
     if empty >= _MAX_EMPTY:
-        raise DecodeError(operation, response, f"{_MAX_EMPTY} pages in a row have no items")
+        raise _endless(step, f"{_MAX_EMPTY} pages in a row have no items")
+    if step.max_pages is not None and found.pages >= step.max_pages:
+        raise _endless(step, f"the list has more than {step.max_pages} pages (max_pages)")
     return replace(found, empty=empty)
+
+
+def _endless(step: Step, reason: str) -> DecodeError:
+    return DecodeError(step.operation, step.response, reason, "endless_pages")

@@ -22,6 +22,10 @@ class Request:
     content: bytes | None = field(default=None, repr=False)
     secrets: Sequence[str] = field(default=(), repr=False)
     """Arguments that the text of an error must not contain; empty for a transport."""
+    max_response_bytes: int | None = None
+    """Decompressed bytes of a response after which a transport may stop reading: the client rejects
+    a longer one.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ public final class Request {
   private final String url;
   private final Map<String, String> headers;
   private final byte @Nullable [] body;
+  private final long maxResponseBytes;
 
   /**
    * Creates a request.
@@ -23,10 +24,20 @@ public final class Request {
    * @param body the bytes of the body; null if there is none
    */
   public Request(String method, String url, Map<String, String> headers, byte @Nullable [] body) {
+    this(method, url, headers, body, Long.MAX_VALUE);
+  }
+
+  private Request(
+      String method,
+      String url,
+      Map<String, String> headers,
+      byte @Nullable [] body,
+      long maxResponseBytes) {
     this.method = Objects.requireNonNull(method, "method");
     this.url = Objects.requireNonNull(url, "url");
     this.headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
     this.body = body;
+    this.maxResponseBytes = maxResponseBytes;
   }
 
   /** {@return the method} */
@@ -47,6 +58,24 @@ public final class Request {
   /** {@return the bytes of the body, which must not be changed; empty if there is none} */
   public Optional<byte[]> body() {
     return Optional.ofNullable(body);
+  }
+
+  /**
+   * {@return the size of a response, after decompression, beyond which a transport may stop
+   * reading: the client rejects a larger one}
+   */
+  public long maxResponseBytes() {
+    return maxResponseBytes;
+  }
+
+  /**
+   * Returns the same request with another limit.
+   *
+   * @param maxResponseBytes the size of the largest response
+   * @return the request
+   */
+  public Request withMaxResponseBytes(long maxResponseBytes) {
+    return new Request(method, url, headers, body, maxResponseBytes);
   }
 
   /** Shows only the method, because everything else may be secret. */

@@ -1,5 +1,6 @@
 package com.example.messagingapi;
 
+import com.example.messagingapi.errors.DecodeException;
 import com.example.messagingapi.internal.Settings;
 import com.example.messagingapi.internal.World;
 import com.example.messagingapi.internal.Worlds;
@@ -27,6 +28,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   private Duration timeout = Duration.ofSeconds(60);
   private @Nullable Duration attemptTimeout;
   private int maxRetries = 2;
+  private long maxResponseBytes = 64L << 20;
+  private @Nullable Integer maxPages;
   private Duration idleTimeout = Duration.ofMinutes(2);
   private int maxEventBytes = 16 << 20;
   private Hooks hooks = Hooks.NONE;
@@ -172,6 +175,32 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
+   * Sets the size of the largest response, after decompression; 64 MiB by default. A larger one
+   * throws a {@link DecodeException}.
+   *
+   * @param maxResponseBytes the number of bytes
+   * @return this builder
+   * @throws IllegalArgumentException if it is negative
+   */
+  public B maxResponseBytes(long maxResponseBytes) {
+    this.maxResponseBytes = Checks.count(maxResponseBytes, "maxResponseBytes");
+    return self();
+  }
+
+  /**
+   * Sets the number of pages of the longest list, which is unlimited by default. A longer one
+   * throws a {@link DecodeException} after them.
+   *
+   * @param maxPages the number of pages
+   * @return this builder
+   * @throws IllegalArgumentException if it is negative
+   */
+  public B maxPages(int maxPages) {
+    this.maxPages = Checks.count(maxPages, "maxPages");
+    return self();
+  }
+
+  /**
    * Sets the longest time without a byte, even of a comment, in a stream; two minutes by default.
    *
    * @param idleTimeout the duration
@@ -259,6 +288,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
         timeout,
         attemptTimeout,
         maxRetries,
+        maxResponseBytes,
+        maxPages,
         idleTimeout,
         maxEventBytes,
         hooks,

@@ -162,7 +162,8 @@ final class Attempt {
           all.addAll(ErrorText.secretsOf(draft.headers));
           secrets = all;
           byte[] body = call.request().body().orElse(null);
-          return new Request(method, draft.url, draft.headers, body);
+          return new Request(method, draft.url, draft.headers, body)
+              .withMaxResponseBytes(connection.settings.maxResponseBytes());
         });
   }
 
@@ -184,6 +185,7 @@ final class Attempt {
               new IncomingResponse(
                   call.operation(), number, response.status(), response.headers(), duration);
           CallFacts arrived = facts.withTime(connection.world.now()).withSecrets(secrets);
+          ResponseLimit.check(request, response, arrived);
           return told(
                   LogEntry.response(call.operation(), number, shown(response), duration),
                   () -> hooks.afterResponse(event))

@@ -29,15 +29,16 @@ public final class Coding {
    * @param status the status
    * @param headers the headers
    * @param body the received bytes
+   * @param most the number of decoded bytes that are wanted; if there are more, a few more
    * @return the response
    * @throws IOException if the bytes are not in the coding
    */
-  public static Response decoded(int status, Map<String, List<String>> headers, byte[] body)
-      throws IOException {
+  public static Response decoded(
+      int status, Map<String, List<String>> headers, byte[] body, long most) throws IOException {
     Response came = new Response(status, Headers.of(headers), body);
     String coding = of(came);
     boolean isOurs = coding.equalsIgnoreCase("gzip") || coding.equalsIgnoreCase("x-gzip");
-    if (!isOurs || body.length == 0) {
+    if (!isOurs || body.length == 0 || body.length > most) {
       return came;
     }
     Map<String, List<String>> left = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -45,7 +46,8 @@ public final class Coding {
     left.remove("content-encoding");
     left.remove("content-length");
     try (GZIPInputStream stream = new GZIPInputStream(new ByteArrayInputStream(body))) {
-      return new Response(status, Headers.of(left), stream.readAllBytes());
+      int wanted = (int) Math.min(most, Integer.MAX_VALUE - 9) + 1;
+      return new Response(status, Headers.of(left), stream.readNBytes(wanted));
     }
   }
 

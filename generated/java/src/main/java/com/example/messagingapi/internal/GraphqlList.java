@@ -74,7 +74,7 @@ final class GraphqlList<P, T> implements ListOperation<P, T> {
                       connection,
                       arguments.with(after, cursor),
                       options,
-                      Trail.longer(trail, cursor, read.size(), answer),
+                      Trail.longer(connection, trail, cursor, read.size(), answer),
                       next));
         });
   }

@@ -78,7 +78,8 @@ final class Outgoing {
       return null;
     }
     if (Address.isSameOrigin(url, request.url())) {
-      return new Request(request.method(), url, request.headers(), request.body().orElse(null));
+      return new Request(request.method(), url, request.headers(), request.body().orElse(null))
+          .withMaxResponseBytes(request.maxResponseBytes());
     }
     Map<String, String> shown = new LinkedHashMap<>();
     shown.put("accept", request.headers().getOrDefault("accept", "*/*"));
@@ -86,6 +87,7 @@ final class Outgoing {
     if (agent != null) {
       shown.put("user-agent", agent);
     }
-    return new Request(request.method(), url, shown, null);
+    return new Request(request.method(), url, shown, null)
+        .withMaxResponseBytes(request.maxResponseBytes());
   }
 }

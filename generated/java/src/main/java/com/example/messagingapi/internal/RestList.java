@@ -97,7 +97,7 @@ final class RestList<P, T> implements ListOperation<P, T> {
                             pages,
                             arguments.with(argument, cursor),
                             content,
-                            Trail.longer(trail, cursor, found.size(), answer),
+                            Trail.longer(connection, trail, cursor, found.size(), answer),
                             next));
           });
     }
@@ -126,7 +126,7 @@ final class RestList<P, T> implements ListOperation<P, T> {
                         pages,
                         moved(sent, url, answer),
                         arguments,
-                        Trail.longer(trail, String.valueOf(url), found.size(), answer),
+                        Trail.longer(connection, trail, String.valueOf(url), found.size(), answer),
                         next));
           });
     }

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param timeout the timeout of a call
  * @param attemptTimeout the timeout of one attempt
  * @param maxRetries the maximum number of retries
+ * @param maxResponseBytes the size of the largest response
+ * @param maxPages the number of pages of the longest list; null if it is unlimited
  * @param idleTimeout the longest silence of a stream
  * @param maxEventBytes the size of the largest item of a stream
  * @param hooks functions called around requests
@@ -39,6 +41,8 @@ public record Settings(
     Duration timeout,
     @Nullable Duration attemptTimeout,
     int maxRetries,
+    long maxResponseBytes,
+    @Nullable Integer maxPages,
     Duration idleTimeout,
     int maxEventBytes,
     Hooks hooks,

@@ -1,0 +1,43 @@
+/** Faults of the limits of responses and of lists. */
+import type { Mutant } from './mutants.ts';
+import type { Row } from './python/mutants.ts';
+
+const PAGES = 'runtime/pages.ts';
+
+export const LIMITS: readonly Mutant[] = [
+  {
+    fault: 'reads a response of any size',
+    file: 'runtime/size.ts',
+    find: 'if (bytes > most)',
+    replace: 'if (bytes > Infinity)',
+    topic: 'limits',
+  },
+  {
+    fault: 'rejects a response of the largest size',
+    file: 'runtime/size.ts',
+    find: 'if (bytes > most)',
+    replace: 'if (bytes >= most)',
+    topic: 'limits',
+  },
+  {
+    fault: 'walks through any number of pages',
+    file: PAGES,
+    find: 'pages >= maxPages',
+    replace: 'pages > Infinity',
+    topic: 'limits',
+  },
+  {
+    fault: 'walks through one page too many',
+    file: PAGES,
+    find: 'pages >= maxPages',
+    replace: 'pages > maxPages',
+    topic: 'limits',
+  },
+];
+
+export const LIMITS_IN_PYTHON: readonly Row[] = [
+  ['reads a response of any size', 'limits', 'size.py', 'len(response.content) > most or', ''],
+  ['rejects a response of the largest size', 'limits', 'size.py', '.content) > most', '.content) >= most'],
+  ['walks through one page too many', 'limits', 'trail.py', 'found.pages >=', 'found.pages >'],
+  ['counts only some of the pages', 'limits', 'trail.py', 'self.empty, self.pages + 1)', 'self.empty)'],
+];
