@@ -27,6 +27,8 @@ const OWN: Readonly<Record<string, RegExp>> = {
   // Stubs and validators are TypeScript, too, and checked by its compiler. `init` sets up projects of it.
   TypeScript:
     /^src\/(emit\/(ecmascript|encode\/(ecmascript|library)|targets\/(server|validators))|cli\/init)\b/,
+  // The client and the server stubs share the printing of types.
+  Go: /^src\/emit\/(golang|targets\/server-go)\//,
 };
 /** Where any language may be named, and why. */
 const FRAME: Readonly<Record<string, string>> = {
@@ -87,7 +89,7 @@ test('every answer is in the file that the table names', () => {
     const [, , ...answers] = row.split('|');
     for (const [index, language] of CLIENTS.slice(1).entries()) {
       const files = [...answers[index]!.matchAll(/`([\w/-]+\.ts)`/g)].map(([, file = '']) =>
-        file.startsWith('shape/') ? `src/emit/${file}` : `src/emit/targets/${language}/${file}`,
+        /^(shape|golang)\//.test(file) ? `src/emit/${file}` : `src/emit/targets/${language}/${file}`,
       );
       expect(
         files.filter((file) => !existsSync(join(ROOT, file))),

@@ -1,7 +1,7 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatCheck } from '../../src/emit/targets/validators/formats.ts';
+import { formatCheck } from '../../src/emit/shape/checks/formats.ts';
 import { processorMs } from '../support/processor-time.ts';
 
 type Check = (value: unknown) => boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgePattern } from '../../src/emit/targets/validators/patterns.ts';
+import { judgePattern } from '../../src/emit/shape/checks/patterns.ts';
 
 test.each([
   '^(a+)+$',

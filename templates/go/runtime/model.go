@@ -248,16 +248,6 @@ func (members Members) has(name string) bool {
 	return false
 }
 
-// isEmpty reports whether no property would be written.
-func (members Members) isEmpty() bool {
-	for _, member := range members {
-		if !member.Optional || !isAbsent(reflect.ValueOf(member.Value).Elem()) {
-			return false
-		}
-	}
-	return true
-}
-
 // isZero reports whether reading a value would leave the field zero, which means that the caller has not changed it.
 func (member Member) isZero(data []byte) bool {
 	field := reflect.ValueOf(member.Value).Elem()

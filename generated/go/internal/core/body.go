@@ -239,3 +239,16 @@ func plain(value any) any {
 		}
 	}
 }
+
+// isEmpty reports whether no property would be written.
+func (members Members) isEmpty() bool {
+	for _, member := range members {
+		if !member.Optional || !isAbsent(reflect.ValueOf(member.Value).Elem()) {
+			return false
+		}
+	}
+	return true
+}
+
+// held returns the value as any.
+func (o Opt[T]) held() (any, bool) { return o.value, o.state == present }

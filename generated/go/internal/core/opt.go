@@ -84,6 +84,3 @@ func (o Opt[T]) appendJSON(to []byte) ([]byte, error) {
 
 // UnmarshalJSON reads a value or null.
 func (o *Opt[T]) UnmarshalJSON(data []byte) error { return ReadOpt(Decode[T])(data, o) }
-
-// held returns the value as any.
-func (o Opt[T]) held() (any, bool) { return o.value, o.state == present }

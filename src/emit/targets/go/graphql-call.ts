@@ -1,16 +1,16 @@
 /** A method for a GraphQL call: variables of a canonical operation in, the value of its root field out. */
-import { methodDocumentation } from './named-documentation.ts';
+import { methodDocumentation } from '../../golang/named-documentation.ts';
 import { go, identifier, joinGo, stringLiteral, textLiteral, type Go } from '../../encode/go.ts';
 import { graphqlArguments, isFlattened } from '../../shape/arguments.ts';
 import type { Call } from '../../shape/calls.ts';
 import { graphqlPages, pageItem } from '../../shape/graphql-pages.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
-import { literal } from './layout.ts';
+import { literal } from '../../golang/layout.ts';
 import { resultType, type PrintContext, type Method } from './method.ts';
-import { callNames, claimName } from './names.ts';
+import { callNames, claimName } from '../../golang/names.ts';
 import { graphqlPagesLiteral } from './pages.ts';
 import { paramsOf } from './params.ts';
-import { element, type Site } from './types/go-type.ts';
+import { element, type Site } from '../../golang/types/go-type.ts';
 import { deprecation } from '../../shape/declared-types.ts';
 
 export function graphqlMethod(

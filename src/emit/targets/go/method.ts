@@ -3,7 +3,7 @@ import type { Contract } from '../../../model/contract.ts';
 import type { Type } from '../../../model/type.ts';
 import { docComment, go, identifier, joinGo, type Go } from '../../encode/go.ts';
 import type { Params } from './params.ts';
-import { goType, orNull, type GoType, type Site } from './types/go-type.ts';
+import { goType, orNull, type GoType, type Site } from '../../golang/types/go-type.ts';
 import { isNullable, type DeclaredTypes } from '../../shape/declared-types.ts';
 
 export interface Method {

@@ -2,8 +2,8 @@
 import type { ArgumentPlan, ArgumentsPlan } from '../../shape/arguments.ts';
 import { docComment, go, identifier, type Go } from '../../encode/go.ts';
 import { deprecation } from '../../shape/declared-types.ts';
-import { fieldLines, memberTable, structOf, type Member } from './types/fields.ts';
-import { goType, type Site } from './types/go-type.ts';
+import { fieldLines, memberTable, structOf, type Member } from '../../golang/types/fields.ts';
+import { goType, type Site } from '../../golang/types/go-type.ts';
 
 export interface Params {
   /** The parameters in the signature, after the context. */

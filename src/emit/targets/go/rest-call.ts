@@ -1,5 +1,5 @@
 /** A method for a REST call: the operation as data, and its parameters, for the runtime. */
-import { methodDocumentation } from './named-documentation.ts';
+import { methodDocumentation } from '../../golang/named-documentation.ts';
 import { go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
 import { restArguments, type ArgumentPlan, type ArgumentsPlan } from '../../shape/arguments.ts';
 import type { Call } from '../../shape/calls.ts';
@@ -9,13 +9,13 @@ import type { RestShape } from '../../shape/rest-shape.ts';
 import type { SecurityAlternatives } from '../../shape/security.ts';
 import { fieldEncodings, serialization, type Serialization } from '../../shape/serialization.ts';
 import type { StreamFlag, StreamShape } from '../../shape/stream-shape.ts';
-import { inline, list, literal } from './layout.ts';
+import { inline, list, literal } from '../../golang/layout.ts';
 import { resultType, type PrintContext, type Method } from './method.ts';
-import { callNames, claimName } from './names.ts';
+import { callNames, claimName } from '../../golang/names.ts';
 import { pagesLiteral } from './pages.ts';
 import { paramsOf } from './params.ts';
-import { takesNull } from './types/fields.ts';
-import { element, type Site } from './types/go-type.ts';
+import { takesNull } from '../../golang/types/fields.ts';
+import { element, type Site } from '../../golang/types/go-type.ts';
 import { deprecation } from '../../shape/declared-types.ts';
 
 const IN: Readonly<Record<string, Go>> = {

@@ -3,8 +3,8 @@ import { go, identifier, type Go } from '../../encode/go.ts';
 import type { Deliveries } from '../../shape/webhooks.ts';
 import { shownVariants, tagsOf } from '../../shape/variants.ts';
 import type { DeclaredTypes } from '../../shape/declared-types.ts';
-import { goType } from './types/go-type.ts';
-import { membersOf } from './types/structs.ts';
+import { goType } from '../../golang/types/go-type.ts';
+import { membersOf } from '../../golang/types/structs.ts';
 
 /** `ParseWebhookDelivery`, of the root package. */
 export function parserOf(declaredTypes: DeclaredTypes, { type }: Deliveries): Go {

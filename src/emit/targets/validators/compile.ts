@@ -4,12 +4,17 @@ import { separateConditions } from '../../../core/conditions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
 import { textOf } from '../../code.ts';
 import { jsonLiteral } from '../../encode/ecmascript.ts';
-import { inPlaceEdges, schemasWithUnevaluated } from './cycles.ts';
-import { childSchemas, setMember, type CheckedObject, type CheckedSchema } from './json-schema.ts';
+import { inPlaceEdges, schemasWithUnevaluated } from '../../shape/checks/cycles.ts';
+import {
+  childSchemas,
+  setMember,
+  type CheckedObject,
+  type CheckedSchema,
+} from '../../shape/checks/json-schema.ts';
 import { keywords } from './keywords/keywords.ts';
 import { NAMED_MEMBERS, tolerateLoneSurrogates } from './keywords/lone-surrogates.ts';
 import { ModuleScope, type Imported } from './module-scope.ts';
-import type { Unit } from './unit.ts';
+import type { Unit } from '../../shape/checks/unit.ts';
 
 /** The code of one module in the form that ajv printed. */
 export interface CompiledModule {

@@ -2,7 +2,7 @@
 import { es, identifier, joinEs, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import { Imports } from '../../ecmascript/imports.ts';
 import type { ImportExtension } from '../../ecmascript/specifier.ts';
-import type { OperationPlan } from './plan.ts';
+import type { OperationPlan } from '../../shape/checks/plan.ts';
 
 export interface Declarations {
   readonly imports: Imports;

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts';
 import { compileModules, type CompiledModule } from './compile.ts';
-import type { Facts } from './facts.ts';
-import { makePlan, type OperationPlan } from './plan.ts';
-import type { Unit } from './unit.ts';
+import type { Facts } from '../../shape/checks/facts.ts';
+import { makePlan, type OperationPlan } from '../../shape/checks/plan.ts';
+import type { Unit } from '../../shape/checks/unit.ts';
 
 /** The location of a function. */
 export type Place = Pick<Unit, 'module' | 'name'>;

@@ -4,7 +4,7 @@ import { ValueScope, ValueScopeName } from 'ajv/dist/compile/codegen/scope.js';
 import { textOf } from '../../code.ts';
 import { identifier } from '../../encode/ecmascript.ts';
 import { NameScope } from '../../names.ts';
-import type { Unit } from './unit.ts';
+import type { Unit } from '../../shape/checks/unit.ts';
 
 /** The imports of a module. */
 export interface Imported {

@@ -4,7 +4,7 @@ import { specifierOf, type ModuleStyle } from '../../ecmascript/specifier.ts';
 import type { CompiledFunction, CompiledModule } from './compile.ts';
 import type { Declarations } from './declarations.ts';
 import { relativePath, type Imported } from './module-scope.ts';
-import type { OperationPlan } from './plan.ts';
+import type { OperationPlan } from '../../shape/checks/plan.ts';
 import type { Place } from './job.ts';
 
 /** The style of a printed module. */

@@ -4,9 +4,11 @@ import type { RestOperation } from '../../../model/operation.ts';
 import type { NamedType } from '../../../model/type.ts';
 import { docComment, type Es } from '../../encode/ecmascript.ts';
 import { moduleType } from '../../ecmascript/module-type.ts';
+import { packageNames } from '../../ecmascript/package-names.ts';
+import { modelNames, type ModelNames } from '../../ecmascript/type-names.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { Direction } from '../../shape/directions.ts';
-import { gatherFacts, restTypes, spanOf, type TypeFacts } from './facts.ts';
+import { gatherFacts, restTypes, spanOf, type TypeFacts } from '../../shape/checks/facts.ts';
 import type { Compiled } from './job.ts';
 import { guardDeclarations, operationDeclarations } from './declarations.ts';
 import { declaredFiles, innerFile, runtimeFiles } from './files.ts';
@@ -19,14 +21,15 @@ import { namesIn, operationImports, printModule, printOperation, type PrintStyle
 export const target: Target = {
   id: 'validators',
   async generate(contract, kit) {
-    const facts = gatherFacts(contract, kit);
+    const names = modelNames(contract, packageNames(kit));
+    const facts = gatherFacts(contract, ({ id }) => `is${names.response.get(id)!}`);
     if (!facts) return [];
     const compiled = await kit.job<typeof facts, Compiled>(new URL('./job.ts', import.meta.url), facts);
     reportOnce(contract, compiled, kit);
     return [
       ...moduleType(kit),
       ...runtimeFiles(kit),
-      ...typeFiles(contract, facts.types, compiled, kit),
+      ...typeFiles(contract, facts.types, names, compiled, kit),
       ...operationFiles(contract, compiled, kit),
     ];
   },
@@ -47,6 +50,7 @@ function reportOnce(contract: Contract, compiled: Compiled, kit: Kit): void {
 function typeFiles(
   contract: Contract,
   types: readonly TypeFacts[],
+  names: ModelNames,
   compiled: Compiled,
   kit: Kit,
 ): readonly OutputFile[] {
@@ -64,9 +68,10 @@ function typeFiles(
     const comment = owner ? guardComment(owner.type, owner.direction) : docComment([]);
     const print = (style: PrintStyle): Es => printModule(module, comment, style);
     if (!owner) return [innerFile(module.module, print, kit)];
-    const { guard, typeNames } = owner.facts;
+    const { guard } = owner.facts;
+    const typeName = names[owner.direction].get(owner.type.id)!;
     const taken = namesIn(module, module.imports);
-    const declared = guardDeclarations(guard, typeNames[owner.direction], comment, kit.compiles ? taken : []);
+    const declared = guardDeclarations(guard, typeName, comment, kit.compiles ? taken : []);
     return declaredFiles(module.module, declared, print, kit);
   });
 }

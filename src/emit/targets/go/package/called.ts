@@ -1,6 +1,6 @@
 /** Every call with its documentation for the pages. */
 import { calledOf, type Called as CalledBy } from '../../../shape/called.ts';
-import { importedAs, type Module } from '../file.ts';
+import { importedAs, type Module } from '../../../golang/file.ts';
 import type { Method } from '../method.ts';
 import type { Service } from '../service.ts';
 import { exampleOf, type Example } from './example.ts';

@@ -3,7 +3,7 @@ import type { Contract } from '../../../../model/contract.ts';
 import { go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
 import { environmentVariable, shownAddress, shownCredentials } from '../../../shape/construction.ts';
 import { credentialNames, type NamedCredential } from '../client-file.ts';
-import type { Module } from '../file.ts';
+import type { Module } from '../../../golang/file.ts';
 
 /** A client with all options that the API requires. */
 export function construction(contract: Contract, { name }: Module): Go {

@@ -11,9 +11,9 @@ import {
   type Go,
 } from '../../../encode/go.ts';
 import type { OutputFile } from '../../../target.ts';
-import { goFile, importedAs, type Module } from '../file.ts';
-import { goType } from '../types/go-type.ts';
-import { membersOf } from '../types/structs.ts';
+import { goFile, importedAs, type Module } from '../../../golang/file.ts';
+import { goType } from '../../../golang/types/go-type.ts';
+import { membersOf } from '../../../golang/types/structs.ts';
 import type { Called } from './called.ts';
 import { construction, constructionOfTest } from './construction.ts';
 import { statements } from './example.ts';

@@ -3,13 +3,13 @@ import { go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/
 import { NameScope } from '../../../names.ts';
 import type { Call } from '../../../shape/calls.ts';
 import { argumentExample, bodyExample } from '../../../shape/examples.ts';
-import { inline, literal, widthOf } from '../layout.ts';
+import { inline, literal, widthOf } from '../../../golang/layout.ts';
 import type { Method } from '../method.ts';
 import { memberOf } from '../params.ts';
-import { goName } from '../names.ts';
+import { goName } from '../../../golang/names.ts';
 import type { Service } from '../service.ts';
-import { fieldType } from '../types/fields.ts';
-import { goType } from '../types/go-type.ts';
+import { fieldType } from '../../../golang/types/fields.ts';
+import { goType } from '../../../golang/types/go-type.ts';
 import { shownResult } from './shown.ts';
 import { argumentValue, fieldValue, qualified, type Values } from './values.ts';
 

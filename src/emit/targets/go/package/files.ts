@@ -3,7 +3,7 @@ import type { Contract } from '../../../../model/contract.ts';
 import { pathOf } from '../../../encode/path.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { View } from '../../../templates.ts';
-import { importedAs, type Module } from '../file.ts';
+import { importedAs, type Module } from '../../../golang/file.ts';
 import type { Called } from './called.ts';
 import { exampleFile } from './example-file.ts';
 import { readmeView, type Parts } from './readme.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../../shape/readme.ts';
 import type { View } from '../../../templates.ts';
 import { credentialNames } from '../client-file.ts';
-import { importOf, type Module } from '../file.ts';
+import { importOf, type Module } from '../../../golang/file.ts';
 import type { Called } from './called.ts';
 import { construction } from './construction.ts';
 import { statements } from './example.ts';

@@ -5,9 +5,9 @@ import { go, identifier, joinGo, type Go } from '../../../encode/go.ts';
 import type { Call } from '../../../shape/calls.ts';
 import type { Struct } from '../../../shape/declared-types.ts';
 import type { Method } from '../method.ts';
-import { fieldType, type Member } from '../types/fields.ts';
-import type { Site } from '../types/go-type.ts';
-import { membersOf } from '../types/structs.ts';
+import { fieldType, type Member } from '../../../golang/types/fields.ts';
+import type { Site } from '../../../golang/types/go-type.ts';
+import { membersOf } from '../../../golang/types/structs.ts';
 import { siteOf } from './shown.ts';
 
 export interface Refusal {

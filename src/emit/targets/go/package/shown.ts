@@ -2,9 +2,9 @@
 import { go, identifier, joinGo, type Go } from '../../../encode/go.ts';
 import type { Struct } from '../../../shape/declared-types.ts';
 import type { Method } from '../method.ts';
-import { fieldType } from '../types/fields.ts';
-import type { Site } from '../types/go-type.ts';
-import { membersOf } from '../types/structs.ts';
+import { fieldType } from '../../../golang/types/fields.ts';
+import type { Site } from '../../../golang/types/go-type.ts';
+import { membersOf } from '../../../golang/types/structs.ts';
 
 /** The context in which the types of results are used, independent of the request. */
 export function siteOf({ params }: Method): Site {

@@ -3,8 +3,8 @@ import type { PrimitiveType } from '../../../../model/type.ts';
 import type { DeclaredTypes } from '../../../shape/declared-types.ts';
 import { declaredSurface } from '../../../shape/declared-surface.ts';
 import type { OutputFile } from '../../../target.ts';
-import { STRUCT_MEMBERS, goName } from '../names.ts';
-import { integerType } from '../types/go-type.ts';
+import { STRUCT_MEMBERS, goName } from '../../../golang/names.ts';
+import { integerType } from '../../../golang/types/go-type.ts';
 import type { Called } from './called.ts';
 
 const PRIMITIVES = {

@@ -3,11 +3,11 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/
 import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
 import { go, identifier, joinGo, numberLiteral, stringLiteral, type Go } from '../../../encode/go.ts';
-import { inline, list, literal, widthOf } from '../layout.ts';
-import { literalOf } from '../types/enums.ts';
-import { fieldType, type Member } from '../types/fields.ts';
-import { element, goType, type GoType, type Site } from '../types/go-type.ts';
-import { membersOf } from '../types/structs.ts';
+import { inline, list, literal, widthOf } from '../../../golang/layout.ts';
+import { literalOf } from '../../../golang/types/enums.ts';
+import { fieldType, type Member } from '../../../golang/types/fields.ts';
+import { element, goType, type GoType, type Site } from '../../../golang/types/go-type.ts';
+import { membersOf } from '../../../golang/types/structs.ts';
 import { constantKey, valueOfKind } from '../../../shape/enums.ts';
 import { variantOf } from '../../../shape/variant-of-value.ts';
 import { isNullable, type Declaration, type Struct } from '../../../shape/declared-types.ts';

@@ -3,9 +3,9 @@ import type { Contract } from '../../../../model/contract.ts';
 import { isRest } from '../../../../model/lookup.ts';
 import type { Parameter, RestOperation } from '../../../../model/operation.ts';
 import { operationNames } from '../../../ecmascript/type-names.ts';
-import { IGNORED_HEADERS } from '../../../http.ts';
 import { NameScope } from '../../../names.ts';
 import { operationStems } from '../../../operation-stems.ts';
+import { declaredParameters } from '../../../shape/server/routes.ts';
 
 /** One operation, with the names that all its files share. */
 export interface PlannedOperation {
@@ -54,9 +54,7 @@ export function planOperations(contract: Contract, types: NameScope): readonly P
       resultType: typeName(types, base, 'Result'),
       parametersType: typeName(types, base, 'Parameters'),
       stem: stems.get(operation.id) ?? '',
-      parameters: operation.parameters.filter(
-        ({ in: place, name }) => place !== 'header' || !IGNORED_HEADERS.has(name.wire.toLowerCase()),
-      ),
+      parameters: declaredParameters(operation),
     };
   });
 }

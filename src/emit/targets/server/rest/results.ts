@@ -4,7 +4,7 @@ import { docComment, es, identifier, joinEs, numberLiteral, type Es } from '../.
 import type { NameScope } from '../../../names.ts';
 import { contentTypeOf, isRange, variantsOf } from './contents.ts';
 import type { PlannedOperation } from './plan.ts';
-import { statusName } from './status-names.ts';
+import { statusName } from '../../../shape/server/status-names.ts';
 import type { TypePrinter } from './types.ts';
 
 /** A response with one of the types of its body. */

@@ -1,13 +1,4 @@
-import { isJsonType } from '../../../../core/media-type.ts';
 import type { Contract } from '../../../../model/contract.ts';
-import type {
-  Encoding,
-  MediaContent,
-  Parameter,
-  Response,
-  RestOperation,
-  SecurityRequirement,
-} from '../../../../model/operation.ts';
 import {
   es,
   identifier,
@@ -18,6 +9,16 @@ import {
   type Es,
   joinEs,
 } from '../../../encode/ecmascript.ts';
+import {
+  keyNames as namesOfKeys,
+  serverRoutes,
+  type BodyRule,
+  type ContentRule,
+  type FieldRule,
+  type ParameterRule,
+  type ServerRoute,
+} from '../../../shape/server/routes.ts';
+import { TextShapes } from '../../../shape/server/text-shapes.ts';
 import type { Kit } from '../../../target.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
 import { specifierOf } from '../../../ecmascript/specifier.ts';
@@ -36,6 +37,7 @@ export function routeFiles(
   const imports = new Imports(['errors', 'shapes']);
   imports.type('Route', '../runtime/route.ts');
   imports.value('route', '../runtime/route.ts');
+  const shapes = new TextShapes(contract);
   const printer = new ShapePrinter(contract, () => imports.type('Shape', '../runtime/shape.ts'));
   const shapeImports = new Imports();
   shapeImports.type('Shape', '../runtime/shape.ts');
@@ -47,13 +49,14 @@ export function routeFiles(
       (planned) =>
         es`import * as ${validatorsName(planned)} from ${stringLiteral(validatorsOf(planned, kit))};`,
     );
-  const routes = operations.map((planned) => {
+  const described = serverRoutes(contract, shapes);
+  const routes = operations.map((planned, index) => {
     const loaded = isEager
       ? es`Promise.resolve(${validatorsName(planned)})`
       : es`import(${stringLiteral(validatorsOf(planned, kit))})`;
-    return routeCall(planned, loaded, printer, errors, imports);
+    return routeCall(planned, described[index]!, loaded, printer, errors, imports);
   });
-  const usesShapes = printer.usesNamed;
+  const usesShapes = shapes.hasNamed;
   const errorFile = errors.file();
   const keys = keyNames(contract);
   if (keys) imports.type('KeyNames', '../runtime/route.ts');
@@ -72,7 +75,7 @@ export function routeFiles(
       },
       'ecmascript',
     ),
-    shapes: usesShapes ? printer.file(shapeImports.print(kit.importExtension)) : undefined,
+    shapes: usesShapes ? printer.file(shapes, shapeImports.print(kit.importExtension)) : undefined,
     errors: errorFile,
   };
 }
@@ -85,12 +88,9 @@ function validatorsOf({ stem }: PlannedOperation, { compiles, importExtension }:
 
 /** Names of API keys sent next to parameters; undefined if there are none. */
 export function keyNames(contract: Contract): Es | undefined {
-  const members = (['query', 'cookie'] as const).flatMap((place) => {
-    const names = contract.auth.flatMap((scheme) =>
-      scheme.kind === 'apiKey' && scheme.in === place ? [scheme.parameter] : [],
-    );
-    return names.length === 0 ? [] : [es`${propertyKey(place)}: ${jsonLiteral([...new Set(names)])}`];
-  });
+  const members = Object.entries(namesOfKeys(contract)).flatMap(([place, names]) =>
+    names.length === 0 ? [] : [es`${propertyKey(place)}: ${jsonLiteral(names)}`],
+  );
   return members.length === 0 ? undefined : objectOf(members);
 }
 
@@ -105,32 +105,33 @@ function validatorsName({ handler }: PlannedOperation): Es {
 /** One operation as data. `validators`: the code that loads its validators. */
 function routeCall(
   planned: PlannedOperation,
+  route: ServerRoute,
   validators: Es,
   shapes: ShapePrinter,
   errorBodies: ErrorBodies,
   imports: Imports,
 ): Es {
-  const { operation, handler, parameters } = planned;
+  const { operation, handler } = planned;
   const errors = errorBodies.member(operation);
+  const parameters = route.parameters.map((rule) => parameterRule(rule, shapes));
   const members = [
     es`operation: ${stringLiteral(handler)}`,
-    es`method: ${stringLiteral(operation.method)}`,
-    es`path: ${stringLiteral(operation.path)}`,
-    es`security: ${listOf(operation.security.map(requirement))}`,
-    ...behaviour(operation),
-    es`parameters: ${lines(chunked(parameters.map((parameter) => parameterRule(parameter, shapes))))}`,
-    ...bodyMember(operation, shapes, imports),
-    es`responses: ${responses(operation)}`,
+    es`method: ${stringLiteral(route.method)}`,
+    es`path: ${stringLiteral(route.path)}`,
+    es`security: ${listOf(route.security.map((schemes) => jsonLiteral(Object.fromEntries(schemes))))}`,
+    ...behaviour(route),
+    es`parameters: ${lines(chunked(parameters))}`,
+    ...(route.body ? [bodyMember(route.body, shapes, imports)] : []),
+    es`responses: ${responses(route)}`,
     ...(errors ? [errors] : []),
     ...(hasValidators(planned) ? [es`validators: () => ${validators}`] : []),
   ];
   return es`route({\n  ${joinEs(members, ',\n')},\n}),`;
 }
 
-function bodyMember({ body }: RestOperation, shapes: ShapePrinter, imports: Imports): readonly Es[] {
-  if (!body || body.contents.length === 0) return [];
-  const contents = lines(body.contents.map((content) => contentRule(content, shapes, imports)));
-  return [es`body: {\n  required: ${jsonLiteral(body.required)},\n  contents: ${contents},\n}`];
+function bodyMember({ required, contents: rules }: BodyRule, shapes: ShapePrinter, imports: Imports): Es {
+  const contents = lines(rules.map((rule) => contentRule(rule, shapes, imports)));
+  return es`body: {\n  required: ${jsonLiteral(required)},\n  contents: ${contents},\n}`;
 }
 
 /** A list with one item on each line. */
@@ -151,62 +152,45 @@ function chunked(rules: readonly Es[]): readonly Es[] {
 }
 
 /** Access and idempotency of an operation, as properties of a route. */
-function behaviour({ access, idempotency }: RestOperation): readonly Es[] {
-  const members: Es[] = [];
-  if (access) members.push(es`access: ${jsonLiteral(access.roles)}`);
-  if (idempotency?.by.in === 'header') {
-    members.push(es`idempotencyKey: ${stringLiteral(idempotency.by.path.join('.'))}`);
-  }
-  return members;
-}
-
-function requirement({ schemes }: SecurityRequirement): Es {
-  return jsonLiteral(Object.fromEntries(schemes.map(({ scheme, scopes }) => [scheme, scopes])));
-}
-
-function parameterRule(parameter: Parameter, shapes: ShapePrinter): Es {
-  const { name, in: place, style, explode, mediaType, type } = parameter;
-  const members = [
-    es`name: ${stringLiteral(name.wire)}`,
-    es`in: ${stringLiteral(place)}`,
-    es`style: ${stringLiteral(style)}`,
-    es`explode: ${jsonLiteral(explode)}`,
-    es`shape: ${mediaType === undefined ? shapes.print(type) : es`'any'`}`,
+function behaviour({ roles, idempotencyKey }: ServerRoute): readonly Es[] {
+  return [
+    ...(roles ? [es`access: ${jsonLiteral(roles)}`] : []),
+    ...(idempotencyKey === undefined ? [] : [es`idempotencyKey: ${stringLiteral(idempotencyKey)}`]),
   ];
-  if (mediaType !== undefined && isJsonType(mediaType)) members.push(es`json: true`);
-  if (parameter.default !== undefined) members.push(es`default: ${jsonLiteral(parameter.default)}`);
-  return objectOf(members);
 }
 
-function contentRule(content: MediaContent, shapes: ShapePrinter, imports: Imports): Es {
-  const mediaType = es`mediaType: ${stringLiteral(content.mediaType)}`;
-  if (!isForm(content.mediaType)) return objectOf([mediaType]);
-  const fields = Object.entries(content.encoding).flatMap(([name, encoding]) => {
-    const rule = fieldRule(encoding);
-    return rule ? [recordMember(name, rule, () => imports.type('FieldRule', '../runtime/route.ts'))] : [];
-  });
-  const form = objectOf([es`shape: ${shapes.print(content.type)}`, es`fields: ${objectOf(fields)}`]);
-  return objectOf([mediaType, es`form: ${form}`]);
+function parameterRule(rule: ParameterRule, shapes: ShapePrinter): Es {
+  return objectOf([
+    es`name: ${stringLiteral(rule.name)}`,
+    es`in: ${stringLiteral(rule.in)}`,
+    es`style: ${stringLiteral(rule.style)}`,
+    es`explode: ${jsonLiteral(rule.explode)}`,
+    es`shape: ${shapes.print(rule.shape)}`,
+    ...(rule.isJson ? [es`json: true`] : []),
+    ...(rule.default === undefined ? [] : [es`default: ${jsonLiteral(rule.default)}`]),
+  ]);
 }
 
-/** Undefined for a field with the default encoding. */
-function fieldRule({ style, explode, allowReserved, contentType }: Encoding): Es | undefined {
-  if (style !== undefined || explode !== undefined || allowReserved !== undefined) {
-    const used = style ?? 'form';
-    return es`{ style: ${stringLiteral(used)}, explode: ${jsonLiteral(explode ?? used === 'form')} }`;
-  }
-  return contentType !== undefined && isJsonType(contentType) ? es`{ json: true }` : undefined;
+function contentRule({ mediaType, form }: ContentRule, shapes: ShapePrinter, imports: Imports): Es {
+  const name = es`mediaType: ${stringLiteral(mediaType)}`;
+  if (!form) return objectOf([name]);
+  const fields = form.fields.map(([field, rule]) =>
+    recordMember(field, fieldRule(rule), () => imports.type('FieldRule', '../runtime/route.ts')),
+  );
+  const printed = objectOf([es`shape: ${shapes.print(form.shape)}`, es`fields: ${objectOf(fields)}`]);
+  return objectOf([name, es`form: ${printed}`]);
 }
 
-function responses(operation: RestOperation): Es {
+function fieldRule(rule: FieldRule): Es {
+  if ('json' in rule) return es`{ json: true }`;
+  return es`{ style: ${stringLiteral(rule.style)}, explode: ${jsonLiteral(rule.explode)} }`;
+}
+
+function responses(route: ServerRoute): Es {
   return objectOf(
-    operation.responses.map(({ status, contents }: Response) => {
+    route.responses.map(({ status, mediaTypes }) => {
       const key = typeof status === 'number' ? numberLiteral(status) : propertyKey(status);
-      return es`${key}: ${listOf(contents.map(({ mediaType }) => stringLiteral(mediaType)))}`;
+      return es`${key}: ${listOf(mediaTypes.map(stringLiteral))}`;
     }),
   );
-}
-
-function isForm(mediaType: string): boolean {
-  return mediaType === 'application/x-www-form-urlencoded' || mediaType === 'multipart/form-data';
 }

@@ -1,12 +1,11 @@
 import { camelCase } from '../../../../core/words.ts';
-import type { JsonValue } from '../../../../core/json.ts';
 import type { Contract } from '../../../../model/contract.ts';
-import { namedType, resolve } from '../../../../model/lookup.ts';
-import type { ObjectType, Type, TypeId } from '../../../../model/type.ts';
+import { namedType } from '../../../../model/lookup.ts';
+import type { TypeId } from '../../../../model/type.ts';
 import { bindingName } from '../../../ecmascript/type-names.ts';
 import { es, identifier, joinEs, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
 import { NameScope } from '../../../names.ts';
-
+import type { TextShape, TextShapes } from '../../../shape/server/text-shapes.ts';
 import { listOf, objectOf, recordMember } from './layout.ts';
 
 /** The module for a printed shape. */
@@ -19,10 +18,7 @@ interface Place {
 
 const SHAPES: Place = { refer: (name) => es`() => ${name}`, type: () => es`Shape` };
 
-/**
- * Writes the shapes for reading text as a type: see `runtime/shape.ts`. Named structures are written once and
- * referenced, so a type may contain itself and code is not duplicated.
- */
+/** Writes the shapes for reading text as a type: see `runtime/shape.ts`. */
 export class ShapePrinter {
   readonly #contract: Contract;
   readonly #routes: Place;
@@ -36,104 +32,40 @@ export class ShapePrinter {
   }
 
   /** An expression outside of `shapes.ts`. */
-  print(type: Type): Es {
-    return either(this.#alternatives(type, this.#routes));
-  }
-
-  /** True if printed code references `shapes.ts`. */
-  get usesNamed(): boolean {
-    return this.#names.size > 0;
+  print(shape: TextShape): Es {
+    return this.#print(shape, this.#routes);
   }
 
   /** `rest/shapes.ts`: the type of shapes, then all referenced shapes, including indirect references. */
-  file(imports: Es): Es {
-    const shapes: Es[] = [];
-    for (const [id, name] of this.#names) {
-      const { type } = namedType(this.#contract, id);
-      const shape = either(this.#alternatives(type, SHAPES));
-      shapes.push(es`export const ${identifier(name)}: Shape = ${shape};`);
-    }
-    return joinEs([imports, ...shapes], '\n\n');
+  file(shapes: TextShapes, imports: Es): Es {
+    const declarations = Array.from(
+      shapes.named(),
+      ({ id, shape }) => es`export const ${this.#name(id)}: Shape = ${this.#print(shape, SHAPES)};`,
+    );
+    return joinEs([imports, ...declarations], '\n\n');
   }
 
-  #alternatives(type: Type, place: Place): readonly Es[] {
-    switch (type.kind) {
-      case 'any':
-      case 'scalar':
-      case 'never':
-        return [es`'any'`];
-      case 'primitive':
-        return [stringLiteral(type.primitive)];
-      case 'binary':
-        return [es`'file'`];
-      case 'literal':
-        return [scalarOf(type.value)];
-      case 'enum':
-        return [...type.values.map(({ value }) => scalarOf(value)), ...(type.open ? [es`'string'`] : [])];
-      case 'list':
-        return [
-          es`{ list: ${either([...type.prefix, type.items].flatMap((item) => this.#alternatives(item, place)))} }`,
-        ];
-      case 'object':
-        return [this.#object(type, place)];
-      case 'union':
-        return type.variants.flatMap((variant) => this.#alternatives(variant, place));
-      case 'intersection': {
-        const parts = type.parts.flatMap((part) => this.#alternatives(part, place));
-        const telling = parts.filter((part) => part.text !== "'any'");
-        return telling.length > 0 ? telling : parts;
-      }
-      case 'nullable':
-        return [...this.#alternatives(type.of, place), es`'null'`];
-      case 'reference':
-        return this.#reference(type.target, place);
-    }
+  #print(shape: TextShape, place: Place): Es {
+    if (typeof shape === 'string') return stringLiteral(shape);
+    if ('list' in shape) return es`{ list: ${this.#print(shape.list, place)} }`;
+    if ('named' in shape) return place.refer(this.#name(shape.named));
+    if ('either' in shape)
+      return objectOf([es`either: ${listOf(shape.either.map((one) => this.#print(one, place)))}`]);
+    const members = shape.members.map(([name, member]) =>
+      recordMember(name, this.#print(member, place), place.type),
+    );
+    const inside = es`members: ${objectOf(members)}`;
+    return objectOf(
+      shape.rest === undefined ? [inside] : [inside, es`rest: ${this.#print(shape.rest, place)}`],
+    );
   }
 
-  #reference(id: TypeId, place: Place): readonly Es[] {
-    const type = resolve(this.#contract, {
-      kind: 'reference',
-      target: id,
-      at: namedType(this.#contract, id).at,
-    });
-    if (type.kind === 'primitive' || type.kind === 'enum' || type.kind === 'literal' || type.kind === 'any') {
-      return this.#alternatives(namedType(this.#contract, id).type, place);
-    }
+  #name(id: TypeId): Es {
     let name = this.#names.get(id);
     if (name === undefined) {
       name = this.#scope.claim(bindingName(camelCase(namedType(this.#contract, id).name.words)));
       this.#names.set(id, name);
     }
-    return [place.refer(identifier(name))];
-  }
-
-  #object({ properties, additional }: ObjectType, place: Place): Es {
-    const members = properties.map(({ name, type }) =>
-      recordMember(name.wire, either(this.#alternatives(type, place)), place.type),
-    );
-    const inside = es`members: ${objectOf(members)}`;
-    if (additional.kind === 'never' || additional.kind === 'any') return objectOf([inside]);
-    return objectOf([inside, es`rest: ${either(this.#alternatives(additional, place))}`]);
-  }
-}
-
-/** Each alternative once. The text may be anything if one of them allows that. */
-function either(alternatives: readonly Es[]): Es {
-  const distinct = [...new Map(alternatives.map((shape) => [shape.text, shape])).values()];
-  const [only] = distinct;
-  if (distinct.length === 1 && only) return only;
-  return distinct.length === 0 ? es`'any'` : objectOf([es`either: ${listOf(distinct)}`]);
-}
-
-function scalarOf(value: JsonValue): Es {
-  switch (typeof value) {
-    case 'string':
-      return es`'string'`;
-    case 'boolean':
-      return es`'boolean'`;
-    case 'number':
-      return Number.isInteger(value) ? es`'integer'` : es`'number'`;
-    default:
-      return value === null ? es`'null'` : es`'any'`;
+    return identifier(name);
   }
 }

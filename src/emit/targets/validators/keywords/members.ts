@@ -2,7 +2,7 @@ import { _, str, type Code, type CodeKeywordDefinition, type KeywordCxt } from '
 import type { Name } from 'ajv/dist/compile/codegen/code.js';
 import { not, or } from 'ajv/dist/compile/codegen/index.js';
 import { alwaysValidSchema, Type } from 'ajv/dist/compile/util.js';
-import type { CheckedObject, CheckedSchema } from '../json-schema.ts';
+import type { CheckedObject, CheckedSchema } from '../../../shape/checks/json-schema.ts';
 import { evaluatedName, markEvaluated } from './evaluated.ts';
 import { breakAfterEnough, literal, N } from './names.ts';
 

@@ -1,7 +1,7 @@
 import { _, nil, str, type Code, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
 import { and } from 'ajv/dist/compile/codegen/index.js';
-import { formatCheck } from '../formats.ts';
-import { judgePattern } from '../patterns.ts';
+import { formatCheck } from '../../../shape/checks/formats.ts';
+import { judgePattern } from '../../../shape/checks/patterns.ts';
 import { scopeOf } from './names.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** Go spellings of a contract's names. */
-import type { Contract } from '../../../model/contract.ts';
-import { CallNames } from '../../shape/argument-names.ts';
-import type { ArgumentNames } from '../../shape/arguments.ts';
-import type { TypeNames } from '../../shape/declared-types.ts';
-import { NameScope, hexadecimal, namesIn } from '../../names.ts';
+import type { Contract } from '../../model/contract.ts';
+import { CallNames } from '../shape/argument-names.ts';
+import type { ArgumentNames } from '../shape/arguments.ts';
+import type { TypeNames } from '../shape/declared-types.ts';
+import { NameScope, hexadecimal, namesIn } from '../names.ts';
 
 /** Names in every generated package; a contract type of the same name is an object: `FileObject`. */
 export const PACKAGE_NAMES: ReadonlySet<string> = new Set(

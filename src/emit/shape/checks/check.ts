@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
-import type { Direction } from '../../shape/directions.ts';
+import type { Direction } from '../directions.ts';
 import {
   besideNull,
   constants,

@@ -1,4 +1,4 @@
-import type { Response } from '../../../../model/operation.ts';
+import type { Response } from '../../../model/operation.ts';
 
 // RFC 9110 §15 and RFC 6585: the statuses used by APIs.
 const NAMES: Readonly<Record<number, string>> = {

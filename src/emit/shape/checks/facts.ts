@@ -4,22 +4,16 @@ import type { SourceSpan } from '../../../core/source.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { isRest } from '../../../model/lookup.ts';
 import type { NamedType } from '../../../model/type.ts';
-import type { Direction } from '../../shape/directions.ts';
-import { packageNames } from '../../ecmascript/package-names.ts';
-import { modelNames } from '../../ecmascript/type-names.ts';
 import { fileStem } from '../../encode/path.ts';
 import { NameScope } from '../../names.ts';
 import { operationStems } from '../../operation-stems.ts';
-import type { Kit } from '../../target.ts';
 
-/** A named type of REST from the validators' point of view. */
+/** A named type of REST from the point of view of its checks. */
 export interface TypeFacts {
   readonly wire: string;
   /** Location of its schema in the document: `#/components/schemas/Message`. */
   readonly pointer: string;
-  /** `Message`, which the `typescript` target exports; the request variant of a type may have its own name. */
-  readonly typeNames: Readonly<Record<Direction, string>>;
-  /** `isMessage`. */
+  /** Name of its check: `isMessage`. */
   readonly guard: string;
   readonly stem: string;
   readonly request: boolean;
@@ -41,17 +35,15 @@ export interface Facts {
   readonly operations: readonly OperationFacts[];
 }
 
-/** Undefined if the contract has no OpenAPI document. */
-export function gatherFacts(contract: Contract, kit: Kit): Facts | undefined {
+/** Undefined if the contract has no OpenAPI document. `guardOf` names the check of a type. */
+export function gatherFacts(contract: Contract, guardOf: (type: NamedType) => string): Facts | undefined {
   const document = contract.sources.openapi?.document;
   if (!isJsonObject(document)) return undefined;
-  const names = modelNames(contract, packageNames(kit));
   const stems = new NameScope([], (stem) => stem.toLowerCase());
   const types = restTypes(contract).map((type) => ({
     wire: type.name.wire,
     pointer: `#/components/schemas/${asFragmentSegment(type.name.wire)}`,
-    typeNames: { request: names.request.get(type.id)!, response: names.response.get(type.id)! },
-    guard: `is${names.response.get(type.id)!}`,
+    guard: guardOf(type),
     stem: stems.claim(fileStem(type.name.words), '-'),
     ...type.usage,
   }));

@@ -1,5 +1,5 @@
-import { resolve } from '../../../../model/lookup.ts';
-import type { Type } from '../../../../model/type.ts';
+import { resolve } from '../../../model/lookup.ts';
+import type { Type } from '../../../model/type.ts';
 import {
   docComment,
   go,
@@ -8,13 +8,13 @@ import {
   numberLiteral,
   stringLiteral,
   type Go,
-} from '../../../encode/go.ts';
+} from '../../encode/go.ts';
 import { inline, widthOf } from '../layout.ts';
 import { typeDocumentation } from '../named-documentation.ts';
 import { goType, type GoType, type Site } from './go-type.ts';
-import { discriminantsOf } from '../../../shape/discriminants.ts';
-import { shownVariants, tagsOf, taggedVariants, type TaggedVariant } from '../../../shape/variants.ts';
-import type { Union, DeclaredTypes } from '../../../shape/declared-types.ts';
+import { discriminantsOf } from '../../shape/discriminants.ts';
+import { shownVariants, tagsOf, taggedVariants, type TaggedVariant } from '../../shape/variants.ts';
+import type { Union, DeclaredTypes } from '../../shape/declared-types.ts';
 
 /** A non-object variant gets a type of its own, because Go cannot add methods to foreign types. */
 interface Wrapper {

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts';
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import { pascalCase, splitWords } from '../../../core/words.ts';
-import type { Direction } from '../../shape/directions.ts';
+import type { Direction } from '../directions.ts';
 import { fileStem } from '../../encode/path.ts';
 import { NameScope } from '../../names.ts';
 import { cutCycles } from './cycles.ts';

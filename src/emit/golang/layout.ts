@@ -1,6 +1,6 @@
 /** Lays code out in the same way as gofmt, without running gofmt. */
-import { textOf } from '../../code.ts';
-import { go, joinGo, spaces, type Go } from '../../encode/go.ts';
+import { textOf } from '../code.ts';
+import { go, joinGo, spaces, type Go } from '../encode/go.ts';
 
 /** A line with two columns, such as a field and its type; `above` is a comment on a separate line. */
 export interface Row {

@@ -1,8 +1,8 @@
 /** A file of Go: its package, its imports, and its declarations. */
-import { textOf } from '../../code.ts';
-import { pathOf } from '../../encode/path.ts';
-import { go, identifier, importPath, joinGo, lineComment, type Go } from '../../encode/go.ts';
-import type { OutputFile } from '../../target.ts';
+import { textOf } from '../code.ts';
+import { pathOf } from '../encode/path.ts';
+import { go, identifier, importPath, joinGo, lineComment, type Go } from '../encode/go.ts';
+import type { OutputFile } from '../target.ts';
 
 /** The facts of a module that all its files share. */
 export interface Module {

@@ -1,6 +1,6 @@
 import { typeDocumentation } from '../named-documentation.ts';
-import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
-import { NameScope } from '../../../names.ts';
+import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
+import { NameScope } from '../../names.ts';
 import { inline } from '../layout.ts';
 import { STRUCT_MEMBERS, claimName } from '../names.ts';
 import { fieldLines, memberTable, structOf, type Member } from './fields.ts';
@@ -11,7 +11,7 @@ import {
   type Declaration,
   type Struct,
   type DeclaredTypes,
-} from '../../../shape/declared-types.ts';
+} from '../../shape/declared-types.ts';
 
 /** A struct with its methods for reading and writing. */
 export function structDeclaration(declaredTypes: DeclaredTypes, declaration: Struct): Go {

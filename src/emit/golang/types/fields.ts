@@ -1,17 +1,12 @@
 /** Properties of objects as fields of structs, and as rows of the table that reads and writes them. */
-import { resolve } from '../../../../model/lookup.ts';
-import type { Type } from '../../../../model/type.ts';
-import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
+import { resolve } from '../../../model/lookup.ts';
+import type { Type } from '../../../model/type.ts';
+import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
 import { columns, inline, list, type Row } from '../layout.ts';
 import { goType, orNull, type GoType, type Site } from './go-type.ts';
-import { choiceOf } from '../../../shape/conditions.ts';
-import { constantOf } from '../../../shape/constants.ts';
-import {
-  isNullable,
-  withoutNull,
-  type Declaration,
-  type DeclaredTypes,
-} from '../../../shape/declared-types.ts';
+import { choiceOf } from '../../shape/conditions.ts';
+import { constantOf } from '../../shape/constants.ts';
+import { isNullable, withoutNull, type Declaration, type DeclaredTypes } from '../../shape/declared-types.ts';
 
 /** A member before it is printed. */
 export interface Member {

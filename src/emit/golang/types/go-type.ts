@@ -1,19 +1,19 @@
 /** The Go type of a type, and its reader if the Go type is not sufficient. */
-import { isTimeScalar } from '../../../shape/scalars.ts';
-import { namedType } from '../../../../model/lookup.ts';
-import type { EnumType, PrimitiveType, ReferenceType, Type } from '../../../../model/type.ts';
-import { go, identifier, type Go } from '../../../encode/go.ts';
-import { ByType } from '../../../shape/by-type.ts';
-import type { EnumKind } from '../../../shape/enums.ts';
-import { objectShape } from '../../../shape/object-shape.ts';
-import { scalarType } from '../../../shape/scalars.ts';
+import { isTimeScalar } from '../../shape/scalars.ts';
+import { namedType } from '../../../model/lookup.ts';
+import type { EnumType, PrimitiveType, ReferenceType, Type } from '../../../model/type.ts';
+import { go, identifier, type Go } from '../../encode/go.ts';
+import { ByType } from '../../shape/by-type.ts';
+import type { EnumKind } from '../../shape/enums.ts';
+import { objectShape } from '../../shape/object-shape.ts';
+import { scalarType } from '../../shape/scalars.ts';
 import {
   isNullable,
   withoutNull,
   type TypeDirection,
   type DeclaredTypes,
-} from '../../../shape/declared-types.ts';
-import { shownVariants } from '../../../shape/variants.ts';
+} from '../../shape/declared-types.ts';
+import { shownVariants } from '../../shape/variants.ts';
 
 export interface GoType {
   readonly code: Go;

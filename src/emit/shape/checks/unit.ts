@@ -1,4 +1,4 @@
-import type { Direction } from '../../shape/directions.ts';
+import type { Direction } from '../directions.ts';
 import type { CheckedSchema } from './json-schema.ts';
 
 /** One validating function and its location. */

@@ -6,12 +6,12 @@ import {
   numberLiteral,
   stringLiteral,
   type Go,
-} from '../../../encode/go.ts';
+} from '../../encode/go.ts';
 import { caseOf, columns, type Row } from '../layout.ts';
 import { claimName } from '../names.ts';
 import { documentationOf } from './structs.ts';
-import { constantKey, constantWords, enumKind } from '../../../shape/enums.ts';
-import type { Declaration, DeclaredTypes } from '../../../shape/declared-types.ts';
+import { constantKey, constantWords, enumKind } from '../../shape/enums.ts';
+import type { Declaration, DeclaredTypes } from '../../shape/declared-types.ts';
 
 /** A string or number type with names for the values listed by the contract; other values may be added at any time. */
 export function enumDeclaration(

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
-import type { Direction } from '../../shape/directions.ts';
+import type { Direction } from '../directions.ts';
 import { componentName, dereference, listAt, objectAt } from './document.ts';
 
 /**

@@ -1,0 +1,156 @@
+/** The operations of a contract as a server reads them: data for a runtime, in no language. */
+import { isJsonType } from '../../../core/media-type.ts';
+import type { JsonValue } from '../../../core/json.ts';
+import type { Contract } from '../../../model/contract.ts';
+import { isRest } from '../../../model/lookup.ts';
+import type {
+  Encoding,
+  MediaContent,
+  Parameter,
+  ParameterStyle,
+  Response,
+  RestOperation,
+} from '../../../model/operation.ts';
+import { IGNORED_HEADERS } from '../../http.ts';
+import type { TextShape, TextShapes } from './text-shapes.ts';
+
+export interface ServerRoute {
+  readonly operation: RestOperation;
+  readonly method: string;
+  readonly path: string;
+  /** The alternatives, each a list of schemes with their scopes; an empty alternative requires no credentials. */
+  readonly security: readonly (readonly (readonly [scheme: string, scopes: readonly string[]])[])[];
+  /** Roles allowed to call the operation; undefined if every role may. */
+  readonly roles: readonly string[] | undefined;
+  /** Name of the idempotency key header. */
+  readonly idempotencyKey: string | undefined;
+  readonly parameters: readonly ParameterRule[];
+  readonly body: BodyRule | undefined;
+  /** Media types of each declared response, by status, range, or `default`. */
+  readonly responses: readonly {
+    readonly status: Response['status'];
+    readonly mediaTypes: readonly string[];
+  }[];
+}
+
+/** Encoding of one parameter (OpenAPI 3.1 §4.8.12). */
+export interface ParameterRule {
+  readonly parameter: Parameter;
+  readonly name: string;
+  readonly in: Parameter['in'];
+  readonly style: ParameterStyle;
+  readonly explode: boolean;
+  readonly shape: TextShape;
+  /** True if the value is JSON text instead of a style. */
+  readonly isJson: boolean;
+  /** Value of the parameter if omitted. */
+  readonly default: JsonValue | undefined;
+}
+
+export interface BodyRule {
+  readonly required: boolean;
+  readonly contents: readonly ContentRule[];
+}
+
+export interface ContentRule {
+  readonly content: MediaContent;
+  /** Media type or range, lower case, without parameters. */
+  readonly mediaType: string;
+  /** The rules for reading the fields of a form or multipart body. */
+  readonly form: FormRule | undefined;
+}
+
+export interface FormRule {
+  readonly shape: TextShape;
+  /** Fields with a special encoding (OpenAPI 3.1 §4.8.15). */
+  readonly fields: readonly (readonly [name: string, rule: FieldRule])[];
+}
+
+export type FieldRule =
+  | { readonly style: ParameterStyle; readonly explode: boolean }
+  /** The value is JSON text. */
+  | { readonly json: true };
+
+/** The parameters of an operation, without the headers of media types and credentials. */
+export function declaredParameters({ parameters }: RestOperation): readonly Parameter[] {
+  return parameters.filter(
+    ({ in: place, name }) => place !== 'header' || !IGNORED_HEADERS.has(name.wire.toLowerCase()),
+  );
+}
+
+export function serverRoutes(contract: Contract, shapes: TextShapes): readonly ServerRoute[] {
+  return contract.operations.filter(isRest).map((operation) => routeOf(operation, shapes));
+}
+
+function routeOf(operation: RestOperation, shapes: TextShapes): ServerRoute {
+  const { method, path, security, access, idempotency, body, responses } = operation;
+  return {
+    operation,
+    method,
+    path,
+    security: security.map(({ schemes }) => schemes.map(({ scheme, scopes }) => [scheme, scopes] as const)),
+    roles: access?.roles,
+    idempotencyKey: idempotency?.by.in === 'header' ? idempotency.by.path.join('.') : undefined,
+    parameters: declaredParameters(operation).map((parameter) => parameterRule(parameter, shapes)),
+    body:
+      body && body.contents.length > 0
+        ? {
+            required: body.required,
+            contents: body.contents.map((content) => contentRule(content, shapes)),
+          }
+        : undefined,
+    responses: responses.map(({ status, contents }) => ({
+      status,
+      mediaTypes: contents.map(({ mediaType }) => mediaType),
+    })),
+  };
+}
+
+function parameterRule(parameter: Parameter, shapes: TextShapes): ParameterRule {
+  const { name, in: place, style, explode, mediaType, type } = parameter;
+  return {
+    parameter,
+    name: name.wire,
+    in: place,
+    style,
+    explode,
+    shape: mediaType === undefined ? shapes.of(type) : 'any',
+    isJson: mediaType !== undefined && isJsonType(mediaType),
+    default: parameter.default,
+  };
+}
+
+function contentRule(content: MediaContent, shapes: TextShapes): ContentRule {
+  const { mediaType } = content;
+  if (!isForm(mediaType)) return { content, mediaType, form: undefined };
+  const fields = Object.entries(content.encoding).flatMap(([name, encoding]) => {
+    const rule = fieldRule(encoding);
+    return rule ? [[name, rule] as const] : [];
+  });
+  return { content, mediaType, form: { shape: shapes.of(content.type), fields } };
+}
+
+/** Undefined for a field with the default encoding. */
+function fieldRule({ style, explode, allowReserved, contentType }: Encoding): FieldRule | undefined {
+  if (style !== undefined || explode !== undefined || allowReserved !== undefined) {
+    const used = style ?? 'form';
+    return { style: used, explode: explode ?? used === 'form' };
+  }
+  return contentType !== undefined && isJsonType(contentType) ? { json: true } : undefined;
+}
+
+function isForm(mediaType: string): boolean {
+  return mediaType === 'application/x-www-form-urlencoded' || mediaType === 'multipart/form-data';
+}
+
+/** Names of API keys sent next to parameters, which belong to no operation. */
+export function keyNames(contract: Contract): Readonly<Record<'query' | 'cookie', readonly string[]>> {
+  const namesIn = (place: 'query' | 'cookie'): readonly string[] => [
+    ...new Set(
+      contract.auth.flatMap((scheme) =>
+        scheme.kind === 'apiKey' && scheme.in === place ? [scheme.parameter] : [],
+      ),
+    ),
+  ];
+  return { query: namesIn('query'), cookie: namesIn('cookie') };
+}
