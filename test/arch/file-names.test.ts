@@ -11,7 +11,7 @@ const LEFT: readonly string[] = ['src/verify'];
  * each of their folders is a module of its own here.
  */
 function moduleOf(path: string): string | undefined {
-  return /^(src\/emit\/targets\/\w+|src\/\w+|sandbox)\//.exec(path)?.[1];
+  return /^(src\/emit\/targets\/[\w-]+|src\/\w+|sandbox)\//.exec(path)?.[1];
 }
 
 /** Returns the base names that several files of one module have, as `module: name`. */

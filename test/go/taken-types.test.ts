@@ -1,7 +1,7 @@
 /** Types of a contract with names that the package has. */
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
-import { typeNames } from '../../src/emit/golang/names.ts';
+import { typeNames } from '../../src/emit/golang/go-names.ts';
 import { splitWords } from '../../src/core/words.ts';
 import { memoryFiles } from '../load/memory-files.ts';
 

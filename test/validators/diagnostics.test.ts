@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../src/core/json.ts';
-import { say } from '../../src/emit/shape/checks/diagnostics.ts';
+import { say } from '../../src/emit/shape/checks/check-diagnostics.ts';
 import { contractOf, withSchemas } from './contract-of.ts';
 import { emitValidators } from './emitted.ts';
 import { processorMs } from '../support/processor-time.ts';

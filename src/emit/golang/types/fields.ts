@@ -2,7 +2,7 @@
 import { resolve } from '../../../model/lookup.ts';
 import type { Type } from '../../../model/type.ts';
 import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
-import { columns, inline, list, type Row } from '../layout.ts';
+import { columns, inline, list, type Row } from '../go-layout.ts';
 import { goType, orNull, type GoType, type Site } from './go-type.ts';
 import { choiceOf } from '../../shape/conditions.ts';
 import { constantOf } from '../../shape/constants.ts';

@@ -1,8 +1,8 @@
 import { typeDocumentation } from '../named-documentation.ts';
 import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
 import { NameScope } from '../../names.ts';
-import { inline } from '../layout.ts';
-import { STRUCT_MEMBERS, claimName } from '../names.ts';
+import { inline } from '../go-layout.ts';
+import { STRUCT_MEMBERS, claimName } from '../go-names.ts';
 import { fieldLines, memberTable, structOf, type Member } from './fields.ts';
 import { element, type Site } from './go-type.ts';
 import {

@@ -9,7 +9,7 @@ import {
   stringLiteral,
   type Go,
 } from '../../encode/go.ts';
-import { inline, widthOf } from '../layout.ts';
+import { inline, widthOf } from '../go-layout.ts';
 import { typeDocumentation } from '../named-documentation.ts';
 import { goType, type GoType, type Site } from './go-type.ts';
 import { discriminantsOf } from '../../shape/discriminants.ts';

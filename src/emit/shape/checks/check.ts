@@ -9,7 +9,7 @@ import {
   openTypes,
   unknownVariant,
 } from './direction.ts';
-import { say } from './diagnostics.ts';
+import { say } from './check-diagnostics.ts';
 import { listAt } from './document.ts';
 import { formatCheck } from './formats.ts';
 import {

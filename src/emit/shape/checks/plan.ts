@@ -6,7 +6,7 @@ import { fileStem } from '../../encode/path.ts';
 import { NameScope } from '../../names.ts';
 import { cutCycles } from './cycles.ts';
 import { checkSchema, isSmallScalar } from './check.ts';
-import { say } from './diagnostics.ts';
+import { say } from './check-diagnostics.ts';
 import { componentName, lookUp } from './document.ts';
 import type { Facts, OperationFacts, TypeFacts } from './facts.ts';
 import type { CheckedObject } from './json-schema.ts';

@@ -8,8 +8,8 @@ import { apiOf } from '../../shape/api.ts';
 import { groupsIn } from '../../shape/nested-groups.ts';
 import { addressedPrefixes, environmentsOf } from '../../shape/environments.ts';
 import { userAgent } from '../../shape/user-agent.ts';
-import { inline, list, literal } from '../../golang/layout.ts';
-import { claimName } from '../../golang/names.ts';
+import { inline, list, literal } from '../../golang/go-layout.ts';
+import { claimName } from '../../golang/go-names.ts';
 import { alternatives } from './rest-call.ts';
 import { construction, serviceFields, type Service } from './service.ts';
 

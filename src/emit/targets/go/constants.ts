@@ -5,8 +5,8 @@ import { go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.
 import type { NameScope } from '../../names.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import { errorBodies, errorCodes } from '../../shape/error-bodies.ts';
-import { caseOf, columns } from '../../golang/layout.ts';
-import { claimName } from '../../golang/names.ts';
+import { caseOf, columns } from '../../golang/go-layout.ts';
+import { claimName } from '../../golang/go-names.ts';
 
 /** `ErrorCodeNotFound`, without its own type, like `Error.Code`. */
 export function errorCodeDeclarations(contract: Contract, scope: NameScope): readonly Go[] {

@@ -8,7 +8,7 @@ import { isIdentifier } from '../../encode/go.ts';
 import { isDevice } from '../../encode/path.ts';
 import { readClientOptions, type ClientOptions } from '../../shape/client-options.ts';
 import type { Module } from '../../golang/file.ts';
-import { fileStem } from '../../golang/names.ts';
+import { fileStem } from '../../golang/go-names.ts';
 
 export interface GoOptions extends ClientOptions {
   readonly module: Module;

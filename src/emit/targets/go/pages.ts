@@ -3,7 +3,7 @@ import type { InputPath } from '../../../model/behaviour.ts';
 import { go, joinGo, numberLiteral, stringLiteral, type Go } from '../../encode/go.ts';
 import type { GraphqlPages } from '../../shape/graphql-pages.ts';
 import type { RestPages } from '../../shape/rest-pages.ts';
-import { inline, literal } from '../../golang/layout.ts';
+import { inline, literal } from '../../golang/go-layout.ts';
 
 export function pagesLiteral({ pagination }: RestPages): Go {
   return literal(go`core.RestPages`, [

@@ -5,10 +5,10 @@ import { NameScope } from '../../names.ts';
 import type { CallGroup } from '../../shape/calls.ts';
 import { accessPaths, groupsIn } from '../../shape/nested-groups.ts';
 import { goFile, type Module } from '../../golang/file.ts';
-import { columns } from '../../golang/layout.ts';
+import { columns } from '../../golang/go-layout.ts';
 import { graphqlMethod } from './graphql-call.ts';
 import { printMethod, signature, type PrintContext, type Method } from './method.ts';
-import { STANDARD_METHODS, claimName, fileStem } from '../../golang/names.ts';
+import { STANDARD_METHODS, claimName, fileStem } from '../../golang/go-names.ts';
 import { restMethod } from './rest-call.ts';
 import type { DeclaredTypes } from '../../shape/declared-types.ts';
 

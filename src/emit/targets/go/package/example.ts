@@ -3,10 +3,10 @@ import { go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/
 import { NameScope } from '../../../names.ts';
 import type { Call } from '../../../shape/calls.ts';
 import { argumentExample, bodyExample } from '../../../shape/examples.ts';
-import { inline, literal, widthOf } from '../../../golang/layout.ts';
+import { inline, literal, widthOf } from '../../../golang/go-layout.ts';
 import type { Method } from '../method.ts';
 import { memberOf } from '../params.ts';
-import { goName } from '../../../golang/names.ts';
+import { goName } from '../../../golang/go-names.ts';
 import type { Service } from '../service.ts';
 import { fieldType } from '../../../golang/types/fields.ts';
 import { goType } from '../../../golang/types/go-type.ts';

@@ -3,7 +3,7 @@ import type { PrimitiveType } from '../../../../model/type.ts';
 import type { DeclaredTypes } from '../../../shape/declared-types.ts';
 import { declaredSurface } from '../../../shape/declared-surface.ts';
 import type { OutputFile } from '../../../target.ts';
-import { STRUCT_MEMBERS, goName } from '../../../golang/names.ts';
+import { STRUCT_MEMBERS, goName } from '../../../golang/go-names.ts';
 import { integerType } from '../../../golang/types/go-type.ts';
 import type { Called } from './called.ts';
 

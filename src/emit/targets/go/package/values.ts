@@ -3,8 +3,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/
 import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
 import { go, identifier, joinGo, numberLiteral, stringLiteral, type Go } from '../../../encode/go.ts';
-import { inline, list, literal, widthOf } from '../../../golang/layout.ts';
-import { literalOf } from '../../../golang/types/enums.ts';
+import { inline, list, literal, widthOf } from '../../../golang/go-layout.ts';
+import { literalOf } from '../../../golang/types/go-enums.ts';
 import { fieldType, type Member } from '../../../golang/types/fields.ts';
 import { element, goType, type GoType, type Site } from '../../../golang/types/go-type.ts';
 import { membersOf } from '../../../golang/types/structs.ts';

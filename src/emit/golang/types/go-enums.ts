@@ -7,8 +7,8 @@ import {
   stringLiteral,
   type Go,
 } from '../../encode/go.ts';
-import { caseOf, columns, type Row } from '../layout.ts';
-import { claimName } from '../names.ts';
+import { caseOf, columns, type Row } from '../go-layout.ts';
+import { claimName } from '../go-names.ts';
 import { documentationOf } from './structs.ts';
 import { constantKey, constantWords, enumKind } from '../../shape/enums.ts';
 import type { Declaration, DeclaredTypes } from '../../shape/declared-types.ts';
