@@ -47,7 +47,7 @@ export class Echo {
   #ownValue(words: string): JsonValue | undefined {
     const thing = this.#thing;
     if (!thing) return undefined;
-    const isSecret = this.#things.marksOf(thing.concept, words).secret !== undefined;
+    const isSecret = this.#things.concepts.marksOf(thing.concept, words).secret !== undefined;
     return isSecret && this.#sight.reveals !== thing ? undefined : thing.values.get(words);
   }
 
@@ -60,7 +60,7 @@ export class Echo {
       const concept = conceptNamed(name.words);
       if (concept === undefined || this.#sent.has(name.words.join(' ')) || isAmong(this.#thing, concept))
         continue;
-      if (!this.#things.collection(concept)) continue;
+      if (!this.#things.concepts.collection(concept)) continue;
       this.#things.open(this.#sight.world, concept);
       const thing = this.#sight.world.all(concept).find((one) => this.#canShow(one, members));
       return new Echo(
@@ -95,7 +95,7 @@ export class Echo {
     const concept = conceptNamed(words.split(' '));
     if (concept === undefined) return undefined;
     for (let thing = this.#thing; thing; thing = thing.parent) if (thing.concept === concept) return thing.id;
-    if (!this.#things.collection(concept) || concept === this.#without) return undefined;
+    if (!this.#things.concepts.collection(concept) || concept === this.#without) return undefined;
     this.#things.open(this.#sight.world, concept);
     return this.#sight.world.all(concept)[0]?.id;
   }

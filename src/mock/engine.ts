@@ -109,7 +109,7 @@ export class Engine {
     const thing = id === undefined ? undefined : world.find(concept, id, above.at(-1));
     const valueOf: ValueOf = (words) =>
       input.has(words) ? input.get(words) : thing && this.#views.valueOf(world, thing, words);
-    for (const [words, { siblings, ...bounds }] of this.#things.markedWith(concept, 'bounds')) {
+    for (const [words, { siblings, ...bounds }] of this.#things.concepts.markedWith(concept, 'bounds')) {
       const changed = [words, ...siblings.map(({ property }) => wordsOf(property))].find((one) =>
         input.has(one),
       );
@@ -159,7 +159,7 @@ export class Engine {
       const value = at(from);
       if (value !== undefined && value !== null) sent.set(words.join(' '), value);
     }
-    const keys = sortKeys(sent, new Set(this.#things.membersOf(collection!.value).keys()));
+    const keys = sortKeys(sent, new Set(this.#things.concepts.membersOf(collection!.value).keys()));
     if (keys.length > 0) for (const thing of things) this.#views.settle(world, thing);
     return sorted(this.#views.inOrder(world, things, operation.marks?.order), keys);
   }
@@ -181,7 +181,7 @@ export class Engine {
 
   #create(world: World, { action, id }: Call, asked: Asked, parent: Thing | undefined, sent: Values): Done {
     const concept = action.collection!.value;
-    const identity = this.#things.identityWords(concept);
+    const identity = this.#things.concepts.identityWords(concept);
     const values = new Map(sent);
     if (id !== undefined && identity !== undefined) values.set(identity, id);
     const own = identity === undefined ? undefined : values.get(identity);
@@ -189,14 +189,14 @@ export class Engine {
     if (known && asked.refuses('conflict')) return { kind: 'refused', reason: 'conflict', member: identity! };
     const unknown = this.#unknown(world, concept, values, asked);
     if (unknown) return unknown;
-    const members = this.#things.membersOf(concept);
+    const members = this.#things.concepts.membersOf(concept);
     const taken = this.#views.conflict(
       world,
       concept,
       parent,
       (words) => {
         const member = members.get(words);
-        return values.get(words) ?? (member && this.#views.defaultOf(concept, member));
+        return values.get(words) ?? (member && this.#things.concepts.defaultOf(concept, member));
       },
       known,
     );
@@ -285,7 +285,7 @@ export class Engine {
         for (const { filter, member } of filters)
           if (member !== undefined && filter.member.length > 1) this.#views.valueOf(world, thing, member);
       }
-    const state = concept === undefined ? undefined : this.#things.stateFor(concept, action);
+    const state = concept === undefined ? undefined : this.#things.concepts.stateFor(concept, action);
     return {
       action,
       above,
@@ -299,8 +299,8 @@ export class Engine {
 
   /** A nested thing is compared by its id. */
   #compared(concept: string | undefined, words: string): string {
-    const member = concept === undefined ? undefined : this.#things.membersOf(concept).get(words);
-    return member && this.#things.conceptOf(member.type) !== undefined ? `${words} id` : words;
+    const member = concept === undefined ? undefined : this.#things.concepts.membersOf(concept).get(words);
+    return member && this.#things.concepts.conceptOf(member.type) !== undefined ? `${words} id` : words;
   }
 
   /** Finds a part that exists together with a thing, or a thing that another collection also contains. */

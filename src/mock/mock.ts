@@ -13,9 +13,7 @@ import { Events } from './events/event-emitter.ts';
 import { Outbox, type Send } from './events/outbox.ts';
 import { Schedule } from './events/schedule.ts';
 import { Filler } from './fill/fill.ts';
-import { graphqlEndpoint } from './graphql/endpoint.ts';
-import { Resolver } from './graphql/resolver.ts';
-import { checkedSchema } from './graphql/schema.ts';
+import { graphqlDoor } from './graphql/door.ts';
 import { Subscriptions } from './graphql/subscriptions.ts';
 import { HONEST, type Pass } from './points.ts';
 import { Realms } from './realms.ts';
@@ -120,15 +118,22 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
   const graphqlPath = options.graphqlPath ?? '/graphql';
   const { graphql } = contract.sources;
   const roles = rolesOf(contract);
-  const resolver = new Resolver(views, semantics, { seed, realms });
   const answerGraphql =
     graphql &&
-    graphqlEndpoint(checkedSchema(contract, graphql), resolver, subscriptions, ({ headers, url }) =>
-      callerOf(contract, roles, anySchemeOf(contract), {
-        header: (name) => headers.get(name),
-        search: url.split('?').slice(1).join('?'),
-      }),
-    );
+    graphqlDoor({
+      contract,
+      source: graphql,
+      views,
+      semantics,
+      subscriptions,
+      realms,
+      seed,
+      callerOf: ({ headers, url }) =>
+        callerOf(contract, roles, anySchemeOf(contract), {
+          header: (name) => headers.get(name),
+          search: url.split('?').slice(1).join('?'),
+        }),
+    });
   const rest = restHandler(contract, views, {
     seed,
     realms,

@@ -1,11 +1,10 @@
 /** Times and counters that the service sets at a moment. */
 import type { JsonValue } from '../core/json.ts';
-import type { Marks } from '../model/marks.ts';
-import type { Property, Type } from '../model/type.ts';
+import type { Type } from '../model/type.ts';
 import { isStamped, isTime, later, type Occasion } from '../semantics/laws/stamps.ts';
 import { isSameSymbol } from '../semantics/world/lists.ts';
 import type { Values } from '../semantics/world/world.ts';
-import type { Filler } from './fill/fill.ts';
+import type { Concepts } from './concepts.ts';
 
 const CREATED = /^(?:created|creation|inserted|registered|added|issued|started)\b/;
 const CHANGED =
@@ -14,26 +13,20 @@ const CHANGED =
 /** The first value of counters. */
 export const FIRST = 1;
 
-/** The members of all concepts. */
-interface Members {
-  readonly filler: Filler;
-  membersOf(concept: string): ReadonlyMap<string, Property>;
-  marksOf(concept: string, words: string): Marks;
-  now(): number;
-}
-
 export class Stamps {
-  readonly #members: Members;
+  readonly #concepts: Concepts;
+  readonly #now: () => number;
 
-  constructor(members: Members) {
-    this.#members = members;
+  constructor(concepts: Concepts, now: () => number) {
+    this.#concepts = concepts;
+    this.#now = now;
   }
 
   /** Returns the values that the service sets: those with a mark, and those whose name suggests it. */
   at(concept: string, values: Values, occasion: Occasion): ReadonlyMap<string, JsonValue> {
     const found = new Map<string, JsonValue>();
-    for (const [words, { type }] of this.#members.membersOf(concept)) {
-      const { stamp } = this.#members.marksOf(concept, words);
+    for (const [words, { type }] of this.#concepts.membersOf(concept)) {
+      const { stamp } = this.#concepts.marksOf(concept, words);
       const isNamed =
         CHANGED.test(words) ||
         (occasion.isNew && CREATED.test(words)) ||
@@ -52,7 +45,7 @@ export class Stamps {
 
   /** True for an integer that is not a time. */
   isCounter(words: string, type: Type): boolean {
-    return this.#members.filler
+    return this.#concepts.filler
       .flats(type)
       .some(
         (flat) => flat.kind === 'primitive' && flat.primitive === 'integer' && !isTime(words, flat.format),
@@ -61,17 +54,17 @@ export class Stamps {
 
   /** Returns the member that contains the time of creation. */
   createdMember(concept: string): string | undefined {
-    const all = [...this.#members.membersOf(concept).keys()];
+    const all = [...this.#concepts.membersOf(concept).keys()];
     return (
-      all.find((words) => this.#members.marksOf(concept, words).stamp?.moment === 'created') ??
+      all.find((words) => this.#concepts.marksOf(concept, words).stamp?.moment === 'created') ??
       all.find((words) => CREATED.test(words))
     );
   }
 
   /** Returns the current time in the form of a type; undefined if the type does not represent a time. */
   timeFor(type: Type): JsonValue | undefined {
-    const { filler } = this.#members;
-    const now = new Date(this.#members.now());
+    const { filler } = this.#concepts;
+    const now = new Date(this.#now());
     const forms = [now.toISOString(), now.toISOString().slice(0, 10)];
     const isNumber = filler
       .flats(type)

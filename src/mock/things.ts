@@ -1,24 +1,19 @@
-/** The things of a contract: how they are created, and how each type represents them. */
+/** The things of a contract: how they are created, changed, and found. */
 import type { JsonObject, JsonValue } from '../core/json.ts';
 import { plainText } from '../core/styled.ts';
-import { isSameNoun } from '../core/inflection.ts';
 import type { Contract } from '../model/contract.ts';
-import { namedType } from '../model/lookup.ts';
-import type { Marks } from '../model/marks.ts';
-import type { Property, Type, TypeId } from '../model/type.ts';
+import type { Property } from '../model/type.ts';
 import { conceptNamed } from '../semantics/derive/names.ts';
-import { membersOf, namedBehind } from '../semantics/derive/shape.ts';
-import type { Action, Collection, Semantics, StateMember } from '../semantics/semantics.ts';
+import type { Collection, Semantics } from '../semantics/semantics.ts';
 import { wordsOf } from '../semantics/laws/values.ts';
 import { isSameSymbol } from '../semantics/world/lists.ts';
 import type { Change, Draft, Thing, Values, World } from '../semantics/world/world.ts';
 import type { Filler } from './fill/fill.ts';
+import { Concepts } from './concepts.ts';
 import { examplesByConcept } from './examples.ts';
 import type { Pass, Site } from './points.ts';
 import { Stamps } from './stamps.ts';
 import { OwnMoves, stateOf } from './states.ts';
-
-const NO_MARKS: Marks = {};
 
 /** The circumstances of a thing's creation. */
 export interface Origin {
@@ -54,50 +49,30 @@ export interface ThingsOptions {
 }
 
 export class Things {
+  readonly concepts: Concepts;
   readonly contract: Contract;
   readonly filler: Filler;
   readonly stamps: Stamps;
   readonly pass: Pass;
   readonly #options: ThingsOptions;
-  readonly #collections: ReadonlyMap<string, Collection>;
-  readonly #concepts: ReadonlyMap<TypeId, string>;
   readonly #examples: ReadonlyMap<string, readonly JsonObject[]>;
-  /** Members of all views by their words. */
-  readonly #members = new Map<string, ReadonlyMap<string, Property>>();
-  readonly #marks = new Map<string, ReadonlyMap<string, Marks>>();
-  readonly #semantics: Semantics;
   readonly #moves: OwnMoves;
   readonly #modified = new WeakMap<Thing, number>();
 
   constructor(contract: Contract, semantics: Semantics, filler: Filler, options: ThingsOptions) {
+    this.concepts = new Concepts(contract, semantics, filler);
     this.contract = contract;
     this.filler = filler;
     this.pass = options.pass;
-    this.stamps = new Stamps(this);
+    this.stamps = new Stamps(this.concepts, options.now);
     this.#options = options;
-    this.#semantics = semantics;
     this.#moves = new OwnMoves(semantics, options.pace);
-    this.#collections = new Map(semantics.collections.map((one) => [one.concept, one]));
-    this.#concepts = new Map(
-      semantics.collections.flatMap(({ concept, views }) => views.map(({ value }) => [value, concept])),
-    );
     this.#examples = examplesByConcept(contract, semantics, filler);
   }
 
   /** Returns milliseconds since 1970. */
   now(): number {
     return this.#options.now();
-  }
-
-  collection(concept: string): Collection | undefined {
-    return this.#collections.get(concept);
-  }
-
-  /** Returns the collection below another one whose things have a name, such as `items`. */
-  below(concept: string, noun: string): Collection | undefined {
-    return [...this.#collections.values()].find(
-      (one) => one.parent?.value === concept && isSameNoun(one.concept, noun),
-    );
   }
 
   /**
@@ -107,12 +82,7 @@ export class Things {
   named(world: World, name: string, thing: Thing): readonly Thing[] {
     const concept = conceptNamed(this.contract, name);
     this.open(world, concept);
-    return world.all(concept, this.#isBelow(concept, thing.concept) ? thing : undefined);
-  }
-
-  #isBelow(concept: string, above: string): boolean {
-    const parent = this.#collections.get(concept)?.parent?.value;
-    return parent !== undefined && (parent === above || this.#isBelow(parent, above));
+    return world.all(concept, this.concepts.isBelow(concept, thing.concept) ? thing : undefined);
   }
 
   /** Returns a thing of a concept, if there is one. */
@@ -121,57 +91,9 @@ export class Things {
     return world.all(concept)[0];
   }
 
-  /** Returns the actions that create things of a concept. */
-  creating(concept: string): readonly Action[] {
-    return this.#semantics.actions.filter(
-      ({ effect, collection }) => effect.value === 'create' && collection?.value === concept,
-    );
-  }
-
-  /** Returns the concept of the things that a type represents. */
-  conceptOf(type: Type): string | undefined {
-    const named = namedBehind(this.contract, type);
-    return named && this.#concepts.get(named.id);
-  }
-
-  /** Returns the members of a concept's views by their words. */
-  membersOf(concept: string): ReadonlyMap<string, Property> {
-    const known = this.#members.get(concept);
-    if (known) return known;
-    const found = new Map<string, Property>();
-    for (const { value } of this.#collections.get(concept)?.views ?? [])
-      for (const member of membersOf(this.contract, namedType(this.contract, value).type).values())
-        if (!found.has(member.name.words.join(' '))) found.set(member.name.words.join(' '), member);
-    this.#members.set(concept, found);
-    return found;
-  }
-
-  /** Returns the marks of a member in any view. */
-  marksOf(concept: string, words: string): Marks {
-    let known = this.#marks.get(concept);
-    if (!known) {
-      const members = this.#collections.get(concept)?.members ?? [];
-      known = new Map(members.flatMap(({ name, marks }) => (marks ? [[name, marks]] : [])));
-      this.#marks.set(concept, known);
-    }
-    return known.get(words) ?? NO_MARKS;
-  }
-
-  /** Returns the members with a mark, by their words. */
-  markedWith<Mark extends keyof Marks>(
-    concept: string,
-    mark: Mark,
-  ): readonly (readonly [words: string, NonNullable<Marks[Mark]>])[] {
-    const members = this.#collections.get(concept)?.members ?? [];
-    return members.flatMap(({ name, marks }) => {
-      const own = marks?.[mark];
-      return own === undefined ? [] : [[name, own] as const];
-    });
-  }
-
   /** Creates the initial things of a collection. */
   open(world: World, concept: string): void {
-    const collection = this.#collections.get(concept);
+    const collection = this.concepts.collection(concept);
     if (!collection || !world.open(concept)) return;
     const above = collection.parent?.value;
     if (above !== undefined) this.open(world, above);
@@ -188,7 +110,7 @@ export class Things {
       const named = above === undefined ? undefined : values.get(`${above} id`);
       const parent =
         (named === undefined ? undefined : world.find(above!, named)) ?? parents[index % parents.length];
-      const id = this.#ownId(collection, values);
+      const id = this.concepts.ownId(collection, values);
       if (id !== undefined && world.find(concept, id, parent)) continue;
       this.create(world, concept, parent, values, { isInitial: true });
       this.#adoptReferences(world, concept, values);
@@ -197,8 +119,8 @@ export class Things {
 
   /** Some examples have an id that its own schema rejects: no response could show it. */
   #dropInvalidId(concept: string, values: Map<string, JsonValue>): void {
-    const words = this.identityWords(concept);
-    const member = words === undefined ? undefined : this.membersOf(concept).get(words);
+    const words = this.concepts.identityWords(concept);
+    const member = words === undefined ? undefined : this.concepts.membersOf(concept).get(words);
     const id = words === undefined ? undefined : values.get(words);
     if (words !== undefined && member && id !== undefined && !this.filler.accepts(member.type, id))
       values.delete(words);
@@ -208,8 +130,8 @@ export class Things {
   #adoptReferences(world: World, concept: string, values: Values): void {
     for (const [words, value] of values) {
       const other = words.endsWith(' id') ? words.slice(0, -3) : undefined;
-      const collection = other === undefined ? undefined : this.#collections.get(other);
-      const identity = collection && this.identityWords(collection.concept);
+      const collection = other === undefined ? undefined : this.concepts.collection(other);
+      const identity = collection && this.concepts.identityWords(collection.concept);
       if (!collection || identity === undefined || other === concept || value === null) continue;
       this.open(world, collection.concept);
       if (world.find(collection.concept, value)) continue;
@@ -226,14 +148,16 @@ export class Things {
     { id: chosen, isInitial = false, site }: Origin = {},
   ): Thing {
     const values = new Map(given);
-    const members = this.membersOf(concept);
-    const collection = this.#collections.get(concept);
+    const members = this.concepts.membersOf(concept);
+    const collection = this.concepts.collection(concept);
     const owner = collection?.parent?.value;
     const named = owner === undefined ? undefined : values.get(`${owner} id`);
     const parent = below ?? (named === undefined ? undefined : world.find(owner!, named));
     const id =
-      chosen ?? (collection && this.#ownId(collection, values)) ?? this.#newId(world, concept, parent);
-    const identity = this.identityWords(concept);
+      chosen ??
+      (collection && this.concepts.ownId(collection, values)) ??
+      this.#newId(world, concept, parent);
+    const identity = this.concepts.identityWords(concept);
     if (identity !== undefined) values.set(identity, id);
     for (let above = parent; above; above = above.parent)
       if (members.has(`${above.concept} id`)) values.set(`${above.concept} id`, above.id);
@@ -269,7 +193,7 @@ export class Things {
 
   /** True if a request may set a member to a value: null clears a member, but not every member can be cleared. */
   canHold(concept: string, words: string, value: JsonValue): boolean {
-    const member = value === null ? this.membersOf(concept).get(words) : undefined;
+    const member = value === null ? this.concepts.membersOf(concept).get(words) : undefined;
     return !member?.required || this.filler.accepts(member.type, null);
   }
 
@@ -290,7 +214,7 @@ export class Things {
   /** Lets the service change states, as time has passed. */
   age(world: World, things: readonly Thing[]): void {
     for (const thing of things) {
-      const member = this.#collections.get(thing.concept)?.state?.value.member;
+      const member = this.concepts.collection(thing.concept)?.state?.value.member;
       const state = member === undefined ? undefined : stateOf(thing, member);
       if (member === undefined || state === undefined || thing.isInitial) continue;
       for (const next of this.#moves.since(thing, state, this.#options.now())) {
@@ -314,19 +238,12 @@ export class Things {
   unknownReference(world: World, concept: string, input: Values): string | undefined {
     for (const [words, value] of input) {
       const other = words.endsWith(' id') ? words.slice(0, -3) : undefined;
-      if (other === undefined || other === concept || !this.#isReadable(other)) continue;
+      if (other === undefined || other === concept || !this.concepts.isReadable(other)) continue;
       if (typeof value !== 'string' && typeof value !== 'number') continue;
       this.open(world, other);
       if (!world.find(other, value)) return words;
     }
     return undefined;
-  }
-
-  /** True if an operation reads a thing of a concept by its id. */
-  #isReadable(concept: string): boolean {
-    return this.#semantics.actions.some(
-      ({ effect, collection, id }) => effect.value === 'read' && id && collection?.value === concept,
-    );
   }
 
   /** Returns milliseconds since 1970, in whole seconds as in HTTP. */
@@ -337,30 +254,8 @@ export class Things {
 
   /** Returns the value of the member that contains the state of a thing. */
   stateOf({ concept, values }: Thing): JsonValue | undefined {
-    const state = this.#collections.get(concept)?.state?.value;
+    const state = this.concepts.collection(concept)?.state?.value;
     return state && values.get(state.member);
-  }
-
-  /**
-   * Returns the member whose state an action changes: that of the collection, or another one that has the entered
-   * state.
-   */
-  stateFor(concept: string, { states }: Action): StateMember | undefined {
-    const own = this.#collections.get(concept)?.state?.value;
-    const [to] = states?.value.to ?? [];
-    if (to === undefined) return own;
-    const holds = (member: Property | undefined): boolean =>
-      member !== undefined &&
-      this.filler
-        .flats(member.type)
-        .some(
-          (flat) =>
-            flat.kind === 'enum' && flat.values.some(({ value }) => isSameSymbol(plainText(value), to)),
-        );
-    const members = this.membersOf(concept);
-    if (own && holds(members.get(own.member))) return own;
-    const other = [...members.keys()].find((words) => holds(members.get(words)));
-    return other === undefined ? own : { member: other };
   }
 
   /** Sets the members that change with every change. `before` is the previous state. */
@@ -380,24 +275,14 @@ export class Things {
     }
   }
 
-  identityWords(concept: string): string | undefined {
-    const identity = this.#collections.get(concept)?.identity?.value;
-    return identity === undefined ? undefined : wordsOf(identity);
-  }
-
   /** Returns the same key for one thing in every view. */
   keyOf(thing: Thing): string {
     return `${this.#options.seed}/${thing.concept}/${thing.id}`;
   }
 
-  #ownId({ identity }: Collection, values: Values): string | number | undefined {
-    const id = identity && values.get(wordsOf(identity.value));
-    return typeof id === 'string' || typeof id === 'number' ? id : undefined;
-  }
-
   #newId(world: World, concept: string, parent: Thing | undefined): string | number {
-    const words = this.identityWords(concept);
-    const member = words === undefined ? undefined : this.membersOf(concept).get(words);
+    const words = this.concepts.identityWords(concept);
+    const member = words === undefined ? undefined : this.concepts.membersOf(concept).get(words);
     const isNumber =
       member &&
       this.filler

@@ -1,26 +1,17 @@
 /** Represents things as the types of both documents. */
-import { isJsonType } from '../core/media-type.ts';
 import type { JsonValue } from '../core/json.ts';
-import type { Path } from '../model/behaviour.ts';
-import { isRest, namedType } from '../model/lookup.ts';
+import { namedType } from '../model/lookup.ts';
 import type { DeclaredOrder } from '../model/marks.ts';
-import type { Operation } from '../model/operation.ts';
 import type { ObjectType, Property, Type } from '../model/type.ts';
 import { membersOf } from '../semantics/derive/shape.ts';
-import { derivedValue, valuesIn } from '../semantics/laws/derived.ts';
 import { inOrder } from '../semantics/laws/in-order.ts';
-import { presenceOf } from '../semantics/laws/presence.ts';
-import { isStamped } from '../semantics/laws/stamps.ts';
 import { isConflict } from '../semantics/laws/unique.ts';
-import { valueAt, valueIn, wordsOf, type ValueOf } from '../semantics/laws/values.ts';
+import { valueAt, valueIn, type ValueOf } from '../semantics/laws/values.ts';
 import type { Thing, World } from '../semantics/world/world.ts';
-import { brokenBound, valueWithin, type Siblings } from '../values/bounds.ts';
+import { Derivations } from './derivations.ts';
 import { conform } from './fill/conform.ts';
 import type { Embed, Filler, Known } from './fill/fill.ts';
-import { rawBody } from './rest/raw-body.ts';
-import { successOf } from './rest/responses.ts';
 import type { At, Site } from './points.ts';
-import { FIRST } from './stamps.ts';
 import type { Things } from './things.ts';
 
 /** The maximum depth of embedded things. */
@@ -45,23 +36,23 @@ export interface Sight {
 export class Views {
   readonly things: Things;
   readonly filler: Filler;
-  readonly #defaults = new Map<string, ReadonlyMap<string, JsonValue>>();
+  readonly derivations: Derivations;
   readonly #settled = new WeakSet<Thing>();
-  readonly #deriving = new Set<string>();
 
   constructor(things: Things) {
     this.things = things;
     this.filler = things.filler;
+    this.derivations = new Derivations(things, (world, thing, words) => this.valueOf(world, thing, words));
   }
 
   /** Chooses all values of a thing, so that lists can compare them. */
   settle(world: World, thing: Thing): void {
     this.#choose(world, thing);
-    for (const [words] of this.things.markedWith(thing.concept, 'presentWhen'))
-      if (thing.values.has(words) && this.presence(world, thing, words) === 'absent')
+    for (const [words] of this.things.concepts.markedWith(thing.concept, 'presentWhen'))
+      if (thing.values.has(words) && this.derivations.presence(world, thing, words) === 'absent')
         world.bind(thing, words, null);
-    for (const [words] of this.things.markedWith(thing.concept, 'derived')) {
-      const value = this.#derived(world, thing, words);
+    for (const [words] of this.things.concepts.markedWith(thing.concept, 'derived')) {
+      const value = this.derivations.derived(world, thing, words);
       if (value !== undefined) world.bind(thing, words, value);
     }
   }
@@ -70,7 +61,7 @@ export class Views {
     if (this.#settled.has(thing)) return;
     this.#settled.add(thing);
     const sight: Sight = { world, role: undefined };
-    for (const { value } of this.things.collection(thing.concept)?.views ?? []) {
+    for (const { value } of this.things.concepts.collection(thing.concept)?.views ?? []) {
       const { type } = namedType(this.things.contract, value);
       if (!value.startsWith('graphql:')) this.show(sight, thing, type, EMBEDDED_DEPTH);
       // Types of SDL show each other without end: an object inside of one is made when a query selects it.
@@ -88,7 +79,7 @@ export class Views {
   /** True for an object, or a list of objects, inside of a thing that no REST response shows and whose values nobody has chosen yet. */
   isMadeByFields(thing: Thing, { name, type }: Property): boolean {
     const words = name.words.join(' ');
-    const member = this.things.collection(thing.concept)?.members.find((one) => one.name === words);
+    const member = this.things.concepts.collection(thing.concept)?.members.find((one) => one.name === words);
     return (
       !thing.values.has(words) &&
       holdsObjects(this.filler, type) &&
@@ -103,7 +94,7 @@ export class Views {
 
   /** Returns the value of a member, as a caller with all roles sees it. */
   valueOf(world: World, thing: Thing, words: string): JsonValue | undefined {
-    const property = this.things.membersOf(thing.concept).get(words);
+    const property = this.things.concepts.membersOf(thing.concept).get(words);
     if (!property) return words === 'id' ? thing.id : thing.values.get(words);
     const key = `${this.things.keyOf(thing)}/${words}`;
     const known = this.member({ world, role: undefined }, thing, property, key, EMBEDDED_DEPTH);
@@ -121,7 +112,7 @@ export class Views {
     valueOf: ValueOf,
     self?: Thing,
   ): string | undefined {
-    const unique = this.things.markedWith(concept, 'unique');
+    const unique = this.things.concepts.markedWith(concept, 'unique');
     if (unique.length === 0) return undefined;
     const others = world.all(concept).filter((one) => one !== self && one.parent === parent);
     for (const one of others) this.settle(world, one);
@@ -155,12 +146,12 @@ export class Views {
 
   /** Nested things exist, too: below the thing, or in another collection. */
   #embedded(sight: Sight, thing: Thing, type: Type, depth: number): JsonValue | undefined {
-    const concept = type.kind === 'reference' ? this.things.conceptOf(type) : undefined;
+    const concept = type.kind === 'reference' ? this.things.concepts.conceptOf(type) : undefined;
     if (concept === undefined || depth >= EMBEDDED_DEPTH || !isObjectType(this.filler, type))
       return undefined;
     const { world } = sight;
     this.things.open(world, concept);
-    const isBelow = this.things.collection(concept)?.parent?.value === thing.concept;
+    const isBelow = this.things.concepts.collection(concept)?.parent?.value === thing.concept;
     const known = isBelow ? world.all(concept, thing)[0] : world.all(concept).find((one) => one !== thing);
     const shown =
       known ??
@@ -194,11 +185,11 @@ export class Views {
     const at: At = { site, thing, about: words };
     if (access && role !== undefined && !access.roles.includes(role) && this.things.pass('hide', at, true))
       return 'absent';
-    const isSecret = sight.reveals !== thing && this.things.marksOf(thing.concept, words).secret;
+    const isSecret = sight.reveals !== thing && this.things.concepts.marksOf(thing.concept, words).secret;
     if (isSecret && this.things.pass('hide', at, true)) return 'absent';
-    const presence = this.presence(world, thing, words);
+    const presence = this.derivations.presence(world, thing, words);
     if (presence === 'absent') return 'absent';
-    const derived = this.#derived(world, thing, words);
+    const derived = this.derivations.derived(world, thing, words);
     const own = derived === undefined ? thing.values.get(words) : derived;
     if (own !== undefined && (own !== null || presence !== 'present')) {
       const shown = conform(this.filler, type, this.#sortedList(thing, words, own), key);
@@ -207,7 +198,7 @@ export class Views {
       // A value of the other protocol may be replaced to fit, and then belong elsewhere in the list.
       return { value: this.#sortedList(thing, words, shown) };
     }
-    const stamped = this.#stamped(world, thing, property);
+    const stamped = this.derivations.stamped(world, thing, property);
     if (stamped) return stamped;
     const embedded = this.related(world, thing, property);
     if (embedded) {
@@ -222,29 +213,11 @@ export class Views {
     return this.#chosen(sight, thing, property, key, depth);
   }
 
-  /** Returns a stamp of a thing that existed before the first request, or one that is not set yet. */
-  #stamped(world: World, thing: Thing, { name, type }: Property): Known | undefined {
-    const words = name.words.join(' ');
-    const { stamp } = this.things.marksOf(thing.concept, words);
-    if (!stamp) return undefined;
-    const state = this.things.stateOf(thing);
-    if (stamp.moment === 'enters' && !isStamped(stamp, { isNew: false, entered: state })) return 'absent';
-    const created = this.things.stamps.createdMember(thing.concept);
-    const value = this.things.stamps.isCounter(words, type)
-      ? FIRST
-      : created === undefined || created === words
-        ? undefined
-        : this.valueOf(world, thing, created);
-    if (value === undefined || value === null || !this.filler.accepts(type, value)) return undefined;
-    world.bind(thing, words, value);
-    return { value };
-  }
-
   /** Replaces the secrets of a thing. */
   renewSecrets(world: World, thing: Thing, site: Site): void {
     const values = new Map<string, JsonValue>();
-    for (const [words] of this.things.markedWith(thing.concept, 'secret')) {
-      const type = this.things.membersOf(thing.concept).get(words)?.type;
+    for (const [words] of this.things.concepts.markedWith(thing.concept, 'secret')) {
+      const type = this.things.concepts.membersOf(thing.concept).get(words)?.type;
       const key = `${this.things.keyOf(thing)}/${words}/${thing.version}`;
       const value = type && (this.filler.fresh(type, key) ?? this.filler.fill(type, key, words.split(' ')));
       if (value !== undefined) values.set(words, value);
@@ -253,77 +226,14 @@ export class Views {
     this.things.change(world, thing, [{ kind: 'set', thing, values }], site);
   }
 
-  /** Returns whether a member has a value, if its mark decides this. */
-  presence(world: World, thing: Thing, words: string): ReturnType<typeof presenceOf> {
-    const { presentWhen } = this.things.marksOf(thing.concept, words);
-    return (
-      presentWhen &&
-      this.#guarded(thing, `presence of ${words}`, () =>
-        presenceOf(presentWhen, (other) => this.valueOf(world, thing, other)),
-      )
-    );
-  }
-
-  /** Guards against values that are derived from themselves; they are undefined. */
-  #guarded<Value>(thing: Thing, about: string, find: () => Value): Value | undefined {
-    const name = `${this.things.keyOf(thing)}/${about}`;
-    if (this.#deriving.has(name)) return undefined;
-    this.#deriving.add(name);
-    try {
-      return find();
-    } finally {
-      this.#deriving.delete(name);
-    }
-  }
-
-  #derived(world: World, thing: Thing, words: string): number | null | undefined {
-    const { derived } = this.things.marksOf(thing.concept, words);
-    if (!derived) return undefined;
-    const valueOf = (one: Thing): ValueOf => {
-      return (member) => this.valueOf(world, one, member);
-    };
-    return this.#guarded(thing, words, () =>
-      derivedValue(derived.from, {
-        valuesAt: (path) => this.#valuesAt(world, thing, path),
-        resourcesOf: (type) => this.things.named(world, type, thing).map(valueOf),
-        bytesOf: (operation) => this.#bytesOf(operation) ?? null,
-      }),
-    );
-  }
-
-  /** Returns the values at a path from a thing, also in the elements of a list. */
-  #valuesAt(world: World, thing: Thing, [first = '', ...rest]: Path): readonly JsonValue[] {
-    const words = wordsOf(first);
-    const list = this.things.membersOf(thing.concept).get(words)?.type;
-    const item =
-      list && this.filler.flats(list).flatMap((flat) => (flat.kind === 'list' ? [flat.items] : []))[0];
-    const concept = item && this.things.conceptOf(item);
-    if (concept === undefined || thing.values.has(words))
-      return valuesIn(this.valueOf(world, thing, words), rest);
-    const things = this.things.named(world, concept, thing);
-    return rest.length === 0
-      ? things.map(({ id }) => id)
-      : things.flatMap((one) => this.#valuesAt(world, one, rest));
-  }
-
-  /** Returns the size of the body of a response that is the same for all requests. */
-  #bytesOf(name: string): number | undefined {
-    const operation = this.things.contract.operations.find((one) => isRest(one) && one.name.wire === name);
-    const content =
-      operation && isRest(operation) ? successOf(operation, 'read').response?.contents[0] : undefined;
-    if (!operation || !isRest(operation) || !content || isJsonType(content.mediaType)) return undefined;
-    const body = rawBody(this.filler, operation, content);
-    return typeof body === 'string' ? new TextEncoder().encode(body).length : body.length;
-  }
-
   #sortedList({ concept }: Thing, words: string, value: JsonValue): JsonValue {
-    const { order } = this.things.marksOf(concept, words);
+    const { order } = this.things.concepts.marksOf(concept, words);
     return order && Array.isArray(value) ? [...inOrder<JsonValue>(value, order, valueIn)] : value;
   }
 
   /** Returns the thing that a member of another one contains or refers to. */
   related(world: World, thing: Thing, { name, type }: Property): Thing | undefined {
-    const concept = this.things.conceptOf(type);
+    const concept = this.things.concepts.conceptOf(type);
     if (concept === undefined || !isObjectType(this.filler, type)) return undefined;
     const words = name.words.join(' ');
     for (let above = thing.parent; above; above = above.parent) if (above.concept === concept) return above;
@@ -339,14 +249,14 @@ export class Views {
     const { world } = sight;
     const { name, type, required } = property;
     const words = name.words.join(' ');
-    const collection = this.things.collection(thing.concept);
+    const collection = this.things.concepts.collection(thing.concept);
     const member = collection?.members.find((one) => one.name === words);
     const isSetByCallers = (member?.writers.length ?? 0) > 0;
     const mayBeNull = this.filler.accepts(type, null);
     if (member?.marks?.secret && !isSetByCallers)
       return this.#bound(sight, thing, property, key, depth, true);
     if (!thing.isInitial && isSetByCallers) {
-      const standard = this.defaultOf(thing.concept, property);
+      const standard = this.things.concepts.defaultOf(thing.concept, property);
       if (standard !== undefined) {
         const shown = conform(this.filler, type, standard, key);
         if (shown !== undefined) {
@@ -380,23 +290,9 @@ export class Views {
         this.filler.fill(type, another, name.words, undefined, embed),
       );
     if (filled === undefined) return required ? undefined : 'absent';
-    const value = this.#within(world, thing, words, type, filled);
+    const value = this.derivations.within(world, thing, words, type, filled);
     if (isKept) world.bind(thing, words, value);
     return { value };
-  }
-
-  /** Returns the value, or one within the bounds of the member. */
-  #within(world: World, thing: Thing, words: string, type: Type, value: JsonValue): JsonValue {
-    const { bounds } = this.things.marksOf(thing.concept, words);
-    if (!bounds) return value;
-    const now = this.things.now();
-    const siblings: Siblings = (property) => this.valueOf(world, thing, wordsOf(property));
-    const moved = this.#guarded(thing, `bounds of ${words}`, () =>
-      brokenBound(bounds, value, siblings, now) === undefined
-        ? value
-        : valueWithin(bounds, value, siblings, now),
-    );
-    return moved !== undefined && this.filler.accepts(type, moved) ? moved : value;
   }
 
   /**
@@ -411,7 +307,7 @@ export class Views {
     make: (key: string) => JsonValue | undefined,
   ): JsonValue | undefined {
     const first = make(key);
-    if (!this.things.marksOf(concept, words).unique || first === undefined) return first;
+    if (!this.things.concepts.marksOf(concept, words).unique || first === undefined) return first;
     const others = world.all(concept).filter((one) => one.values !== values && one.parent === parent);
     const taken = new Set(others.map((one) => JSON.stringify(one.values.get(words))));
     for (let attempt = 0, value: JsonValue | undefined = first; attempt < MAX_ATTEMPTS; attempt++) {
@@ -425,7 +321,7 @@ export class Views {
   #reference(world: World, thing: Thing, words: string, type: Type): JsonValue | undefined {
     if (!words.endsWith(' id')) return undefined;
     const concept = words.slice(0, -3);
-    if (!this.things.collection(concept) || concept === thing.concept) return undefined;
+    if (!this.things.concepts.collection(concept) || concept === thing.concept) return undefined;
     this.things.open(world, concept);
     const [first] = world.all(concept);
     return first && this.filler.accepts(type, first.id) ? first.id : undefined;
@@ -436,29 +332,11 @@ export class Views {
     const { words } = name;
     if (words.at(-1) !== 'count' || words.length < 2) return undefined;
     const counted = words.slice(0, -1).join(' ');
-    const below = this.things.below(thing.concept, counted);
+    const below = this.things.concepts.below(thing.concept, counted);
     if (!below) return undefined;
     this.things.open(world, below.concept);
     const count = world.all(below.concept, thing).length;
     return this.filler.accepts(type, count) ? count : undefined;
-  }
-
-  /** Returns the value of a member that the creating request omits. Requests declare it more often than responses. */
-  defaultOf(concept: string, { name, default: standard }: Property): JsonValue | undefined {
-    return this.#defaultsOf(concept).get(name.words.join(' ')) ?? standard;
-  }
-
-  /** Returns the defaults of the requests that create such things. */
-  #defaultsOf(concept: string): ReadonlyMap<string, JsonValue> {
-    const known = this.#defaults.get(concept);
-    if (known) return known;
-    const found = new Map<string, JsonValue>();
-    for (const { operation } of this.things.creating(concept))
-      for (const type of requestTypes(operation))
-        for (const { name, default: standard } of membersOf(this.things.contract, type).values())
-          if (standard !== undefined) found.set(name.words.join(' '), standard);
-    this.#defaults.set(concept, found);
-    return found;
   }
 }
 
@@ -470,10 +348,4 @@ function holdsObjects(filler: Filler, type: Type): boolean {
   return filler
     .flats(type)
     .some((flat) => flat.kind === 'object' || (flat.kind === 'list' && holdsObjects(filler, flat.items)));
-}
-
-function requestTypes(operation: Operation): readonly Type[] {
-  return operation.kind === 'rest'
-    ? (operation.body?.contents ?? []).map(({ type }) => type)
-    : operation.arguments.map(({ type }) => type);
 }

@@ -57,7 +57,7 @@ export class Events {
   tell({ kind, world, thing, before }: Occurrence): void {
     if (!this.#outbox) return;
     if (before) this.#receivers.retire(thing, before);
-    const member = this.#views.things.collection(thing.concept)?.state?.value.member;
+    const member = this.#views.things.concepts.collection(thing.concept)?.state?.value.member;
     const change = {
       kind,
       before: member === undefined ? undefined : before?.get(member),
@@ -155,7 +155,7 @@ export class Events {
   #record(world: World, { name }: Webhook, body: JsonValue | undefined): void {
     const { things, filler } = this.#views;
     const concept = this.#listed.find((one) =>
-      (things.collection(one)?.views ?? []).some(({ value }) =>
+      (things.concepts.collection(one)?.views ?? []).some(({ value }) =>
         filler.accepts(namedType(this.#contract, value).type, body ?? null),
       ),
     );

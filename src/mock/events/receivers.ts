@@ -68,7 +68,7 @@ export class Receivers {
   }
 
   #wants({ concept, values }: Thing, webhook: string): boolean {
-    const state = this.#things.collection(concept)?.state?.value.member;
+    const state = this.#things.concepts.collection(concept)?.state?.value.member;
     const own = state === undefined ? undefined : values.get(state);
     if (
       (typeof own === 'string' && DISABLED.test(own)) ||
@@ -85,7 +85,7 @@ export class Receivers {
   }
 
   #secretsOf(thing: Thing): readonly string[] {
-    const marked = this.#things
+    const marked = this.#things.concepts
       .markedWith(thing.concept, 'secret')
       .filter(([, { signsWebhooks }]) => signsWebhooks)
       .map(([words]) => words);
@@ -100,7 +100,10 @@ export class Receivers {
 
   /** Keeps a replaced secret for signing during the declared time. */
   retire(thing: Thing, before: ReadonlyMap<string, JsonValue>): void {
-    for (const [words, { signsWebhooks, overlap }] of this.#things.markedWith(thing.concept, 'secret')) {
+    for (const [words, { signsWebhooks, overlap }] of this.#things.concepts.markedWith(
+      thing.concept,
+      'secret',
+    )) {
       const secret = before.get(words);
       if (!signsWebhooks || !overlap || typeof secret !== 'string' || thing.values.get(words) === secret)
         continue;
@@ -112,8 +115,8 @@ export class Receivers {
   /** Stops the deliveries to a receiver that no longer exists. */
   disable(world: World, thing: Thing): void {
     const { concept, values } = thing;
-    const words = this.#things.collection(concept)?.state?.value.member ?? 'status';
-    const type = this.#things.membersOf(concept).get(words)?.type;
+    const words = this.#things.concepts.collection(concept)?.state?.value.member ?? 'status';
+    const type = this.#things.concepts.membersOf(concept).get(words)?.type;
     const states = (type ? this.#things.filler.flats(type) : []).flatMap((flat) =>
       flat.kind === 'enum' ? flat.values.map(({ value }) => value) : [],
     );
@@ -135,7 +138,7 @@ function kindsOf(things: Things, contract: Contract, { actions }: Semantics): re
       return [{ concept, address: [wordsOf(first), ...rest], callback: declared.callback }];
     }
     const address = inputs.find(({ value }) => ADDRESS.test(value.member))?.value.member;
-    return isReceiving && address !== undefined && things.membersOf(concept).has(address)
+    return isReceiving && address !== undefined && things.concepts.membersOf(concept).has(address)
       ? [{ concept, address: [address], callback: undefined }]
       : [];
   });

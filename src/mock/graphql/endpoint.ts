@@ -1,27 +1,17 @@
 /** The GraphQL endpoint of a mock, over graphql-http. */
-import {
-  execute,
-  getOperationAST,
-  subscribe,
-  type ExecutionArgs,
-  type GraphQLResolveInfo,
-  type GraphQLSchema,
-} from 'graphql';
+import { execute, getOperationAST, subscribe, type ExecutionArgs, type GraphQLResolveInfo } from 'graphql';
 import { createHandler } from 'graphql-http/lib/use/fetch';
 import { executable } from '../../core/incremental-delivery.ts';
 import type { JsonValue } from '../../core/json.ts';
-import type { Caller } from '../caller.ts';
+import type { GraphqlParts } from './door.ts';
 import { eventStream, wantsStream, type Results } from './event-stream.ts';
-import type { GraphqlContext, Resolver } from './resolver.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import { Resolver, type GraphqlContext } from './resolver.ts';
+import { checkedSchema } from './schema.ts';
 
-/** Creates the endpoint. `callerOf` returns the caller of a request; undefined if its credentials are not valid. */
-export function graphqlEndpoint(
-  schema: GraphQLSchema,
-  resolver: Resolver,
-  subscriptions: Subscriptions,
-  callerOf: (request: Request) => Caller | undefined,
-): (request: Request) => Promise<Response> {
+export function graphqlEndpoint(parts: GraphqlParts): (request: Request) => Promise<Response> {
+  const { views, semantics, subscriptions, callerOf } = parts;
+  const schema = checkedSchema(parts.contract, parts.source);
+  const resolver = new Resolver(views, semantics, parts);
   const executed = executable(schema);
   return async (request) => {
     const caller = callerOf(request);

@@ -63,12 +63,12 @@ export class Subscriptions {
   }
 
   #targetOf({ result, name }: GraphqlOperation): Target | undefined {
-    const own = this.#things.conceptOf(result);
+    const own = this.#things.concepts.conceptOf(result);
     if (own !== undefined) return { concept: own, ...causeOf(name.words), path: undefined, others: [] };
     const members = [...membersOf(this.#things.contract, result).values()];
-    const inner = members.find(({ type }) => this.#things.conceptOf(type) !== undefined);
+    const inner = members.find(({ type }) => this.#things.concepts.conceptOf(type) !== undefined);
     if (!inner) return undefined;
-    const concept = this.#things.conceptOf(inner.type)!;
+    const concept = this.#things.concepts.conceptOf(inner.type)!;
     return {
       concept,
       ...causeOf(name.words),
@@ -84,7 +84,7 @@ export class Subscriptions {
     args: Readonly<Record<string, JsonValue>>,
   ): boolean {
     if (thing.concept !== concept) return false;
-    const member = this.#things.collection(concept)?.state?.value.member;
+    const member = this.#things.concepts.collection(concept)?.state?.value.member;
     const [past, now] = member === undefined ? [] : [before?.get(member), thing.values.get(member)];
     if (cause && !isCaused(cause, { kind, before: past, after: now })) return false;
     const sent = Object.entries(args).flatMap(([name, value]): (readonly [string, JsonValue])[] =>
@@ -94,7 +94,7 @@ export class Subscriptions {
       const words = wordsOf(name);
       if (value === null || value === undefined) return true;
       const own = words === 'id' || words === `${concept} id` ? thing.id : thing.values.get(words);
-      if (own === undefined) return !this.#things.membersOf(concept).has(words);
+      if (own === undefined) return !this.#things.concepts.membersOf(concept).has(words);
       const wanted = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
       return wanted.some((one) => plainText(one) === plainText(own));
     });

@@ -218,7 +218,8 @@ export class RestService {
   ): JsonValue | undefined {
     const { filler } = this.#things;
     for (let above = thing; above; above = above.parent)
-      if (this.#things.conceptOf(type) === above.concept) return this.#views.show(sight, above, type);
+      if (this.#things.concepts.conceptOf(type) === above.concept)
+        return this.#views.show(sight, above, type);
     const echo = new Echo(this.#things, sight, sentBy(request), thing);
     const shown = this.#itself(operation, type, sight, thing, echo);
     if (shown) return this.#views.show(sight, shown, type);
@@ -240,16 +241,17 @@ export class RestService {
     thing: Thing | undefined,
     echo: Echo,
   ): Thing | undefined {
-    const concept = this.#things.conceptOf(type);
+    const concept = this.#things.concepts.conceptOf(type);
     if (concept === undefined) return undefined;
     this.#things.open(world, concept);
     if (operation.method === 'GET') return world.all(concept, thing)[0] ?? world.all(concept)[0];
     const values = new Map<string, JsonValue>();
-    for (const [words, property] of this.#things.membersOf(concept)) {
-      const known = words === this.#things.identityWords(concept) ? undefined : echo.know(property, words);
+    for (const [words, property] of this.#things.concepts.membersOf(concept)) {
+      const known =
+        words === this.#things.concepts.identityWords(concept) ? undefined : echo.know(property, words);
       if (known && known !== 'absent') values.set(words, known.value);
     }
-    const isBelow = this.#things.collection(concept)?.parent?.value === thing?.concept;
+    const isBelow = this.#things.concepts.collection(concept)?.parent?.value === thing?.concept;
     return this.#things.create(world, concept, isBelow ? thing : undefined, values, { site });
   }
 

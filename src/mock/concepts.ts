@@ -1,0 +1,166 @@
+/** What a contract says about each concept: its collection, its members, and their marks. */
+import type { JsonValue } from '../core/json.ts';
+import { plainText } from '../core/styled.ts';
+import { isSameNoun } from '../core/inflection.ts';
+import type { Contract } from '../model/contract.ts';
+import { namedType } from '../model/lookup.ts';
+import type { Marks } from '../model/marks.ts';
+import type { Operation } from '../model/operation.ts';
+import type { Property, Type, TypeId } from '../model/type.ts';
+import { membersOf, namedBehind } from '../semantics/derive/shape.ts';
+import type { Action, Collection, Semantics, StateMember } from '../semantics/semantics.ts';
+import { wordsOf } from '../semantics/laws/values.ts';
+import { isSameSymbol } from '../semantics/world/lists.ts';
+import type { Values } from '../semantics/world/world.ts';
+import type { Filler } from './fill/fill.ts';
+
+const NO_MARKS: Marks = {};
+
+export class Concepts {
+  readonly contract: Contract;
+  readonly filler: Filler;
+  readonly #collections: ReadonlyMap<string, Collection>;
+  readonly #byType: ReadonlyMap<TypeId, string>;
+  /** Members of all views by their words. */
+  readonly #members = new Map<string, ReadonlyMap<string, Property>>();
+  readonly #marks = new Map<string, ReadonlyMap<string, Marks>>();
+  readonly #defaults = new Map<string, ReadonlyMap<string, JsonValue>>();
+  readonly #semantics: Semantics;
+
+  constructor(contract: Contract, semantics: Semantics, filler: Filler) {
+    this.contract = contract;
+    this.filler = filler;
+    this.#semantics = semantics;
+    this.#collections = new Map(semantics.collections.map((one) => [one.concept, one]));
+    this.#byType = new Map(
+      semantics.collections.flatMap(({ concept, views }) => views.map(({ value }) => [value, concept])),
+    );
+  }
+
+  collection(concept: string): Collection | undefined {
+    return this.#collections.get(concept);
+  }
+
+  /** Returns the collection below another one whose things have a name, such as `items`. */
+  below(concept: string, noun: string): Collection | undefined {
+    return [...this.#collections.values()].find(
+      (one) => one.parent?.value === concept && isSameNoun(one.concept, noun),
+    );
+  }
+
+  /** Returns the actions that create things of a concept. */
+  creating(concept: string): readonly Action[] {
+    return this.#semantics.actions.filter(
+      ({ effect, collection }) => effect.value === 'create' && collection?.value === concept,
+    );
+  }
+
+  /** Returns the concept of the things that a type represents. */
+  conceptOf(type: Type): string | undefined {
+    const named = namedBehind(this.contract, type);
+    return named && this.#byType.get(named.id);
+  }
+
+  /** Returns the members of a concept's views by their words. */
+  membersOf(concept: string): ReadonlyMap<string, Property> {
+    const known = this.#members.get(concept);
+    if (known) return known;
+    const found = new Map<string, Property>();
+    for (const { value } of this.#collections.get(concept)?.views ?? [])
+      for (const member of membersOf(this.contract, namedType(this.contract, value).type).values())
+        if (!found.has(member.name.words.join(' '))) found.set(member.name.words.join(' '), member);
+    this.#members.set(concept, found);
+    return found;
+  }
+
+  /** Returns the marks of a member in any view. */
+  marksOf(concept: string, words: string): Marks {
+    let known = this.#marks.get(concept);
+    if (!known) {
+      const members = this.#collections.get(concept)?.members ?? [];
+      known = new Map(members.flatMap(({ name, marks }) => (marks ? [[name, marks]] : [])));
+      this.#marks.set(concept, known);
+    }
+    return known.get(words) ?? NO_MARKS;
+  }
+
+  /** Returns the members with a mark, by their words. */
+  markedWith<Mark extends keyof Marks>(
+    concept: string,
+    mark: Mark,
+  ): readonly (readonly [words: string, NonNullable<Marks[Mark]>])[] {
+    const members = this.#collections.get(concept)?.members ?? [];
+    return members.flatMap(({ name, marks }) => {
+      const own = marks?.[mark];
+      return own === undefined ? [] : [[name, own] as const];
+    });
+  }
+
+  /** True if an operation reads a thing of a concept by its id. */
+  isReadable(concept: string): boolean {
+    return this.#semantics.actions.some(
+      ({ effect, collection, id }) => effect.value === 'read' && id && collection?.value === concept,
+    );
+  }
+
+  /**
+   * Returns the member whose state an action changes: that of the collection, or another one that has the entered
+   * state.
+   */
+  stateFor(concept: string, { states }: Action): StateMember | undefined {
+    const own = this.#collections.get(concept)?.state?.value;
+    const [to] = states?.value.to ?? [];
+    if (to === undefined) return own;
+    const holds = (member: Property | undefined): boolean =>
+      member !== undefined &&
+      this.filler
+        .flats(member.type)
+        .some(
+          (flat) =>
+            flat.kind === 'enum' && flat.values.some(({ value }) => isSameSymbol(plainText(value), to)),
+        );
+    const members = this.membersOf(concept);
+    if (own && holds(members.get(own.member))) return own;
+    const other = [...members.keys()].find((words) => holds(members.get(words)));
+    return other === undefined ? own : { member: other };
+  }
+
+  identityWords(concept: string): string | undefined {
+    const identity = this.#collections.get(concept)?.identity?.value;
+    return identity === undefined ? undefined : wordsOf(identity);
+  }
+
+  ownId({ identity }: Collection, values: Values): string | number | undefined {
+    const id = identity && values.get(wordsOf(identity.value));
+    return typeof id === 'string' || typeof id === 'number' ? id : undefined;
+  }
+
+  isBelow(concept: string, above: string): boolean {
+    const parent = this.#collections.get(concept)?.parent?.value;
+    return parent !== undefined && (parent === above || this.isBelow(parent, above));
+  }
+
+  /** Returns the value of a member that the creating request omits. Requests declare it more often than responses. */
+  defaultOf(concept: string, { name, default: standard }: Property): JsonValue | undefined {
+    return this.#defaultsOf(concept).get(name.words.join(' ')) ?? standard;
+  }
+
+  /** Returns the defaults of the requests that create such things. */
+  #defaultsOf(concept: string): ReadonlyMap<string, JsonValue> {
+    const known = this.#defaults.get(concept);
+    if (known) return known;
+    const found = new Map<string, JsonValue>();
+    for (const { operation } of this.creating(concept))
+      for (const type of requestTypes(operation))
+        for (const { name, default: standard } of membersOf(this.contract, type).values())
+          if (standard !== undefined) found.set(name.words.join(' '), standard);
+    this.#defaults.set(concept, found);
+    return found;
+  }
+}
+
+function requestTypes(operation: Operation): readonly Type[] {
+  return operation.kind === 'rest'
+    ? (operation.body?.contents ?? []).map(({ type }) => type)
+    : operation.arguments.map(({ type }) => type);
+}

@@ -1,0 +1,28 @@
+/** Loads the GraphQL half of a mock at its first request: graphql-js takes longer to load than a small contract. */
+import type { Contract, GraphqlSource } from '../../model/contract.ts';
+import type { Semantics } from '../../semantics/semantics.ts';
+import type { Caller } from '../caller.ts';
+import type { Realms } from '../realms.ts';
+import type { Views } from '../views.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+export interface GraphqlParts {
+  readonly contract: Contract;
+  readonly source: GraphqlSource;
+  readonly views: Views;
+  readonly semantics: Semantics;
+  readonly subscriptions: Subscriptions;
+  readonly realms: Realms;
+  readonly seed: number;
+  /** Returns the caller of a request; undefined if its credentials are not valid. */
+  readonly callerOf: (request: Request) => Caller | undefined;
+}
+
+/** Creates the endpoint of a contract's schema. */
+export function graphqlDoor(parts: GraphqlParts): (request: Request) => Promise<Response> {
+  let endpoint: Promise<(request: Request) => Promise<Response>> | undefined;
+  return async (request) => {
+    endpoint ??= import('./endpoint.ts').then(({ graphqlEndpoint }) => graphqlEndpoint(parts));
+    return (await endpoint)(request);
+  };
+}

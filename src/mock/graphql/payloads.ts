@@ -1,0 +1,150 @@
+/** Results of root fields: payloads of mutations, user errors, and results of which only the arguments are known. */
+import { GraphQLError } from 'graphql';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { GraphqlOperation } from '../../model/operation.ts';
+import type { Type } from '../../model/type.ts';
+import { isRotation } from '../../semantics/laws/secret.ts';
+import { wordsOf } from '../../semantics/laws/values.ts';
+import type { Action } from '../../semantics/semantics.ts';
+import type { Thing } from '../../semantics/world/world.ts';
+import { Echo } from '../echo.ts';
+import { hash } from '../fill/random.ts';
+import type { Site } from '../points.ts';
+import { refusal, type OwnKind, type Refusal } from '../refusal.ts';
+import { errorBody } from '../rest/error-body.ts';
+import type { Things } from '../things.ts';
+import type { Sight, Views } from '../views.ts';
+import type { Arguments, Fields } from './fields.ts';
+import { made, nested, type FieldValue, type Source } from './source.ts';
+
+const CODES: Readonly<Record<OwnKind, string>> = {
+  'not-found': 'NOT_FOUND',
+  unauthorized: 'UNAUTHENTICATED',
+  forbidden: 'FORBIDDEN',
+  conflict: 'CONFLICT',
+  precondition: 'CONFLICT',
+  reference: 'NOT_FOUND',
+  key: 'CONFLICT',
+  quota: 'RATE_LIMITED',
+};
+
+export class Payloads {
+  readonly #things: Things;
+  readonly #views: Views;
+  readonly #fields: Fields;
+  readonly #seed: number;
+
+  constructor(views: Views, fields: Fields, seed: number) {
+    this.#things = views.things;
+    this.#views = views;
+    this.#fields = fields;
+    this.#seed = seed;
+  }
+
+  /** Returns the result for a thing that does not exist: null if the result may be null, and otherwise an error. */
+  missing(operation: GraphqlOperation, action: Action): FieldValue {
+    const isPlain = (action.output?.value.length ?? 0) === 0;
+    if (operation.operation === 'query' && isPlain && this.#things.filler.accepts(operation.result, null))
+      return null;
+    return this.refused(operation, 'not-found', 'The resource does not exist.');
+  }
+
+  /** Returns user errors if the payload has them, and otherwise an error of the response. */
+  refused(operation: GraphqlOperation, kind: OwnKind, detail: string, field?: readonly string[]): FieldValue {
+    return this.userError(operation, refusal(kind, 0, detail, field), CODES[kind]);
+  }
+
+  userError(operation: GraphqlOperation, told: Refusal, code: string): FieldValue {
+    const { userErrors, result, id } = operation;
+    const item = userErrors && this.#fields.itemsOf(userErrors.type);
+    if (!userErrors || !item) throw new GraphQLError(told.detail, { extensions: { code } });
+    const error = this.#errorSource(item, told, id);
+    const fields: Record<string, FieldValue> = { [userErrors.name.wire]: [error] };
+    for (const { name, type } of this.#fields.fieldsOf(result))
+      if (name.wire !== userErrors.name.wire && this.#things.filler.accepts(type, null))
+        fields[name.wire] = null;
+    return made(`${id}/refused`, fields);
+  }
+
+  #errorSource(type: Type, told: Refusal, key: string): FieldValue {
+    const body = errorBody(this.#things.filler, type, told);
+    return isJsonObject(body) ? made(`${key}/error`, body) : (body ?? null);
+  }
+
+  payload(
+    operation: GraphqlOperation,
+    action: Action,
+    thing: Source,
+    args: Arguments,
+    sight: Sight,
+  ): FieldValue {
+    const path = action.output?.value;
+    if (path?.length === 0) return thing;
+    const key = `${this.#seed}/${operation.id}`;
+    const errors = operation.userErrors ? { [operation.userErrors.name.wire]: [] } : {};
+    if (path) return nested(key, path, thing, { ...this.#echoed(operation, args, sight), ...errors });
+    const id = thing.kind === 'thing' ? thing.thing.id : null;
+    const leaf = this.#things.filler.flats(operation.result);
+    if (leaf.some((flat) => flat.kind === 'primitive' && flat.primitive === 'boolean')) return true;
+    if (leaf.every(({ kind }) => kind === 'primitive' || kind === 'scalar')) return id;
+    const fields: Record<string, FieldValue> = { ...errors };
+    for (const { name, type } of this.#fields.fieldsOf(operation.result)) {
+      if (name.words.at(-1) === 'id' && this.#things.filler.accepts(type, String(id))) fields[name.wire] = id;
+      else if (['success', 'ok', 'deleted'].includes(name.wire) && this.#things.filler.accepts(type, true))
+        fields[name.wire] = true;
+    }
+    return made(key, fields);
+  }
+
+  /** Returns leaves of a payload that repeat values of the request, such as `clientMutationId`. */
+  #echoed(
+    { result, id }: GraphqlOperation,
+    args: Arguments,
+    sight: Sight,
+  ): Readonly<Record<string, FieldValue>> {
+    const echo = new Echo(this.#things, sight, leavesOf(args), undefined);
+    const known = this.#fields.fieldsOf(result).flatMap((property) => {
+      const value = this.#fields.isObject(property.type) ? undefined : echo.know(property, id);
+      return value && value !== 'absent' ? [[property.name.wire, value.value] as const] : [];
+    });
+    return Object.fromEntries(known);
+  }
+
+  /** Returns a result of which only the arguments are known. */
+  opened(operation: GraphqlOperation, args: Arguments, sight: Sight, site: Site): FieldValue {
+    const { world } = sight;
+    const sent = leavesOf(args);
+    let thing: Thing | undefined;
+    for (const [words, value] of sent) {
+      const concept = words.endsWith(' id') ? words.slice(0, -3) : undefined;
+      if (concept === undefined || !this.#things.concepts.collection(concept) || value === null) continue;
+      this.#things.ready(world, concept, value);
+      thing = world.find(concept, value);
+      if (!thing) return this.refused(operation, 'not-found', `The ${concept} does not exist.`);
+    }
+    const isRevealed = thing !== undefined && isRotation(operation);
+    if (isRevealed) this.#views.renewSecrets(world, thing!, site);
+    if (thing && this.#things.concepts.conceptOf(operation.result) === thing.concept)
+      return { kind: 'thing', thing, isRevealed };
+    const key = `${this.#seed}/${operation.id}/${hash(JSON.stringify(args))}`;
+    const fields = operation.userErrors ? { [operation.userErrors.name.wire]: [] } : {};
+    const reveals = isRevealed ? thing : undefined;
+    const echo = new Echo(this.#things, { ...sight, reveals }, sent, thing);
+    if (this.#fields.fieldsOf(operation.result).length > 0)
+      return made(key, fields, echo.within(this.#fields.fieldsOf(operation.result)));
+    return this.#things.filler.fill(operation.result, key, operation.name.words) ?? null;
+  }
+}
+
+/** Returns all values of the arguments, including nested ones, by the words of their names. */
+function leavesOf(args: Arguments): ReadonlyMap<string, JsonValue> {
+  const found = new Map<string, JsonValue>();
+  const visit = (object: Arguments): void => {
+    for (const [name, value] of Object.entries(object)) {
+      found.set(wordsOf(name), value);
+      if (isJsonObject(value)) visit(value);
+    }
+  };
+  visit(args);
+  return found;
+}
