@@ -251,6 +251,12 @@ export const say = defineDiagnostics({
       `The operationId ${quote(id)} is already in use; appending a number to later names.`,
     help: 'Give each operation a unique operationId.',
   },
+  'operation-method': {
+    severity: 'warning',
+    message: ({ method }: { method: string }) =>
+      `additionalOperations cannot have the method ${quote(method)}; ignoring its operation.`,
+    help: 'Name a method by a token of RFC 9110, in capital letters. Methods such as POST and QUERY have fields of their own.',
+  },
   'path-malformed': {
     severity: 'error',
     message: ({ path }: { path: string }) => `The path ${quote(path)} does not start with a slash.`,

@@ -48,7 +48,10 @@ export interface Sources {
 }
 
 export interface OpenapiSource {
-  /** The bundled OpenAPI 3.1 document: one file with local `$ref`s only. A 3.0 document is converted to 3.1. */
+  /**
+   * The bundled OpenAPI 3.1 document: one file with local `$ref`s only. Documents of other versions are converted; the
+   * version is 3.2 only if there are properties of 3.2.
+   */
   readonly document: unknown;
   /** JSON pointer into `document`: the schema of a parameter, a header, or the content of a body. */
   readonly schemaPointer: (of: Parameter | Header | MediaContent) => string | undefined;

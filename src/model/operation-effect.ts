@@ -2,7 +2,7 @@
 import { isRest } from './lookup.ts';
 import type { Operation } from './operation.ts';
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY']);
 /** Verbs that end the existence or the use of a resource. */
 const ENDING = new Set(
   'abort archive cancel close deactivate delete destroy disable discard end expire purge remove revoke terminate void'.split(

@@ -39,6 +39,8 @@ export interface RestOperation extends OperationBase {
   readonly tags: readonly string[];
   /** Path-level and operation-level parameters merged, in declared order. */
   readonly parameters: readonly Parameter[];
+  /** The whole query string as one value (OpenAPI 3.2). Generated code neither sends nor reads it. */
+  readonly queryString?: QueryString;
   readonly body?: RequestBody;
   /** The responses by ascending status; ranges follow numbers, and `default` is last. */
   readonly responses: readonly Response[];
@@ -69,6 +71,11 @@ export interface Parameter extends Node, Documented, Markable {
   readonly examples: readonly JsonValue[];
   readonly access?: Access;
   readonly filter?: DeclaredFilter;
+}
+
+/** A parameter that represents the whole query string. Its name is not sent. */
+export interface QueryString extends Omit<Parameter, 'in'> {
+  readonly in: 'querystring';
 }
 
 export type ParameterStyle =

@@ -157,6 +157,8 @@ export interface Discriminator {
   readonly property: string;
   /** Value of that property → named type. */
   readonly mapping: Readonly<Record<string, TypeId>>;
+  /** The type of values without one of these (OpenAPI 3.2). Generated code does not support it. */
+  readonly default?: TypeId;
 }
 
 /** A value must have all types at once: `allOf`. */

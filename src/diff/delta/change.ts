@@ -10,7 +10,6 @@ import type {
   Link,
   MediaContent,
   Operation,
-  Parameter,
   RequestBody,
   Response,
   SecurityRequirement,
@@ -21,6 +20,7 @@ import type { GraphqlFact } from '../graphql/graphql-fact.ts';
 import type { SchemaFact } from '../schema/compare-schemas.ts';
 import type { WitnessRequest } from '../witness/request.ts';
 import type { LifecycleStatus } from './lifecycle-status.ts';
+import type { AnyParameter } from './scope.ts';
 import type { Flow, Sides } from './sides.ts';
 
 /** Properties of every change. */
@@ -55,7 +55,7 @@ export type OperationChange = ChangeBase & {
 
 export type ParameterChange = ChangeBase & {
   readonly kind: 'parameter';
-} & (Existence<Parameter> | Relocation<'moved' | 'renamed', Parameter>);
+} & (Existence<AnyParameter> | Relocation<'moved' | 'renamed', AnyParameter>);
 
 /** A change in the presence of an optional element: a parameter, a request body, or a response header. */
 export interface PresenceChange extends ChangeBase, Sides<boolean> {
@@ -213,11 +213,10 @@ export interface SchemaChange extends ChangeBase {
 /** A change of a part of a document that is not in the model. */
 export interface UnreadChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'unread';
-  /** The keyword or property; for an operation, its method. */
+  /** The keyword or property. */
   readonly member: string;
   /** A side is the text of a number with more digits than a double keeps. */
   readonly hasLostDigits?: true;
-  readonly isOperation?: boolean;
   /** True if it only describes. */
   readonly isProse?: boolean;
 }
@@ -234,7 +233,11 @@ export interface GraphqlChange extends ChangeBase {
 export type VariantChange = ChangeBase & {
   readonly kind: 'variant';
   readonly flow: Flow;
-} & (Existence<string> | ({ readonly action: 'retargeted'; readonly tag: string } & Sides<string>));
+} & (
+    | Existence<string>
+    // Without a tag: the alternative of values that have none of the tags.
+    | ({ readonly action: 'retargeted'; readonly tag?: string } & Sides<string>)
+  );
 
 export type Change =
   | OperationChange

@@ -131,8 +131,14 @@ export class TypeWalk {
   ): Iterable<Change> {
     const [before, now] = [old.discriminator, next.discriminator];
     if (!before || !now || before.property !== now.property) return;
-    for (const [tag, target] of Object.entries(before.mapping)) {
-      const after = Object.hasOwn(now.mapping, tag) ? now.mapping[tag]! : target;
+    const tags: (readonly [tag: string | undefined, old: TypeId, next: TypeId | undefined])[] =
+      Object.entries(before.mapping).map(([tag, target]) => [
+        tag,
+        target,
+        Object.hasOwn(now.mapping, tag) ? now.mapping[tag] : undefined,
+      ]);
+    if (before.default !== undefined) tags.push([undefined, before.default, now.default]);
+    for (const [tag, target, after = target] of tags) {
       if (after === target || !(names.new.includes(target) || names.old.includes(after))) continue;
       for (const flow of this.#flows)
         yield {
@@ -140,7 +146,7 @@ export class TypeWalk {
           kind: 'variant',
           flow,
           action: 'retargeted',
-          tag,
+          ...(tag !== undefined && { tag }),
           old: wireName(target),
           new: wireName(after),
         };

@@ -1,18 +1,20 @@
-import type { Parameter, RestOperation } from '../../model/operation.ts';
+import type { RestOperation } from '../../model/operation.ts';
 import { accessChanges } from './behaviour.ts';
 import type { Change } from './change.ts';
 import { markChanges } from './mark-changes.ts';
 import type { Flow, Sides } from './sides.ts';
 import { isSame, pairBy, type Pairs } from './pairs.ts';
-import type { Scope } from './scope.ts';
+import type { AnyParameter, Scope } from './scope.ts';
 import { saidOf } from './texts.ts';
 
-/** Header names are case-insensitive (RFC 9110 §5.1). */
-function keyOf({ in: place, name }: Parameter): string {
+/** Header names are case-insensitive (RFC 9110 §5.1). The name of the query string is not sent. */
+function keyOf({ in: place, name }: AnyParameter): string {
+  if (place === 'querystring') return place;
   return `${place} ${place === 'header' ? name.wire.toLowerCase() : name.wire}`;
 }
 
-export function wordsOf({ in: place, name }: Parameter): string {
+export function wordsOf({ in: place, name }: AnyParameter): string {
+  if (place === 'querystring') return 'query string';
   return `${place} parameter ${name.wire}`;
 }
 
@@ -21,17 +23,15 @@ export function wordsOf({ in: place, name }: Parameter): string {
  * names.
  */
 export function* parameterChanges(scope: Scope, pair: Sides<RestOperation>): Iterable<Change> {
+  const [before, now] = [allOf(pair.old), allOf(pair.new)];
   const positions = { old: positionsOf(pair.old), new: positionsOf(pair.new) };
-  const isInPath = ({ in: place }: Parameter): boolean => place === 'path';
-  const inPath = pairBy(
-    pair.old.parameters.filter(isInPath),
-    pair.new.parameters.filter(isInPath),
-    (parameter) =>
-      (pair.old.parameters.includes(parameter) ? positions.old : positions.new).get(parameter.name.wire),
+  const isInPath = ({ in: place }: AnyParameter): boolean => place === 'path';
+  const inPath = pairBy(before.filter(isInPath), now.filter(isInPath), (parameter) =>
+    (before.includes(parameter) ? positions.old : positions.new).get(parameter.name.wire),
   );
   const others = pairBy(
-    pair.old.parameters.filter((parameter) => !isInPath(parameter)),
-    pair.new.parameters.filter((parameter) => !isInPath(parameter)),
+    before.filter((parameter) => !isInPath(parameter)),
+    now.filter((parameter) => !isInPath(parameter)),
     keyOf,
   );
   const found = withMoved(inPath, others);
@@ -50,7 +50,7 @@ export function* parameterChanges(scope: Scope, pair: Sides<RestOperation>): Ite
  * Matches a parameter with one of the same name in another location. In the same location, a name with another case is
  * a different name.
  */
-function withMoved(...parts: readonly Pairs<Parameter>[]): Pairs<Parameter> {
+function withMoved(...parts: readonly Pairs<AnyParameter>[]): Pairs<AnyParameter> {
   const removed = parts.flatMap((pairs) => pairs.removed);
   const added = parts.flatMap((pairs) => pairs.added);
   const matched = pairBy(removed, added, ({ name }) => name.wire.toLowerCase()).both;
@@ -63,7 +63,7 @@ function withMoved(...parts: readonly Pairs<Parameter>[]): Pairs<Parameter> {
 }
 
 /** Yields the changes between two versions of a parameter or of an event's header. */
-export function* oneChanged(scope: Scope, flow: Flow, pair: Sides<Parameter>): Iterable<Change> {
+export function* oneChanged(scope: Scope, flow: Flow, pair: Sides<AnyParameter>): Iterable<Change> {
   const { old, new: next } = pair;
   const inside = scope.inside(wordsOf(next), old);
   const base = inside.with(old, next);
@@ -108,10 +108,14 @@ export function* oneChanged(scope: Scope, flow: Flow, pair: Sides<Parameter>): I
  * `explode` affects only lists and objects, and in the style `simple` not even lists (OpenAPI 3.1 §4.8.12.2,
  * §4.8.12.4).
  */
-function isExplodable({ old, new: next }: Sides<Parameter>): boolean {
-  const isFlat = ({ type, style }: Parameter): boolean =>
+function isExplodable({ old, new: next }: Sides<AnyParameter>): boolean {
+  const isFlat = ({ type, style }: AnyParameter): boolean =>
     ['primitive', 'enum', 'literal'].includes(type.kind) || (type.kind === 'list' && style === 'simple');
   return !isFlat(old) && !isFlat(next);
+}
+
+function allOf({ parameters, queryString }: RestOperation): readonly AnyParameter[] {
+  return queryString ? [...parameters, queryString] : parameters;
 }
 
 /** Returns the position of each path parameter by its name. */

@@ -1,11 +1,13 @@
 import type { SourceSpan } from '../../core/source.ts';
 import type { Documented } from '../../model/node.ts';
-import type { Header, MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
+import type { Header, MediaContent, Parameter, QueryString, RestOperation } from '../../model/operation.ts';
 import type { Flow, Sides } from './sides.ts';
 import { lifecycleOf, type LifecycleStatus } from './lifecycle-status.ts';
 
 /** Elements of the model with a schema. */
-export type Schemed = Parameter | MediaContent | Header;
+export type Schemed = AnyParameter | MediaContent | Header;
+
+export type AnyParameter = Parameter | QueryString;
 
 /** Two schemas to compare, and the location for findings about them. */
 export interface SchemaPair extends Sides<Schemed> {

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { hasOwnField } from '../../core/path-item.ts';
 import type { OpenapiSource, UnreadPart } from '../../model/contract.ts';
 import { segmentsOf } from '../schema/keywords.ts';
 import type { SchemaChange, UnreadChange } from './change.ts';
@@ -12,10 +13,6 @@ export function* unreadChanges(old: OpenapiSource, next: OpenapiSource): Iterabl
     if (was && is && was.digest() === is.digest()) continue;
     const { pointer } = (is ?? was)!.at;
     const segments = segmentsOf(pointer);
-    if (isOperations(segments)) {
-      yield* operationChanges(segments, was, is);
-      continue;
-    }
     yield {
       kind: 'unread',
       member: nameOf(segments, (is ?? was)!.value),
@@ -37,49 +34,6 @@ function byPlace({ unread }: OpenapiSource): ReadonlyMap<string, UnreadPart> {
   return new Map(unread.map((part) => [part.at.pointer.replaceAll(/\{[^}/]*\}/g, '{}'), part]));
 }
 
-/** True for operations of OpenAPI 3.2, which are not in the model. */
-function isOperations(segments: readonly string[]): boolean {
-  return segments[0] === 'paths' && segments.length === 3 && OPERATIONS.has(segments[2]!);
-}
-
-const OPERATIONS = new Set(['query', 'additionalOperations']);
-
-/** Yields each added, removed, and changed operation. Only their existence is decided. */
-function* operationChanges(
-  [, path = '', member = '']: readonly string[],
-  was: UnreadPart | undefined,
-  is: UnreadPart | undefined,
-): Iterable<UnreadChange> {
-  const operationsIn = (part: UnreadPart | undefined): JsonObject =>
-    part === undefined
-      ? {}
-      : member === 'query'
-        ? { QUERY: part.value }
-        : isJsonObject(part.value)
-          ? part.value
-          : {};
-  const [before, now] = [operationsIn(was), operationsIn(is)];
-  for (const method of new Set([...Object.keys(before), ...Object.keys(now)])) {
-    const sides = { old: before[method], new: now[method] };
-    // The same operations can refer to schemas that differ.
-    if (JSON.stringify(sides.old) === JSON.stringify(sides.new) && !refers(sides.old)) continue;
-    yield {
-      kind: 'unread',
-      member: method,
-      isOperation: true,
-      subject: `${method} ${path}`,
-      place: '',
-      lifecycle: NO_ANNOUNCEMENT,
-      at: { ...(was && { old: was.at }), ...(is && { new: is.at }) },
-      ...sides,
-    };
-  }
-}
-
-function refers(value: JsonValue | undefined): boolean {
-  return JSON.stringify(value ?? null).includes('"$ref"');
-}
-
 /** Returns the name of a list item, such as a parameter, or else the last segment. */
 function nameOf(segments: readonly string[], value: JsonValue): string {
   const last = segments.at(-1)!;
@@ -93,11 +47,9 @@ function isProse(pointer: string): boolean {
   return /^\/tags\/\d+\/(?:summary|parent|kind)$|\/responses\/[^/]+\/summary$/.test(pointer);
 }
 
-const METHOD = /^(get|put|post|delete|options|head|patch|trace)$/;
-
 function locationOf(segments: readonly string[]): { readonly subject: string; readonly place: string } {
   const [section, path = '', method = ''] = segments;
-  if (section === 'paths' && METHOD.test(method))
+  if (section === 'paths' && hasOwnField(method))
     return { subject: `${method.toUpperCase()} ${path}`, place: segments.slice(3, -1).join(' ') };
   if (section === 'components')
     return { subject: segments.slice(1, 3).join(' '), place: segments.slice(3, -1).join(' ') };

@@ -1,4 +1,4 @@
-import { rule, type Judgement } from '../rule.ts';
+import { rule } from '../rule.ts';
 import type { UnreadChange } from '../delta/change.ts';
 import { code, named } from './words.ts';
 
@@ -9,8 +9,6 @@ export const unreadChanged = rule<'unread'>({
   help: 'Compare this part yourself, and accept the change if it breaks no caller.',
   mirror: 'unread-changed',
   judge(change) {
-    const existence = change.isOperation ? existenceOf(change) : undefined;
-    if (existence) return existence;
     if (change.isProse)
       return {
         direction: 'prose',
@@ -28,32 +26,14 @@ export const unreadChanged = rule<'unread'>({
   },
 });
 
-function existenceOf({ subject, old, new: next }: UnreadChange): Judgement | undefined {
-  if (old !== undefined && next !== undefined) return undefined;
-  return old === undefined
-    ? {
-        direction: 'offer',
-        effect: 'widened',
-        message: `${subject} was added.`,
-        reason: 'A new operation does not affect existing callers.',
-      }
-    : {
-        direction: 'offer',
-        effect: 'narrowed',
-        message: `${subject} was removed.`,
-        reason: 'Calls of the operation fail.',
-      };
-}
-
 function reasonOf(change: UnreadChange): string {
   return change.hasLostDigits
     ? 'Diptych reads numbers as doubles, which do not keep all of these digits'
-    : `Diptych does not read ${change.isOperation ? 'this operation' : `${code(change.member)} here`}`;
+    : `Diptych does not read ${code(change.member)} here`;
 }
 
 function messageOf(change: UnreadChange): string {
-  const { member, place, subject, isOperation, old, new: next } = change;
-  if (isOperation) return `${subject}, or a schema that it refers to, has changed.`;
+  const { member, place, old, new: next } = change;
   const of = place === '' || place === member ? '' : ` of ${named(place)}`;
   const which = `${code(member)}${of}`;
   if (change.hasLostDigits) return `A number of ${which} has changed.`;

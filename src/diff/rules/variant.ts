@@ -33,10 +33,14 @@ export const variantRetargeted = rule<'variant'>({
       ? {
           direction: change.flow,
           effect: 'changed',
-          message: `The tag ${code(change.tag)} now selects ${code(change.new)}; it selected ${code(change.old)}.`,
+          message: `${tagOf(change.tag)} now selects ${code(change.new)}; it selected ${code(change.old)}.`,
         }
       : undefined,
 });
+
+function tagOf(tag: string | undefined): string {
+  return tag === undefined ? 'The default mapping of the discriminator' : `The tag ${code(tag)}`;
+}
 
 export const variantAdded = rule<'variant'>({
   id: 'variant-added',

@@ -93,23 +93,34 @@ function saidBy(
 
 /**
  * Requires the tag of a variant to select that variant. A variant with its own constraint on the tag is left
- * unchanged.
+ * unchanged. The default variant has every tag that selects no other one.
  */
 function discriminated(root: JsonValue, schema: JsonObject): JsonObject {
   const { discriminator } = schema;
   const keyword = Array.isArray(schema['oneOf']) ? 'oneOf' : 'anyOf';
   const variants = schema[keyword];
   if (!isJsonObject(discriminator) || !Array.isArray(variants)) return schema;
-  const { propertyName, mapping } = discriminator;
+  const { propertyName, mapping, defaultMapping } = discriminator;
   if (typeof propertyName !== 'string') return schema;
   const tags = isJsonObject(mapping) ? mapping : {};
+  const tagsOf = ($ref: string): readonly string[] => {
+    const implicit = $ref.slice($ref.lastIndexOf('/') + 1);
+    const values = Object.keys(tags).filter((tag) => tags[tag] === $ref);
+    return Object.hasOwn(tags, implicit) ? values : [...values, implicit];
+  };
+  const refs = (variants as readonly JsonValue[]).map((variant) =>
+    isJsonObject(variant) ? variant['$ref'] : undefined,
+  );
+  const othersThan =
+    (own: string) =>
+    (other: JsonValue | undefined): readonly string[] =>
+      typeof other === 'string' && other !== own ? tagsOf(other) : [];
   const bound = (variants as readonly JsonValue[]).map((variant): JsonValue => {
     const $ref = isJsonObject(variant) ? variant['$ref'] : undefined;
     if (typeof $ref !== 'string' || tagIsClosed(root, targetOf(root, $ref), propertyName)) return variant;
-    const implicit = $ref.slice($ref.lastIndexOf('/') + 1);
-    const values = Object.keys(tags).filter((tag) => tags[tag] === $ref);
-    if (!Object.hasOwn(tags, implicit)) values.push(implicit);
-    return { allOf: [variant, { properties: { [propertyName]: { enum: values } } }] };
+    const own =
+      $ref === defaultMapping ? { not: { enum: refs.flatMap(othersThan($ref)) } } : { enum: tagsOf($ref) };
+    return { allOf: [variant, { properties: { [propertyName]: own } }] };
   });
   return { ...schema, [keyword]: bound };
 }

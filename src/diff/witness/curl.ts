@@ -2,7 +2,8 @@ import type { JsonValue } from '../../core/json.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
 import { shellWord } from '../../core/shell.ts';
 import { formText, plainText, queryText, simpleText } from '../../core/styled.ts';
-import type { AuthScheme, MediaContent, Parameter, Server } from '../../model/operation.ts';
+import type { AnyParameter } from '../delta/scope.ts';
+import type { AuthScheme, MediaContent, Server } from '../../model/operation.ts';
 import type { WitnessRequest } from './request.ts';
 
 /**
@@ -73,6 +74,7 @@ function addressOf({ operation, server, parameters, schemes }: WitnessRequest): 
   const query = parameters
     .filter(({ parameter }) => parameter.in === 'query')
     .map(({ parameter, value }) => queryText(styled(parameter, value)))
+    .concat(parameters.flatMap(({ parameter, value }) => wholeQuery(parameter, value)))
     .filter((pair) => pair !== '')
     .join('&');
   const base = server ? filled(server).replace(/\/+$/, '') : '';
@@ -83,13 +85,20 @@ function addressOf({ operation, server, parameters, schemes }: WitnessRequest): 
   return `${/^https?:/i.test(base) ? '' : '"$BASE_URL"'}${shellWord(own)}${credential}`;
 }
 
+/** A query string of another media type than a form is sent percent-encoded. */
+function wholeQuery({ in: place, mediaType }: AnyParameter, value: JsonValue): readonly string[] {
+  if (place !== 'querystring') return [];
+  if (mediaType === 'application/x-www-form-urlencoded') return [formText(value, {})];
+  return [percentEncoded(mediaType?.startsWith('text/') ? plainText(value) : JSON.stringify(value))];
+}
+
 function filled({ url, variables }: Server): string {
   return url.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) =>
     Object.hasOwn(variables, name) ? variables[name]!.default : whole,
   );
 }
 
-function styled(parameter: Parameter, value: JsonValue): Parameters<typeof queryText>[0] {
+function styled(parameter: AnyParameter, value: JsonValue): Parameters<typeof queryText>[0] {
   const { name, style, explode, allowReserved, mediaType } = parameter;
   const sent = mediaType === undefined ? value : JSON.stringify(value);
   return { name: name.wire, value: sent, style, explode, allowReserved };

@@ -1,8 +1,8 @@
 /** A request containing a witness: it worked under the older contract, and fails under the newer one. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import type { AuthScheme, MediaContent, Parameter, RestOperation, Server } from '../../model/operation.ts';
-import type { Schemed } from '../delta/scope.ts';
+import type { AuthScheme, MediaContent, RestOperation, Server } from '../../model/operation.ts';
+import type { AnyParameter, Schemed } from '../delta/scope.ts';
 
 export interface WitnessRequest {
   /** The operation as declared by the old contract. */
@@ -10,7 +10,7 @@ export interface WitnessRequest {
   readonly server?: Server;
   /** Security schemes that are required together. */
   readonly schemes: readonly AuthScheme[];
-  readonly parameters: readonly { readonly parameter: Parameter; readonly value: JsonValue }[];
+  readonly parameters: readonly { readonly parameter: AnyParameter; readonly value: JsonValue }[];
   readonly body?: { readonly content: MediaContent; readonly value: JsonValue };
   readonly accept?: string;
 }
@@ -35,7 +35,10 @@ export function requestWith(
 ): WitnessRequest | undefined {
   const valueOf = (of: Schemed): JsonValue | undefined =>
     of === carrier && given !== undefined ? given : sample(of);
-  const needed = operation.parameters.filter((one) => one.required || one === carrier);
+  const { parameters: own, queryString } = operation;
+  const needed = [...own, ...(queryString ? [queryString] : [])].filter(
+    (one) => one.required || one === carrier,
+  );
   const parameters = needed.flatMap((parameter) => {
     const value = valueOf(parameter);
     return value === undefined ? [] : [{ parameter, value }];

@@ -1,5 +1,6 @@
 /** Finds every example of the OpenAPI document, with its schema and the nearest location in the sources. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import { operationPlace } from '../../core/path-item.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { MediaContent, RestOperation, Webhook } from '../../model/operation.ts';
@@ -38,7 +39,7 @@ export function* holdersOf(contract: Contract, document: JsonObject): Generator<
   };
   for (const operation of contract.operations.filter(isRest)) {
     const item = memberOf(document, root, 'paths', operation.path);
-    const spot = item && memberOf(document, item, operation.method.toLowerCase());
+    const spot = item && memberOf(document, item, ...operationPlace(operation.method));
     if (!spot) continue;
     const given = [...entriesOf(document, item, 'parameters'), ...entriesOf(document, spot, 'parameters')];
     for (const parameter of operation.parameters) {

@@ -1,3 +1,5 @@
+import { operationPlace } from '../../core/path-item.ts';
+
 /** Returns the JSONPath (RFC 9535) of an operation, for an overlay. */
 export function operationTarget({
   path,
@@ -6,5 +8,7 @@ export function operationTarget({
   readonly path: string;
   readonly method: string;
 }): string {
-  return `$.paths['${path.replaceAll(/[\\']/g, '\\$&')}'].${method.toLowerCase()}`;
+  const quoted = (name: string): string => `['${name.replaceAll(/[\\']/g, '\\$&')}']`;
+  const [field = '', ...additional] = operationPlace(method);
+  return `$.paths${quoted(path)}.${field}${additional.map(quoted).join('')}`;
 }

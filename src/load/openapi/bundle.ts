@@ -19,7 +19,7 @@ export interface Bundle {
 }
 
 /**
- * Bundles many files of OpenAPI 3.0 or 3.1 into one 3.1 document. A `$ref` target in another file, or inside another
+ * Bundles many files of OpenAPI into one document of 3.1, or of 3.2 if it has operations of 3.2. A `$ref` target in another file, or inside another
  * object, becomes a component. Path items under `paths` and `webhooks` are inlined. No other object is inlined, so a
  * document does not grow.
  */
@@ -46,6 +46,6 @@ export function bundle(
     setMember(section, next.name, copier.component(next.kind, next.value, next.origin));
   }
   if (Object.keys(components).length > 0) document['components'] = components;
-  document['openapi'] = '3.1.0';
+  document['openapi'] = copier.hasNewer ? '3.2.0' : '3.1.0';
   return { document: document as unknown as OpenapiDocument, origins, extensions };
 }

@@ -158,15 +158,20 @@ export class SchemaCopier {
 
   /** Converts mapping values to local references. A bare name is a component of the same file or of the root. */
   #copyDiscriminator(value: JsonObject, origin: Origin): JsonValue {
-    const copy = this.#context.copyObject('discriminator', value, origin);
-    const mapping = copy['mapping'];
-    if (!isJsonObject(mapping)) return copy;
-    const local: Record<string, JsonValue> = {};
-    for (const [tag, target] of Object.entries(mapping)) {
-      const $ref = this.#mapped(target as string, origin.below('mapping', tag));
-      if ($ref !== undefined) setMember(local, tag, $ref);
+    const { mapping, defaultMapping, ...copy } = this.#context.copyObject('discriminator', value, origin);
+    if (isJsonObject(mapping)) {
+      const local: Record<string, JsonValue> = {};
+      for (const [tag, target] of Object.entries(mapping)) {
+        const $ref = this.#mapped(target as string, origin.below('mapping', tag));
+        if ($ref !== undefined) setMember(local, tag, $ref);
+      }
+      copy['mapping'] = local;
     }
-    return { ...copy, mapping: local };
+    if (typeof defaultMapping === 'string') {
+      const $ref = this.#mapped(defaultMapping, origin.below('defaultMapping'));
+      if ($ref !== undefined) copy['defaultMapping'] = $ref;
+    }
+    return copy;
   }
 
   #mapped(target: string, origin: Origin): string | undefined {

@@ -15,12 +15,13 @@ import {
   isComponentKind,
   isObjectKind,
   membersOf,
+  NEWER,
   type ComponentKind,
   type MemberShape,
   type ObjectKind,
 } from './grammar.ts';
 import { Inliner } from './inline.ts';
-import { isQuerystring, liftNewer } from './lift-newer.ts';
+import { liftNewer } from './lift-newer.ts';
 import type { Origins } from './origins.ts';
 import type { References } from './references.ts';
 import type { Unread } from './unread.ts';
@@ -42,6 +43,7 @@ export class Copier implements CopyContext {
   readonly #schemas = new SchemaCopier(this);
   readonly #inliner: Inliner;
   #objects = 0;
+  #hasNewer = false;
 
   constructor(references: References, origins: Origins, limits: Limits, report: Report, unread: Unread) {
     this.references = references;
@@ -51,6 +53,11 @@ export class Copier implements CopyContext {
     this.#origins = origins;
     this.#limits = limits;
     this.#inliner = new Inliner(this, limits);
+  }
+
+  /** True if the copies have properties that only OpenAPI 3.2 knows. */
+  get hasNewer(): boolean {
+    return this.#hasNewer;
   }
 
   /** Returns a value even if it is faulty, because a `$ref` points to it. */
@@ -72,6 +79,8 @@ export class Copier implements CopyContext {
 
   copyObject(kind: ObjectKind, written: JsonObject, origin: Origin): Record<string, JsonValue> {
     const value = this.lifted(kind, this.leftOut.without(written, origin), origin);
+    if (kind === 'parameter' && value['in'] === 'querystring')
+      this.#hasNewer ||= this.dialect(origin) === '3.2';
     if (typeof value['$ref'] === 'string') {
       return this.#inliner.inline(value, origin, (own, place) => this.copyObject(kind, own, place));
     }
@@ -79,14 +88,16 @@ export class Copier implements CopyContext {
     const shapes = membersOf(kind);
     for (const key of Object.keys(value)) {
       const member = value[key]!;
-      const shape = shapes.get(key);
+      const shape = this.#isTooNew(kind, key, origin) ? undefined : shapes.get(key);
       if (UNMODELLED[kind]?.includes(key) && member !== false) this.#unmodelled(key, kind, origin);
       if (key.startsWith('x-')) this.copyExtension(copy, key, member, origin);
       else if (!shape) this.#unknown(key, kind, origin);
       else if (isPlain(shape, member)) copy[key] = member;
       else {
         const copied = this.copyMember(shape, member, origin.below(key), isPatterned(kind, key));
-        if (copied !== undefined) copy[key] = copied;
+        if (copied === undefined) continue;
+        copy[key] = copied;
+        if (NEWER[kind]?.includes(key)) this.#hasNewer = true;
       }
     }
     return this.made(copy, origin);
@@ -113,19 +124,14 @@ export class Copier implements CopyContext {
     return this.dialect(origin) === '3.2' ? liftNewer(kind, value, origin, this.report) : value;
   }
 
+  /** True for a property of OpenAPI 3.2 in a document of an earlier version. */
+  #isTooNew(kind: ObjectKind, key: string, origin: Origin): boolean {
+    return NEWER[kind]?.includes(key) === true && this.dialect(origin) !== '3.2';
+  }
+
   /** A file's dialect is its own if it declares one, else the root's. */
   dialect({ document }: Origin): Dialect {
     return dialectOf(document.value) ?? dialectOf(this.references.root.document.value) ?? '3.1';
-  }
-
-  /** True for a parameter of OpenAPI 3.2 that represents the whole query string. It is reported at its use. */
-  #isQuerystring(value: JsonValue, origin: Origin): boolean {
-    if (this.dialect(origin) !== '3.2') return false;
-    const ref = isJsonObject(value) ? value['$ref'] : undefined;
-    if (!isQuerystring(typeof ref === 'string' ? this.references.peek(ref, origin) : value)) return false;
-    const unread = { member: 'in: querystring', effect: 'the parameter is omitted' };
-    this.report(say['openapi-unread'](unread, origin.span));
-    return true;
   }
 
   copyExtension(copy: Record<string, JsonValue>, key: string, value: JsonValue, owner: Origin): void {
@@ -168,7 +174,6 @@ export class Copier implements CopyContext {
   }
 
   #copyOne(holds: MemberShape['holds'], value: JsonValue, origin: Origin): JsonValue | undefined {
-    if (holds === 'parameter' && this.#isQuerystring(value, origin)) return undefined;
     if (isObjectKind(holds)) return this.copy(holds, value, origin);
     if (holds === 'json' || typeof value === holds) return value;
     const text = holds === 'string' && this.leftOut.isTolerant ? this.#textBehind(value, origin) : undefined;

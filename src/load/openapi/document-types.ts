@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { hasOwnField, type MethodField } from '../../core/path-item.ts';
 
 /**
  * OpenAPI 3.1 as produced by the bundler: each property has its type or is absent, and every `$ref` is
@@ -47,20 +48,32 @@ export interface OpenapiServer {
   readonly variables?: Dictionary<{ readonly enum?: readonly string[]; readonly default?: string }>;
 }
 
-export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
-
-export interface PathItem extends Readonly<Partial<Record<(typeof METHODS)[number], OpenapiOperation>>> {
+export interface PathItem extends Readonly<Partial<Record<MethodField, OpenapiOperation>>> {
+  /** By methods without a field of their own. */
+  readonly additionalOperations?: Dictionary<OpenapiOperation>;
   readonly summary?: string;
   readonly description?: string;
   readonly servers?: readonly OpenapiServer[];
   readonly parameters?: readonly (OpenapiParameter | Reference)[];
 }
 
-/** Returns the methods in the order of the path item. */
-export function methodsOf(item: PathItem): readonly (readonly [string, OpenapiOperation])[] {
-  return Object.entries(item).filter((entry): entry is [string, OpenapiOperation] => {
-    return (METHODS as readonly string[]).includes(entry[0]);
+/** An operation of a path item, with its location there. */
+export interface MethodEntry {
+  /** As sent: `GET`, `LINK`. */
+  readonly method: string;
+  readonly operation: OpenapiOperation;
+  readonly place: readonly string[];
+}
+
+/** Returns the operations in the order of the path item; those without a field of their own are last. */
+export function methodsOf(item: PathItem): readonly MethodEntry[] {
+  const own = Object.entries(item).flatMap(([field, operation]: [string, OpenapiOperation]) =>
+    hasOwnField(field) ? [{ method: field.toUpperCase(), operation, place: [field] }] : [],
+  );
+  const others = Object.entries(item.additionalOperations ?? {}).map(([method, operation]) => {
+    return { method, operation, place: ['additionalOperations', method] };
   });
+  return [...own, ...others];
 }
 
 export interface OpenapiOperation {
@@ -188,6 +201,10 @@ export interface SchemaObject {
   readonly items?: Schema;
   readonly properties?: Dictionary<Schema>;
   readonly additionalProperties?: Schema;
-  readonly discriminator?: { readonly propertyName?: string; readonly mapping?: Dictionary<string> };
+  readonly discriminator?: {
+    readonly propertyName?: string;
+    readonly mapping?: Dictionary<string>;
+    readonly defaultMapping?: string;
+  };
   readonly 'x-extensible-enum'?: JsonValue;
 }

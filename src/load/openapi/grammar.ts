@@ -1,5 +1,5 @@
 /**
- * The objects of OpenAPI 3.1 and their properties, as a table: `schema` for one object, `schema[]` for a list,
+ * The objects of OpenAPI 3.1 and their properties, with some of 3.2, as a table: `schema` for one object, `schema[]` for a list,
  * `schema{}` for a map. Copying, converting, and checking an OpenAPI document use this table.
  */
 export type ObjectKind = keyof typeof GRAMMAR;
@@ -23,6 +23,8 @@ const PATH_ITEM = {
   head: 'operation',
   patch: 'operation',
   trace: 'operation',
+  query: 'operation',
+  additionalOperations: 'operation{}',
 } as const;
 
 const HEADER = {
@@ -125,7 +127,7 @@ const GRAMMAR = {
     flows: 'json',
     openIdConnectUrl: 'string',
   },
-  discriminator: { propertyName: 'string', mapping: 'string{}' },
+  discriminator: { propertyName: 'string', mapping: 'string{}', defaultMapping: 'string' },
   schema: {
     $ref: 'string',
     $schema: 'string',
@@ -186,6 +188,12 @@ const GRAMMAR = {
     externalDocs: 'json',
   },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
+
+/** Properties of the table that OpenAPI 3.2 added. */
+export const NEWER: Readonly<Partial<Record<ObjectKind, readonly string[]>>> = {
+  pathItem: ['query', 'additionalOperations'],
+  discriminator: ['defaultMapping'],
+};
 
 /** Sections of components by their kind of object: the possible targets of a `$ref` of that kind. */
 export const COMPONENT_SECTIONS = {

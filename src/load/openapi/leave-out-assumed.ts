@@ -1,6 +1,7 @@
 /** Removes the elements marked as assumed from a bundled document (docs/contract-vocabulary.md#assumed). */
 import { DATA, documentObjects, NAMED } from '../../core/document-objects.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { hasOwnField } from '../../core/path-item.ts';
 import { fragmentSegment } from '../../core/percent-encoding.ts';
 import { VOCABULARY } from '../vocabulary/vocabulary.ts';
 import type { OpenapiDocument } from './document-types.ts';
@@ -12,6 +13,7 @@ const MARK = VOCABULARY.assumed.extension;
 const ENTRIES = new Set([
   'paths',
   'webhooks',
+  'additionalOperations',
   'parameters',
   'content',
   'responses',
@@ -19,7 +21,6 @@ const ENTRIES = new Set([
   'links',
   'servers',
 ]);
-const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
 /**
  * Removes the marked elements in place. An element with an assumed schema is removed if it is optional. Otherwise its
@@ -42,7 +43,7 @@ export function leaveOutAssumed(document: OpenapiDocument): void {
     for (const [name, member] of Object.entries(owner)) {
       // Components are removed at their uses.
       if (ENTRIES.has(name) && owner !== root['components']) without(owner, name, isAssumed);
-      else if (METHODS.has(name) && isAssumed(member)) delete owner[name];
+      else if (hasOwnField(name) && isAssumed(member)) delete owner[name];
     }
     leaveOutProperties(owner, isAssumed);
   };

@@ -1,20 +1,17 @@
 /** Converts OpenAPI 3.2 to 3.1: translates properties with a counterpart in 3.1, and reports and omits the others. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { isStreamType } from '../../core/media-type.ts';
+import { isAdditionalMethod } from '../../core/path-item.ts';
 import { say } from '../diagnostics.ts';
 import type { Origin } from '../document/origin.ts';
 import type { Report } from '../tolerance/report.ts';
 import { VOCABULARY } from '../vocabulary/vocabulary.ts';
-import type { ObjectKind } from './grammar.ts';
+import { NEWER, type ObjectKind } from './grammar.ts';
 import { mediaTypeOf } from './media-type-of.ts';
 
 /** Properties of 3.2 that are ignored, with the effect. docs/openapi.md has the same table. */
 export const UNREAD: Readonly<Partial<Record<ObjectKind, Readonly<Record<string, string>>>>> = {
   document: { $self: 'references are resolved against file paths' },
-  pathItem: {
-    query: 'the operation is omitted',
-    additionalOperations: 'these operations are omitted',
-  },
   mediaType: {
     itemSchema: 'the items of the sequence have no type',
     itemEncoding: 'the default encoding is used',
@@ -44,7 +41,7 @@ export function liftNewer(kind: ObjectKind, value: JsonObject, origin: Origin, r
   const lifted: Record<string, JsonValue> = { ...value };
   const leaveOut = (owner: Record<string, JsonValue>, at: Origin, key: string, effect: string): void => {
     report(say['openapi-unread']({ member: key, effect }, at.below(key).span));
-    delete owner[key];
+    if (!NEWER[kind]?.includes(key)) delete owner[key];
   };
   if (kind === 'mediaType' && isSequence(origin) && lifted['itemSchema'] !== undefined) {
     // A schema for the whole body describes its items as a list.
@@ -61,17 +58,19 @@ export function liftNewer(kind: ObjectKind, value: JsonObject, origin: Origin, r
     lifted['value'] ??= lifted['dataValue'];
     delete lifted['dataValue'];
   }
+  if (kind === 'pathItem' && isJsonObject(lifted['additionalOperations'])) {
+    const operations = Object.entries(lifted['additionalOperations']);
+    const place = origin.below('additionalOperations');
+    for (const [method] of operations)
+      if (!isAdditionalMethod(method)) report(say['operation-method']({ method }, place.below(method).span));
+    lifted['additionalOperations'] = Object.fromEntries(
+      operations.filter(([method]) => isAdditionalMethod(method)),
+    );
+  }
   if (kind === 'parameter' && lifted['style'] === 'cookie')
     leaveOut(lifted, origin, 'style', 'values of the cookie are encoded with the style `form`');
-  if (kind === 'components') {
-    // A `$ref` replaces it with the media type.
-    delete lifted['mediaTypes'];
-    const { parameters } = lifted;
-    if (isJsonObject(parameters))
-      lifted['parameters'] = Object.fromEntries(
-        Object.entries(parameters).filter(([, parameter]) => !isQuerystring(parameter)),
-      );
-  }
+  // A `$ref` replaces it with the media type.
+  if (kind === 'components') delete lifted['mediaTypes'];
   const nested = NESTED[kind];
   const inside = nested && lifted[nested.member];
   if (nested && isJsonObject(inside) && Object.hasOwn(inside, nested.key)) {
@@ -95,8 +94,3 @@ const NESTED: Readonly<
   securityScheme: { member: 'flows', key: 'deviceAuthorization', effect: 'the flow is omitted' },
   schema: { member: 'xml', key: 'nodeType', effect: 'XML is neither encoded nor decoded' },
 };
-
-/** True for a parameter that represents the whole query string. */
-export function isQuerystring(value: JsonValue | undefined): boolean {
-  return isJsonObject(value) && value['in'] === 'querystring';
-}

@@ -7,7 +7,7 @@ import { callbacksOf } from './callback.ts';
 import { documentation, entriesOf, markOf, type Context } from './context.ts';
 import { methodsOf, type OpenapiOperation, type PathItem } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
-import { parametersOf } from './parameter.ts';
+import { parametersOf, queryStringOf } from './parameter.ts';
 import { bodyOf, responsesOf, type LinkTargets } from './response.ts';
 import { securityOf } from './security.ts';
 import { serversOf } from './server.ts';
@@ -35,8 +35,8 @@ export function operationsOf(
     const other = shapes.get(shape);
     if (other !== undefined) context.report(say['path-ambiguous']({ path, other }, origin.span));
     shapes.set(shape, path);
-    return methodsOf(item).map(([method, operation]) => {
-      const at = context.origins.of(operation, origin, method);
+    return methodsOf(item).map(({ method, operation, place }) => {
+      const at = context.origins.of(operation, origin, ...place);
       return operationOf(context, {
         path,
         item,
@@ -65,13 +65,16 @@ interface Site {
 }
 
 function operationOf(context: Context, site: Site): Unlinked<RestOperation> {
-  const { path, item, itemOrigin, operation, origin, targets, rootBehaviour } = site;
-  const method = site.method.toUpperCase();
+  const { path, item, itemOrigin, method, operation, origin, targets, rootBehaviour } = site;
+  const queryString =
+    queryStringOf(context, operation.parameters, origin) ??
+    queryStringOf(context, item.parameters, itemOrigin);
   const body = bodyOf(context, operation.requestBody, origin);
   const parts = {
     method,
     path,
     parameters: mergedParameters(context, site),
+    ...(queryString && { queryString }),
     ...(body && { body }),
     responses: responsesOf(context, operation.responses, targets, origin),
   };
@@ -151,13 +154,13 @@ function linkTargets(context: Context, root: Origin): LinkTargets {
   for (const [path, item] of entriesOf(context.document.paths)) {
     if (path.startsWith('x-')) continue;
     const origin = context.origins.of(item, root, 'paths', path);
-    for (const [method, operation] of methodsOf(item)) {
-      const id = `${method.toUpperCase()} ${path}`;
-      targets.set(`#${childPointer(childPointer('/paths', path), method)}`, id);
+    for (const { method, operation, place } of methodsOf(item)) {
+      const id = `${method} ${path}`;
+      targets.set(`#${place.reduce(childPointer, childPointer('/paths', path))}`, id);
       const { operationId } = operation;
       if (!operationId) continue;
       if (targets.has(operationId)) {
-        const at = context.origins.of(operation, origin, method).below('operationId');
+        const at = context.origins.of(operation, origin, ...place).below('operationId');
         context.report(say['operation-duplicate-id']({ id: operationId }, at.span));
       } else targets.set(operationId, id);
     }

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../core/json.ts';
-import type { Header, Parameter, ParameterStyle } from '../../model/operation.ts';
+import type { Header, Parameter, ParameterStyle, QueryString } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { say } from '../diagnostics.ts';
 import { accessOf } from '../vocabulary/access.ts';
@@ -31,6 +31,7 @@ export function parametersOf(
   const found = new Map<string, Parameter>();
   for (const [index, entry] of (parameters ?? []).entries()) {
     const { value, origin } = follow<OpenapiParameter>(context, entry, owner.below('parameters', index));
+    if (isQueryString(context, value)) continue;
     const parameter = parameterOf(context, value, origin);
     if (!parameter) continue;
     const key = `${parameter.in} ${parameter.in === 'header' ? parameter.name.wire.toLowerCase() : parameter.name.wire}`;
@@ -41,6 +42,43 @@ export function parametersOf(
     found.set(key, parameter);
   }
   return found;
+}
+
+/** Returns the parameter that represents the whole query string, if there is one. */
+export function queryStringOf(
+  context: Context,
+  parameters: readonly (OpenapiParameter | Reference)[] | undefined,
+  owner: Origin,
+): QueryString | undefined {
+  for (const [index, entry] of (parameters ?? []).entries()) {
+    const { value, origin } = follow<OpenapiParameter>(context, entry, owner.below('parameters', index));
+    const { name = '' } = value;
+    if (!isQueryString(context, value)) continue;
+    const unread = { member: 'in: querystring', effect: 'generated code does not support the parameter' };
+    context.report(say['openapi-unread'](unread, origin.below('in').span));
+    const { type, mediaType, examples = [] } = valueOf(context, value, origin);
+    const parameter: QueryString = {
+      name: context.names.of(name),
+      in: 'querystring',
+      required: value.required === true,
+      type,
+      style: 'form',
+      explode: true,
+      allowReserved: false,
+      ...(mediaType !== undefined && { mediaType }),
+      examples: [...examplesOf(context, value, origin), ...examples],
+      ...documentation(context, value, origin),
+      at: origin.span,
+    };
+    context.places.keep(parameter, value);
+    return parameter;
+  }
+  return undefined;
+}
+
+/** In a document before OpenAPI 3.2, it is a parameter of an unknown location. */
+function isQueryString({ document }: Context, value: OpenapiParameter): boolean {
+  return value.in === 'querystring' && document.openapi === '3.2.0';
 }
 
 function parameterOf(context: Context, value: OpenapiParameter, origin: Origin): Parameter | undefined {

@@ -68,7 +68,7 @@ function discriminatorOf(
   variants: readonly Schema[],
   origin: Origin,
 ): Discriminator | undefined {
-  const { propertyName, mapping } = schema.discriminator!;
+  const { propertyName, mapping, defaultMapping } = schema.discriminator!;
   const refs = variants.flatMap((variant) =>
     typeof variant === 'object' && variant.$ref !== undefined ? [variant.$ref] : [],
   );
@@ -87,5 +87,9 @@ function discriminatorOf(
   const mapped = new Set(Object.values(complete));
   for (const ref of refs)
     if (!mapped.has(typeIdOf(ref))) setMember(complete, componentName(ref), typeIdOf(ref));
-  return { property: propertyName, mapping: complete };
+  return {
+    property: propertyName,
+    mapping: complete,
+    ...(defaultMapping !== undefined && { default: typeIdOf(defaultMapping) }),
+  };
 }

@@ -20,6 +20,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set<keyof typeof say>([
   'openapi-malformed',
   'openapi-unread',
   'openapi-unsupported',
+  'operation-method',
   'schema-unsupported',
   'schema-pattern',
   'schema-discriminator',
@@ -33,8 +34,13 @@ export const LEFT_OUT: ReadonlySet<string> = new Set<keyof typeof say>([
   'callback-malformed',
 ]);
 
-/** Codes of parts that generators do not support, but that are in the model. */
-const COMPARED: ReadonlySet<string | undefined> = new Set(['allowEmptyValue', 'headers']);
+/** Parts that generators do not support, but that are in the model. */
+const COMPARED: ReadonlySet<string | undefined> = new Set([
+  'allowEmptyValue',
+  'headers',
+  'defaultMapping',
+  'in',
+]);
 
 /** Keywords whose numbers decide which values are valid. A double may lose their digits. */
 const DECIDED_BY_NUMBERS = new Set([
@@ -70,8 +76,8 @@ export class Unread {
     const { at, code } = diagnostic;
     const { pointer = '' } = at ? partAt(at) : {};
     const member = pointer.slice(pointer.lastIndexOf('/') + 1);
-    if (LEFT_OUT.has(code) && !(code === 'openapi-unsupported' && COMPARED.has(member)))
-      this.#reported.push(diagnostic);
+    const isCompared = /^openapi-un(?:supported|read)$/.test(code) && COMPARED.has(member);
+    if (LEFT_OUT.has(code) && !isCompared) this.#reported.push(diagnostic);
   }
 
   /** The parts outside schemas. */

@@ -2,8 +2,9 @@ import type { Webhook } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
 import { documentation, entriesOf, markOf, type Context } from './context.ts';
 import { methodsOf, type PathItem } from './document-types.ts';
+import { NEWER } from './grammar.ts';
 import type { Origin } from '../document/origin.ts';
-import { parametersOf } from './parameter.ts';
+import { parametersOf, queryStringOf } from './parameter.ts';
 import { bodyOf, responsesOf } from './response.ts';
 import { marksOf } from '../vocabulary/marks.ts';
 
@@ -28,12 +29,18 @@ export function requestsOf(
   itemOrigin: Origin,
   kind: 'webhook' | 'callback',
 ): readonly Omit<Webhook, 'name'>[] {
-  return methodsOf(item).map(([method, operation]) => {
-    const origin = context.origins.of(operation, itemOrigin, method);
+  return methodsOf(item).flatMap(({ method, operation, place }) => {
+    if (isNewer(place)) {
+      const unread = { member: place.at(-1)!, effect: `the request of the ${kind} is omitted` };
+      context.report(say['openapi-unread'](unread, itemOrigin.below(...place).span));
+      return [];
+    }
+    const origin = context.origins.of(operation, itemOrigin, ...place);
     const parameters = new Map([
       ...parametersOf(context, item.parameters, itemOrigin),
       ...parametersOf(context, operation.parameters, origin),
     ]);
+    queryStringOf(context, operation.parameters ?? item.parameters, origin);
     const headers = [...parameters.values()].filter((parameter) => {
       if (parameter.in === 'header') return true;
       const what = `The ${parameter.in} parameter ${JSON.stringify(parameter.name.wire)} of a ${kind}`;
@@ -42,16 +49,14 @@ export function requestsOf(
     });
     for (const member of ['callbacks', 'security', 'servers'] as const) {
       if (isEmpty(operation[member])) continue;
-      const place = origin.below(member);
-      context.report(
-        say['openapi-unsupported']({ what: `${JSON.stringify(member)} of a ${kind}` }, place.span),
-      );
-      context.extensions.leftOut(place);
+      const at = origin.below(member);
+      context.report(say['openapi-unsupported']({ what: `${JSON.stringify(member)} of a ${kind}` }, at.span));
+      context.extensions.leftOut(at);
     }
     const body = bodyOf(context, operation.requestBody, origin);
     const summary = operation.summary ?? item.summary;
     return {
-      method: method.toUpperCase(),
+      method,
       ...(summary !== undefined && { summary }),
       headers,
       ...(body && { body }),
@@ -62,6 +67,11 @@ export function requestsOf(
       at: origin.span,
     };
   });
+}
+
+/** True for an operation of OpenAPI 3.2. Clients have no types for such webhooks. */
+function isNewer([field = '']: readonly string[]): boolean {
+  return NEWER.pathItem!.includes(field);
 }
 
 /** An empty list has no required content, so nothing is lost. */

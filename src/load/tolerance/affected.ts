@@ -32,9 +32,9 @@ export class AffectedOperations {
     for (const [path, item] of entriesOf(document.paths)) {
       if (path.startsWith('x-')) continue;
       const itemOrigin = origins.of(item, root, 'paths', path);
-      for (const [method, operation] of methodsOf(item)) {
-        const origin = origins.of(operation, itemOrigin, method);
-        this.#operations.set(operation, { id: `${method.toUpperCase()} ${path}`, at: origin.span });
+      for (const { method, operation, place } of methodsOf(item)) {
+        const origin = origins.of(operation, itemOrigin, ...place);
+        this.#operations.set(operation, { id: `${method} ${path}`, at: origin.span });
         const inlined = [...origins.inlined(operation), ...origins.inlined(item)];
         for (const holder of [origin, itemOrigin, ...inlined]) this.#hold(operation, holder);
         this.#link(operation, item.parameters, components);

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { METHODS } from '../../core/path-item.ts';
 import type { DocumentSet } from '../document/document-set.ts';
 import type { Origin } from '../document/origin.ts';
-import { METHODS } from '../openapi/document-types.ts';
 
 const MAX_HOPS = 32;
 
@@ -23,6 +23,9 @@ function countOf(documents: DocumentSet, item: JsonValue, origin: Origin): numbe
   for (let hops = 0; hops <= MAX_HOPS; hops++) {
     if (!isJsonObject(value)) return Math.max(1, methods.size);
     for (const method of METHODS) if (Object.hasOwn(value, method)) methods.add(method);
+    const { additionalOperations } = value;
+    if (isJsonObject(additionalOperations))
+      for (const method of Object.keys(additionalOperations)) methods.add(method);
     if (typeof value['$ref'] !== 'string') return methods.size;
     const target = documents.resolve(value['$ref'], place);
     if (!('value' in target)) break;

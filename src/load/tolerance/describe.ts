@@ -1,13 +1,12 @@
+import { hasOwnField } from '../../core/path-item.ts';
 import { pointerSegments } from '../document/pointer.ts';
 import type { Unit } from './left-out.ts';
-
-const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
 
 /** Returns a part of a document as prose: `parameters.0 of GET /pets`. */
 export function describeUnit({ file, pointer }: Unit): string {
   const segments = pointerSegments(pointer) ?? [];
   const [first, second = '', third = ''] = segments;
-  if (first === 'paths' && METHODS.has(third))
+  if (first === 'paths' && hasOwnField(third))
     return partOf(segments.slice(3), `${third.toUpperCase()} ${second}`);
   if ((first === 'paths' || first === 'webhooks') && segments.length >= 2)
     return partOf(segments.slice(2), `${first.slice(0, -1)} ${second}`);

@@ -2,7 +2,7 @@ import { flagOf, malformed, member, type Report, type Use } from './use.ts';
 import { isJsonObject } from '../../core/json.ts';
 
 /** Safe and idempotent methods (RFC 9110 §9.2). */
-const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE']);
+const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY', 'PUT', 'DELETE']);
 
 /** True if the method or the key permits retries, unless `x-fern-retries: { disabled: true }` forbids them. */
 export function isRetryable(use: Use | undefined, method: string, hasKey: boolean, report: Report): boolean {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { JsonValue } from '../../core/json.ts';
+import { operationPlace } from '../../core/path-item.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
 import type { RestBody, RestCase } from '../exchange.ts';
@@ -24,7 +25,15 @@ import type { Variety } from './variations.ts';
 export function bodyOracle(schemas: DocumentSchemas): BodyOracle {
   return ({ path, method }, body) => {
     if ('raw' in body || bodyForm(body.mediaType) === 'multipart') return true;
-    const place = ['paths', path, method.toLowerCase(), 'requestBody', 'content', body.mediaType, 'schema'];
+    const place = [
+      'paths',
+      path,
+      ...operationPlace(method),
+      'requestBody',
+      'content',
+      body.mediaType,
+      'schema',
+    ];
     return (schemas.faults(place, body.value, 'request') ?? []).length === 0;
   };
 }

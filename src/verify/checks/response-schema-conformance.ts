@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../core/json.ts';
+import { operationPlace } from '../../core/path-item.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { MediaContent, RestOperation } from '../../model/operation.ts';
 import type { ReceivedResponse } from '../exchange.ts';
@@ -26,7 +27,7 @@ export const responseSchemaConformance: Check = {
     const place = [
       'paths',
       operation.path,
-      operation.method.toLowerCase(),
+      ...operationPlace(operation.method),
       'responses',
       statusKey(response),
       'content',

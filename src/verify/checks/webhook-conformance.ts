@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../core/json.ts';
+import { operationPlace } from '../../core/path-item.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Webhook } from '../../model/operation.ts';
 import { acceptsHeader } from '../generate/text.ts';
@@ -75,7 +76,7 @@ function ofBody(
       ? [
           'paths',
           operation.path,
-          operation.method.toLowerCase(),
+          ...operationPlace(operation.method),
           'callbacks',
           event,
           callback.expression,

@@ -97,7 +97,7 @@ function variantsOf(
 ): readonly Type[] {
   if (discriminator && isJsonObject(value)) {
     const tag = value[discriminator.property];
-    const target = typeof tag === 'string' ? discriminator.mapping[tag] : undefined;
+    const target = (typeof tag === 'string' && discriminator.mapping[tag]) || discriminator.default;
     const named = variants.filter((one) => one.kind === 'reference' && one.target === target);
     if (named.length > 0) return named;
   }

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../core/json.ts';
+import { operationPlace } from '../../core/path-item.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Parameter, RestOperation } from '../../model/operation.ts';
 import type { RestCase, Violation } from '../exchange.ts';
@@ -103,7 +104,15 @@ function bodyFault(
   if (!content || !isJsonMediaType(mediaType)) return undefined;
   const value = jsonOf(text);
   if (value === undefined) return { kind: 'malformed', where: 'body' };
-  const place = ['paths', path, method.toLowerCase(), 'requestBody', 'content', content.mediaType, 'schema'];
+  const place = [
+    'paths',
+    path,
+    ...operationPlace(method),
+    'requestBody',
+    'content',
+    content.mediaType,
+    'schema',
+  ];
   const fault = schemas.faults(place, value, 'request')?.[0];
   return fault && { kind: fault.kind, where: 'body' };
 }

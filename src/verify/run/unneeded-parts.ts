@@ -1,5 +1,6 @@
 /** Removes unneeded parts from requests with objections. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { operationPlace } from '../../core/path-item.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Type } from '../../model/type.ts';
 import { withNewKey } from '../cases/idempotency-key.ts';
@@ -99,7 +100,7 @@ function isAsRight({ contract, schemas }: Session, made: RestCase, smaller: Rest
   const content = operation.body?.contents.find(({ mediaType }) => mediaType === body.mediaType);
   if (!content) return true;
   const wrongs = (value: JsonValue): number => {
-    const place = ['paths', operation.path, operation.method.toLowerCase(), 'requestBody', 'content'];
+    const place = ['paths', operation.path, ...operationPlace(operation.method), 'requestBody', 'content'];
     const faults = schemas.faults([...place, body.mediaType, 'schema'], value, 'request');
     return faults?.length ?? (accepts(contract, content.type, value) ? 0 : 1);
   };

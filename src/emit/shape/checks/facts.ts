@@ -22,7 +22,7 @@ export interface TypeFacts {
 
 export interface OperationFacts {
   readonly id: string;
-  /** Spelled as in the document's `paths`; the method is in lower case. */
+  /** As declared. */
   readonly path: string;
   readonly method: string;
   readonly stem: string;
@@ -67,7 +67,7 @@ function operationFacts(contract: Contract): readonly OperationFacts[] {
   return contract.operations.filter(isRest).map((operation) => ({
     id: operation.id,
     path: operation.path,
-    method: operation.method.toLowerCase(),
+    method: operation.method,
     stem: stems.get(operation.id)!,
   }));
 }

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
+import { operationPlace } from '../../../core/path-item.ts';
 import { IGNORED_HEADERS } from '../../http.ts';
 import { dereference, listAt, objectAt } from './document.ts';
 import type { OperationFacts } from './facts.ts';
@@ -19,7 +20,7 @@ export function operationSchemas(
   operation: OperationFacts,
 ): { parameters: JsonObject; bodies: readonly Body[] } {
   const item = dereference(document, objectAt(document, 'paths')[operation.path]);
-  const node = objectAt(item, operation.method);
+  const node = operationPlace(operation.method).reduce((holder, key) => objectAt(holder, key), item ?? {});
   const body = dereference(document, node['requestBody']);
   return {
     parameters: parametersSchema(document, [...listAt(item, 'parameters'), ...listAt(node, 'parameters')]),

@@ -8,4 +8,10 @@ export const say = defineDiagnostics({
       `${schema} cannot be used for the server's default rejections, because the server has no value for ${property}.`,
     help: 'Pass `refuse` and `onError` to `createHandler`. These functions return the bodies of rejections and of internal errors.',
   },
+  'server-method': {
+    severity: 'warning',
+    message: ({ id }: { id: string }) =>
+      `The server of Node.js does not receive ${id}, because its parser of HTTP knows only its own list of methods.`,
+    help: 'Serve the operation with another runtime, or offer it by a method of `http.METHODS` as well.',
+  },
 });

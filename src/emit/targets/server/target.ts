@@ -6,7 +6,9 @@ import { ownFile } from '../../encode/library.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import { graphqlFiles } from './graphql/files.ts';
 import { isUsed } from './adapters.ts';
+import { say } from './diagnostics.ts';
 import { serverOptions, type ServerOptions } from './options.ts';
+import { NODE_METHODS } from './node-methods.ts';
 import { handlersFile } from './rest/handlers.ts';
 import { planOperations, typeScope } from './rest/plan.ts';
 import { keyNames, routeFiles } from './rest/routes.ts';
@@ -25,6 +27,8 @@ export const target: Target = {
 };
 
 function restFiles(contract: Contract, kit: Kit, { adapters }: ServerOptions): readonly OutputFile[] {
+  for (const { method, id, at } of contract.operations.filter(isRest))
+    if (!NODE_METHODS.has(method)) kit.report({ ...say['server-method']({ id }), at });
   const types = typeScope();
   const operations = planOperations(contract, types);
   const { routes, shapes, errors } = routeFiles(contract, operations, kit);

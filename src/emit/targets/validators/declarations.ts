@@ -1,4 +1,5 @@
 /** The types of a module's exports: in a separate file, or in the module itself. */
+import { operationKey } from '../../../core/path-item.ts';
 import { es, identifier, joinEs, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import { Imports } from '../../ecmascript/imports.ts';
 import type { ImportExtension } from '../../ecmascript/specifier.ts';
@@ -39,7 +40,7 @@ export function operationDeclarations(
   const decoded = imports.type('Decoded', '../validator.d.ts');
   const paths = imports.type('paths', '../../typescript/rest.ts');
   const { path, method } = plan.operation;
-  const operation = es`${paths}[${stringLiteral(path)}][${stringLiteral(method)}]`;
+  const operation = es`${paths}[${stringLiteral(path)}][${stringLiteral(operationKey(method))}]`;
   const members = plan.bodies.map(({ mediaType }) => {
     const type = es`NonNullable<${operation}['requestBody']>['content'][${stringLiteral(mediaType)}]`;
     return es`readonly ${propertyKey(mediaType)}: ${validator}<${type}>;`;

@@ -1,13 +1,13 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
+import { METHODS, operationKey } from '../../../../core/path-item.ts';
 import { visibleText } from '../../../encode/text.ts';
 import { componentOf, guard, refTo } from './key.ts';
+import { ownPath } from './other-methods.ts';
 import { View, type Additions, type DirectionalSchemas } from './view.ts';
 import { annotations, projected, projectSchema, type Projected } from './project-schema.ts';
 
 /** Marks a named string; its value is the name. */
 export const FLAVOUR = 'x-flavour';
-
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 /**
  * The part of an OpenAPI document that openapi-typescript uses, as a new tree. `operations` names each operation, `POST
@@ -23,10 +23,7 @@ export function projectDocument(
   return projected([
     [
       'paths',
-      project.pathItems(
-        objectAt(document, 'paths'),
-        (method, path) => operations[`${method.toUpperCase()} ${path}`],
-      ),
+      project.pathItems(objectAt(document, 'paths'), (method, path) => operations[`${method} ${path}`]),
     ],
     ['webhooks', project.webhooks(objectAt(document, 'webhooks'))],
     ['components', project.components()],
@@ -68,18 +65,40 @@ class Projection {
   }
 
   pathItems(paths: JsonObject, nameOf: (method: string, path: string) => string | undefined): Projected {
-    return mapMembers(paths, (item, path) => {
+    const itemOf = (
+      item: JsonObject,
+      operations: readonly (readonly [field: string, name: string | undefined, operation: JsonValue])[],
+    ): Projected => {
       const shared = this.#parameters(item['parameters']);
       return projected([
         ['parameters', [...shared.values()]],
-        ...METHODS.flatMap((method) => {
-          const operation = item[method];
-          return isJsonObject(operation)
-            ? [[method, this.#operation(operation, shared, nameOf(method, path))] as const]
-            : [];
-        }),
+        ...operations.flatMap(([field, name, operation]) =>
+          isJsonObject(operation) ? [[field, this.#operation(operation, shared, name)] as const] : [],
+        ),
       ]);
+    };
+    const items = mapMembers(paths, (item, path) =>
+      itemOf(
+        item,
+        METHODS.filter((method) => method !== 'query').map((method) => [
+          method,
+          nameOf(method.toUpperCase(), path),
+          item[method] ?? null,
+        ]),
+      ),
+    );
+    // The library knows no further methods: each such operation is a path of its own at first.
+    const others = Object.entries(paths).flatMap(([path, item]) => {
+      if (!isJsonObject(item)) return [];
+      const named: JsonObject = { QUERY: item['query'] ?? null, ...objectAt(item, 'additionalOperations') };
+      return Object.entries(named)
+        .filter(([, operation]) => isJsonObject(operation))
+        .map(([method, operation]) => {
+          const parts = [['post', nameOf(method, path), operation]] as const;
+          return [guard(ownPath(path, operationKey(method))), itemOf(item, parts)] as const;
+        });
     });
+    return projected([...Object.entries(items), ...others]);
   }
 
   components(): Projected {

@@ -9,6 +9,7 @@ import { LATE_LIST, untangle } from './cycles.ts';
 import { FLAVOUR, projectDocument } from './document.ts';
 import type { RestTypes, RestTypesInput } from './rest-types-input.ts';
 import { componentOf } from './key.ts';
+import { withOtherMethods } from './other-methods.ts';
 import { printTypes } from './print.ts';
 import { OPEN_UNION, projected as objectOf, type Projected } from './project-schema.ts';
 import { boundUnions } from './bound-unions.ts';
@@ -40,7 +41,7 @@ export function transformDocument({
       return target && components[target.section]?.[target.name];
     },
   };
-  const nodes = transformSchema(projection, context as GlobalContext);
+  const nodes = [...withOtherMethods(transformSchema(projection, context as GlobalContext))];
   const itemsType = (items: unknown): ts.TypeNode =>
     transformSchemaObject(items as ReferenceObject, { path: '#', ctx: context as GlobalContext });
   nodes.push(...lateLists.map((items, index) => lateList(index, itemsType(items))));

@@ -1,0 +1,40 @@
+/** The operations of a path item by their HTTP methods (OpenAPI 3.2 §4.9). */
+
+/** The fields of a path item with one operation each. */
+export const METHODS = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+  'query',
+] as const;
+
+const FIELDS: ReadonlySet<string> = new Set(METHODS);
+
+/** True for a method that `additionalOperations` may have: a token (RFC 9110 §5.6.2) without a field of its own. */
+export function isAdditionalMethod(method: string): boolean {
+  // The target of CONNECT is not a path.
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(method) && !FIELDS.has(method.toLowerCase()) && method !== 'CONNECT';
+}
+
+export type MethodField = (typeof METHODS)[number];
+
+/** True for the name of such a field. */
+export function hasOwnField(field: string): boolean {
+  return FIELDS.has(field);
+}
+
+/** Returns the location of an operation in its path item: `['get']`, `['additionalOperations', 'LINK']`. */
+export function operationPlace(method: string): readonly string[] {
+  const field = method.toLowerCase();
+  return FIELDS.has(field) ? [field] : ['additionalOperations', method];
+}
+
+/** Returns the name of an operation in the types of its path: `get`, `LINK`. */
+export function operationKey(method: string): string {
+  return operationPlace(method).at(-1)!;
+}
