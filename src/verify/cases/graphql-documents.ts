@@ -4,8 +4,8 @@ import type { Contract } from '../../model/contract.ts';
 import type { ClientDocument, GraphqlOperation } from '../../model/operation.ts';
 import type { Argument, Type } from '../../model/type.ts';
 import type { GraphqlCase } from '../exchange.ts';
-import { argumentTypes } from '../judge/graphql-types.ts';
-import { selectionOf, type SelectionSize } from './selection.ts';
+import { argumentTypes, fieldArgumentTypes } from '../judge/graphql-types.ts';
+import { selectionOf, type CallField, type SelectionSize } from './selection.ts';
 
 /** A document and its declared variables. */
 export interface DocumentForm {
@@ -17,8 +17,13 @@ export interface DocumentForm {
 
 export const SMALL: SelectionSize = { depth: 2, fields: 40 };
 const FULL: SelectionSize = { depth: 3, fields: 120 };
+/** Ends the name of a document with variables for fields below the root. */
+const NESTED = '_WithArguments';
 
-/** The canonical documents that select only this field, then two generated ones: few fields, and many. */
+/**
+ * The canonical documents that select only this field, then generated ones: few fields, many, and the arguments of fields
+ * below the root.
+ */
 export function documentForms(contract: Contract, operation: GraphqlOperation): readonly DocumentForm[] {
   const canonical = contract.documents
     .filter((document) => isOnly(document, operation))
@@ -34,8 +39,11 @@ export function documentForms(contract: Contract, operation: GraphqlOperation): 
     operationName: operationNameOf(operation),
     variables: operation.arguments,
   }));
+  const called = nestedArgumentsForm(contract, operation, FULL);
   const texts = new Set<string>();
-  return [...canonical, ...own].filter(({ text }) => !texts.has(text) && texts.add(text));
+  return [...canonical, ...own, ...(called ? [called] : [])].filter(
+    ({ text }) => !texts.has(text) && texts.add(text),
+  );
 }
 
 function isOnly(document: ClientDocument, operation: GraphqlOperation): boolean {
@@ -59,11 +67,65 @@ export function documentText(
   argumentsLeftOut = false,
 ): string {
   const types = argumentTypes(contract.sources.graphql?.schema, operation);
-  const names = argumentsLeftOut ? [] : [...types.keys()];
-  const declared = names.map((name) => `$${name}: ${types.get(name)}`).join(', ');
-  const passed = names.map((name) => `${name}: $${name}`).join(', ');
-  const head = `${operation.operation} ${operationNameOf(operation)}${declared === '' ? '' : `(${declared})`}`;
+  return printed(operation, operationNameOf(operation), argumentsLeftOut ? [] : [...types], selection);
+}
+
+function printed(
+  operation: GraphqlOperation,
+  operationName: string,
+  args: readonly (readonly [name: string, type: string])[],
+  selection: string,
+  nested: readonly (readonly [variable: string, type: string])[] = [],
+): string {
+  const declared = [...args, ...nested].map(([name, type]) => `$${name}: ${type}`).join(', ');
+  const passed = args.map(([name]) => `${name}: $${name}`).join(', ');
+  const head = `${operation.operation} ${operationName}${declared === '' ? '' : `(${declared})`}`;
   return `${head} { ${operation.name.wire}${passed === '' ? '' : `(${passed})`} ${selection} }`;
+}
+
+/**
+ * Returns a document that passes variables to fields below the root: `$pets_first` for `pets(first:)`. These fields have
+ * response keys of their own, so that no check takes their values for those of the fields without arguments. Undefined if
+ * no selected field has arguments.
+ */
+function nestedArgumentsForm(
+  contract: Contract,
+  operation: GraphqlOperation,
+  size: SelectionSize,
+): DocumentForm | undefined {
+  const { schema } = contract.sources.graphql ?? {};
+  const names = new Set(operation.arguments.map(({ name }) => name.wire));
+  const variables: Argument[] = [];
+  const nested: (readonly [string, string])[] = [];
+  const call: CallField = (type, { name: { wire: field }, arguments: args }) => {
+    if (args.length === 0) return { key: field, text: field };
+    const types = fieldArgumentTypes(schema, type, field);
+    const passed = args.map((argument) => {
+      const { wire } = argument.name;
+      let variable = `${field}_${wire}`;
+      for (let count = 2; names.has(variable); count++) variable = `${field}_${wire}_${count}`;
+      names.add(variable);
+      nested.push([variable, types.get(wire)!]);
+      variables.push({ ...argument, name: { ...argument.name, wire: variable } });
+      return `${wire}: $${variable}`;
+    });
+    return { key: `called_${field}`, text: `${field}(${passed.join(', ')})` };
+  };
+  const selection = selectionOf(contract, operation.result, { ...size, call });
+  if (variables.length === 0) return undefined;
+  const operationName = `${operationNameOf(operation)}${NESTED}`;
+  const args = [...argumentTypes(schema, operation)];
+  return {
+    label: 'fields below the root had arguments',
+    text: printed(operation, operationName, args, selection, nested),
+    operationName,
+    variables: [...operation.arguments, ...variables],
+  };
+}
+
+/** True if a request passes variables to fields below the root. */
+export function hasNestedArguments({ operationName }: Pick<GraphqlCase, 'operationName'>): boolean {
+  return operationName.endsWith(NESTED);
 }
 
 /** The variables as one object type, for checking and breaking values. */

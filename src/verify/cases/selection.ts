@@ -7,7 +7,18 @@ export interface SelectionSize {
   readonly depth: number;
   /** Fields in all; later ones are omitted. */
   readonly fields: number;
+  /** Passes arguments to a field of an object type. By default, fields are selected without arguments. */
+  readonly call?: CallField;
 }
+
+/** A field as it is selected: `id`, or under another response key, `first: items(first: $first)`. */
+export interface SelectedField {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Returns a field of the object type with this name; undefined if it cannot be selected. */
+export type CallField = (type: string, field: Property) => SelectedField | undefined;
 
 const NAME = /^[_A-Za-z][_0-9A-Za-z]*$/;
 
@@ -16,8 +27,18 @@ const NAME = /^[_A-Za-z][_0-9A-Za-z]*$/;
  * or would otherwise be empty. Empty for a leaf type.
  */
 export function selectionOf(contract: Contract, type: Type, size: SelectionSize): string {
-  const left = { fields: size.fields };
+  const left = { fields: size.fields, call: size.call ?? withoutArguments };
   return select(contract, namedIn(contract, type), size.depth, left) ?? '';
+}
+
+function withoutArguments(_type: string, { name, arguments: needed }: Property): SelectedField | undefined {
+  return needed.some(({ required }) => required) ? undefined : { key: name.wire, text: name.wire };
+}
+
+/** The number of fields that may follow, and the form of each. */
+interface Left {
+  fields: number;
+  readonly call: CallField;
 }
 
 /** The named type behind lists and nullability; undefined for a built-in scalar. */
@@ -32,57 +53,61 @@ function select(
   contract: Contract,
   named: NamedType | undefined,
   depth: number,
-  left: { fields: number },
+  left: Left,
 ): string | undefined {
   if (named?.type.kind === 'union') return selectVariants(contract, named.type.variants, depth, left);
   if (named?.type.kind !== 'object') return undefined;
-  const fields = fieldsOf(contract, named.type.properties, depth, left);
+  const fields = fieldsOf(contract, named.name.wire, named.type.properties, depth, left).map(printed);
   if (named.declaredAs === 'interface' || fields.length === 0) fields.unshift('__typename');
   return `{ ${fields.join(' ')} }`;
 }
 
+function printed({ key, text }: SelectedField): string {
+  return /^[_0-9A-Za-z]+/.exec(text)?.[0] === key ? text : `${key}: ${text}`;
+}
+
 function fieldsOf(
   contract: Contract,
+  type: string,
   properties: readonly Property[],
   depth: number,
-  left: { fields: number },
-): string[] {
-  const selectable = properties.filter(
-    ({ name, arguments: needed }) => NAME.test(name.wire) && needed.every((argument) => !argument.required),
-  );
+  left: Left,
+): readonly SelectedField[] {
+  const found: SelectedField[] = [];
   const isLeaf = (property: Property): boolean => {
     const named = namedIn(contract, property.type);
     return named?.type.kind !== 'object' && named?.type.kind !== 'union';
   };
-  const leaves = selectable
-    .filter(isLeaf)
-    .slice(0, Math.max(1, left.fields))
-    .map(({ name }) => name.wire);
-  left.fields -= leaves.length;
-  if (depth <= 1) return leaves;
-  const nested: string[] = [];
+  const selectable = properties.filter(({ name }) => NAME.test(name.wire));
+  // A selection has at least one field.
+  const most = Math.max(1, left.fields);
+  for (const property of selectable.filter(isLeaf)) {
+    if (found.length === most) break;
+    const field = left.call(type, property);
+    if (!field) continue;
+    left.fields--;
+    found.push(field);
+  }
+  if (depth <= 1) return found;
   for (const property of selectable) {
     if (isLeaf(property) || left.fields <= 0) continue;
+    const field = left.call(type, property);
+    if (!field) continue;
     left.fields--;
-    nested.push(
-      `${property.name.wire} ${select(contract, namedIn(contract, property.type), depth - 1, left)}`,
-    );
+    const inside = select(contract, namedIn(contract, property.type), depth - 1, left);
+    found.push({ ...field, text: `${field.text} ${inside}` });
   }
-  return [...leaves, ...nested];
+  return found;
 }
 
 /** Variants may disagree on the type of a field of one name, so each gets response keys of its own. */
-function selectVariants(
-  contract: Contract,
-  variants: readonly Type[],
-  depth: number,
-  left: { fields: number },
-): string {
+function selectVariants(contract: Contract, variants: readonly Type[], depth: number, left: Left): string {
   const fragments = variants.flatMap((variant, index) => {
     const named = namedIn(contract, variant);
     if (named?.type.kind !== 'object' || !NAME.test(named.name.wire) || left.fields <= 0) return [];
-    const fields = fieldsOf(contract, named.type.properties, Math.min(depth, 1), left).map(
-      (field) => `v${index}_${field}: ${field}`,
+    const { name, type } = named;
+    const fields = fieldsOf(contract, name.wire, type.properties, Math.min(depth, 1), left).map(
+      ({ key, text }) => `v${index}_${key}: ${text}`,
     );
     return fields.length === 0 ? [] : [`... on ${named.name.wire} { ${fields.join(' ')} }`];
   });

@@ -1,4 +1,4 @@
-import { isRequiredArgument, type GraphQLSchema } from 'graphql';
+import { isRequiredArgument, type GraphQLField, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import type { GraphqlOperation } from '../../model/operation.ts';
 
 /**
@@ -8,7 +8,20 @@ import type { GraphqlOperation } from '../../model/operation.ts';
 export function argumentTypes(schema: unknown, operation: GraphqlOperation): ReadonlyMap<string, string> {
   const { query, mutation, subscription } = (schema as GraphQLSchema).toConfig();
   const root = { query, mutation, subscription }[operation.operation];
-  const field = root?.getFields()[operation.name.wire];
+  return typesOf(root?.getFields()[operation.name.wire]);
+}
+
+/** The same for the arguments of a field of an object type or interface. */
+export function fieldArgumentTypes(
+  schema: unknown,
+  type: string,
+  field: string,
+): ReadonlyMap<string, string> {
+  const declared = (schema as GraphQLSchema).getType(type) as GraphQLObjectType | undefined;
+  return typesOf(declared?.getFields()[field]);
+}
+
+function typesOf(field: GraphQLField<unknown, unknown> | undefined): ReadonlyMap<string, string> {
   return new Map(
     (field?.args ?? []).map((argument) => {
       const type = String(argument.type);

@@ -1,6 +1,7 @@
 /** GraphQL fields that answer each valid query with an error. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { isAnswered, type Answered, type Exchange } from '../exchange.ts';
+import { hasNestedArguments } from '../cases/graphql-documents.ts';
 import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
 
 /** Errors that prove that a field never works. */
@@ -20,6 +21,8 @@ export class FailingFields {
   observe(exchange: Exchange): void {
     const { case: made } = exchange;
     if (!isAnswered(exchange) || made.kind !== 'graphql' || made.intent.kind !== 'valid' || made.role) return;
+    // SDL cannot declare which values of an argument a field accepts.
+    if (hasNestedArguments(made)) return;
     const body = graphqlBody(exchange.outcome);
     if (!body) return;
     const failed = new Set(errorsOf(body).flatMap((error) => failedPath(error) ?? []));
