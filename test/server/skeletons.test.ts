@@ -151,3 +151,48 @@ test.skipIf(!hasApollo)('run in Apollo Server', async () => {
   expect(whole.body.singleResult).toMatchObject({ ...WHOLE_RESULT, errors: undefined });
   await server.stop();
 });
+
+/** The object has ids, and a list of its own. */
+const ROWS = `export interface AuthorRow { readonly name: string; readonly agentId: number; readonly friends: readonly AuthorRow[] }`;
+
+const AUTHOR_ROW = `
+import type { QueryResolvers } from '../../../generated/server/graphql/types.ts';
+
+export const author: NonNullable<QueryResolvers['author']> = () => ({ name: 'Ann', agentId: 7, friends: [] });
+`;
+
+test('are written for fields that lead from an own object to others', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'diptych-mapped-'));
+  await writeFile(join(own, 'schema.graphql'), SDL);
+  const mappers = { Author: 'src/rows.ts#AuthorRow' };
+  const options = { resolvers: 'src/resolvers', mappers };
+  const { files } = await emitDocuments(own, { graphql: ['schema.graphql'] }, [{ id: 'server', options }]);
+  await writeFiles(
+    own,
+    files.map((file) => (file.write === 'always' ? { ...file, path: `generated/${file.path}` } : file)),
+  );
+  const skeletons = files.flatMap(({ path, write }) => (write === 'once' ? [path] : []));
+  expect(skeletons.filter((path) => !written.includes(path)).toSorted()).toEqual([
+    'src/resolvers/Author/best.ts',
+    'src/resolvers/Author/friends.ts',
+  ]);
+  await writeFile(join(own, 'src/rows.ts'), ROWS);
+  await writeFile(join(own, 'src/resolvers/Query/author.ts'), AUTHOR_ROW);
+  await symlink(resolve(import.meta.dirname, '../../node_modules'), join(own, 'node_modules'), 'dir');
+  expect(await typeErrors(own)).toEqual([]);
+  const at = (file: string) => import(pathToFileURL(join(own, 'generated/server/graphql', file)).href);
+  const yoga = createYoga({
+    schema: createSchema({ ...(await at('schema.ts')), ...(await at('resolvers.ts')) }),
+    logging: false,
+  });
+  const response = await yoga.fetch('http://test/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ author(id: 1) { name friends { name } best { name } } }' }),
+  });
+  expect(await response.json()).toMatchObject({
+    data: { author: { name: 'Ann', friends: [], best: null } },
+    errors: [{ message: 'Author.best is not implemented yet.', path: ['author', 'best'] }],
+  });
+  await rm(own, { recursive: true });
+});

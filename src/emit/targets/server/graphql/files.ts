@@ -60,7 +60,7 @@ export async function graphqlFiles(
     moduleFile('graphql/schema.ts', kit.render('graphql/schema.ts.liquid', { sdl }, 'ecmascript')),
   ];
   if (options.resolvers === undefined) return files;
-  const resolvers = resolversOf(contract, objects, options.resolvers);
+  const resolvers = resolversOf(contract, objects, options.resolvers, options.mappers);
   return [
     ...files,
     moduleFile('graphql/resolvers.ts', resolverMap(resolvers, here, kit)),
@@ -73,6 +73,7 @@ function resolversOf(
   contract: Contract,
   objects: readonly ResolverObject[],
   folder: OutputPath,
+  mappers: ServerOptions['mappers'],
 ): readonly Resolver[] {
   const stems = new NameScope([], (stem) => stem.toLowerCase());
   const roots = contract.operations.filter(isGraphql).flatMap((operation) => {
@@ -80,7 +81,12 @@ function resolversOf(
     return object ? [{ object, field: operation }] : [];
   });
   const fields = objects.flatMap((object) =>
-    object.operation ? [] : resolvedFields(contract, object.type).map((field) => ({ object, field })),
+    object.operation
+      ? []
+      : resolvedFields(contract, object.type, Object.hasOwn(mappers, object.type)).map((field) => ({
+          object,
+          field,
+        })),
   );
   return [...roots, ...fields].map(({ object, field }) => {
     const stem = stems.claim(`${object.type}/${fileName(field.name.wire)}`);

@@ -1,5 +1,5 @@
 import type { Contract } from '../../../../model/contract.ts';
-import type { Property, TypeId } from '../../../../model/type.ts';
+import type { Property, Type, TypeId } from '../../../../model/type.ts';
 
 /** A field that requires a resolver. */
 export type ResolvedField = Pick<Property, 'name' | 'description'>;
@@ -7,12 +7,18 @@ export type ResolvedField = Pick<Property, 'name' | 'description'>;
 /**
  * Returns the fields of an object type that cannot have a plain value: fields with arguments, fields that lead back to
  * their own type only through required fields (a value would have to contain itself), and fields whose name every
- * object inherits, such as `constructor`.
+ * object inherits, such as `constructor`. If resolvers return the user's own object for the type (`isMapped`), also the
+ * fields that lead to objects: such an object is often a row with ids.
  */
-export function resolvedFields(contract: Contract, type: string): readonly ResolvedField[] {
+export function resolvedFields(
+  contract: Contract,
+  type: string,
+  isMapped: boolean,
+): readonly ResolvedField[] {
   const id: TypeId = `graphql:${type}`;
   return fieldsOf(contract, id).filter((field) => {
     if (field.arguments.length > 0 || field.name.wire in Object.prototype) return true;
+    if (isMapped && isOfObjects(contract, field.type)) return true;
     const target = requiredObject(field);
     return target !== undefined && reaches(contract, target, id);
   });
@@ -34,6 +40,14 @@ function reaches(contract: Contract, from: TypeId, to: TypeId): boolean {
 function fieldsOf(contract: Contract, id: TypeId): readonly Property[] {
   const named = contract.types.get(id);
   return named?.declaredAs === 'object' && named.type.kind === 'object' ? named.type.properties : [];
+}
+
+/** True if the values of a type are objects, or lists of them. */
+function isOfObjects(contract: Contract, type: Type): boolean {
+  if (type.kind === 'nullable') return isOfObjects(contract, type.of);
+  if (type.kind === 'list') return isOfObjects(contract, type.items);
+  const kind = type.kind === 'reference' ? contract.types.get(type.target)?.type.kind : undefined;
+  return kind === 'object' || kind === 'union';
 }
 
 /** The type of a field that is neither a list nor nullable. */
