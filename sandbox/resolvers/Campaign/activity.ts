@@ -1,10 +1,13 @@
-import { GraphQLError, defaultFieldResolver } from 'graphql';
 import type { CampaignResolvers } from '../../../generated/server/graphql/types.ts';
+import { reportActivity } from '../../reports/activity.ts';
 
 /** Messages sent and received in the campaign since its creation. */
-export const activity: NonNullable<CampaignResolvers['activity']> = (parent, args, context, info) => {
-  // The value that the parent already has, if any.
-  const value = defaultFieldResolver(parent, args, context, info);
-  if (value !== undefined) return value as never;
-  throw new GraphQLError('Campaign.activity is not implemented yet.', { extensions: { code: 'NOT_IMPLEMENTED' } });
+export const activity: NonNullable<CampaignResolvers['activity']> = (
+  campaign,
+  _arguments,
+  { services: { database, clock }, principal },
+) => {
+  // The end of a period is exclusive, but the current moment must be included.
+  const period = { from: campaign.createdAt, to: clock.now() + 1 };
+  return reportActivity(database, principal, period, campaign);
 };

@@ -1,10 +1,15 @@
-import { GraphQLError, defaultFieldResolver } from 'graphql';
 import type { CampaignResolvers } from '../../../generated/server/graphql/types.ts';
+import { findTemplate } from '../../templates/template-store.ts';
 
 /** Text sent to the campaign's members. Null if not chosen yet; the campaign then sends nothing. */
-export const template: NonNullable<CampaignResolvers['template']> = (parent, args, context, info) => {
-  // The value that the parent already has, if any.
-  const value = defaultFieldResolver(parent, args, context, info);
-  if (value !== undefined) return value as never;
-  throw new GraphQLError('Campaign.template is not implemented yet.', { extensions: { code: 'NOT_IMPLEMENTED' } });
-};
+export const template: NonNullable<CampaignResolvers['template']> = (
+  { templateId },
+  _arguments,
+  { services, principal },
+) =>
+  // Returns no promise if there is nothing to wait for. The whole campaign is then resolved without promises.
+  templateId === null ? null : foundOrNull(findTemplate(services.database, principal, templateId));
+
+async function foundOrNull<Found>(found: Promise<Found | undefined>): Promise<Found | null> {
+  return (await found) ?? null;
+}

@@ -1,10 +1,9 @@
-import { GraphQLError, defaultFieldResolver } from 'graphql';
 import type { CampaignMemberResolvers } from '../../../generated/server/graphql/types.ts';
+import { findCampaign } from '../../campaigns/campaign-store.ts';
 
 /** The campaign of the member. Null without a campaign. */
-export const campaign: NonNullable<CampaignMemberResolvers['campaign']> = (parent, args, context, info) => {
-  // The value that the parent already has, if any.
-  const value = defaultFieldResolver(parent, args, context, info);
-  if (value !== undefined) return value as never;
-  throw new GraphQLError('CampaignMember.campaign is not implemented yet.', { extensions: { code: 'NOT_IMPLEMENTED' } });
-};
+export const campaign: NonNullable<CampaignMemberResolvers['campaign']> = async (
+  { campaignId },
+  _arguments,
+  { services, principal },
+) => (campaignId && (await findCampaign(services.database, principal, campaignId))) || null;
