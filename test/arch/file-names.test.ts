@@ -11,6 +11,8 @@ const LEFT: readonly string[] = ['src/verify'];
  * each of their folders is a module of its own here.
  */
 function moduleOf(path: string): string | undefined {
+  // Named after the fields of the schema.
+  if (path.startsWith('sandbox/resolvers/')) return undefined;
   return /^(src\/emit\/targets\/[\w-]+|src\/\w+|sandbox)\//.exec(path)?.[1];
 }
 
