@@ -31,9 +31,9 @@ type EventListParams struct {
 	Cursor Opt[string]
 	// Return only events of this type.
 	Type Opt[EventTypeInput]
-	// Return only items created later than this instant.
+	// Return only events that happened later than this instant.
 	CreatedAfter Opt[Timestamp]
-	// Return only items created earlier than this instant.
+	// Return only events that happened earlier than this instant.
 	CreatedBefore Opt[Timestamp]
 }
 

@@ -94,6 +94,12 @@ export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 /** One page of deliveries. */
 export type WebhookDeliveryList = components['schemas']['WebhookDeliveryList'];
 
+/**
+ * ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in `Z`, for example
+ * `2026-03-02T09:15:00Z`.
+ */
+export type Timestamp = components['schemas']['Timestamp'];
+
 /** One page of events. They are ordered by `timestamp` in place of `created_at`. */
 export type EventList = components['schemas']['EventList'];
 
@@ -294,12 +300,6 @@ export type PhoneNumber = components['schemas']['PhoneNumber'];
 
 /** Identifier of a conversation, `cnv_` and a token. The token has no meaning. */
 export type ConversationId = components['schemas']['ConversationId'];
-
-/**
- * ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in `Z`, for example
- * `2026-03-02T09:15:00Z`.
- */
-export type Timestamp = components['schemas']['Timestamp'];
 
 /** Identifier of a request. */
 export type RequestId = components['schemas']['RequestId'];

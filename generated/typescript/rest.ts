@@ -2544,6 +2544,11 @@ export interface components {
       /** @description The deliveries on this page. */
       data: components["schemas"]["WebhookDelivery"][];
     };
+    /**
+     * Format: date-time
+     * @description ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in `Z`, for example `2026-03-02T09:15:00Z`.
+     */
+    Timestamp: Flavour<"Timestamp">;
     /** @description One page of events. They are ordered by `timestamp` in place of `created_at`. */
     EventList: components["schemas"]["ListPage"] & {
       /** @description The events on this page. */
@@ -3222,11 +3227,6 @@ export interface components {
     PhoneNumber: Flavour<"PhoneNumber">;
     /** @description Identifier of a conversation, `cnv_` and a token. The token has no meaning. */
     ConversationId: Flavour<"ConversationId">;
-    /**
-     * Format: date-time
-     * @description ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in `Z`, for example `2026-03-02T09:15:00Z`.
-     */
-    Timestamp: Flavour<"Timestamp">;
     /** @description Identifier of a request. */
     RequestId: Flavour<"RequestId">;
     /** @description One page of a list. The items are ordered by `created_at`, then by `id`, both descending, so the newest comes first. */
@@ -6679,10 +6679,10 @@ export interface operations {
         cursor?: components["parameters"]["Cursor"];
         /** @description Return only events of this type. */
         type?: components["parameters"]["FilterEventType"];
-        /** @description Return only items created later than this instant. */
-        created_after?: components["parameters"]["CreatedAfter"];
-        /** @description Return only items created earlier than this instant. */
-        created_before?: components["parameters"]["CreatedBefore"];
+        /** @description Return only events that happened later than this instant. */
+        created_after?: components["schemas"]["Timestamp"];
+        /** @description Return only events that happened earlier than this instant. */
+        created_before?: components["schemas"]["Timestamp"];
       };
       header?: never;
       path?: never;

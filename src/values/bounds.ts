@@ -54,6 +54,27 @@ export function valueWithin(
     .find((value) => brokenBound(bounds, value, siblings, now) === undefined);
 }
 
+/** Returns values of the same form that break one bound each, near its limit. */
+export function valuesBeyond(
+  bounds: DeclaredBounds,
+  sample: JsonValue,
+  siblings: Siblings,
+  now: number,
+): readonly JsonValue[] {
+  const step = Math.min(stepOf(sample), isDay(sample) ? DAY : MARGIN);
+  const [min, max] = limitsOf(bounds, sample, now);
+  const beyond = bounds.siblings.flatMap(({ is, property }) => {
+    const other = measure(siblings(property) ?? null);
+    if (other === undefined) return [];
+    return [is === 'after' || is === 'before' ? other : is === 'from' ? other - step : other + step];
+  });
+  return [...beyond, ...(min === undefined ? [] : [min - step]), ...(max === undefined ? [] : [max + step])]
+    .map((measured) => formOf(measured, sample))
+    .filter((value) => brokenBound(bounds, value, siblings, now) !== undefined);
+}
+
+/** Clocks differ less. */
+const MARGIN = 60_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[Tt ]|$)/;

@@ -84,6 +84,15 @@ export type Trail =
       readonly read: Answered;
       readonly shown: Sighting;
     }
+  /** A query, the same in another form or in part, and the first again. */
+  | {
+      readonly kind: 'equivalent';
+      readonly first: Answered;
+      readonly other: Answered;
+      readonly again: Answered;
+    }
+  /** An idempotency key, sent with the same request to two resources. */
+  | { readonly kind: 'shared-key'; readonly first: Answered; readonly other: Answered }
   /** A field that answered each valid query with an error. */
   | {
       readonly kind: 'failing-field';
@@ -171,6 +180,8 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
     case 'head':
       return [trail.bare];
     case 'key-reuse':
+    case 'shared-key':
+    case 'equivalent':
       return [trail.first, trail.other];
     case 'at-once':
       return trail.answers;

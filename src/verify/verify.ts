@@ -13,6 +13,7 @@ import { requireRoles } from './roles.ts';
 import { Receiver } from './receive/receiver.ts';
 import { checkContext } from './run/context.ts';
 import { sortedFindings } from './run/findings.ts';
+import { issueKeys } from './run/issued-keys.ts';
 import { Journal } from './run/journal.ts';
 import { playSequences } from './run/sequences.ts';
 import { Session, type Observer } from './run/session.ts';
@@ -72,6 +73,8 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
   warnOfCredentials(session, driven);
   await receiver?.open();
   try {
+    session.expect(driven);
+    await issueKeys(session);
     await driveAll(session, driven);
     await session.requireService();
     await walkService(session, receiver);

@@ -243,4 +243,49 @@ export const experimentTwins: readonly Twin[] = [
       },
     ),
   },
+  {
+    id: 'returns-other-names-in-fragments',
+    check: 'equivalent-documents',
+    only: 'pets',
+    breaks:
+      ({ fetch }) =>
+      async (request) => {
+        const text = isGraphql(request) && request.body ? await request.clone().text() : '';
+        const response = await fetch(request);
+        if (!text.includes('fragment ') || !response.ok) return response;
+        const changed = (await response.text()).replaceAll(/"name":"[^"]*"/g, '"name":"Another"');
+        return json(200, JSON.parse(changed) as Json, response.headers.get('content-type') ?? undefined);
+      },
+  },
+  {
+    id: 'forgets-the-path-of-a-key',
+    check: 'shared-keys',
+    only: 'sandbox',
+    options: { operations: ['* /v1/api_keys*'] },
+    breaks: ({ fetch }) => {
+      const known = new Map<string, Response>();
+      return async (request) => {
+        const key = request.headers.get('idempotency-key');
+        const isAction = rest(request) && request.url.endsWith('/revoke') && key !== null;
+        const stored = isAction ? known.get(key) : undefined;
+        if (stored) return stored.clone();
+        const response = await fetch(request);
+        if (isAction && response.ok) known.set(key, response.clone());
+        return response;
+      };
+    },
+  },
+  {
+    id: 'gives-every-contact-one-number',
+    check: 'unique-values',
+    only: 'sandbox',
+    options: CONTACTS,
+    breaks: bodies(
+      (request, { ok }) => isContacts(request) && request.method === 'GET' && ok,
+      (body) => {
+        const data = body['data'] as readonly Json[];
+        return { ...body, data: data.map((one) => ({ ...one, phone: data[0]!['phone'] })) };
+      },
+    ),
+  },
 ];

@@ -1,7 +1,7 @@
 import { buildSchema, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import type { GraphqlOperation } from '../../src/model/operation.ts';
-import { otherForms } from '../../src/verify/cases/graphql-forms.ts';
+import { otherForms, partForms } from '../../src/verify/cases/graphql-forms.ts';
 
 const schema = buildSchema(`
   type Query { orders(input: Input!, first: Int): [Order!]! }
@@ -27,7 +27,24 @@ test('literals, aliases, and fragments are valid forms of one request', () => {
     'queryOrders{orders(input:{state:OPENnames:["a\\"b\\""]inner:{note:null}}first:2){idbuyer{name}}}',
     'queryOrders($input:Input!$first:Int){orders(input:$inputfirst:$first){other_id:idother_buyer:buyer{other_name:name}}}',
     'queryOrders($input:Input!$first:Int){...Whole}fragmentWholeonQuery{orders(input:$inputfirst:$first){idbuyer{name}}}',
+    'queryOrders($input:Input!$first:Int){orders(input:$inputfirst:$first){...Part1}}fragmentPart0onBuyer{name}fragmentPart1onOrder{idbuyer{...Part0}}',
   ]);
   for (const form of forms) expect(validate(schema, parse(form.document))).toEqual([]);
   expect(forms[0]?.variables).toEqual({});
+});
+
+test('each field below the root is a request of its own', () => {
+  const parts = partForms(schema, {
+    kind: 'graphql',
+    operation: {} as GraphqlOperation,
+    intent: { kind: 'valid' },
+    document: 'query Orders($input: Input!) { orders(input: $input) { id buyer { name } } }',
+    operationName: 'Orders',
+    variables: { input: {} },
+    method: 'POST',
+  });
+  expect(parts.map(({ document }) => document.replaceAll(/[\s,]+/g, ''))).toEqual([
+    'queryOrders($input:Input!){orders(input:$input){id}}',
+    'queryOrders($input:Input!){orders(input:$input){buyer{name}}}',
+  ]);
 });

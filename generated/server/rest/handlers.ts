@@ -2334,9 +2334,9 @@ export interface ListEventsRequest extends OperationRequest {
     readonly cursor?: string;
     /** Return only events of this type. */
     readonly type?: models.EventTypeInput;
-    /** Return only items created later than this instant. */
+    /** Return only events that happened later than this instant. */
     readonly created_after?: models.Timestamp;
-    /** Return only items created earlier than this instant. */
+    /** Return only events that happened earlier than this instant. */
     readonly created_before?: models.Timestamp;
   };
 }

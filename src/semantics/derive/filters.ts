@@ -38,6 +38,9 @@ const SUFFIXES: ReadonlyMap<string, readonly [FilterOperator, Evidence]> = new M
   ['prefix', ['prefix', 'recognized']],
 ]);
 
+/** With a value of the property's type these say how it is compared; whether the boundary is included stays open. */
+const COMPARING = new Set(['after', 'before']);
+
 interface Match {
   readonly member: Property;
   readonly operator: FilterOperator;
@@ -158,7 +161,7 @@ function sameName(contract: Contract, { type }: Sent, member: Property): Match |
 /** Matches `created_after` with `created_at`, `createdAt`, or `created`, and `created.gte` with `created`. */
 function compared(
   contract: Contract,
-  { name: { words } }: Sent,
+  { name: { words }, type }: Sent,
   members: readonly Property[],
   [operator, evidence]: readonly [FilterOperator, Evidence],
 ): Match | undefined {
@@ -167,7 +170,13 @@ function compared(
   const member = members.find((one) => names.includes(wordsOf(one)) && hasLeaf(contract, one.type));
   const isText = operator === 'contains' || operator === 'prefix';
   if (!member || (isText && kindOf(contract, member.type) !== 'string')) return undefined;
-  return { member, operator, evidence, source: `${words.at(-1)} after the name of ${member.name.wire}` };
+  const isSure = COMPARING.has(words.at(-1) ?? '') && isSameType(contract, type, member.type);
+  return {
+    member,
+    operator,
+    evidence: isSure ? 'recognized' : evidence,
+    source: `${words.at(-1)} after the name of ${member.name.wire}`,
+  };
 }
 
 /** Matches `states` with `state`, or `tag` with `tags`. */

@@ -12,9 +12,12 @@ import {
   TypeInfo,
   visit,
   visitWithTypeInfo,
+  validate,
   type DocumentNode,
+  type FragmentDefinitionNode,
   type GraphQLInputType,
   type GraphQLSchema,
+  type OperationDefinitionNode,
 } from 'graphql';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { GraphqlCase } from '../exchange.ts';
@@ -27,6 +30,7 @@ export function otherForms(schema: unknown, made: GraphqlCase): readonly Graphql
     ...(written ? [{ ...made, document: print(written), variables: {} }] : []),
     { ...made, document: print(withAliases(document)) },
     { ...made, document: print(inFragment(schema as GraphQLSchema, document)) },
+    { ...made, document: print(inFragments(schema as GraphQLSchema, document)) },
   ];
   return forms.filter((form) => form.document !== made.document);
 }
@@ -72,6 +76,9 @@ function literalOf(type: GraphQLInputType, value: JsonValue): string {
   return `{${members.join(', ')}}`;
 }
 
+/** The beginning of the response keys in a form with aliases. */
+export const OTHER_KEY = 'other_';
+
 /** Gives each field below the root another response key. */
 function withAliases(document: DocumentNode): DocumentNode {
   let depth = 0;
@@ -80,10 +87,65 @@ function withAliases(document: DocumentNode): DocumentNode {
       enter: (node) => {
         depth++;
         if (depth === 1 || node.alias || node.name.value.startsWith('__')) return undefined;
-        return { ...node, alias: { kind: Kind.NAME, value: `other_${node.name.value}` } };
+        return { ...node, alias: { kind: Kind.NAME, value: `${OTHER_KEY}${node.name.value}` } };
       },
       leave: () => void depth--,
     },
+  });
+}
+
+/** Moves the selection of each field into a fragment. */
+function inFragments(schema: GraphQLSchema, document: DocumentNode): DocumentNode {
+  const info = new TypeInfo(schema);
+  const fragments: FragmentDefinitionNode[] = [];
+  const changed: DocumentNode = visit(
+    document,
+    visitWithTypeInfo(info, {
+      Field: {
+        leave: (node) => {
+          const type = getNamedType(info.getType());
+          if (!node.selectionSet || !type) return undefined;
+          const name = { kind: Kind.NAME, value: `Part${fragments.length}` } as const;
+          const typeCondition = {
+            kind: Kind.NAMED_TYPE,
+            name: { kind: Kind.NAME, value: type.name },
+          } as const;
+          fragments.push({
+            kind: Kind.FRAGMENT_DEFINITION,
+            name,
+            typeCondition,
+            selectionSet: node.selectionSet,
+          });
+          const selections = [{ kind: Kind.FRAGMENT_SPREAD, name } as const];
+          return { ...node, selectionSet: { kind: Kind.SELECTION_SET, selections } as const };
+        },
+      },
+    }),
+  );
+  return { ...changed, definitions: [...changed.definitions, ...fragments] };
+}
+
+/** Returns a request for each field below the root field, without the other ones. */
+export function partForms(schema: unknown, made: GraphqlCase): readonly GraphqlCase[] {
+  const [operation, ...others] = parse(made.document).definitions;
+  if (operation?.kind !== Kind.OPERATION_DEFINITION || others.length > 0) return [];
+  const [root] = operation.selectionSet.selections;
+  if (root?.kind !== Kind.FIELD || !root.selectionSet || operation.selectionSet.selections.length > 1)
+    return [];
+  const { selections } = root.selectionSet;
+  if (selections.length < 2) return [];
+  return selections.flatMap((selection): readonly GraphqlCase[] => {
+    const selectionSet = { kind: Kind.SELECTION_SET, selections: [selection] } as const;
+    const field = { ...root, selectionSet };
+    const part: OperationDefinitionNode = {
+      ...operation,
+      selectionSet: { kind: Kind.SELECTION_SET, selections: [field] },
+    };
+    // A variable that only another field used would be invalid.
+    const document = print(part);
+    const isValid =
+      validate(schema as GraphQLSchema, { kind: Kind.DOCUMENT, definitions: [part] }).length === 0;
+    return isValid ? [{ ...made, document }] : [];
   });
 }
 

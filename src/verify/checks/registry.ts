@@ -23,6 +23,8 @@ import { illegalTransitions } from './illegal-transitions.ts';
 import { legalTransitions } from './legal-transitions.ts';
 import { graphqlErrorPaths } from './graphql-error-paths.ts';
 import { declaredPresence } from '../laws/declared-presence.ts';
+import { equivalentDocuments } from '../laws/equivalent-documents.ts';
+import { sharedKeys } from '../laws/shared-keys.ts';
 import { errorLocations } from '../laws/error-locations.ts';
 import { secretsShownOnce } from '../laws/secrets-shown-once.ts';
 import { stampedChanges } from '../laws/stamped-changes.ts';
@@ -32,6 +34,7 @@ import { refusedChanges } from '../laws/refused-changes.ts';
 import { repeatedChanges } from '../laws/repeated-changes.ts';
 import { unchangedProperties } from '../laws/unchanged-properties.ts';
 import { requestedResource } from '../laws/requested-resource.ts';
+import { uniqueValues } from '../laws/unique-values.ts';
 import { webhookState } from '../laws/webhook-state.ts';
 import { writtenValues } from '../laws/written-values.ts';
 import { listFilters } from '../laws/list-filters.ts';
@@ -100,6 +103,7 @@ export const checks: readonly Check[] = [
   repeatedChanges,
   stampedChanges,
   declaredPresence,
+  uniqueValues,
   secretsShownOnce,
   deletedItems,
   equalViews,
@@ -113,6 +117,7 @@ export const checks: readonly Check[] = [
   idempotencyReplay,
   idempotencyConflict,
   idempotencyConcurrency,
+  sharedKeys,
   paginationCompleteness,
   paginationStability,
   conditionalRequests,
@@ -122,6 +127,7 @@ export const checks: readonly Check[] = [
   graphqlResponseFormat,
   graphqlDataConformance,
   graphqlErrorPaths,
+  equivalentDocuments,
   graphqlFailingFields,
   graphqlRequestRejection,
   graphqlUnsafeGet,

@@ -1,9 +1,10 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import type { ObjectType, Type } from '../../model/type.ts';
+import type { ObjectType, Property, Type } from '../../model/type.ts';
 import type { Violation } from '../exchange.ts';
 import { withMember, withoutMember } from '../../values/members.ts';
 import { accepts } from '../../values/accepts.ts';
+import { valuesBeyond, type Siblings } from '../../values/bounds.ts';
 import { nothingToFill, type Fill } from './fill.ts';
 import { flatten, type FlatType } from '../../values/flatten.ts';
 import { standIn } from '../../values/scalars.ts';
@@ -45,9 +46,10 @@ export function violations(
 ): readonly Violated[] {
   return [...inside({ contract, carrier, fill }, type, value, where, 0)].filter(
     (one) =>
-      !accepts(contract, type, one.value) &&
-      (carrier !== 'text' || !acceptsText(contract, type, one.value)) &&
-      (carrier !== 'graphql' || !accepts(contract, type, coerced(contract, type, one.value))),
+      one.violation.kind === OUT_OF_BOUNDS ||
+      (!accepts(contract, type, one.value) &&
+        (carrier !== 'text' || !acceptsText(contract, type, one.value)) &&
+        (carrier !== 'graphql' || !accepts(contract, type, coerced(contract, type, one.value)))),
   );
 }
 
@@ -143,6 +145,7 @@ function* insideObject(
       yield { violation: { kind: 'missing', where: `${where}/${name}` }, value: withoutMember(value, name) };
     }
     yield* insideMember(scope, property.type, name, value, where, depth);
+    yield* beyondBounds(scope, property, value, where);
   }
   if (type.additional.kind === 'never') {
     yield {
@@ -167,6 +170,23 @@ function* insideMember(
   for (const one of inside(scope, type, member, `${where}/${name}`, depth + 1)) {
     yield { ...one, value: withMember(value, name, one.value) };
   }
+}
+
+/** The kind of a violation of declared bounds, which no schema expresses. */
+const OUT_OF_BOUNDS = 'out-of-bounds';
+
+function* beyondBounds(
+  { fill }: Scope,
+  { name: { wire }, type, marks }: Property,
+  value: JsonObject,
+  where: string,
+): Generator<Violated> {
+  if (!marks?.bounds) return;
+  const place = `${where}/${wire}`;
+  const sample = value[wire] ?? fill(type, place) ?? new Date().toISOString();
+  const siblings: Siblings = (property) => value[property];
+  for (const wrong of valuesBeyond(marks.bounds, sample, siblings, Date.now()))
+    yield { violation: { kind: OUT_OF_BOUNDS, where: place }, value: withMember(value, wire, wrong) };
 }
 
 /** One property fewer than `minProperties`, one more than `maxProperties`. */

@@ -6,7 +6,7 @@ import type { Contract } from '../../model/contract.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import { isAtLeast } from '../../semantics/derive/fact.ts';
 import type { Fact, Filter } from '../../semantics/semantics.ts';
-import { passes } from '../../semantics/world/lists.ts';
+import { compare, passes } from '../../semantics/world/lists.ts';
 import type { Case } from '../exchange.ts';
 import { inputOf, memberAt } from './pages.ts';
 
@@ -59,9 +59,7 @@ export function isKept(item: JsonValue, { fact, value }: SentFilter): boolean | 
     case 'prefix':
       return isPassing && !isExact(found, operator, value) ? undefined : isPassing;
     default:
-      return isMeasured(found) && isMeasured(value) && !isEdge(found, operator, value)
-        ? isPassing
-        : undefined;
+      return isMeasured(found) && isMeasured(value) && !isEdge(found, value, fact) ? isPassing : undefined;
   }
 }
 
@@ -92,8 +90,19 @@ function isMeasured(value: JsonValue): boolean {
   return typeof value === 'number' || (typeof value === 'string' && !Number.isNaN(Date.parse(value)));
 }
 
-/** A shown time can be an earlier one than the stored: `after` may keep an equal one, `until` may not. */
-function isEdge(found: JsonValue, operator: Filter['operator'], value: JsonValue): boolean {
+/**
+ * The boundary itself: names do not tell whether it is included, and a time that is shown in whole seconds can be an
+ * earlier one than the stored.
+ */
+function isEdge(
+  found: JsonValue,
+  value: JsonValue,
+  { evidence, value: { operator } }: Fact<Filter>,
+): boolean {
+  if (compare(found, value) !== 0) return false;
+  if (evidence !== 'declared') return true;
   const isOpen = operator === 'after' || operator === 'until';
-  return isOpen && typeof found === 'string' && TIME.test(found) && found === value;
+  return isOpen && typeof found === 'string' && TIME.test(found) && !PRECISE.test(found);
 }
+
+const PRECISE = /\.\d*[1-9]\d*(?:[Zz]|[+-]\d{2}:\d{2})?$/;

@@ -3,6 +3,8 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { isSafe } from '../../model/operation-effect.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import { isAtLeast } from '../../semantics/derive/fact.ts';
+import { enumOf } from '../../semantics/derive/shape.ts';
+import type { Type } from '../../model/type.ts';
 import type { Action, Input } from '../../semantics/semantics.ts';
 import { same } from '../../values/accepts.ts';
 import { withoutMemberAt } from '../../values/members.ts';
@@ -77,7 +79,13 @@ export function singleChanges(tour: Tour, action: Action, subject: Subject): rea
     .map(({ value }) => value)
     .filter(({ from }) => from.in === 'body' || from.in === 'argument');
   const changes = inputs.flatMap((input): readonly SingleChange[] => {
-    const current = subject.seen.members.get(input.member)?.value ?? null;
+    const seen = subject.seen.members.get(input.member);
+    const current = seen?.value ?? null;
+    const listed = seen ? choicesOf(tour, seen.property.type, current) : [];
+    if (listed.length > 0)
+      return listed
+        .map((value) => ({ input, requests: [withInput(base, input.from, value)] }))
+        .filter(({ requests }) => requests.every((one) => tour.isValid(one)));
     const made = valuesFor(pool, input, current).map((value) => withInput(base, input.from, value));
     const requests = made.filter((one) => tour.isValid(one)).slice(0, MAX_VALUES);
     const cleared = withInput(base, input.from, null);
@@ -90,6 +98,36 @@ export function singleChanges(tour: Tour, action: Action, subject: Subject): rea
   const isClearing = ({ input, requests }: SingleChange): boolean =>
     inputOf(requests[0]!, input.from) === null;
   return [...changes.filter((one) => !isClearing(one)), ...changes.filter(isClearing)];
+}
+
+/** The number of listed values to which a property is changed. */
+const MAX_CHOICES = 4;
+
+/** Returns the other values of a short enum or a boolean, and then the current one again; empty for other types. */
+function choicesOf({ contract }: Tour, type: Type, current: JsonValue): readonly JsonValue[] {
+  const isBoolean = typeof current === 'boolean';
+  const values = isBoolean ? [true, false] : (enumOf(contract, type)?.values ?? []).map(({ value }) => value);
+  const others = values.filter((value) => value !== current);
+  const isShort = values.length > 1 && others.length < values.length;
+  return isShort ? [...others.slice(0, MAX_CHOICES), current] : [];
+}
+
+/** Returns changes that give a resource the values of another one, which may have to be unique. */
+export function takenChanges(
+  tour: Tour,
+  action: Action,
+  subject: Subject,
+  { seen }: Subject,
+): readonly SingleChange[] {
+  const base = bareChange(tour, action, subject);
+  return action.inputs.flatMap(({ value: input, evidence }): readonly SingleChange[] => {
+    const value = seen.members.get(input.member)?.value ?? null;
+    const own = subject.seen.members.get(input.member)?.value ?? null;
+    const isText = typeof value === 'string' && value !== '' && value !== own;
+    if (!base || !isText || !isAtLeast(evidence, 'recognized')) return [];
+    const made = withInput(base, input.from, value);
+    return tour.isValid(made) ? [{ input, requests: [made] }] : [];
+  });
 }
 
 /** Returns values for a property that differ from the current one, short ones first. */

@@ -1,6 +1,7 @@
 import type { Trail } from '../trail.ts';
 import type { Bench, Make, Write } from './bench.ts';
 import { deletesOf, retargeted } from './changes.ts';
+import { making, referred } from './relatives.ts';
 import type { Experiment } from './experiment.ts';
 
 /** Deletes a new resource by each operation; returns the readings of the deleted resource. */
@@ -13,11 +14,14 @@ export async function tryDeletions(bench: Bench, concept: string, makeNew: Make)
         .slice(0, 1)
         .map((answer) => retargeted(answer.case, action, one));
     const write: Write = { goal: 'delete', action, requests };
-    await bench.prove(async (isSettled) => {
-      const done = await bench.again(write, makeNew, isSettled);
-      trails.push(...readingsAfter(done));
-      return done;
-    });
+    const others = referred(bench.tour, concept).values();
+    const makeReferred: Make = async () => others.next().value;
+    for (const make of [making(bench, makeNew), makeReferred])
+      await bench.prove(async (isSettled) => {
+        const done = await bench.again(write, make, isSettled);
+        trails.push(...readingsAfter(done));
+        return done;
+      });
   }
   return trails;
 }

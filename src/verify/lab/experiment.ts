@@ -17,20 +17,29 @@ export interface Subject {
   readonly seen: Sighting;
   /** A request about something else whose response shows the resource. */
   readonly shownBy?: Case;
+  /** Resources that belong or refer to it. */
+  readonly relatives?: readonly Subject[];
   /** Ids of the resources above it, by concept. */
   readonly above: ReadonlyMap<string, JsonValue>;
 }
 
-/** `own`: a request for this resource. `list`: a list of its collection. `parent`: another resource that shows it. */
-export type ReadingKind = 'own' | 'list' | 'parent';
+/**
+ * `own`: a request for this resource. `list`: a list of its collection. `parent`: another resource that shows it.
+ * `below`: a list of resources below it. `relative`: a resource that refers to it.
+ */
+export type ReadingKind = 'own' | 'list' | 'parent' | 'below' | 'relative';
 
 /** One response that may show the resource. */
 export interface Reading {
   readonly kind: ReadingKind;
   readonly operation: string;
+  /** The id of the resource that a reading of a relative is about. */
+  readonly about?: string;
   readonly answer: Answered;
   /** The resource, for each time that the response contains it. */
   readonly seen: readonly Sighting[];
+  /** In a resource that refers to the subject: the id to which it refers. */
+  readonly named?: JsonValue;
   /** True if a list without the resource proves that it does not exist. */
   readonly isWhole: boolean;
 }
@@ -61,7 +70,8 @@ export function pairsOf({
 }: Pick<Experiment, 'before' | 'after'>): readonly (readonly [Reading, Reading])[] {
   return after.flatMap((later) => {
     const earlier = before.find(
-      ({ operation, kind }) => operation === later.operation && kind === later.kind,
+      ({ operation, kind, about }) =>
+        operation === later.operation && kind === later.kind && about === later.about,
     );
     return earlier ? [[earlier, later] as const] : [];
   });

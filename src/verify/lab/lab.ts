@@ -11,12 +11,14 @@ import { Bench, type Make } from './bench.ts';
 import { tryCreation, tryRefusedCreations } from './creations.ts';
 import { tryDeletions } from './deletions.ts';
 import { mergesOf } from './changes.ts';
+import { shareKeys } from './keys.ts';
 import { tryMerges } from './merges.ts';
+import { making, withRelatives } from './relatives.ts';
 import { observe } from './observations.ts';
 import { create, creatorsOf, existing } from './subjects.ts';
 
 export const lab: ServicePlan = {
-  kinds: ['experiment', 'read-after-delete'],
+  kinds: ['experiment', 'read-after-delete', 'shared-key'],
   tour: async (tour) => {
     const bench = new Bench(tour);
     const trails: Trail[] = [];
@@ -38,7 +40,9 @@ async function examine(bench: Bench, concept: string): Promise<readonly Trail[]>
   if (!subject) return [];
   await bench.watch(subject, await bench.read(subject));
   for (const one of creators) await tryRefusedCreations(bench, one, subject);
-  for (const action of mergesOf(tour, subject)) await tryMerges(bench, action, subject, make);
+  const merges = mergesOf(tour, subject);
+  const related = merges.length > 0 ? await withRelatives(bench, subject) : subject;
+  for (const action of merges) await tryMerges(bench, action, related, making(bench, make));
   await tryActions(bench, concept, make);
-  return tryDeletions(bench, concept, makeNew);
+  return [...(await shareKeys(bench, subject, makeNew)), ...(await tryDeletions(bench, concept, makeNew))];
 }

@@ -4,7 +4,7 @@ import type { Case } from '../exchange.ts';
 import { inputOf, withInput } from '../judge/pages.ts';
 import { isSuccess } from '../run/tally.ts';
 import { againOf, type Bench, type Make, type Write } from './bench.ts';
-import { bareChange, retargeted, singleChanges, wideChange } from './changes.ts';
+import { bareChange, retargeted, singleChanges, takenChanges, wideChange } from './changes.ts';
 import type { Experiment, Reading, Subject } from './experiment.ts';
 import { isOfId, spread } from './refusals.ts';
 import { keyed } from './subjects.ts';
@@ -31,8 +31,20 @@ export async function tryMerges(bench: Bench, action: Action, subject: Subject, 
       if (await bench.prove((isSettled) => bench.again(write, one, isSettled), done)) break;
     current = (await repeat(bench, write, subject, done, make)) ?? done.after;
   }
+  await tryTaken(bench, action, subjectOfReading(subject, current), make);
   const wide = wideChange(bench.tour, action, subject, changes);
   if (wide) await tryRefusals(bench, action, subject, make, wide);
+}
+
+/** Gives the resource the values of another one: accepted, they are shown; rejected, nothing changes. */
+async function tryTaken(bench: Bench, action: Action, subject: Subject, make: Make): Promise<void> {
+  const other = await make();
+  if (!other || other.id === subject.id) return;
+  for (const { requests } of takenChanges(bench.tour, action, subject, other)) {
+    const write: Write = { ...writeOf(action, requests), otherwise: 'refusal' };
+    const done = await bench.run(write, subject, await bench.read(subject), false);
+    if (done) await bench.prove((isSettled) => bench.again(write, make, isSettled), done);
+  }
 }
 
 function writeOf(action: Action, requests: readonly Case[]): Write {

@@ -1,6 +1,7 @@
 /** Requests that read a resource, and their responses. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
+import { splitWords } from '../../core/words.ts';
 import { isRest } from '../../model/lookup.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import { isAtLeast } from '../../semantics/derive/fact.ts';
@@ -22,6 +23,8 @@ import type { Reading, ReadingKind, Subject } from './experiment.ts';
 export interface Reader {
   readonly kind: ReadingKind;
   readonly request: Case;
+  /** The relative that the request is about. */
+  readonly relative?: Subject;
 }
 
 /** Maximum number of resources above the subject to read. */
@@ -44,7 +47,26 @@ export function readersFor(tour: Tour, subject: Subject): readonly Reader[] {
       .filter(({ operation }) => !isRest(operation))
       .flatMap((action) => readerOf(tour, 'parent', action, id, subject.above)),
   );
-  return [...own, ...lists, ...parents.slice(0, MAX_PARENTS)];
+  return [...own, ...lists, ...parents.slice(0, MAX_PARENTS), ...readersOfRelatives(tour, subject)];
+}
+
+/** Returns the requests for the lists below a resource, and for the resources that refer to it. */
+function readersOfRelatives(tour: Tour, subject: Subject): readonly Reader[] {
+  const { relatives = [], concept, id } = subject;
+  if (relatives.length === 0) return [];
+  const below = derive(tour.contract).actions.flatMap((action) => listBelow(tour, action, concept, id));
+  const others = relatives.flatMap((relative) =>
+    readsOf(tour, relative.concept).flatMap((action) =>
+      readerOf(
+        tour,
+        isRest(action.operation) ? 'relative' : 'parent',
+        action,
+        relative.id,
+        relative.above,
+      ).map((reader) => ({ ...reader, relative })),
+    ),
+  );
+  return [...below, ...others];
 }
 
 /** Returns the operations that read one resource of a concept. */
@@ -132,6 +154,25 @@ function withAbove(made: Case, { above: places }: Action, above: Subject['above'
   }, made);
 }
 
+/** Returns the request for a list that must name a resource, and that belongs to it. */
+function listBelow(tour: Tour, action: Action, concept: string, id: JsonValue): readonly Reader[] {
+  const { effect, collection, above, filters, operation } = action;
+  const made = effect.value === 'list' && collection?.value !== concept ? largestOf(tour, action) : undefined;
+  if (!made) return [];
+  const places = [
+    ...above.filter((one) => one.concept === concept).map(({ from }) => from),
+    ...filters
+      .filter(({ value: { member } }) => splitWords(member.join(' ')).join(' ') === `${concept} id`)
+      .map(({ value }) => value.from)
+      .filter(({ path }) => isSent(made, path)),
+  ];
+  const { contract } = tour;
+  return places.slice(0, 1).map((place) => ({
+    kind: 'below',
+    request: sized({ contract, operation }, withInput(made, place, id), Infinity),
+  }));
+}
+
 function listReader(tour: Tour, action: Action, subject: Subject): readonly Reader[] {
   const made = largestOf(tour, action);
   if (!made) return [];
@@ -167,13 +208,28 @@ export async function readAll(
   return found;
 }
 
-function readingOf(tour: Tour, subject: Subject, { kind, request }: Reader, answer: Answered): Reading {
+function readingOf(
+  tour: Tour,
+  subject: Subject,
+  { kind, request, relative }: Reader,
+  answer: Answered,
+): Reading {
   const { operation } = request;
   const { pagination } = operation;
   const items = itemsOf(operation, answer);
   const isWhole =
     kind === 'list' && items !== undefined && (!pagination || !nextPage(pagination, answer, items.length));
-  return { kind, operation: operation.id, answer, seen: seenIn(tour, subject, answer, kind), isWhole };
+  const own = relative && sightingsOf(tour.contract, answer).find(({ id }) => id === relative.id);
+  const named = own?.members.get(`${subject.concept} id`)?.value;
+  return {
+    kind,
+    operation: operation.id,
+    answer,
+    seen: seenIn(tour, subject, answer, kind),
+    isWhole,
+    ...(relative && { about: relative.id }),
+    ...(named !== undefined && { named }),
+  };
 }
 
 /** The resource in a response. A copy inside another resource may be from another time, except in GraphQL. */

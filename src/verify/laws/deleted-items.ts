@@ -1,7 +1,8 @@
 import type { Sighting } from '../../semantics/world/sightings.ts';
-import type { Check } from '../checks/check.ts';
+import type { Check, Objection } from '../checks/check.ts';
+import { itemsOf } from '../judge/pages.ts';
 import { machineOf } from '../judge/observed-states.ts';
-import { stepsWith } from '../lab/experiment.ts';
+import { pairsOf, stepsWith, type Experiment } from '../lab/experiment.ts';
 import type { Contract } from '../../model/contract.ts';
 
 export const deletedItems: Check = {
@@ -15,7 +16,7 @@ export const deletedItems: Check = {
   run: (experiment, { contract }) => {
     const { goal, written, after } = experiment;
     if (goal !== 'delete') return undefined;
-    return after
+    const shown = after
       .filter(({ kind }) => kind !== 'own')
       .flatMap((reading) => {
         const left = reading.seen.find((one) => !isOver(contract, one));
@@ -29,8 +30,49 @@ export const deletedItems: Check = {
             ]
           : [];
       });
+    return [...shown, ...partsLeft(experiment), ...namedBy(experiment)];
   },
 };
+
+/** Resources below the deleted one that are listed as before. */
+function partsLeft(experiment: Experiment): readonly Objection[] {
+  const { subject, written } = experiment;
+  return pairsOf(experiment).flatMap(([before, reading]): readonly Objection[] => {
+    const [earlier, later] = [before, reading].map(
+      ({ answer }) => itemsOf(answer.case.operation, answer)?.length ?? 0,
+    );
+    if (reading.kind !== 'below' || earlier === 0 || later === 0) return [];
+    const message = `${written.case.operation.id} deleted ${subject.concept} ${subject.id}, and ${reading.operation} still lists ${later} of its parts.`;
+    return [
+      {
+        kind: `parts ${reading.operation}`,
+        severity: 'warning',
+        steps: stepsWith(experiment, reading, before),
+        message,
+      },
+    ];
+  });
+}
+
+/** Resources that still name the deleted one by its id, although others that did so no longer do. */
+function namedBy(experiment: Experiment): readonly Objection[] {
+  const { subject, written } = experiment;
+  const references = pairsOf(experiment).flatMap(([before, reading]) => {
+    const [was, is] = [before, reading].map(({ named }) => named);
+    return was === subject.id && is !== undefined ? [{ reading, before, is }] : [];
+  });
+  const isFreed = references.some(({ is }) => is === null);
+  return isFreed
+    ? references
+        .filter(({ is }) => is === subject.id)
+        .map(({ reading, before }) => ({
+          kind: `named ${reading.operation}`,
+          severity: 'warning',
+          steps: stepsWith(experiment, reading, before),
+          message: `${written.case.operation.id} deleted ${subject.concept} ${subject.id}, and ${reading.operation} still names it, although others no longer do.`,
+        }))
+    : [];
+}
 
 /** True for a resource in a declared final state. */
 function isOver(contract: Contract, { members }: Sighting): boolean {

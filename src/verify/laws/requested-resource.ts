@@ -18,16 +18,21 @@ export const requestedResource: Check = {
   help: 'Look up resources by the requested id.',
   run: (exchange, { contract }) => {
     if (!isAnswered(exchange) || !isSuccess(exchange) || exchange.outcome.status >= 300) return undefined;
-    const asked = requestedId(contract, exchange);
-    const shown = asked === undefined ? undefined : shownId(contract, exchange);
-    if (asked === undefined || shown === undefined) return undefined;
-    const [wanted, is] = [plainText(asked), plainText(shown)];
-    // An alias, such as `me`, has another form than an id.
-    if (wanted.toLowerCase() === is.toLowerCase() || formOf(wanted) !== formOf(is)) return FINE;
-    const message = `${exchange.case.operation.id} was called for ${JSON.stringify(asked)}, and shows ${JSON.stringify(shown)}.`;
-    return [{ kind: 'id', message }];
+    const message = otherResource(contract, exchange);
+    return message === undefined ? undefined : message === '' ? FINE : [{ kind: 'id', message }];
   },
 };
+
+/** Says that a response shows another resource than the requested one; empty if not, undefined if unknown. */
+export function otherResource(contract: Contract, answer: Answered): string | undefined {
+  const asked = requestedId(contract, answer);
+  const shown = asked === undefined ? undefined : shownId(contract, answer);
+  if (asked === undefined || shown === undefined) return undefined;
+  const [wanted, is] = [plainText(asked), plainText(shown)];
+  // An alias, such as `me`, has another form than an id.
+  if (wanted.toLowerCase() === is.toLowerCase() || formOf(wanted) !== formOf(is)) return '';
+  return `${answer.case.operation.id} was called for ${JSON.stringify(asked)}, and shows ${JSON.stringify(shown)}.`;
+}
 
 /** Returns the id in the request; undefined if the operation may be about another resource as well. */
 function requestedId(contract: Contract, { case: made }: Answered): JsonValue | undefined {

@@ -1,5 +1,6 @@
-import type { JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Severity } from '../../core/diagnostic.ts';
+import { splitWords } from '../../core/words.ts';
 import type { SeenMember } from '../../semantics/world/sightings.ts';
 import { same } from '../../values/accepts.ts';
 import { isSameStrong } from '../judge/etag.ts';
@@ -27,7 +28,8 @@ export const stampedChanges: Check = {
     if (goal === 'create') return after.flatMap((reading) => [...timesOf(experiment, reading, undefined)]);
     if (goal !== 'merge' && goal !== 'action') return undefined;
     return pairsOf(experiment).flatMap((pair) => [
-      ...(goal === 'merge' ? [...ofPair(experiment, pair), ...ofTag(experiment, pair)] : []),
+      ...ofPair(experiment, pair),
+      ...(goal === 'merge' ? [...ofTag(experiment, pair), ...ofParts(experiment, pair)] : []),
       ...timesOf(experiment, pair[1], pair[0]),
     ]);
   },
@@ -127,6 +129,26 @@ function* ofPair(experiment: Experiment, [before, after]: readonly [Reading, Rea
   }
 }
 
+/** Times inside a property that was not sent, and that is otherwise unchanged. */
+function* ofParts(
+  { sent, drifting, action, ...experiment }: Experiment,
+  [before, after]: readonly [Reading, Reading],
+): Generator<Objection> {
+  for (const [words, { value: now }] of after.seen[0]?.members ?? []) {
+    const was = before.seen[0]?.members.get(words)?.value ?? null;
+    if (sent.has(words) || drifting.has(words) || !isJsonObject(was) || !isJsonObject(now)) continue;
+    const changed = Object.keys(now).filter((name) => !same(was[name] ?? null, now[name]!));
+    const isTime = (name: string): boolean => CHANGED.test(splitWords(name).join(' '));
+    if (changed.length === 0 || !changed.every(isTime)) continue;
+    yield {
+      kind: `${words} ${changed.join(' ')}`,
+      severity: 'warning',
+      steps: stepsWith({ sent, drifting, action, ...experiment }, after, before),
+      message: `${action.operation.id} changed ${[...sent.keys()].join(', ') || 'nothing'}; ${changed.join(', ')} of ${words}, of which nothing else changed, was ${JSON.stringify(was[changed[0]!] ?? null)} and is ${JSON.stringify(now[changed[0]!]!)}.`,
+    };
+  }
+}
+
 interface Stamp {
   readonly moment: 'created' | 'changed' | 'enters';
   readonly severity: Severity;
@@ -139,11 +161,10 @@ function momentOf(words: string, seen: SeenMember | undefined): Stamp | undefine
   const isTime = typeof seen?.value === 'string' && TIME.test(seen.value);
   if (isTime && /^(?:created|creation) (?:at|date|time)$/.test(words))
     return { moment: 'created', severity: 'warning' };
-  return isTime && /^(?:updated|modified|last updated|last modified) (?:at|date|time)$/.test(words)
-    ? { moment: 'changed', severity: 'warning' }
-    : undefined;
+  return isTime && CHANGED.test(words) ? { moment: 'changed', severity: 'warning' } : undefined;
 }
 
+const CHANGED = /^(?:updated|modified|last updated|last modified) (?:at|date|time)$/;
 const TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}/;
 
 /** Positive if the second is greater; undefined if they cannot be compared. */

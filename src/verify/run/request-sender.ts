@@ -6,7 +6,7 @@ import { call, GIVEN } from '../hooks.ts';
 import type { VerifyOptions } from '../options.ts';
 import { requestOf } from '../send/request.ts';
 import { mergedHeaders } from '../send/headers.ts';
-import { hidden, hiddenUrl, type Secrets } from '../send/secrets.ts';
+import { hidden, hiddenUrl, secretsOf } from '../send/secrets.ts';
 import { send } from '../send/transport.ts';
 import type { Journal } from './journal.ts';
 
@@ -18,7 +18,6 @@ const USUAL_TIMEOUT_MS = 10_000;
 export class RequestSender {
   readonly #contract: Contract;
   readonly #options: VerifyOptions;
-  readonly #secrets: Secrets;
   readonly #journal: Journal | undefined;
   /** True once the service took a connection. */
   #reached = false;
@@ -27,11 +26,10 @@ export class RequestSender {
   /** `url` is missing if a function of the caller sends the requests. */
   #silence: { readonly diagnostic: Diagnostic; readonly url?: string } | undefined;
 
-  constructor(contract: Contract, options: VerifyOptions, secrets: Secrets, journal?: Journal) {
+  constructor(contract: Contract, options: VerifyOptions, journal?: Journal) {
     this.#journal = journal;
     this.#contract = contract;
     this.#options = options;
-    this.#secrets = secrets;
   }
 
   /** Rejects with `InputError` if the service has never responded. */
@@ -49,9 +47,10 @@ export class RequestSender {
     this.#journal?.record(exchange);
     if ('status' in outcome || outcome.reached) this.#reached = true;
     else {
-      const reason = hidden(this.#secrets, outcome.noAnswer);
+      const secrets = secretsOf(this.#options);
+      const reason = hidden(secrets, outcome.noAnswer);
       const address = 'url' in service ? service.url : service.baseUrl;
-      const diagnostic = say['verify-unreachable']({ url: hiddenUrl(this.#secrets, address), reason });
+      const diagnostic = say['verify-unreachable']({ url: hiddenUrl(secrets, address), reason });
       this.#silence = { diagnostic, ...(!service.fetch && { url: request.url }) };
       this.#silent.add(outcome.late ? made.operation.id : String(this.#silent.size));
       if (this.#silent.size >= UNREACHABLE_AFTER) await this.requireService();

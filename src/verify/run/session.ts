@@ -5,8 +5,8 @@ import { keyOf } from '../cases/idempotency-key.ts';
 import type { Check, CheckContext } from '../checks/check.ts';
 import { isAnswered, type Answered, type Case, type Exchange } from '../exchange.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
-import type { VerifyOptions } from '../options.ts';
-import { secretsOf, type Secrets } from '../send/secrets.ts';
+import type { Credentials, VerifyOptions } from '../options.ts';
+import { secretsOf } from '../send/secrets.ts';
 import { stepsOf, type Trail, type TrailKind } from '../trail.ts';
 import { RequestSender } from './request-sender.ts';
 import { FailingFields } from './failing-fields.ts';
@@ -65,8 +65,9 @@ export class Session {
   /** Tasks postponed until every operation was driven. */
   readonly later: (() => Promise<void>)[] = [];
   readonly #setup: Setup;
+  /** By role: the credentials of the options, and those that the service has issued. */
+  readonly #issued: Record<string, Credentials> = {};
   readonly #memory = new StateMemory();
-  readonly #secrets: Secrets;
   readonly #sender: RequestSender;
   #saved = performance.now();
   readonly #driven = new Set<string>();
@@ -76,15 +77,15 @@ export class Session {
   constructor(setup: Setup) {
     const { contract, options, seed, context } = setup;
     this.contract = contract;
-    this.options = options;
+    this.options = { ...options, credentials: this.#issued };
+    Object.assign(this.#issued, options.credentials);
     this.seed = seed;
     const { journal } = setup;
     this.limits = new Limits(options, () => journal?.isReplaying !== true);
     this.pool = new Pool(contract, options.values);
     this.schemas = context.schemas;
     this.#setup = setup;
-    this.#secrets = secretsOf(options);
-    this.#sender = new RequestSender(contract, options, this.#secrets, journal);
+    this.#sender = new RequestSender(contract, this.options, journal);
   }
 
   /** True if there are time and quota for another request to an operation. */
@@ -99,6 +100,11 @@ export class Session {
 
   expect(operations: readonly Operation[]): void {
     for (const { id } of operations) this.#driven.add(id);
+  }
+
+  /** Adds the credentials of a role that the service has issued. */
+  addCredentials(role: string, headers: Credentials['headers']): void {
+    this.#issued[role] = { headers };
   }
 
   /** Returns the operation without the headers set by the caller, because those values are the right ones. */
@@ -162,7 +168,7 @@ export class Session {
   /** Replaces a less informative finding with the same key. */
   replaceFinding(raised: Raised, ...steps: readonly [Exchange, ...Exchange[]]): void {
     if (!this.findings.has(raised.key)) this.tally.found(raised.operation.id);
-    const finding = findingOf(this.#secrets, raised, steps, this.seed);
+    const finding = findingOf(secretsOf(this.options), raised, steps, this.seed);
     this.findings.set(raised.key, finding);
     this.options.onFinding?.(finding);
   }

@@ -21,7 +21,6 @@ export async function driveAll(session: Session, operations: readonly Operation[
   const { concurrency = 1, maxRequests = USUAL_REQUESTS, onProgress } = session.options;
   const budget = Math.max(MIN_REQUESTS, maxRequests);
   const total = operations.length;
-  session.expect(operations);
   let done = 0;
   for (const row of rowsOf(operations, session.pool.flows)) {
     await eachOf(row, concurrency, async (operation) => {

@@ -4,6 +4,7 @@ import { stepsOf, type Trail } from '../trail.ts';
 import type { AnyPlan, Tour, Walk } from '../trails/plan.ts';
 import { plans, servicePlans } from '../trails/registry.ts';
 import type { Receiver } from '../receive/receiver.ts';
+import { enrich } from './enrich.ts';
 import { tryEach } from './explore.ts';
 import { documentedOf, isValid, sampleOf, violationsOf } from './reach.ts';
 import type { Raised } from './judgement.ts';
@@ -48,6 +49,7 @@ async function walkAll(
 
 /** Runs every scenario that waits for all operations, then those about the service as a whole. */
 export async function walkService(session: Session, receiver?: Receiver): Promise<void> {
+  if (servicePlans.some(({ kinds }) => kinds.some((kind) => session.wants(kind)))) await enrich(session);
   for (const walkOne of session.later.splice(0)) await walkOne();
   const tour = { ...tourOf(session), ...(receiver && { receiver }) };
   for (const plan of servicePlans)

@@ -79,8 +79,17 @@ function choicesOf(
     }),
   );
   const firsts = alone.flatMap((filters) => [filters.slice(0, 1), filters.slice(-1)]);
-  const chosen = firsts.filter((filters) => filters.length > 0);
+  const middle = alone.flatMap((filters) =>
+    filters.length > 2 && isRange(filters[0]!)
+      ? [filters.slice(filters.length / 2, filters.length / 2 + 1)]
+      : [],
+  );
+  const chosen = [...firsts, ...middle].filter((filters) => filters.length > 0);
   return [...chosen.slice(0, MAX_LISTS), ...pairs.slice(0, MAX_LISTS / 2)];
+}
+
+function isRange({ fact }: SentFilter): boolean {
+  return ['after', 'from', 'before', 'until'].includes(fact.value.operator);
 }
 
 /** Returns values to send for those of items, and values that are nearly theirs. */

@@ -1,29 +1,34 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { keyIsChosen, withKeyOf } from '../cases/idempotency-key.ts';
-import type { Case, GraphqlCase } from '../exchange.ts';
+import type { Answered, Case, GraphqlCase } from '../exchange.ts';
 import { isSuccess } from '../run/tally.ts';
+import { same } from '../../values/accepts.ts';
 import type { TrailOf } from '../trail.ts';
 import { askedBy, differ, firstWithKey, repeated } from './keyed.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 
 /** Number of valid requests, enough to include different ones. */
 const SAMPLES = 12;
-/** Requests with one string of another: their other content was accepted before, so it is no reason for rejection. */
-const WITH_ONE_TEXT = 2;
+/** Requests with one value of another: their other content was accepted before, so it is no reason for rejection. */
+const WITH_ONE_VALUE = 6;
 
-/** A request, and one with different content under the same key: the first accepted one, else the last of some. */
+/** A request, and each with other content under the same key. */
 export const keyReuse: TrailPlan<'key-reuse'> = {
   kind: 'key-reuse',
+  when: 'last',
   walk: async (walk) => {
     if (!keyIsChosen(walk.contract, walk.operation)) return [];
-    const first = await firstWithKey(walk, 'reuse');
-    let trail: TrailOf<'key-reuse'> | undefined;
+    const sizeOf = (answer: Answered): number => JSON.stringify(askedBy(answer.case) ?? null).length;
+    const accepted = walk.accepted(walk.operation);
+    const largest = accepted.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, 2);
+    const first = await firstWithKey(walk, 'reuse', [...largest, ...accepted.slice(-1)]);
+    const trails: TrailOf<'key-reuse'>[] = [];
     for (const made of first ? othersThan(walk, first.case) : []) {
       const other = await walk.send(repeated(made));
-      if (first && other) trail = { kind: 'key-reuse', first, other };
+      if (first && other) trails.push({ kind: 'key-reuse', first, other });
       if (other && isSuccess(other)) break;
     }
-    return trail ? [trail] : [];
+    return trails;
   },
 };
 
@@ -31,32 +36,61 @@ export const keyReuse: TrailPlan<'key-reuse'> = {
 function othersThan(walk: Walk, first: Case): readonly Case[] {
   const samples = walk.sample(walk.operation, SAMPLES);
   const asked = askedBy(first) ?? null;
-  const texts = new Map(
-    samples.flatMap((made) => (isForSame(made, first) ? withOneText(asked, askedBy(made) ?? null) : [])),
+  const values = new Map(
+    samples.flatMap((made) => (isForSame(made, first) ? withOneValue(asked, askedBy(made) ?? null) : [])),
   );
-  const alike = [...texts.values()].map((value) => asking(walk, first, value));
+  // Values deep inside come first: they are the ones that a comparison misses.
+  const deepest = [...values].toSorted(([one], [other]) => depthOf(other) - depthOf(one));
+  const changed = [...shortened(asked), ...spreadOver(deepest)].map(([, value]) => value);
+  const alike = changed.map((value) => asking(walk, first, value));
   const others = samples.map((made) => {
     if (made.kind === 'rest' && first.kind === 'rest') return made.body && { ...first, body: made.body };
     return isForSame(made, first) ? asking(walk, first, askedBy(made) ?? null) : undefined;
   });
   const differing = (cases: readonly (Case | undefined)[]): readonly Case[] =>
-    cases.filter((made) => made !== undefined).filter((made) => differ(askedBy(made), asked));
-  return [...differing(alike).slice(0, WITH_ONE_TEXT), ...differing(others).slice(0, 1)];
+    cases
+      .filter((made) => made !== undefined)
+      .filter((made) => differ(askedBy(made), asked) && walk.isValid(made));
+  return [...differing(alike).slice(0, WITH_ONE_VALUE), ...differing(others).slice(0, 1)];
 }
 
-/** Replaces one string by the other's at the same path; null may equal a default, and proves nothing. */
-function withOneText(
+/** Replaces one value by the other's at the same path; null may equal a default, and proves nothing. */
+function withOneValue(
   one: JsonValue,
   other: JsonValue,
   where = '',
 ): readonly (readonly [string, JsonValue])[] {
-  if (typeof one === 'string' && typeof other === 'string') return one === other ? [] : [[where, other]];
-  if (!isJsonObject(one) || !isJsonObject(other)) return [];
+  if (one === null || other === null || same(one, other)) return [];
+  if (Array.isArray(one) && Array.isArray(other)) return [[where, other]];
+  if (!isJsonObject(one) || !isJsonObject(other)) return typeof one === typeof other ? [[where, other]] : [];
+  const isMap = Object.keys(one).every((name) => !Object.hasOwn(other, name));
+  if (isMap && where !== '') return [[where, other]];
   return Object.keys(one).flatMap((name) =>
-    withOneText(one[name]!, other[name] ?? null, `${where}/${name}`).map(
+    withOneValue(one[name]!, other[name] ?? null, `${where}/${name}`).map(
       ([path, member]) => [path, { ...one, [name]: member }] as const,
     ),
   );
+}
+
+/** Leaves out the last item of each list. */
+function shortened(value: JsonValue, where = ''): readonly (readonly [string, JsonValue])[] {
+  if (Array.isArray(value))
+    return value.length > 0 ? [[where, value.slice(0, -1) as readonly JsonValue[]]] : [];
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    shortened(member, `${where}/${name}`).map(
+      ([path, inner]) => [path, { ...value, [name]: inner }] as const,
+    ),
+  );
+}
+
+function depthOf(path: string): number {
+  return path.split('/').length;
+}
+
+/** The first and the last ones by turns, so that all depths are among the first ones. */
+function spreadOver<Value>(all: readonly Value[]): readonly Value[] {
+  return [...new Set(all.flatMap((one, at) => [one, all[all.length - 1 - at]!]))];
 }
 
 /** Returns the request with the new content and its own key. */

@@ -8,10 +8,14 @@ import type { Walk } from './plan.ts';
 /** Resources may have to be unique, so not every request can be repeated. */
 const SAMPLES = 4;
 
-/** Returns the first success with a new key. */
-export async function firstWithKey(walk: Walk, purpose: string): Promise<Answered | undefined> {
+/** Returns the first success with a new key. @param from the requests to send first. */
+export async function firstWithKey(
+  walk: Walk,
+  purpose: string,
+  from: readonly Answered[] = [...walk.successes.slice(-1), ...walk.successes.slice(0, 1)],
+): Promise<Answered | undefined> {
   if (!walk.operation.idempotency) return undefined;
-  const accepted = [...walk.successes.slice(-1), ...walk.successes.slice(0, 1)].map(({ case: made }) => made);
+  const accepted = from.map(({ case: made }) => made);
   for (const made of [...accepted, ...walk.sample(walk.operation, SAMPLES)]) {
     const keyed = withUnusedKey(walk.contract, walk.renew(made), `${walk.seed} ${purpose}`);
     const answer = keyed && (await walk.send(keyed));

@@ -1,6 +1,7 @@
 import { atOnce } from './at-once.ts';
 import { calledTransitions } from './called-transitions.ts';
 import { conditional } from './conditional.ts';
+import { equivalents } from './equivalents.ts';
 import { failingFields } from './failing-fields.ts';
 import { filteredPages } from './filtered-pages.ts';
 import { head } from './head.ts';
@@ -22,6 +23,7 @@ export const plans: readonly AnyPlan[] = [
   pages,
   filteredPages,
   access,
+  equivalents,
   nestedViews,
   repeat,
   keyReuse,

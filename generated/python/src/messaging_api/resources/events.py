@@ -144,8 +144,8 @@ class Events:
                 for the first page. A cursor is opaque and belongs to the filters of its
                 request; any other value returns `invalid_cursor`.
             type: Return only events of this type.
-            created_after: Return only items created later than this instant.
-            created_before: Return only items created earlier than this instant.
+            created_after: Return only events that happened later than this instant.
+            created_before: Return only events that happened earlier than this instant.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 429, 500, 503.
@@ -248,8 +248,8 @@ class AsyncEvents:
                 for the first page. A cursor is opaque and belongs to the filters of its
                 request; any other value returns `invalid_cursor`.
             type: Return only events of this type.
-            created_after: Return only items created later than this instant.
-            created_before: Return only items created earlier than this instant.
+            created_after: Return only events that happened later than this instant.
+            created_before: Return only events that happened earlier than this instant.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 429, 500, 503.

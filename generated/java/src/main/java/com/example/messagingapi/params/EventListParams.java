@@ -60,7 +60,7 @@ public final class EventListParams extends Params {
     }
 
     /**
-     * Return only items created later than this instant.
+     * Return only events that happened later than this instant.
      *
      * @param createdAfter the value
      * @return this builder
@@ -70,7 +70,7 @@ public final class EventListParams extends Params {
     }
 
     /**
-     * Return only items created earlier than this instant.
+     * Return only events that happened earlier than this instant.
      *
      * @param createdBefore the value
      * @return this builder

@@ -1,0 +1,78 @@
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { same } from '../../values/accepts.ts';
+import { FINE, type Check } from '../checks/check.ts';
+import { OTHER_KEY } from '../cases/graphql-forms.ts';
+import type { Answered } from '../exchange.ts';
+import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
+
+export const equivalentDocuments: Check = {
+  id: 'equivalent-documents',
+  on: 'trail',
+  of: 'equivalent',
+  severity: 'error',
+  summary:
+    'A query returns the same values with literals, aliases, or fragments, and for each field that is selected alone.',
+  enforces: 'GraphQL October 2021 §2.7 (Aliases), §2.8 (Fragments), §2.10 (Variables), §6.3 (Selection Sets)',
+  help: 'Read the selected fields and the arguments from the execution, not from the syntax of the document.',
+  run: ({ first, other, again }) => {
+    const [one, two] = [first, again].map(dataOf);
+    if (one === undefined || two === undefined) return undefined;
+    const data = dataOf(other);
+    if (data === undefined) {
+      const isFailed = other.outcome.status >= 400 || errorsOf(graphqlBody(other.outcome) ?? {}).length > 0;
+      const message = `The query succeeds, and in another form it fails with ${other.outcome.status}.`;
+      return isFailed && other.outcome.status !== 429
+        ? [{ kind: 'failed', message, steps: [first, other] }]
+        : undefined;
+    }
+    const fault = differenceIn([one, two], data, '');
+    if (!fault) return FINE;
+    const { at, is, was } = fault;
+    const message = `${at} is ${JSON.stringify(was ?? null)}, and ${JSON.stringify(is)} for the same query in another form.`;
+    return [{ kind: at.replaceAll(/\b\d+\b/g, '*'), message, steps: [first, other] }];
+  },
+};
+
+/** The data of a response without errors. */
+function dataOf({ outcome }: Answered): JsonValue | undefined {
+  const body = graphqlBody(outcome);
+  const data = body?.['data'];
+  return body && isJsonObject(data) && errorsOf(body).length === 0 ? data : undefined;
+}
+
+interface Difference {
+  readonly at: string;
+  readonly was: JsonValue | undefined;
+  readonly is: JsonValue;
+}
+
+/** Compares the members that the other form selects, and that are the same before and after. */
+function differenceIn(
+  [one, two]: readonly [JsonValue | undefined, JsonValue | undefined],
+  other: JsonValue,
+  at: string,
+): Difference | undefined {
+  if (Array.isArray(one) && Array.isArray(two) && Array.isArray(other) && one.length === other.length) {
+    const faults = other.map((item, index) =>
+      differenceIn([one[index], two[index]], item as JsonValue, `${at}.${index}`),
+    );
+    return faults.find((fault) => fault !== undefined);
+  }
+  if (
+    one === undefined ||
+    two === undefined ||
+    !isJsonObject(one) ||
+    !isJsonObject(two) ||
+    !isJsonObject(other)
+  ) {
+    const isSteady = one !== undefined && two !== undefined && same(one, two);
+    return !isSteady || same(one, other) ? undefined : { at, was: one, is: other };
+  }
+  for (const [key, member] of Object.entries(other)) {
+    const name = key.startsWith(OTHER_KEY) ? key.slice(OTHER_KEY.length) : key;
+    if (!Object.hasOwn(one, name)) continue;
+    const fault = differenceIn([one[name], two[name]], member, at === '' ? name : `${at}.${name}`);
+    if (fault) return fault;
+  }
+  return undefined;
+}

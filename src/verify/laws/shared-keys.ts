@@ -1,0 +1,22 @@
+import { FINE, type Check } from '../checks/check.ts';
+import { isSuccess } from '../run/tally.ts';
+import { otherResource } from './requested-resource.ts';
+
+export const sharedKeys: Check = {
+  id: 'shared-keys',
+  on: 'trail',
+  of: 'shared-key',
+  severity: 'error',
+  summary:
+    'A request with an idempotency key that was used for another resource is rejected, or is about its own resource.',
+  enforces:
+    'draft-ietf-httpapi-idempotency-key-header §2.2; docs/contract-vocabulary.md (x-fern-idempotent, @idempotent)',
+  help: 'Store the path of the request with its key, and compare it.',
+  run: ({ other }, { contract }) => {
+    if (!isSuccess(other)) return FINE;
+    const wrong = otherResource(contract, other);
+    if (wrong === undefined) return undefined;
+    const message = `The key was used for another resource: ${wrong}`;
+    return wrong === '' ? FINE : [{ kind: 'replayed', message }];
+  },
+};
