@@ -13,7 +13,7 @@ import { memoryFiles } from '../load/memory-files.ts';
 const SDL = `
   type Query { show(id: ID!): Show, found: [Found!]! }
   union Found = Show | Host
-  interface Timed { duration(unit: Unit = SECONDS): Int! }
+  interface Timed { duration(unit: Unit! = SECONDS): Int! }
   enum Unit { SECONDS MINUTES }
   type Show implements Timed {
     id: ID!
@@ -21,7 +21,7 @@ const SDL = `
     "The name of a variable is made of names, and must not be that of another argument."
     episodes(first: Int, after: String, tags: [String!]): [Episode!]!
     episodes_first(first: Int): Int
-    duration(unit: Unit = SECONDS): Int!
+    duration(unit: Unit! = SECONDS): Int!
     logo(size: Int!): String!
     timed: Timed
   }
@@ -61,12 +61,15 @@ function service(change: object = {}): (request: Request) => Promise<Response> {
   return createHandler({ schema, rootValue });
 }
 
-const run = (fetch: (request: Request) => Promise<Response>) =>
+const run = (
+  fetch: (request: Request) => Promise<Response>,
+  checks = ['graphql-data-conformance', 'graphql-failing-fields', 'not-a-server-error'],
+) =>
   verify(contract, {
     graphql: { url: 'http://shows.test/graphql', fetch },
     values: { 'variables/id': ['1'] },
     seed: 3,
-    checks: ['graphql-data-conformance', 'graphql-failing-fields', 'not-a-server-error'],
+    checks,
   });
 
 test('documents with arguments below the root are valid, and pass every argument once', () => {
@@ -98,6 +101,11 @@ test('every argument is sent, and a right service has no finding', async () => {
   );
   // Only scalar fields are selected inside a variant of a union.
   expect(missed).toEqual(['shows(first)']);
+});
+
+test('null for a required argument with a default is no violation where nothing is executed', async () => {
+  const { findings } = await run(service({ timed: null, episodes: [] }), ['graphql-request-rejection']);
+  expect(findings).toEqual([]);
 });
 
 test('a wrong value of a field with arguments is found', async () => {

@@ -13,6 +13,11 @@ export interface DocumentForm {
   readonly text: string;
   readonly operationName: string;
   readonly variables: readonly Argument[];
+  /**
+   * Variables of nullable types for required arguments with defaults. Null is an error only where the field is executed,
+   * which may be nowhere in an empty list.
+   */
+  readonly nullableUntilExecuted?: ReadonlySet<string>;
 }
 
 export const SMALL: SelectionSize = { depth: 2, fields: 40 };
@@ -97,6 +102,7 @@ function nestedArgumentsForm(
   const names = new Set(operation.arguments.map(({ name }) => name.wire));
   const variables: Argument[] = [];
   const nested: (readonly [string, string])[] = [];
+  const nullable = new Set<string>();
   const call: CallField = (type, { name: { wire: field }, arguments: args }) => {
     if (args.length === 0) return { key: field, text: field };
     const types = fieldArgumentTypes(schema, type, field);
@@ -107,6 +113,7 @@ function nestedArgumentsForm(
       names.add(variable);
       nested.push([variable, types.get(wire)!]);
       variables.push({ ...argument, name: { ...argument.name, wire: variable } });
+      if (!argument.required) nullable.add(variable);
       return `${wire}: $${variable}`;
     });
     return { key: `called_${field}`, text: `${field}(${passed.join(', ')})` };
@@ -120,6 +127,7 @@ function nestedArgumentsForm(
     text: printed(operation, operationName, args, selection, nested),
     operationName,
     variables: [...operation.arguments, ...variables],
+    nullableUntilExecuted: nullable,
   };
 }
 

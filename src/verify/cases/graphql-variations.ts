@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../core/json.ts';
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import type { GraphqlCase, Violation } from '../exchange.ts';
 import { nothingToFill } from '../generate/fill.ts';
 import { violations } from '../generate/violations.ts';
@@ -78,7 +78,13 @@ export function graphqlViolations(
   if (!form) return found;
   const type = variablesType(form, operation);
   for (const one of violations(contract, type, base.variables, 'variables', 'graphql', fill)) {
-    if (isJsonObject(one.value)) found.push(cases.own(invalid(one.violation, { variables: one.value })));
+    if (isJsonObject(one.value) && !isLate(form, one.value))
+      found.push(cases.own(invalid(one.violation, { variables: one.value })));
   }
   return found;
+}
+
+/** True if null is sent where the service rejects it only in fields that it executes. */
+function isLate({ nullableUntilExecuted = new Set() }: DocumentForm, variables: JsonObject): boolean {
+  return [...nullableUntilExecuted].some((name) => variables[name] === null);
 }
