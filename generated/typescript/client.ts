@@ -26,7 +26,9 @@ import {
   type UntypedDocument,
   callDocument,
 } from './runtime/document.ts';
+import { extend } from './runtime/extra.ts';
 import type { RequestOptions } from './runtime/options.ts';
+import { type RawRequest, requestRaw } from './runtime/request.ts';
 
 /**
  * Messaging API
@@ -91,7 +93,7 @@ export class Client {
   readonly #options: ClientOptions;
 
   constructor(options: ClientOptions = {}) {
-    const connection = connect(options);
+    const connection = extend(connect(options));
     this.messages = new Messages(connection);
     this.media = new Media(connection);
     this.contacts = new Contacts(connection);
@@ -119,6 +121,17 @@ export class Client {
    */
   environment(): Promise<Environment | undefined> {
     return environmentOfSecret(this.#options.apiKey);
+  }
+
+  /**
+   * Sends a request that the API does not declare, with the credentials, retries, hooks, and limits of the client.
+   * `path` begins with `/`, is encoded, and is appended to the base URL. Errors and logs show it without its query. The
+   * result is decoded JSON; a string for other text; a `Blob` for bytes; undefined without content.
+   *
+   * @throws {TypeError} for an invalid method or path; nothing is sent
+   */
+  request<Result = unknown>(method: string, path: string, request?: RawRequest): Call<Result> {
+    return requestRaw(this.#connection, method, path, request);
   }
 
   /**

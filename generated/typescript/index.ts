@@ -12,5 +12,6 @@ export * from './runtime/errors.ts';
 export * from './runtime/graphql-errors.ts';
 export type * from './runtime/options.ts';
 export { Pages } from './runtime/pages.ts';
+export type { RawRequest } from './runtime/request.ts';
 export * as states from './states.ts';
 export * as webhooks from './webhooks.ts';

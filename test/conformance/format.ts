@@ -59,6 +59,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly userErrors?: 'raise' | 'return';
+  readonly extraQuery?: Readonly<Record<string, Json>>;
+  readonly extraBody?: Readonly<Record<string, Json>>;
   /** Virtual milliseconds after the call begins; 0 is before it. */
   readonly abortAtMs?: number;
 }
@@ -70,12 +72,16 @@ export interface CallSpec {
   /** `resource.action`, words in snake case. */
   readonly to?: string;
   readonly document?: string;
+  /** `METHOD /path` that the contract does not declare. */
+  readonly raw?: string;
   /** Path parameters, in the order of the template. */
   readonly path?: Readonly<Record<string, Json>>;
   readonly query?: Readonly<Record<string, Json>>;
   readonly headers?: Readonly<Record<string, Json>>;
   readonly cookies?: Readonly<Record<string, Json>>;
   readonly body?: Json;
+  /** The body of a raw request, as a form. */
+  readonly form?: Readonly<Record<string, Json>>;
   readonly variables?: Readonly<Record<string, Json>>;
   readonly options?: CallOptions;
   readonly take?: Take;

@@ -1,4 +1,5 @@
 /** Faults that a client's runtime might have, as small changes of its text; each must be noticed by a vector. */
+import { EXTRAS } from './mutants-of-extras.ts';
 import { LIMITS } from './mutants-of-limits.ts';
 import { STREAMING } from './mutants-of-streams.ts';
 import { TELLING } from './mutants-of-telling.ts';
@@ -26,6 +27,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...TELLING,
   ...STREAMING,
   ...LIMITS,
+  ...EXTRAS,
   {
     fault: 'repeats what is not safe to repeat, without a key',
     file: CONNECTION,

@@ -1,4 +1,6 @@
 /** The TypeScript client passes every vector; a vector that fails is named with what is wrong. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Runner } from './format.ts';
 import { RUNNERS, verdicts } from './suite.ts';
@@ -17,4 +19,9 @@ test('every vector passes', async () => {
   for await (const { id, failures } of verdicts('typescript', runner, readVectors()))
     if (failures.length > 0) failed.push([id, ...failures].join('\n  '));
   expect(failed).toEqual([]);
+});
+
+test('docs/conformance.md has their number', () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../docs/conformance.md'), 'utf8');
+  expect(page).toContain(`vectors: ${readVectors().length} of them,`);
 });

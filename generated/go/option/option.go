@@ -7,6 +7,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"strings"
 	"time"
 
 	"example.com/messagingapi/internal/core"
@@ -89,6 +90,25 @@ func WithHeader(name, value string) Option {
 func WithIdempotencyKey(key string) CallOption {
 	return core.CallFunc(func(config *core.CallConfig) { config.IdempotencyKey = &key })
 }
+
+// WithQuery adds a query parameter to a call. It replaces a parameter of the API with the same name; several values of
+// one name are all sent.
+func WithQuery(name, value string) CallOption {
+	return core.CallFunc(func(config *core.CallConfig) {
+		config.Query = append(config.Query, core.QueryPair{Name: name, Value: value})
+	})
+}
+
+// WithBodyField adds a property to the body of a call, which is an object or a form. Dots in the path separate nested
+// properties. Objects are merged at any depth; everything else is replaced.
+func WithBodyField(path string, value any) CallOption {
+	return core.CallFunc(func(config *core.CallConfig) {
+		config.Fields = append(config.Fields, core.BodyField{Path: strings.Split(path, "."), Value: value})
+	})
+}
+
+// Form is the body of a Request that is sent as a form; nested members become `name[key]`.
+type Form = core.FormFields
 
 // WithUserErrors leaves the user errors of a mutation in its payload; otherwise they fail the call.
 func WithUserErrors() CallOption {

@@ -105,6 +105,11 @@ export interface TransportOptions {
   readonly logger?: Logger | undefined;
 }
 
+/** Query parameters by name; a list repeats its parameter. */
+export type ExtraQuery = Readonly<
+  Record<string, string | number | boolean | readonly (string | number | boolean)[]>
+>;
+
 /** The options that every call has, in addition to its parameters. */
 export interface RequestOptions {
   /** Ends the call with an `AbortedError`, even while it waits. */
@@ -118,6 +123,13 @@ export interface RequestOptions {
   readonly maxRetries?: number | undefined;
   /** Headers added to the client's; they replace headers of the same name. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Query parameters in addition to the call's; they replace parameters of the same name. */
+  readonly extraQuery?: ExtraQuery | undefined;
+  /**
+   * Members of the body in addition to the call's, for a body that is an object or a form. Objects are merged at any
+   * depth; everything else is replaced.
+   */
+  readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
   /**
    * The service acts once for all requests with the same key. By default, each call that supports keys gets a new key,
    * which its retries repeat. Pass your own key to repeat a call later. A blank key is rejected. If the header of that

@@ -169,14 +169,22 @@ func (c *Connection) execute(ctx context.Context, asked execution, config *CallC
 	if asked.variables != nil && string(asked.variables) != "null" && string(asked.variables) != "{}" {
 		body = append(append(body, `,"variables":`...), asked.variables...)
 	}
+	body = append(body, '}')
+	if len(config.Fields) > 0 {
+		extra, err := fieldsJSON(config.Fields)
+		if err != nil {
+			return nil, nil, err
+		}
+		body = merged(body, extra)
+	}
 	wire := &wireRequest{
 		method: http.MethodPost,
-		url:    address,
+		url:    withQuery(address, config.Query),
 		header: http.Header{
 			"Accept":       {"application/graphql-response+json, application/json"},
 			"Content-Type": {"application/json"},
 		},
-		body: append(body, '}'),
+		body: body,
 	}
 	of := traits{operation: asked.name, repeatable: asked.repeatable, key: asked.key, isGraphQL: true}
 	response, err := c.call(ctx, wire, of, config)

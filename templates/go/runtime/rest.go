@@ -72,7 +72,7 @@ func restValue[T any](
 	ctx context.Context, c *Connection, request *RestRequest, read Reader[T], config *CallConfig,
 ) (T, error) {
 	var value T
-	wire, err := request.write(c)
+	wire, err := request.write(c, config)
 	if err != nil {
 		return value, err
 	}
@@ -155,7 +155,7 @@ func (c *Connection) told(ctx context.Context, err error) error {
 	return err
 }
 
-func (request *RestRequest) write(c *Connection) (*wireRequest, error) {
+func (request *RestRequest) write(c *Connection, config *CallConfig) (*wireRequest, error) {
 	operation := request.Operation
 	base := c.api.BaseURL
 	if operation.Server != "" {
@@ -174,7 +174,14 @@ func (request *RestRequest) write(c *Connection) (*wireRequest, error) {
 	if err != nil {
 		return nil, err
 	}
-	wire := &wireRequest{method: operation.Method, url: address, header: written.header, secrets: request.secrets()}
+	body, err := request.Body.withFields(config.Fields)
+	if err != nil {
+		return nil, err
+	}
+	wire := &wireRequest{
+		method: operation.Method, url: withQuery(address, config.Query), header: written.header,
+		secrets: request.secrets(body, config.Query),
+	}
 	accept := operation.Accept
 	if accept == "" {
 		accept = "application/json"
@@ -182,7 +189,7 @@ func (request *RestRequest) write(c *Connection) (*wireRequest, error) {
 	if wire.header.Get("Accept") == "" {
 		wire.header.Set("Accept", accept)
 	}
-	if body := request.Body; body != nil && body.isSent() {
+	if body != nil && body.isSent() {
 		content, contentType, err := body.Write(body)
 		if err != nil {
 			return nil, err
@@ -195,7 +202,7 @@ func (request *RestRequest) write(c *Connection) (*wireRequest, error) {
 	return wire, nil
 }
 
-func (request *RestRequest) secrets() []string {
+func (request *RestRequest) secrets(body *Body, query []QueryPair) []string {
 	names := request.Operation.Secrets
 	if len(names) == 0 {
 		return nil
@@ -215,8 +222,11 @@ func (request *RestRequest) secrets() []string {
 		// An invalid value is reported when the request is written.
 		_ = add(parameter.Name, parameter.Value)
 	}
-	if request.Body != nil {
-		_ = request.Body.eachField(add)
+	for _, pair := range query {
+		_ = add(pair.Name, pair.Value)
+	}
+	if body != nil {
+		_ = body.eachField(add)
 	}
 	return found
 }

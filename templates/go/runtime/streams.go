@@ -40,7 +40,7 @@ func OpenStream[T any](
 	stream := &EventStream[T]{
 		ctx: ctx, connection: c, operation: request.Operation, config: callConfig(options), readItem: read,
 	}
-	wire, err := request.write(c)
+	wire, err := request.write(c, stream.config)
 	if err == nil {
 		stream.wire = wire
 		err = stream.open(wire, stream.config, false)

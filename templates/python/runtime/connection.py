@@ -29,6 +29,8 @@ _OPTIONS = frozenset(
         "headers",
         "idempotency_key",
         "idle_timeout",
+        "extra_query",
+        "extra_body",
         "signal",
         "user_errors",
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Generator, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .connection import Connection
@@ -91,7 +92,9 @@ class Sources:
         return spec
 
     async def _begin(self) -> None:
-        self._request = write_request(self.connection, self._operation, self._arguments)
+        self._request = write_request(
+            self.connection, self._operation, self._arguments, self._options
+        )
         await self._connect(self._request, self._options)
 
     async def _connect(self, request: Request, options: RequestOptions) -> None:

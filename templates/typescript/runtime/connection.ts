@@ -59,6 +59,14 @@ export interface WireResponse extends ResponseFacts {
   readonly blob: Blob | undefined;
 }
 
+/** Returns an address, and the value of a body before it is encoded, with `extraQuery` and `extraBody` applied. */
+export type Extend = (
+  options: RequestOptions,
+  url: string,
+  body: unknown,
+  spec: { readonly mediaType: string } | undefined,
+) => readonly [url: string, body: unknown];
+
 /** Describes the client's API, in addition to the caller's options. */
 export interface ApiDefaults {
   readonly baseUrl?: string;
@@ -88,6 +96,9 @@ export class Connection {
   readonly #credentials: readonly Credential[];
   readonly #authorization: Credential | undefined;
   readonly #graphqlAuthorization: Credential | undefined;
+
+  /** Applies `extraQuery` and `extraBody`; set by `extend`, so that a bundle without them does not contain it. */
+  extend?: Extend;
 
   constructor(options: TransportOptions, api: ApiDefaults) {
     const { headers = {}, userAgent } = options;

@@ -84,8 +84,11 @@ export async function execute(
   connection: Connection,
   { name, query, operationName, variables, repeatable, key, options }: Execution,
 ): Promise<Outcome<unknown>> {
-  const url = addressOf(connection);
+  let url = addressOf(connection);
   if (url === undefined) throw new TypeError(`${name}: neither graphqlUrl nor baseUrl is set`);
+  let body: unknown = { query, operationName, variables };
+  if (options.extraQuery || options.extraBody)
+    [url, body] = connection.extend!(options, url, body, { mediaType: 'application/json' });
   const request = {
     method: 'POST',
     url,
@@ -93,7 +96,7 @@ export async function execute(
       accept: 'application/graphql-response+json, application/json',
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ query, operationName, variables }),
+    body: JSON.stringify(body),
   };
   const response = await connection.send(name, request, { repeatable, key, isGraphql: true }, options);
   const { data, errors } = readEnvelope(name, response);

@@ -67,7 +67,7 @@ function follow<Page, Item>(
   };
   return new Pages<Page, Item>(
     connection,
-    () => perform(writeRequest(connection, operation, path, parameters)),
+    () => perform(writeRequest(connection, operation, path, parameters, options)),
     itemsOf,
   );
 }

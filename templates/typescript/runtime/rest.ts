@@ -85,7 +85,7 @@ export function performRest<Result>(
   return exchange(
     connection,
     operation,
-    () => writeRequest(connection, operation, path, parameters),
+    () => writeRequest(connection, operation, path, parameters, options),
     options,
   );
 }
@@ -115,6 +115,7 @@ export function writeRequest(
   operation: RestOperation,
   path: readonly PathValue[] = [],
   parameters: object = {},
+  options: RequestOptions = {},
 ): WireRequest {
   const base = connection.options.baseUrl ?? operation.server ?? connection.api.baseUrl;
   if (base === undefined) throw new TypeError('baseUrl is not set, and the API declares no absolute address');
@@ -123,14 +124,19 @@ export function writeRequest(
     accept: operation.accept ?? 'application/json',
     ...written?.headers,
   };
+  let url = baseAddress(base) + (written ? written.target : operation.path);
+  let body = written ? written.body : parameters;
+  if (options.extraQuery || options.extraBody)
+    [url, body] = connection.extend!(options, url, body, operation.body);
   const request = {
     method: operation.method,
-    url: baseAddress(base) + (written ? written.target : operation.path),
+    url,
     headers,
     binary: operation.result === 'blob',
-    ...(operation.secrets && { secrets: secretArguments(operation, operation.secrets, path, parameters) }),
+    ...(operation.secrets && {
+      secrets: secretArguments(operation, operation.secrets, path, [parameters, options]),
+    }),
   };
-  const body = written ? written.body : parameters;
   if (!hasBody(operation, body)) return request;
   const { content, contentType } = operation.body.encode(body, operation.body);
   headers['content-type'] = contentType;

@@ -21,7 +21,7 @@ export function callStream<Item>(
   options: RequestOptions = {},
 ): Promise<EventStream<Item>> {
   const begin = async (): Promise<EventStream<Item>> => {
-    const request = writeRequest(connection, operation, path, parameters);
+    const request = writeRequest(connection, operation, path, parameters, options);
     const sources = new Sources<Item>(connection, operation, request, options);
     await sources.open({}, options);
     return new EventStream(connection, sources, options.signal) as EventStream<Item>;

@@ -46,7 +46,12 @@ func callOf(api *client.Client, spec *callSpec, ctx context.Context, options []o
 
 // fill fills the struct of all that is no path parameter.
 func fill(params reflect.Value, spec *callSpec) {
-	for _, group := range []map[string]json.RawMessage{spec.Query, spec.Headers, spec.Cookies} {
+	if spec.Query != nil {
+		for _, member := range members(spec.Query) {
+			set(fieldOf(params, member.name), member.value)
+		}
+	}
+	for _, group := range []map[string]json.RawMessage{spec.Headers, spec.Cookies} {
 		for name, value := range group {
 			set(fieldOf(params, name), value)
 		}

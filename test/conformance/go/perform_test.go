@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net/http"
 	"reflect"
+	"strings"
 	"time"
 
 	"conformance.test/client"
@@ -185,6 +186,12 @@ func (p *performance) call(api *client.Client, spec *callSpec) (map[string]any, 
 	if given.IdempotencyKey != nil {
 		options = append(options, option.WithIdempotencyKey(*given.IdempotencyKey))
 	}
+	options = append(options, queryOf(given.ExtraQuery)...)
+	if given.ExtraBody != nil {
+		for _, member := range members(given.ExtraBody) {
+			options = append(options, option.WithBodyField(member.name, member.value))
+		}
+	}
 	if given.UserErrors == "return" {
 		options = append(options, option.WithUserErrors())
 	}
@@ -219,6 +226,9 @@ func (p *performance) call(api *client.Client, spec *callSpec) (map[string]any, 
 func (p *performance) take(
 	api *client.Client, spec *callSpec, ctx context.Context, options []option.CallOption,
 ) (map[string]any, error) {
+	if spec.Raw != nil {
+		return raw(api, spec, ctx, options)
+	}
 	if spec.Document != nil {
 		var result json.RawMessage
 		var variables any
@@ -254,6 +264,48 @@ func (p *performance) take(
 		return map[string]any{"empty": true}, nil
 	}
 	return valueOf(results[0], made.isGraphQL), nil
+}
+
+// queryOf are query parameters; a list repeats one.
+func queryOf(query json.RawMessage) []option.CallOption {
+	var options []option.CallOption
+	if query == nil {
+		return nil
+	}
+	for _, member := range members(query) {
+		var values []json.RawMessage
+		if json.Unmarshal(member.value, &values) != nil {
+			values = []json.RawMessage{member.value}
+		}
+		for _, value := range values {
+			text := string(value)
+			_ = json.Unmarshal(value, &text)
+			options = append(options, option.WithQuery(member.name, text))
+		}
+	}
+	return options
+}
+
+// raw makes a request that the contract does not declare.
+func raw(
+	api *client.Client, spec *callSpec, ctx context.Context, options []option.CallOption,
+) (map[string]any, error) {
+	method, path, _ := strings.Cut(*spec.Raw, " ")
+	var body any
+	switch {
+	case spec.Form != nil:
+		body = option.Form{Value: spec.Form}
+	case spec.Body != nil:
+		body = spec.Body
+	}
+	var result any
+	if err := api.Request(ctx, method, path, body, &result, append(options, queryOf(spec.Query)...)...); err != nil {
+		return map[string]any{}, err
+	}
+	if result == nil {
+		return map[string]any{"empty": true}, nil
+	}
+	return map[string]any{"value": result}, nil
 }
 
 // collect is what comes of an iteration, also when it fails.

@@ -57,10 +57,12 @@ type callSpec struct {
 	To        string                     `json:"to"`
 	Document  *string                    `json:"document"`
 	Path      orderedMembers             `json:"path"`
-	Query     map[string]json.RawMessage `json:"query"`
+	Raw       *string                    `json:"raw"`
+	Query     json.RawMessage            `json:"query"`
 	Headers   map[string]json.RawMessage `json:"headers"`
 	Cookies   map[string]json.RawMessage `json:"cookies"`
 	Body      json.RawMessage            `json:"body"`
+	Form      json.RawMessage            `json:"form"`
 	Variables map[string]json.RawMessage `json:"variables"`
 	Options   callOptions                `json:"options"`
 	Take      string                     `json:"take"`
@@ -76,6 +78,8 @@ type callOptions struct {
 	Headers          map[string]string `json:"headers"`
 	UserErrors       string            `json:"userErrors"`
 	AbortAtMs        *float64          `json:"abortAtMs"`
+	ExtraQuery       json.RawMessage   `json:"extraQuery"`
+	ExtraBody        json.RawMessage   `json:"extraBody"`
 }
 
 type webhookSpec struct {

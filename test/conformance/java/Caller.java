@@ -1,7 +1,10 @@
 package conformance.client;
 
 import conformance.client.errors.SdkException;
+import conformance.client.json.JsonArray;
+import conformance.client.json.JsonNull;
 import conformance.client.json.JsonObject;
+import conformance.client.json.JsonString;
 import conformance.client.json.JsonValue;
 import conformance.client.models.Model;
 import java.lang.reflect.Method;
@@ -14,6 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -49,7 +53,9 @@ final class Caller {
       told.put("response", JsonValue.of(shown));
     }
     if (!take.equals("response")) {
-      boolean isNothing = response.status() == 204 && List.of().equals(response.value());
+      boolean isNothing =
+          response.status() == 204 && List.of().equals(response.value())
+              || Values.has(spec, "raw") && response.value() == JsonNull.NULL;
       put(told, isNothing ? null : response.value(), isGraphql);
     }
   }
@@ -71,6 +77,10 @@ final class Caller {
   /** Either a response, or a future of one, or pages. */
   private Object result(JsonObject spec) {
     RequestOptions options = options(Values.object(spec, "options"));
+    if (Values.has(spec, "raw")) {
+      Method method = Named.method(client.getClass(), "requestWithResponse").orElseThrow();
+      return Named.call(method, client, raw(spec), options);
+    }
     if (Values.has(spec, "document")) {
       Map<String, Object> variables =
           new LinkedHashMap<>(Values.object(spec, "variables").members());
@@ -78,6 +88,27 @@ final class Caller {
       return Named.call(method, client, Values.text(spec, "document"), variables, options);
     }
     return Arguments.call(client, spec, options);
+  }
+
+  private static RawRequest raw(JsonObject spec) {
+    String[] line = Values.text(spec, "raw").split(" ", 2);
+    RawRequest[] request = {RawRequest.of(line[0], line[1])};
+    query(spec, "query", (name, value) -> request[0] = request[0].query(name, value));
+    if (Values.has(spec, "form")) {
+      return request[0].form(Values.object(spec, "form").members());
+    }
+    return Values.has(spec, "body") ? request[0].body(spec.members().get("body")) : request[0];
+  }
+
+  /** Tells query parameters; a list repeats one. */
+  private static void query(JsonObject spec, String group, BiConsumer<String, String> each) {
+    Values.object(spec, group)
+        .members()
+        .forEach((name, value) -> {
+          List<JsonValue> values = value instanceof JsonArray list ? list.items() : List.of(value);
+          values.forEach(one ->
+              each.accept(name, one instanceof JsonString text ? text.asString() : one.toString()));
+        });
   }
 
   private static RequestOptions options(JsonObject given) {
@@ -100,6 +131,8 @@ final class Caller {
     if ("return".equals(Values.text(given, "userErrors"))) {
       builder.returnUserErrors();
     }
+    query(given, "extraQuery", builder::query);
+    Values.object(given, "extraBody").members().forEach(builder::bodyMember);
     Values.object(given, "headers")
         .members()
         .forEach((name, value) -> builder.header(name, value.asString()));

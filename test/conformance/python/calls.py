@@ -38,6 +38,8 @@ def method_of(spec: dict[str, Any], client: Any, *, is_raw: bool = False) -> Cal
 def is_graphql(spec: dict[str, Any], client: Any, package: Package) -> bool:
     if "document" in spec:
         return True
+    if "raw" in spec:
+        return False
     return isinstance(operation_of(method_of(spec, client), package), package.runtime.GraphqlOperation)
 
 

@@ -1,4 +1,5 @@
 /** Faults that the runtime of Python might have, as small changes of its text; each must be noticed by a vector. */
+import { EXTRAS_IN_PYTHON } from '../mutants-of-extras.ts';
 import { LIMITS_IN_PYTHON } from '../mutants-of-limits.ts';
 import { WRITING } from './mutants-of-writing.ts';
 
@@ -28,6 +29,7 @@ export type Row = readonly [
 const ROWS: readonly Row[] = [
   ...WRITING,
   ...LIMITS_IN_PYTHON,
+  ...EXTRAS_IN_PYTHON,
   // Keys and retries.
   [
     'repeats what is not safe to repeat, without a key',

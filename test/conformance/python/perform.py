@@ -175,12 +175,22 @@ class Performance:
 
     def _begin(self, client: Any, spec: dict[str, Any], *, is_raw: bool) -> Callable[[], Any]:
         options = self._call_options(spec.get("options"))
+        if "raw" in spec:
+            return self._begin_raw(client, spec, options, is_raw=is_raw)
         if "document" in spec:
             return lambda: client.graphql(spec["document"], spec.get("variables"), **options)
         method = method_of(spec, client)
         passed = arguments_of(spec, method, self._package)
         called = method_of(spec, client, is_raw=is_raw)
         return lambda: called(**passed, **options)
+
+    def _begin_raw(
+        self, client: Any, spec: dict[str, Any], options: dict[str, Any], *, is_raw: bool
+    ) -> Callable[[], Any]:
+        method, _, path = spec["raw"].partition(" ")
+        called = client.request_with_response if is_raw else client.request
+        own = {name: spec[name] for name in ("query", "body", "form") if name in spec}
+        return lambda: called(method, path, **own, **options)
 
     def _call_options(self, spec: dict[str, Any] | None) -> dict[str, Any]:
         if spec is None:

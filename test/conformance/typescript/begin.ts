@@ -28,6 +28,7 @@ export function begin(
 ): AnyCall {
   const { to = '', document, path = {}, variables } = spec;
   if (document !== undefined) return client.graphql(document, variables, options) as AnyCall;
+  if (spec.raw !== undefined) return raw(client, spec, options);
   const passing = passings.get(to);
   if (passing === undefined) throw new Error(`there is no ${to}`);
   const names = to.split('.').map(spelled);
@@ -35,6 +36,16 @@ export function begin(
   const method = Reflect.get(resource, names.at(-1)!) as (...values: readonly unknown[]) => AnyCall;
   const passed = [...Object.values(path).map(given), ...parametersOf(spec, passing), options];
   return method.apply(resource, passed);
+}
+
+function raw(
+  client: InstanceType<ClientModules['Client']>,
+  { raw: line = '', query, body, form }: CallSpec,
+  options: object | undefined,
+): AnyCall {
+  const space = line.indexOf(' ');
+  const request = { ...options, query, body, form };
+  return client.request(line.slice(0, space), line.slice(space + 1), request) as AnyCall;
 }
 
 function parametersOf(spec: CallSpec, passing: Passing): readonly unknown[] {

@@ -21,6 +21,7 @@ type Method = (...parameters: readonly unknown[]) => unknown;
 
 export interface ClientModules {
   readonly Client: new (options: object) => Record<string, Record<string, Method>> & {
+    request(method: string, path: string, request: object): unknown;
     graphql(document: string, variables: unknown, options: unknown): unknown;
   };
   readonly ClientError: abstract new () => Error;

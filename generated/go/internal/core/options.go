@@ -96,6 +96,9 @@ type CallConfig struct {
 	IdempotencyKey   *string
 	ReturnUserErrors bool
 	Response         *Response
+	// Query and Fields extend a request in addition to what the API declares.
+	Query  []QueryPair
+	Fields []BodyField
 }
 
 // ClientOption is an option of a client.

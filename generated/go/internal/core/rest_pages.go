@@ -110,7 +110,7 @@ func (l *restList) walkBy(place Place, config *CallConfig, next func(receivedPag
 	var step func(request *RestRequest, previous []byte, isFirst bool, met trail) walk
 	step = func(request *RestRequest, previous []byte, isFirst bool, met trail) walk {
 		return func(ctx context.Context) (*pageOutcome, error) {
-			wire, err := request.write(l.connection)
+			wire, err := request.write(l.connection, config)
 			if err != nil {
 				return nil, err
 			}

@@ -66,7 +66,7 @@ func (l *restList) follow(config *CallConfig, addressIn func(*pageOutcome) strin
 		}
 	}
 	return func(ctx context.Context) (*pageOutcome, error) {
-		wire, err := l.request.write(l.connection)
+		wire, err := l.request.write(l.connection, config)
 		if err != nil {
 			return nil, err
 		}

@@ -11,6 +11,7 @@ from ._runtime.async_drive import AsyncDriver
 from ._runtime.auth import bearer
 from ._runtime.connection import ApiFacts, Connection
 from ._runtime.options import ClientSettings, Hooks
+from ._runtime.raw_calls import AsyncRawRequests
 from .environments import environment_of_async_secret
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from .resources.workspace import AsyncWorkspace
 
 
-class AsyncClient:
+class AsyncClient(AsyncRawRequests):
     """Messaging API.
 
     Sends text and multimedia messages on behalf of wireless operators' customers, and
@@ -166,6 +167,7 @@ class AsyncClient:
         )
         self._transport = transport
         self._calls = AsyncCalls(Connection(AsyncDriver(transport), settings, facts))
+        self._rest = self._calls
         self._key = api_key
 
     @cached_property

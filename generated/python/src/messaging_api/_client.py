@@ -11,6 +11,7 @@ from ._runtime.auth import bearer
 from ._runtime.connection import ApiFacts, Connection
 from ._runtime.drive import SyncDriver
 from ._runtime.options import ClientSettings, Hooks
+from ._runtime.raw_calls import RawRequests
 from .environments import environment_of_secret
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from .resources.workspace import Workspace
 
 
-class Client:
+class Client(RawRequests):
     """Messaging API.
 
     Sends text and multimedia messages on behalf of wireless operators' customers, and
@@ -166,6 +167,7 @@ class Client:
         )
         self._transport = transport
         self._calls = Calls(Connection(SyncDriver(transport), settings, facts))
+        self._rest = self._calls
         self._key = api_key
 
     @cached_property

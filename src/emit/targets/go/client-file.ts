@@ -15,8 +15,9 @@ import { construction, serviceFields, type Service } from './service.ts';
 
 /** Options of every client. */
 const OPTIONS: readonly string[] = (
-  'Fixed With WithAttemptTimeout WithAuthorization WithBaseURL WithGraphQLAuthorization WithGraphQLURL WithHTTPClient ' +
-  'WithHeader WithHooks WithIdempotencyKey WithLogger WithMaxRetries WithMiddleware WithResponse WithTimeout ' +
+  'Fixed Form With WithAttemptTimeout WithAuthorization WithBaseURL WithBodyField WithGraphQLAuthorization ' +
+  'WithGraphQLURL WithHTTPClient WithHeader WithHooks WithIdempotencyKey WithIdleTimeout WithLogger WithMaxEventBytes ' +
+  'WithMaxPages WithMaxResponseBytes WithMaxRetries WithMiddleware WithQuery WithResponse WithTimeout ' +
   'WithUserAgent WithUserErrors'
 ).split(' ');
 
@@ -45,6 +46,17 @@ func New(options ...option.ClientOption) *Client {
 	connection := core.NewConnection(${apiLiteral(contract, graphqlUrl)}, options)
 	${joinGo([go`client := &Client{connection: connection}`, ...made, go`return client`], '\n')}
 }`,
+    ...(contract.sources.openapi
+      ? [
+          go`// Request sends a request that the API does not declare, with the credentials, retries, hooks, and limits of the
+// client. The path begins with /, is encoded, and is appended to the base URL. Errors and logs show it without its
+// query. The body is sent as JSON, or as a form if it is an option.Form; without a body, pass nil. The response is stored in
+// result: a pointer to []byte or string receives its body as it is, any other pointer decoded JSON.
+func (c *Client) Request(ctx context.Context, method, path string, body, result any, options ...option.CallOption) error {
+	return core.RawRequest(ctx, c.connection, method, path, body, result, options...)
+}`,
+        ]
+      : []),
     ...(contract.sources.graphql
       ? [
           go`// GraphQL executes your own document, and decodes its data into result with encoding/json.

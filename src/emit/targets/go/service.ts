@@ -13,7 +13,7 @@ import { restMethod } from './rest-call.ts';
 import type { DeclaredTypes } from '../../shape/declared-types.ts';
 
 /** Members of the client other than its services. */
-const CLIENT_MEMBERS: ReadonlySet<string> = new Set(['GraphQL']);
+const CLIENT_MEMBERS: ReadonlySet<string> = new Set(['GraphQL', 'Request']);
 const SERVICE_MEMBERS: ReadonlySet<string> = new Set();
 
 export interface Service extends CallGroup {

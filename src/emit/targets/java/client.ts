@@ -39,7 +39,7 @@ export interface ClientNames {
 /** Options of every client: methods of `SettingsBuilder`, and their results. */
 const OPTIONS: readonly string[] = (
   'api apiOf attemptTimeout authorization baseUrl build credentials graphqlAuthorization graphqlUrl header hooks ' +
-  'interceptor logger maxRetries settings timeout transport userAgent world'
+  'idleTimeout interceptor logger maxEventBytes maxPages maxResponseBytes maxRetries settings timeout transport userAgent world'
 ).split(' ');
 
 export function clientView(
@@ -87,6 +87,7 @@ export function clientView(
       ),
       2,
     ),
+    hasRest: contract.sources.openapi !== undefined,
     hasGraphql: contract.sources.graphql !== undefined,
     hasServices: services.length > 0,
     services: joinJava(

@@ -33,7 +33,13 @@ export const MODEL_MEMBERS: ReadonlySet<string> = new Set(['builder', 'toBuilder
 /** Methods of every builder with one parameter, including those of every class. */
 export const BUILDER_MEMBERS: ReadonlySet<string> = new Set(['equals']);
 /** Members of the client other than its services. */
-export const CLIENT_MEMBERS: ReadonlySet<string> = new Set(['async', 'close', 'create', 'graphql']);
+export const CLIENT_MEMBERS: ReadonlySet<string> = new Set([
+  'async',
+  'close',
+  'create',
+  'graphql',
+  'request',
+]);
 /** Names not allowed for a method's parameters. */
 const PARAMETERS: ReadonlySet<string> = new Set(['calls', 'options', 'params']);
 

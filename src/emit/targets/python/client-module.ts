@@ -15,7 +15,13 @@ import { print } from './layout.ts';
 import { resourceProperty, type Resource } from './resource-module.ts';
 
 /** Members of every client. */
-export const CLIENT_MEMBERS: readonly string[] = ['close', 'environment', 'graphql'];
+export const CLIENT_MEMBERS: readonly string[] = [
+  'close',
+  'environment',
+  'graphql',
+  'request',
+  'request_with_response',
+];
 
 /** Settings of clients with streams. */
 const STREAM_SETTINGS: ReadonlySet<string> = new Set(['idle_timeout', 'max_event_bytes']);
@@ -68,6 +74,7 @@ export function clientView(
   const view = {
     documentation: docstring([sentence(contract.title) ?? 'An API.', contract.description], 84)!,
     className: identifier(own('Client')),
+    base: hasRest ? py`(${imports.value(own('RawRequests'), '._runtime.raw_calls')})` : py``,
     isAsync,
     hasRest,
     hasStreams,

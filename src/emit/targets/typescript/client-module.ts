@@ -82,8 +82,15 @@ export function clientView(
     connect: imports.value('connect', './core.ts'),
     optionsDefault: hasRest && !needsServer ? es` = {}` : es``,
     ...held,
+    hasRest,
     hasGraphql,
-    usesConnection: hasGraphql || held.hasProperties,
+    connection: imports.type('Connection', './runtime/connection.ts'),
+    extend: imports.value('extend', './runtime/extra.ts'),
+    call: imports.type('Call', './runtime/call.ts'),
+    ...(hasRest && {
+      requestRaw: imports.value('requestRaw', './runtime/request.ts'),
+      rawRequest: imports.type('RawRequest', './runtime/request.ts'),
+    }),
     hasEnvironments: environments !== undefined,
     ...(environments && {
       environment: imports.type('Environment', './environments.ts'),
@@ -91,8 +98,6 @@ export function clientView(
       secret: tellingKey(contract, environments, es`this.#options`),
     }),
     ...(hasGraphql && {
-      connection: imports.type('Connection', './runtime/connection.ts'),
-      call: imports.type('Call', './runtime/call.ts'),
       callDocument: imports.value('callDocument', './runtime/document.ts'),
       documentArguments: imports.type('DocumentArguments', './runtime/document.ts'),
       untypedDocument: imports.type('UntypedDocument', './runtime/document.ts'),
@@ -105,6 +110,7 @@ export function clientView(
 
 /** `functions.ts`: every call as a separate function, for minimal bundles. */
 export function functionsModule(
+  hasRest: boolean,
   resources: readonly Resource[],
   names: Names,
   extension: ImportExtension,
@@ -116,7 +122,14 @@ export function functionsModule(
     return es`export {\n  ${joinEs(functions, ',\n')},\n} from ${specifier(`./resources/${stem}.ts`)};`;
   });
   return joinEs(
-    [es`export { connect, type ClientOptions } from ${specifier('./core.ts')};`, ...exported],
+    [
+      es`export { connect, type ClientOptions } from ${specifier('./core.ts')};`,
+      es`export { extend } from ${specifier('./runtime/extra.ts')};`,
+      ...(hasRest
+        ? [es`export { requestRaw, type RawRequest } from ${specifier('./runtime/request.ts')};`]
+        : []),
+      ...exported,
+    ],
     '\n',
   );
 }

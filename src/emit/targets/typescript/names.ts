@@ -58,9 +58,9 @@ function functionNames(
   graphql: readonly GraphqlShape[],
   classes: readonly string[],
 ): ReadonlyMap<string, string> {
-  // A module with a function `then` acts as a promise when imported. `connect` is already in `functions.ts`. Methods
+  // A module with a function `then` acts as a promise when imported. `connect`, `extend`, and `requestRaw` are already in `functions.ts`. Methods
   // that call a function have the arguments `params` and `options`.
-  const scope = new NameScope([...classes, 'then', 'connect', 'params', 'options']);
+  const scope = new NameScope([...classes, 'then', 'connect', 'extend', 'requestRaw', 'params', 'options']);
   // Second calls of an operation come after the first ones of all.
   const ordered = [...shapes].sort(
     (one, other) => Number(one.isSecond ?? false) - Number(other.isSecond ?? false),

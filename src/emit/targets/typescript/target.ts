@@ -33,6 +33,7 @@ const LANGUAGE = 'ecmascript';
 /** Runtime files that only one of the protocols needs. */
 const REST_RUNTIME = new Set([
   'rest.ts',
+  'request.ts',
   'rest-pages.ts',
   'rest-parameters.ts',
   'rest-url-pages.ts',
@@ -59,7 +60,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const options = readOptions(kit.options);
   const { contract, groups, rest, graphql } = clientCalls(declared, target.id, kit, true);
   const environments = environmentsOf(contract);
-  const resources = resourcesOf(groups, ['graphql', ...(environments ? ['environment'] : [])]);
+  const resources = resourcesOf(groups, ['graphql', 'request', ...(environments ? ['environment'] : [])]);
   const names = decideNames(
     contract,
     rest,
@@ -95,7 +96,10 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     code ? [moduleFile(`${name}.ts`, code)] : [];
   const files: OutputFile[] = [
     ...module('core', coreView(contract, options.graphqlUrl, kit.importExtension)),
-    ...printed('functions', functionsModule(resources, names, kit.importExtension)),
+    ...printed(
+      'functions',
+      functionsModule(contract.sources.openapi !== undefined, resources, names, kit.importExtension),
+    ),
     ...module('client', clientView(contract, options.graphqlUrl, resources, kit.importExtension)),
     ...module('index', indexView(contract, { errors, webhooks, hasStreams: framings.size > 0 })),
     ...resources.flatMap((resource) =>

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import runtime.ApiResponse;
 import runtime.AsyncEventStream;
 import runtime.AsyncPages;
+import runtime.RawRequest;
 import runtime.RequestOptions;
 import runtime.errors.ArgumentException;
 import runtime.json.JsonValue;
@@ -78,6 +79,24 @@ public final class AsyncCalls implements AutoCloseable {
             sources
                 .open(signal)
                 .thenApply(done -> new FutureEventStream<>(this, operation.name(), sources)));
+  }
+
+  /**
+   * Sends a request that the API does not declare.
+   *
+   * @param request the request
+   * @param options options for this call
+   * @return the result, and the response
+   */
+  public CompletableFuture<ApiResponse<JsonValue>> request(
+      RawRequest request, RequestOptions options) {
+    RawOperation<JsonValue> operation;
+    try {
+      operation = new RawOperation<>(request, json -> json);
+    } catch (ArgumentException wrong) {
+      return CompletableFuture.failedFuture(wrong);
+    }
+    return call(operation, Arguments.none(), options);
   }
 
   /**

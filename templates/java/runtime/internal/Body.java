@@ -133,18 +133,29 @@ public final class Body {
   }
 
   /** Writes the body of a call; null if there is none. */
-  @Nullable EncodedBody write(Arguments arguments, Set<String> taken) {
+  @Nullable EncodedBody write(
+      Arguments arguments, Set<String> taken, Map<String, JsonValue> extra) {
+    if (!extra.isEmpty() && !takesMembers()) {
+      throw Extra.noObject();
+    }
     Map<String, Object> values = arguments.values();
     if (isWhole) {
       Object value = values.get(WHOLE);
       if (value == null) {
-        return absent();
+        return extra.isEmpty() ? absent() : writer.write(this, extra);
+      }
+      if (!extra.isEmpty()) {
+        if (!(value instanceof JsonObject object)) {
+          throw Extra.noObject();
+        }
+        value = JsonValue.of(Extra.merged(object.members(), extra));
       }
       return writer.write(
           this, isForm && value instanceof JsonObject form ? form.members() : value);
     }
     Map<String, Object> members = new LinkedHashMap<>(values);
     members.keySet().removeAll(taken);
+    members = Extra.merged(members, extra);
     return isOptional && members.isEmpty() ? absent() : writer.write(this, members);
   }
 
@@ -156,6 +167,12 @@ public final class Body {
     return mediaType.equals("application/x-www-form-urlencoded")
         ? writer.write(this, Map.of())
         : null;
+  }
+
+  private boolean takesMembers() {
+    return ErrorBody.isJson(mediaType)
+        || mediaType.startsWith("application/x-www-form-urlencoded")
+        || mediaType.startsWith("multipart/form-data");
   }
 
   private EncodedBody writeJson(Object value) {

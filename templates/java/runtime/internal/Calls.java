@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import runtime.ApiResponse;
 import runtime.EventStream;
 import runtime.Pages;
+import runtime.RawRequest;
 import runtime.RequestOptions;
 import runtime.errors.SdkException;
 import runtime.json.JsonValue;
@@ -78,6 +79,17 @@ public final class Calls implements AutoCloseable {
     Objects.requireNonNull(options, "options");
     return new SyncEventStream<>(
         this, operation.name(), operation.sources(connection, arguments, options));
+  }
+
+  /**
+   * Sends a request that the API does not declare.
+   *
+   * @param request the request
+   * @param options options for this call
+   * @return the result, and the response
+   */
+  public ApiResponse<JsonValue> request(RawRequest request, RequestOptions options) {
+    return call(new RawOperation<>(request, json -> json), Arguments.none(), options);
   }
 
   /**

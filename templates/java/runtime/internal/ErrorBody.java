@@ -22,15 +22,18 @@ public final class ErrorBody {
 
   private ErrorBody() {}
 
+  /** Returns true for JSON and every media type with the suffix +json (RFC 6839, section 3.1). */
+  static boolean isJson(String mediaType) {
+    return JSON.matcher(mediaType).matches();
+  }
+
   /**
    * {@return the body as JSON; as a string if its media type or its content is not JSON}
    *
    * @param response the response
    */
   public static JsonValue of(Response response) {
-    boolean isJson =
-        response.headers().get("content-type").filter(JSON.asMatchPredicate()).isPresent();
-    if (isJson) {
+    if (isJson(response.headers().get("content-type").orElse(""))) {
       try {
         return JsonValue.parse(response.text());
       } catch (JsonException notJson) {

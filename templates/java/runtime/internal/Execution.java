@@ -14,7 +14,6 @@ import runtime.errors.DecodeException;
 import runtime.errors.GraphqlException;
 import runtime.json.JsonArray;
 import runtime.json.JsonException;
-import runtime.json.JsonObject;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
@@ -48,11 +47,12 @@ record Execution(
     if (variables != null) {
       body.put("variables", variables);
     }
-    byte[] content = Percent.json(JsonObject.of(body).toString());
+    JsonValue all = JsonValue.of(Extra.merged(body, options.bodyMembers()));
+    byte[] content = Percent.json(all.toString());
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("accept", "application/graphql-response+json, application/json");
     headers.put("content-type", "application/json");
-    Request request = new Request("POST", url, headers, content);
+    Request request = new Request("POST", Extra.withQuery(url, options.query()), headers, content);
     WireCall call =
         new WireCall(name, request, null, isRepeatable, null, key, true, List.of(), null);
     return connection

@@ -36,7 +36,8 @@ public final class JsonOperation<T> implements Operation<T> {
   public CompletableFuture<ApiResponse<T>> call(
       Connection connection, Arguments arguments, RequestOptions options, Signal signal) {
     return request
-        .exchange(connection, request.write(connection, arguments), arguments, options, signal)
+        .exchange(
+            connection, request.write(connection, arguments, options), arguments, options, signal)
         .thenApply(answer -> outcome(answer).response());
   }
 

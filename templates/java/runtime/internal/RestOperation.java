@@ -43,7 +43,8 @@ public final class RestOperation<T extends @Nullable Object> implements Operatio
   public CompletableFuture<ApiResponse<T>> call(
       Connection connection, Arguments arguments, RequestOptions options, Signal signal) {
     return request
-        .exchange(connection, request.write(connection, arguments), arguments, options, signal)
+        .exchange(
+            connection, request.write(connection, arguments, options), arguments, options, signal)
         .thenApply(answer -> new ApiResponse<>(result.read(answer), answer.response()));
   }
 }

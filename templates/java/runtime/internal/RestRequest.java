@@ -79,7 +79,7 @@ final class RestRequest {
       Signal signal,
       @Nullable Opening opening,
       boolean isResuming) {
-    List<String> hidden = secretsOf(arguments);
+    List<String> hidden = secretsOf(arguments, options);
     boolean isSafe = isRepeatable || isResuming;
     WireCall call =
         new WireCall(operation(), sent, security, isSafe, keyHeader, null, false, hidden, opening);
@@ -95,9 +95,11 @@ final class RestRequest {
         });
   }
 
-  private List<String> secretsOf(Arguments arguments) {
+  private List<String> secretsOf(Arguments arguments, RequestOptions options) {
     List<String> found = new ArrayList<>();
     if (!secrets.isEmpty()) {
+      JsonValue extra = JsonValue.of(List.of(options.bodyMembers(), options.query()));
+      found.addAll(ErrorText.secretsIn(extra, secrets, false));
       arguments
           .values()
           .forEach((name, value) -> {
@@ -115,7 +117,7 @@ final class RestRequest {
   }
 
   /** Writes the request of a call. */
-  Request write(Connection connection, Arguments arguments) {
+  Request write(Connection connection, Arguments arguments, RequestOptions options) {
     Map<String, String> segments = new LinkedHashMap<>();
     List<String> query = new ArrayList<>();
     List<String> cookies = new ArrayList<>();
@@ -144,13 +146,17 @@ final class RestRequest {
     for (Map.Entry<List<String>, JsonValue> constant : constants.entrySet()) {
       all = all.with(constant.getKey(), constant.getValue());
     }
-    EncodedBody encoded = body == null ? null : body.write(all, taken);
+    if (body == null && !options.bodyMembers().isEmpty()) {
+      throw Extra.noObject();
+    }
+    EncodedBody encoded = body == null ? null : body.write(all, taken, options.bodyMembers());
     if (encoded != null) {
       headers.put("content-type", encoded.contentType);
     }
     return new Request(
         method,
-        query.isEmpty() ? url : url + "?" + String.join("&", query),
+        Extra.withQuery(
+            query.isEmpty() ? url : url + "?" + String.join("&", query), options.query()),
         headers,
         encoded == null ? null : encoded.content);
   }

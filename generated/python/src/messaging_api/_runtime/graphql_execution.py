@@ -9,6 +9,7 @@ from typing import Any
 
 from .connection import Connection
 from .errors import ApiError, ArgumentError, DecodeError
+from .extra import with_members, with_query
 from .graphql_errors import GraphqlError
 from .json_text import read_json, write_json
 from .options import RequestOptions
@@ -53,7 +54,12 @@ async def execute(
         body["variables"] = execution.variables
     call = WireCall(
         operation=execution.name,
-        request=Request("POST", url, _HEADERS, write_json(body).encode()),
+        request=Request(
+            "POST",
+            with_query(url, options),
+            _HEADERS,
+            write_json(with_members(body, options)).encode(),
+        ),
         repeatable=execution.repeatable,
         key=execution.key,
         is_graphql=True,

@@ -6,7 +6,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypedDict
+from typing import Any, Literal, TypedDict
 
 from .errors import ClientError
 from .headers import Headers
@@ -103,6 +103,15 @@ class RequestOptions(TypedDict, total=False):
     By default, each call that supports keys gets a new key, which its retries repeat. Pass your own
     key to repeat a call later. A blank key is rejected. If the header of that name is set to blank,
     no key is sent and retries are disabled.
+    """
+    extra_query: Mapping[str, Any]
+    """Query parameters in addition to the call's; they replace parameters of the same name. A list
+    repeats its parameter.
+    """
+    extra_body: Mapping[str, Any]
+    """Members of the body in addition to the call's, for a body that is an object or a form.
+
+    Objects are merged at any depth; everything else is replaced.
     """
     signal: AbortSignal
     """Ends the call with an `AbortedError`, even while it waits."""

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from .calls import AsyncCalls, Calls
+from .model import Decoder
 from .options import RequestOptions
 from .pages import AsyncPages, Pages
+from .raw_request import RawRequest, call_raw
 from .rest import RestOperation
 from .rest_exchange import call_rest
 from .rest_pages import RestPages
@@ -31,6 +33,12 @@ class RestCalls(Calls):
         """Calls an operation."""
         result: T = self.one(call_rest(self.connection, operation, arguments, options or {}))
         return result
+
+    def request(
+        self, request: RawRequest, options: RequestOptions | None, decode: Decoder | None
+    ) -> Any:
+        """Sends a request that the API does not declare."""
+        return self.one(call_raw(self.connection, request, options or {}, decode))
 
     def rest_pages(
         self,
@@ -58,6 +66,12 @@ class AsyncRestCalls(AsyncCalls):
         """Calls an operation."""
         result: T = await self.one(call_rest(self.connection, operation, arguments, options or {}))
         return result
+
+    async def request(
+        self, request: RawRequest, options: RequestOptions | None, decode: Decoder | None
+    ) -> Any:
+        """Sends a request that the API does not declare."""
+        return await self.one(call_raw(self.connection, request, options or {}, decode))
 
     def rest_pages(
         self,

@@ -28,7 +28,7 @@ async def call_rest(
 ) -> Outcome:
     """Writes the request, sends it, and reads the response or raises its error."""
     return await exchange(
-        connection, operation, write_request(connection, operation, arguments), options
+        connection, operation, write_request(connection, operation, arguments, options), options
     )
 
 
@@ -60,6 +60,11 @@ def wire_call(
     )
 
 
+def is_json(content_type: str) -> bool:
+    """True for JSON and every media type with the suffix +json (RFC 6839, section 3.1)."""
+    return _JSON.match(content_type) is not None
+
+
 def failure_of(operation: RestOperation[Any], response: WireResponse) -> ApiError:
     """The error of an unsuccessful response."""
     return ApiError(operation.name, response, _error_body(response))
@@ -86,7 +91,7 @@ def _read(operation: RestOperation[Any], response: WireResponse) -> Any:
 
 def _error_body(response: WireResponse) -> Any:
     """Reads the body of an error, even if it does not have the declared form."""
-    if not _JSON.match(response.headers.get("content-type", "")):
+    if not is_json(response.headers.get("content-type", "")):
         return response.text
     try:
         return read_json(response.text)

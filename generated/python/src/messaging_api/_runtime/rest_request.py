@@ -7,11 +7,13 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from .body import Body
+from .body import Body, raw_body
 from .connection import Connection
 from .encode import Path
 from .error_text import secrets_in
 from .errors import ArgumentError
+from .extra import with_members, with_query
+from .options import RequestOptions
 from .outgoing import base_address
 from .parameters import header_value, path_segment, query_pairs
 from .percent import percent_encode
@@ -27,7 +29,11 @@ _UNSAFE = re.compile(r"[^A-Za-z0-9_.~%!$&'()*+,;=:@/-]+")
 
 
 def write_request(
-    connection: Connection, operation: RestOperation[Any], arguments: Mapping[str, Any]
+    connection: Connection,
+    operation: RestOperation[Any],
+    arguments: Mapping[str, Any],
+    options: RequestOptions,
+    own_query: str = "",
 ) -> Request:
     """Returns the request of a call. Raises `ArgumentError` if an argument does not have its
     declared type.
@@ -58,10 +64,14 @@ def write_request(
     if cookies:
         headers["cookie"] = "; ".join(cookies)
     url = base_address(base) + _expanded(operation, segments)
-    url += f"?{'&'.join(query)}" if query else ""
+    url = with_query(url + (f"?{'&'.join(query)}" if query else own_query), options)
+    secrets.extend(_secrets(operation, options.get("extra_query")))
     content: bytes | None = None
-    if operation.body:
+    if operation.body is None:
+        with_members(UNSET, options, takes_members=False)
+    else:
         value = _with_constants(operation.body, _body_value(operation.body, arguments))
+        value = with_members(value, options, takes_members=operation.body.write is not raw_body)
         if value is not UNSET:
             secrets.extend(_secrets(operation, value))
             body = operation.body.write(value, operation.body)

@@ -33,7 +33,7 @@ async def turn_rest(
     """Requests the first page of a list."""
     walk = _Walk(connection, operation, options)
     if isinstance(pages, AddressPages):
-        request = write_request(connection, operation, arguments)
+        request = write_request(connection, operation, arguments, options)
         return await walk.by_address(pages, request, None)
     return await walk.by_argument(pages, arguments, None, None)
 

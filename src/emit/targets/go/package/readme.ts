@@ -57,6 +57,7 @@ export function readmeView(contract: Contract, module: Module, calls: readonly C
       errors: fencedCode(errorsOf(module, first, refusal)),
     }),
     ...(taken && { receiver: fencedCode(receiver(module, taken)) }),
+    hasRest: contract.sources.openapi !== undefined,
     hasStreams: stream !== undefined,
     ...(stream && { streamed: fencedCode(statements(stream.example)) }),
     hasPages: list !== undefined,

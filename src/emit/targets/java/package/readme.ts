@@ -74,6 +74,7 @@ export function readmeView(
       future: shown(withMissing(first.example, future(first))),
       errors: shown(withMissing(first.example, errors(first))),
     }),
+    hasRest: contract.sources.openapi !== undefined,
     hasStreams: stream !== undefined,
     ...(stream && { streamed: shown(statements(stream.method, stream.example)) }),
     hasPages: list !== undefined,

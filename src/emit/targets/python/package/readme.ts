@@ -82,6 +82,7 @@ function exampleView(contract: Contract, module: string, calls: readonly Called[
     }),
     hasPages: list !== undefined,
     ...(list && pageExamples(list)),
+    hasRest: contract.sources.openapi !== undefined,
     hasStreams: stream !== undefined,
     ...(stream && { streamed: fencedCode(stream.code) }),
   };

@@ -40,6 +40,7 @@ import com.example.messagingapi.services.WebhookEndpointsAsyncService;
 import com.example.messagingapi.services.WorkspaceAsyncService;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 
 /**
  * Messaging API.
@@ -151,6 +152,41 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
   /** {@return the calls of {@code templates}} */
   public TemplatesAsyncService templates() {
     return new TemplatesAsyncServiceImpl(calls);
+  }
+
+  /**
+   * Sends a request that the API does not declare, with the credentials, retries, hooks, and limits
+   * of the client.
+   *
+   * @param request the request
+   * @return the JSON of the response; a string for other text; null without content, and for bytes
+   */
+  public CompletableFuture<JsonValue> request(RawRequest request) {
+    return requestWithResponse(request, RequestOptions.none()).thenApply(ApiResponse::value);
+  }
+
+  /**
+   * Does the same as {@link #request(RawRequest)}, and reads the result.
+   *
+   * @param <T> the type of the result
+   * @param request the request
+   * @param read reads the result from JSON: {@code Model::fromJson}
+   * @return the result
+   */
+  public <T> CompletableFuture<T> request(RawRequest request, Function<JsonValue, T> read) {
+    return request(request).thenApply(read);
+  }
+
+  /**
+   * Does the same as {@link #request(RawRequest)}, and also returns the response.
+   *
+   * @param request the request
+   * @param options options for this call
+   * @return the result, and the response
+   */
+  public CompletableFuture<ApiResponse<JsonValue>> requestWithResponse(
+      RawRequest request, RequestOptions options) {
+    return calls.request(request, options);
   }
 
   /**

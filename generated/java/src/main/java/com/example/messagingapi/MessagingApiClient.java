@@ -39,6 +39,7 @@ import com.example.messagingapi.services.TendlcCampaignsService;
 import com.example.messagingapi.services.WebhookEndpointsService;
 import com.example.messagingapi.services.WorkspaceService;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Messaging API.
@@ -159,6 +160,40 @@ public final class MessagingApiClient implements AutoCloseable {
   /** {@return the calls of {@code templates}} */
   public TemplatesService templates() {
     return new TemplatesServiceImpl(calls);
+  }
+
+  /**
+   * Sends a request that the API does not declare, with the credentials, retries, hooks, and limits
+   * of the client.
+   *
+   * @param request the request
+   * @return the JSON of the response; a string for other text; null without content, and for bytes
+   */
+  public JsonValue request(RawRequest request) {
+    return requestWithResponse(request, RequestOptions.none()).value();
+  }
+
+  /**
+   * Does the same as {@link #request(RawRequest)}, and reads the result.
+   *
+   * @param <T> the type of the result
+   * @param request the request
+   * @param read reads the result from JSON: {@code Model::fromJson}
+   * @return the result
+   */
+  public <T> T request(RawRequest request, Function<JsonValue, T> read) {
+    return read.apply(request(request));
+  }
+
+  /**
+   * Does the same as {@link #request(RawRequest)}, and also returns the response.
+   *
+   * @param request the request
+   * @param options options for this call
+   * @return the result, and the response
+   */
+  public ApiResponse<JsonValue> requestWithResponse(RawRequest request, RequestOptions options) {
+    return calls.request(request, options);
   }
 
   /**

@@ -1,9 +1,12 @@
 package com.example.messagingapi;
 
 import com.example.messagingapi.errors.UserErrorsException;
+import com.example.messagingapi.json.JsonValue;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -21,6 +24,8 @@ public final class RequestOptions {
   private final Map<String, String> headers;
   private final @Nullable String idempotencyKey;
   private final boolean returnsUserErrors;
+  private final Map<String, List<String>> query;
+  private final Map<String, JsonValue> bodyMembers;
 
   private RequestOptions(Builder builder) {
     timeout = builder.timeout;
@@ -30,6 +35,10 @@ public final class RequestOptions {
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(builder.headers));
     idempotencyKey = builder.idempotencyKey;
     returnsUserErrors = builder.returnsUserErrors;
+    Map<String, List<String>> parameters = new LinkedHashMap<>();
+    builder.query.forEach((name, values) -> parameters.put(name, List.copyOf(values)));
+    query = Collections.unmodifiableMap(parameters);
+    bodyMembers = Collections.unmodifiableMap(new LinkedHashMap<>(builder.bodyMembers));
   }
 
   /**
@@ -87,6 +96,16 @@ public final class RequestOptions {
     return returnsUserErrors;
   }
 
+  /** {@return the values of query parameters in addition to those of the API, by name} */
+  public Map<String, List<String>> query() {
+    return query;
+  }
+
+  /** {@return members of the body in addition to those of the API} */
+  public Map<String, JsonValue> bodyMembers() {
+    return bodyMembers;
+  }
+
   /** Builds {@link RequestOptions}. */
   public static final class Builder {
     private @Nullable Duration timeout;
@@ -96,6 +115,8 @@ public final class RequestOptions {
     private final Map<String, String> headers = new LinkedHashMap<>();
     private @Nullable String idempotencyKey;
     private boolean returnsUserErrors;
+    private final Map<String, List<String>> query = new LinkedHashMap<>();
+    private final Map<String, JsonValue> bodyMembers = new LinkedHashMap<>();
 
     private Builder() {}
 
@@ -182,6 +203,35 @@ public final class RequestOptions {
      */
     public Builder returnUserErrors() {
       returnsUserErrors = true;
+      return this;
+    }
+
+    /**
+     * Adds a query parameter. It replaces a parameter of the API with the same name; several values
+     * of one name are all sent.
+     *
+     * @param name the name
+     * @param value the value
+     * @return this builder
+     */
+    public Builder query(String name, String value) {
+      Objects.requireNonNull(value, "value");
+      query
+          .computeIfAbsent(Objects.requireNonNull(name, "name"), key -> new ArrayList<>())
+          .add(value);
+      return this;
+    }
+
+    /**
+     * Adds a member to the body, which is an object or a form. Objects are merged at any depth;
+     * everything else is replaced.
+     *
+     * @param name the name
+     * @param value a value accepted by {@link JsonValue#of(Object)}
+     * @return this builder
+     */
+    public Builder bodyMember(String name, @Nullable Object value) {
+      bodyMembers.put(Objects.requireNonNull(name, "name"), JsonValue.of(value));
       return this;
     }
 

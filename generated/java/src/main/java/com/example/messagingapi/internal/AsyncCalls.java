@@ -3,6 +3,7 @@ package com.example.messagingapi.internal;
 import com.example.messagingapi.ApiResponse;
 import com.example.messagingapi.AsyncEventStream;
 import com.example.messagingapi.AsyncPages;
+import com.example.messagingapi.RawRequest;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.errors.ArgumentException;
 import com.example.messagingapi.json.JsonValue;
@@ -78,6 +79,24 @@ public final class AsyncCalls implements AutoCloseable {
             sources
                 .open(signal)
                 .thenApply(done -> new FutureEventStream<>(this, operation.name(), sources)));
+  }
+
+  /**
+   * Sends a request that the API does not declare.
+   *
+   * @param request the request
+   * @param options options for this call
+   * @return the result, and the response
+   */
+  public CompletableFuture<ApiResponse<JsonValue>> request(
+      RawRequest request, RequestOptions options) {
+    RawOperation<JsonValue> operation;
+    try {
+      operation = new RawOperation<>(request, json -> json);
+    } catch (ArgumentException wrong) {
+      return CompletableFuture.failedFuture(wrong);
+    }
+    return call(operation, Arguments.none(), options);
   }
 
   /**

@@ -3,6 +3,7 @@ package com.example.messagingapi.internal;
 import com.example.messagingapi.ApiResponse;
 import com.example.messagingapi.EventStream;
 import com.example.messagingapi.Pages;
+import com.example.messagingapi.RawRequest;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.errors.SdkException;
 import com.example.messagingapi.json.JsonValue;
@@ -78,6 +79,17 @@ public final class Calls implements AutoCloseable {
     Objects.requireNonNull(options, "options");
     return new SyncEventStream<>(
         this, operation.name(), operation.sources(connection, arguments, options));
+  }
+
+  /**
+   * Sends a request that the API does not declare.
+   *
+   * @param request the request
+   * @param options options for this call
+   * @return the result, and the response
+   */
+  public ApiResponse<JsonValue> request(RawRequest request, RequestOptions options) {
+    return call(new RawOperation<>(request, json -> json), Arguments.none(), options);
   }
 
   /**

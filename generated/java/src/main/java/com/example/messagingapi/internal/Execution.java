@@ -9,7 +9,6 @@ import com.example.messagingapi.errors.DecodeException;
 import com.example.messagingapi.errors.GraphqlException;
 import com.example.messagingapi.json.JsonArray;
 import com.example.messagingapi.json.JsonException;
-import com.example.messagingapi.json.JsonObject;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.LinkedHashMap;
@@ -48,11 +47,12 @@ record Execution(
     if (variables != null) {
       body.put("variables", variables);
     }
-    byte[] content = Percent.json(JsonObject.of(body).toString());
+    JsonValue all = JsonValue.of(Extra.merged(body, options.bodyMembers()));
+    byte[] content = Percent.json(all.toString());
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("accept", "application/graphql-response+json, application/json");
     headers.put("content-type", "application/json");
-    Request request = new Request("POST", url, headers, content);
+    Request request = new Request("POST", Extra.withQuery(url, options.query()), headers, content);
     WireCall call =
         new WireCall(name, request, null, isRepeatable, null, key, true, List.of(), null);
     return connection

@@ -48,7 +48,7 @@ final class RestList<P, T> implements ListOperation<P, T> {
     Walk walk = new Walk(connection, options);
     if (pages instanceof ByAddress addresses) {
       return walk.byAddress(
-          addresses, request.write(connection, arguments), arguments, null, signal);
+          addresses, request.write(connection, arguments, options), arguments, null, signal);
     }
     return walk.byArgument((ByArgument) pages, arguments, null, null, signal);
   }
@@ -70,7 +70,8 @@ final class RestList<P, T> implements ListOperation<P, T> {
         @Nullable Trail trail,
         Signal signal) {
       return request
-          .exchange(connection, request.write(connection, arguments), arguments, options, signal)
+          .exchange(
+              connection, request.write(connection, arguments, options), arguments, options, signal)
           .thenApply(answer -> {
             Outcome<P> outcome = operation.outcome(answer);
             byte[] content = answer.response().body();

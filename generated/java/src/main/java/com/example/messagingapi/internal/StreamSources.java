@@ -60,7 +60,7 @@ final class StreamSources<T> {
   }
 
   CompletableFuture<Boolean> open(Signal signal) {
-    Request first = rest.write(connection, arguments);
+    Request first = rest.write(connection, arguments, options);
     request = first;
     return connect(first, options, false, signal);
   }
