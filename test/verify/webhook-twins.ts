@@ -40,6 +40,17 @@ export const webhookTwins: readonly OrderTwin[] = [
     breaksWebhooks: webhooks((headers) => headers.delete('webhook-signature')),
   },
   {
+    id: 'separates-signatures-by-commas',
+    check: 'webhook-signature',
+    // The bytes are those that were signed.
+    breaksWebhooks: (send) => async (request) => {
+      const headers = new Headers(request.headers);
+      const signature = headers.get('webhook-signature') ?? '';
+      headers.set('webhook-signature', `${signature}, ${signature}`);
+      return send(new Request(request.url, { method: 'POST', headers, body: await request.text() }));
+    },
+  },
+  {
     id: 'changes-what-it-repeats',
     check: 'webhook-order',
     breaksWebhooks: webhooks((_, body) => (body['attempt'] = Math.random())),

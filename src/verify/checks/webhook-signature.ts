@@ -23,6 +23,11 @@ export const webhookSignature: Check = {
         },
       ];
     }
+    const signatures = headers['webhook-signature'] ?? '';
+    if (!SIGNATURES.test(signatures)) {
+      const message = `A webhook has the signatures ${signatures}, which are not separated by spaces, each with its version.`;
+      return [{ kind: 'form', message }];
+    }
     const age = Math.abs(delivery.at - Number(headers['webhook-timestamp']) * 1000);
     return tolerance !== undefined && !(age <= tolerance)
       ? [
@@ -34,3 +39,5 @@ export const webhookSignature: Check = {
       : [];
   },
 };
+
+const SIGNATURES = /^v\w+,[\w+/=-]+(?: v\w+,[\w+/=-]+)*$/;

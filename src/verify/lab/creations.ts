@@ -2,7 +2,7 @@ import type { Action } from '../../semantics/semantics.ts';
 import type { Case } from '../exchange.ts';
 import type { Bench, Write } from './bench.ts';
 import type { Experiment, Subject } from './experiment.ts';
-import { spread } from './refusals.ts';
+import { brokenLast, spread } from './refusals.ts';
 import { create } from './subjects.ts';
 
 /** Requests broken in one place. */
@@ -30,7 +30,12 @@ export async function tryRefusedCreations(bench: Bench, action: Action, subject:
   const { tour } = bench;
   const accepted = tour.accepted(action.operation)[0]?.case;
   const broken = accepted ? tour.violations({ ...accepted, intent: { kind: 'valid' } }) : [];
-  for (const made of [...spread(broken, MAX_BROKEN), ...tour.sample(action.operation, MAX_SAMPLES)]) {
+  const lists = broken.map(brokenLast).filter((made, at) => made !== broken[at]);
+  for (const made of [
+    ...spread(lists, MAX_BROKEN),
+    ...spread(broken, MAX_BROKEN),
+    ...tour.sample(action.operation, MAX_SAMPLES),
+  ]) {
     const write: Write = {
       goal: 'create',
       otherwise: 'refusal',

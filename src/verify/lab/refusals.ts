@@ -1,5 +1,8 @@
 import type { Action } from '../../semantics/semantics.ts';
+import type { JsonValue } from '../../core/json.ts';
+import type { InputPath } from '../../model/behaviour.ts';
 import type { Case } from '../exchange.ts';
+import { inputOf, withInput } from '../judge/pages.ts';
 
 /** Returns some of the requests: the first of each kind of violation, then others. */
 export function spread(broken: readonly Case[], most: number): readonly Case[] {
@@ -11,6 +14,21 @@ export function spread(broken: readonly Case[], most: number): readonly Case[] {
     (one, at) => inBody.findIndex((other) => kindOf(other) === kindOf(one)) === at,
   );
   return [...firsts, ...inBody.filter((one) => !firsts.includes(one))].slice(0, most);
+}
+
+/** Moves the broken item of a list to its end: a service may store the items before it. */
+export function brokenLast(made: Case): Case {
+  const { intent } = made;
+  if (intent.kind !== 'invalid') return made;
+  const [root = '', ...path] = intent.violation.where.split('/');
+  const at = path.indexOf('0');
+  const from: InputPath = { in: 'body', path: path.slice(0, at) };
+  const list = at < 0 || !/^(?:body|variables)$/.test(root) ? undefined : inputOf(made, from);
+  if (!Array.isArray(list) || list.length < 2) return made;
+  const [first, ...others] = list as readonly JsonValue[];
+  const where = [root, ...path.with(at, String(others.length))].join('/');
+  const moved = withInput(made, from, [...others, first!]);
+  return { ...moved, intent: { ...intent, violation: { ...intent.violation, where } } };
 }
 
 /** True if a request is broken in the id of its resource, or around it: another id would repair it. */

@@ -91,8 +91,7 @@ export class Receiver {
   /** Stores the secrets in a response: they are shown only once. */
   observe(exchange: Exchange): void {
     if (!isAnswered(exchange)) return;
-    for (const { value } of leavesOf(exchange.outcome.json ?? null, ''))
-      if (typeof value === 'string' && /^wh(?:sec|pk)_/.test(value)) this.#secrets.add(value);
+    for (const secret of signingSecretsIn(exchange)) this.#secrets.add(secret);
   }
 
   /**
@@ -124,6 +123,13 @@ export class Receiver {
     this.#told(sent);
     return new Response(null, { status: mailbox.take(sent, Date.now()) });
   }
+}
+
+/** Returns the signing secrets in a response. */
+export function signingSecretsIn({ outcome }: Answered): readonly string[] {
+  return [...leavesOf(outcome.json ?? null, '')].flatMap(({ value }) =>
+    typeof value === 'string' && /^wh(?:sec|pk)_/.test(value) ? [value] : [],
+  );
 }
 
 /** Converts a delivery to an exchange of its registration. */

@@ -1,4 +1,4 @@
-import { asExchange, bodyOf, type Receiver } from '../receive/receiver.ts';
+import { asExchange, bodyOf, signingSecretsIn, type Receiver } from '../receive/receiver.ts';
 import type { Trail } from '../trail.ts';
 import type { ServicePlan } from './plan.ts';
 import { deletionOf, subscribe, type Subscribed } from './subscriptions.ts';
@@ -57,6 +57,8 @@ function received(
   const { callback } = registration;
   const deliveries = [...mailbox.deliveries];
   const exchanges = deliveries.map((delivery) => asExchange(registered, delivery));
+  // The secret of another address proves nothing.
+  const own = signingSecretsIn(registered);
   const each = deliveries.map((delivery, index): Trail => {
     const exchange = exchanges[index]!;
     const body = bodyOf(delivery, addresses, shown);
@@ -66,7 +68,7 @@ function received(
       callback,
       delivery,
       exchange,
-      secrets,
+      secrets: own.length > 0 ? new Set(own) : secrets,
       ...(body !== undefined && { body }),
       ...(tolerance !== undefined && { tolerance }),
     };

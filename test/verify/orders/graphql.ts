@@ -30,7 +30,7 @@ interface Input<Of> {
 }
 
 function resolvers(store: Store): object {
-  const made = new Map<string, Order>();
+  const made = new Map<string, { readonly order: Order; readonly asked: string }>();
   return {
     order: ({ id }: { readonly id: string }) => shown(store.orders.get(id)),
     orders: ({ first, after }: { readonly first: number | null; readonly after?: string | null }) => {
@@ -46,9 +46,10 @@ function resolvers(store: Store): object {
       input: { id, name, status },
     }: Input<{ id?: string | null; name: string; status: string | null }>) => {
       const known = made.get(id ?? '');
-      if (known) return known.name === name ? payload(known) : payload('the id is taken');
+      const asked = JSON.stringify([name, status]);
+      if (known) return payload(known.asked === asked ? known.order : 'the id is taken');
       const order = store.create(name, (status ?? 'OPEN').toLowerCase() as Status, id?.toLowerCase());
-      if (typeof order === 'object' && id) made.set(id, order);
+      if (typeof order === 'object' && id) made.set(id, { order, asked });
       return payload(order);
     },
     moveOrder: ({ input: { id, to } }: Input<{ id: string; to: string }>) =>
