@@ -89,7 +89,7 @@ function findingOf(change: Change, rulesOf: RulesOf, options: DiffOptions): Diff
   for (const rule of rulesOf(change)) {
     const judgement = rule.judge(change, options);
     if (!judgement) continue;
-    const { direction, effect, message, reason = rule.summary } = judgement;
+    const { direction, effect, message, reason = rule.summary, help = rule.help } = judgement;
     const mitigations = [...(judgement.mitigations ?? []), ...mitigationsOf(change, options)];
     const level = levelOf(direction, effect, mitigations);
     const mitigated = level !== levelOf(direction, effect);
@@ -100,7 +100,7 @@ function findingOf(change: Change, rulesOf: RulesOf, options: DiffOptions): Diff
       place: change.place,
       message,
       reason: mitigated ? mitigations.map((one) => one.reason).join(' ') : reason,
-      help: level === 'safe' && !rule.advises ? 'No action is needed.' : rule.help,
+      help: level === 'safe' && !rule.advises ? 'No action is needed.' : help,
       at: change.at,
       also: change.also ?? [],
       ...witnessOf(change, level),
@@ -113,9 +113,13 @@ function findingOf(change: Change, rulesOf: RulesOf, options: DiffOptions): Diff
 function witnessOf(change: Change, level: Level): Pick<DiffFinding, 'witness'> {
   const curl = change.request && curlOf(change.request);
   if (change.kind === 'schema') return valueOf(change, curl);
-  return level === 'breaking' && curl !== undefined
-    ? { witness: { says: 'worked and will fail', curl } }
-    : {};
+  return level === 'breaking' && curl !== undefined ? { witness: { says: saysOf(change), curl } } : {};
+}
+
+/** Services ignore unknown parameters, or reject them. */
+function saysOf(change: Change): string {
+  const isLost = change.kind === 'parameter' && change.action !== 'added';
+  return isLost ? 'worked, and will fail or lose the value' : 'worked and will fail';
 }
 
 function valueOf({ fact, flow }: SchemaChange, curl: string | undefined): Pick<DiffFinding, 'witness'> {

@@ -10,6 +10,8 @@ export interface Judgement {
   readonly message: string;
   /** Reason for the judgment, in addition to the summary of the rule. */
   readonly reason?: string;
+  /** The suggested alternative, if that of the rule does not fit. */
+  readonly help?: string;
 }
 
 /** Judges one kind of change; a pure function of it. */

@@ -2,7 +2,6 @@
 export const NEVER_BREAKS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'operation-added': 'nothing that worked stops working',
-    'media-type-added': 'nothing that worked stops working',
     'link-added': 'nothing that worked stops working',
     'event-added': 'nothing that worked stops working',
     'server-added': 'nothing that worked stops working',
@@ -13,7 +12,6 @@ export const NEVER_BREAKS: ReadonlyMap<string, string> = new Map(
     'security-widened': 'who was let in still is',
     'access-widened': 'who was let in still is',
     'serialization-widened': 'headers of responses have neither of the two members',
-    'status-added': 'at most dangerous: a new status is a new meaning, which no document forbids',
     'pagination-added': 'at most dangerous: whether the first page is the whole list no document tells',
     'link-removed': 'at most dangerous: a link does not travel',
     'link-changed': 'at most dangerous: a link does not travel',

@@ -55,6 +55,8 @@ export type OperationChange = ChangeBase & {
 
 export type ParameterChange = ChangeBase & {
   readonly kind: 'parameter';
+  /** For a removed parameter: one of the same name in another location, which the operation still has. */
+  readonly elsewhere?: AnyParameter;
 } & (Existence<AnyParameter> | Relocation<'moved' | 'renamed', AnyParameter>);
 
 /** A change in the presence of an optional element: a parameter, a request body, or a response header. */
@@ -100,6 +102,15 @@ export type BodyChange = ChangeBase & { readonly kind: 'body'; readonly flow: Fl
 export type MediaTypeChange = ChangeBase & {
   readonly kind: 'media-type';
   readonly flow: Flow;
+  /** True for responses of operations: callers ask for a media type (`Accept`). */
+  readonly isNegotiated: boolean;
+  /**
+   * The media types that other entries cover: for an added entry, those of the older contract; for a removed one, those
+   * of the newer.
+   */
+  readonly covering: 'all' | 'some' | 'none';
+  /** For an added range: a media type that it replaces. */
+  readonly replaced?: string;
 } & Existence<string>;
 
 export type StatusChange = ChangeBase & {

@@ -30,53 +30,77 @@ export function* bodyChanges(
   }
 }
 
-/** Yields changes of the media types of one body. A range covers the types it matches (RFC 9110 §12.5.1). */
+/**
+ * Yields changes of the media types of one body. The most specific entry that covers a media type applies to it (OpenAPI
+ * 3.1 §4.8.17), so that an entry can take media types from a range, or leave them to one.
+ */
 export function* contentChanges(
   scope: Scope,
   flow: Flow,
   contents: Sides<readonly MediaContent[]>,
   holders: Sides<Holder>,
+  isNegotiated = false,
 ): Iterable<Change> {
-  const matched = new Set<MediaContent>();
+  const sent = { kind: 'media-type', flow, isNegotiated } as const;
   for (const old of contents.old) {
-    const next = findContent(contents.new, old.mediaType, flow);
-    const inside = scope.inside(old.mediaType);
-    if (!next) {
-      const base = inside.with(old, holders.new);
-      yield { ...base, kind: 'media-type', flow, action: 'removed', old: old.mediaType };
-      continue;
-    }
-    matched.add(next);
-    yield* encodingChanges(inside, flow, { old, new: next });
-    if (!isSame(old.examples, next.examples)) {
-      const sides = { old: old.examples, new: next.examples };
-      yield { ...inside.with(old, next), kind: 'text', member: 'examples', ...sides };
-    }
-    inside.compare(flow, old, next);
+    const { mediaType } = old;
+    const next = contentFor(contents.new, mediaType);
+    const inside = scope.inside(mediaType);
+    if (next) yield* oneChanged(inside, flow, { old, new: next });
+    if (next && !(next.mediaType !== mediaType && listed(contents.old, next.mediaType))) continue;
+    const covered = next !== undefined || contents.new.some((other) => covers(mediaType, other.mediaType));
+    const base = inside.with(old, next ?? holders.new);
+    yield { ...base, ...sent, covering: coveringOf(covered, next), action: 'removed', old: mediaType };
   }
   for (const next of contents.new) {
-    if (matched.has(next) || contents.old.some(({ mediaType }) => covers(mediaType, next.mediaType)))
-      continue;
-    const base = scope.inside(next.mediaType).with(holders.old, next);
-    yield { ...base, kind: 'media-type', flow, action: 'added', new: next.mediaType };
+    const { mediaType } = next;
+    if (listed(contents.old, mediaType)) continue;
+    const old = contentFor(contents.old, mediaType);
+    const inside = scope.inside(mediaType);
+    if (old) yield* oneChanged(inside, flow, { old, new: next });
+    const replaced = contents.old.find(
+      (each) => covers(mediaType, each.mediaType) && !listed(contents.new, each.mediaType),
+    );
+    const base = inside.with(old ?? holders.old, next);
+    const covering = coveringOf(old !== undefined, old);
+    yield {
+      ...base,
+      ...sent,
+      covering,
+      action: 'added',
+      new: mediaType,
+      ...(!old && replaced && { replaced: replaced.mediaType }),
+    };
   }
 }
 
-/**
- * Finds the same media type. For sent content, a range that includes it also matches; for received content,
- * one that it included.
- */
-function findContent(
-  contents: readonly MediaContent[],
-  mediaType: string,
-  flow: Flow,
-): MediaContent | undefined {
-  return (
-    contents.find((content) => content.mediaType === mediaType) ??
-    contents.find((content) =>
-      flow === 'request' ? covers(content.mediaType, mediaType) : covers(mediaType, content.mediaType),
-    )
-  );
+function listed(contents: readonly MediaContent[], mediaType: string): boolean {
+  return contents.some((content) => content.mediaType === mediaType);
+}
+
+function coveringOf(covered: boolean, by: MediaContent | undefined): 'all' | 'some' | 'none' {
+  return by ? 'all' : covered ? 'some' : 'none';
+}
+
+function* oneChanged(scope: Scope, flow: Flow, pair: Sides<MediaContent>): Iterable<Change> {
+  const { old, new: next } = pair;
+  yield* encodingChanges(scope, flow, pair);
+  if (!isSame(old.examples, next.examples)) {
+    const sides = { old: old.examples, new: next.examples };
+    yield { ...scope.with(old, next), kind: 'text', member: 'examples', ...sides };
+  }
+  scope.compare(flow, old, next);
+}
+
+/** Returns the entry that applies to a media type or range: the most specific one that covers it. */
+function contentFor(contents: readonly MediaContent[], mediaType: string): MediaContent | undefined {
+  const covering = contents.filter((content) => covers(content.mediaType, mediaType));
+  return covering.toSorted((one, other) => breadthOf(one) - breadthOf(other))[0];
+}
+
+/** The number of wildcards. */
+function breadthOf({ mediaType }: MediaContent): number {
+  return mediaType === '*' ? 2 : mediaType.split('*').length - 1;
 }
 
 /** True if a range such as `image/*` includes a media type or range. */

@@ -40,7 +40,7 @@ export class Comparison {
 
   facts({ flow, old, new: next }: SchemaPair): readonly SchemaFact[] {
     const pointers = this.#pointers(old, next);
-    const writing = { format: wireFormatOf(old), repeated: isRepeated(next) };
+    const writing = { format: wireFormatOf(old, next), repeated: isRepeated(next) };
     const key = `${flow} ${writing.format} ${writing.repeated} ${pointers.join(' ')}`;
     const known = this.#done.get(key);
     if (known) return known;

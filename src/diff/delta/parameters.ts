@@ -38,7 +38,11 @@ export function* parameterChanges(scope: Scope, pair: Sides<RestOperation>): Ite
   for (const { old, new: next } of found.both) yield* oneChanged(scope, 'request', { old, new: next });
   for (const old of found.removed) {
     const inside = scope.inside(wordsOf(old), old);
-    yield { ...inside.with(old, pair.new), kind: 'parameter', action: 'removed', old };
+    const key = nameKey(old);
+    const elsewhere =
+      key === undefined ? undefined : pair.new.parameters.find((other) => nameKey(other) === key);
+    const removed = { kind: 'parameter', action: 'removed', old, ...(elsewhere && { elsewhere }) } as const;
+    yield { ...inside.with(old, pair.new), ...removed };
   }
   for (const next of found.added) {
     const inside = scope.inside(wordsOf(next));
@@ -46,15 +50,26 @@ export function* parameterChanges(scope: Scope, pair: Sides<RestOperation>): Ite
   }
 }
 
+/** Equal for names that differ only in case or separators: `page_size` and `pageSize`. Undefined for a name not sent. */
+function nameKey({ in: place, name }: AnyParameter): string | undefined {
+  if (place === 'querystring') return undefined;
+  return name.wire.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '') || name.wire;
+}
+
 /**
- * Matches a parameter with one of the same name in another location. In the same location, a name with another case is
- * a different name.
+ * Matches a parameter with one of the same name, or one that differs only in case or separators, in any location. The
+ * service evidently reads it only there.
  */
 function withMoved(...parts: readonly Pairs<AnyParameter>[]): Pairs<AnyParameter> {
   const removed = parts.flatMap((pairs) => pairs.removed);
   const added = parts.flatMap((pairs) => pairs.added);
-  const matched = pairBy(removed, added, ({ name }) => name.wire.toLowerCase()).both;
-  const moved = matched.filter(({ old, new: next }) => old.in !== next.in);
+  const inPlace = (parameter: AnyParameter): string | undefined => {
+    const key = nameKey(parameter);
+    return key === undefined ? undefined : `${parameter.in} ${key}`;
+  };
+  const matched = pairBy(removed, added, inPlace, nameKey).both;
+  // Names in the path are not sent: its parameters match by position.
+  const moved = matched.filter(({ old, new: next }) => old.in !== 'path' || next.in !== 'path');
   return {
     both: [...parts.flatMap(({ both }) => both), ...moved],
     removed: removed.filter((parameter) => !moved.some(({ old }) => old === parameter)),
@@ -71,7 +86,10 @@ export function* oneChanged(scope: Scope, flow: Flow, pair: Sides<AnyParameter>)
     yield { ...base, kind: 'parameter', action: 'moved', ...pair };
     return;
   }
-  if (keyOf(old) !== keyOf(next)) yield { ...base, kind: 'parameter', action: 'renamed', ...pair };
+  if (keyOf(old) !== keyOf(next)) {
+    yield { ...base, kind: 'parameter', action: 'renamed', ...pair };
+    if (old.in !== 'path') return;
+  }
   if (old.required !== next.required) {
     yield {
       ...base,

@@ -18,8 +18,10 @@ export function* responseChanges(
 ): Iterable<Change> {
   for (const old of responses.old) {
     const next = findResponse(responses.new, old.status);
-    if (next) yield* oneChanged(scope.inside(`response ${old.status}`), flow, { old, new: next });
-    else {
+    if (next) {
+      const pair = { old, new: next };
+      if (canMeet(pair, responses)) yield* oneChanged(scope.inside(`response ${old.status}`), flow, pair);
+    } else {
       const base = scope.inside(`response ${old.status}`).with(old, holders.new);
       const covered = isMerelyWider(old, responses.new);
       yield { ...base, kind: 'status', flow, covered, action: 'removed', old };
@@ -29,7 +31,10 @@ export function* responseChanges(
     if (responses.old.some(({ status }) => status === next.status)) continue;
     const covering = findResponse(responses.old, next.status);
     const inside = scope.inside(`response ${next.status}`);
-    if (covering) yield* oneChanged(inside, flow, { old: covering, new: next });
+    if (covering) {
+      const pair = { old: covering, new: next };
+      if (canMeet(pair, responses)) yield* oneChanged(inside, flow, pair);
+    }
     const base = inside.with(covering ?? holders.old, next);
     const covered = covering !== undefined;
     const replaced = covered ? undefined : replacedBy(next, responses);
@@ -47,6 +52,16 @@ function findResponse(responses: readonly Response[], status: Response['status']
     responses.find((response) => response.status === 'default')
   );
 }
+
+/** True if a status exists to which both responses apply. More specific ones can leave none to a range or `default`. */
+function canMeet({ old, new: next }: Sides<Response>, responses: Sides<readonly Response[]>): boolean {
+  if (typeof old.status === 'number' || typeof next.status === 'number') return true;
+  return STATUSES.some(
+    (status) => findResponse(responses.old, status) === old && findResponse(responses.new, status) === next,
+  );
+}
+
+const STATUSES = Array.from({ length: 500 }, (_, index) => 100 + index);
 
 /** True for a range that still covers only some of its statuses. */
 function isMerelyWider({ status }: Response, others: readonly Response[]): boolean {
@@ -71,7 +86,8 @@ function isWithin(status: Response['status'], range: string): boolean {
 
 function* oneChanged(scope: Scope, flow: Flow, pair: Sides<Response>): Iterable<Change> {
   const { old, new: next } = pair;
-  yield* contentChanges(scope, flow, { old: old.contents, new: next.contents }, pair);
+  const contents = { old: old.contents, new: next.contents };
+  yield* contentChanges(scope, flow, contents, pair, flow === 'response');
   yield* headerChanges(scope, flow, { old: old.headers, new: next.headers }, pair);
   yield* linkChanges(scope, { old: old.links, new: next.links }, pair);
   yield* saidOf(scope, pair);

@@ -15,7 +15,9 @@ export type WireFormat = 'json' | 'text' | 'xml';
 /** Media types of forms, whose properties are strings. */
 const FORMS: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data']);
 
-export function wireFormatOf(carrier: Schemed): WireFormat {
+/** The format of both values. The older content can be a range, from which the newer one takes a media type. */
+export function wireFormatOf(old: Schemed, next: Schemed = old): WireFormat {
+  const carrier = 'mediaType' in old && old.mediaType?.includes('*') ? next : old;
   const mediaType = 'mediaType' in carrier ? carrier.mediaType : undefined;
   if (mediaType === undefined || FORMS.has(mediaType) || mediaType.startsWith('text/')) return 'text';
   return /[/+]xml$/.test(mediaType) ? 'xml' : 'json';

@@ -1,11 +1,14 @@
 import type { Mitigation } from '../severity.ts';
 import { earlyRemoval } from '../delta/lifecycle-status.ts';
+import { wordsOf } from '../delta/parameters.ts';
+import type { AnyParameter } from '../delta/scope.ts';
 import { rule } from '../rule.ts';
 import { named } from './words.ts';
 
 const IGNORED: Mitigation = {
   kind: 'ignored',
-  reason: 'Services ignore unknown parameters. The effect depends on the purpose of this one.',
+  reason:
+    'Services ignore unknown parameters, or reject them. The effect depends on the purpose of this one.',
 };
 
 export const parameterRemoved = rule<'parameter'>({
@@ -17,11 +20,16 @@ export const parameterRemoved = rule<'parameter'>({
   judge(change, { today }) {
     if (change.action !== 'removed') return undefined;
     const message = `The ${named(change.place)} was removed.`;
-    const reason = earlyRemoval(change.lifecycle, today);
+    const reason = earlyRemoval(change.lifecycle, today) ?? elsewhereReason(change.elsewhere);
     const removal = { direction: 'offer', effect: 'narrowed', message } as const;
     return reason === undefined ? { ...removal, mitigations: [IGNORED] } : { ...removal, reason };
   },
 });
+
+/** The service still needs the value, so a call that sends it in the old location loses it. */
+function elsewhereReason(elsewhere: AnyParameter | undefined): string | undefined {
+  return elsewhere && `The service now reads it only as the ${named(wordsOf(elsewhere))}.`;
+}
 
 export const parameterAdded = rule<'parameter'>({
   id: 'parameter-added',

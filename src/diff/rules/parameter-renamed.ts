@@ -7,12 +7,17 @@ export const parameterRenamed = rule<'parameter'>({
   summary: 'The name of a path parameter is not sent, but generated clients may use it.',
   help: 'Keep the name if client code uses it.',
   mirror: 'parameter-renamed',
-  judge: (change) =>
-    change.action === 'renamed'
-      ? {
-          direction: 'names',
-          effect: 'changed',
-          message: `The path parameter ${code(change.old.name.wire)} is now called ${code(change.new.name.wire)}.`,
-        }
-      : undefined,
+  judge(change) {
+    if (change.action !== 'renamed') return undefined;
+    const { old, new: next } = change;
+    const message = `The ${next.in} parameter ${code(old.name.wire)} is now called ${code(next.name.wire)}.`;
+    if (next.in === 'path') return { direction: 'names', effect: 'changed', message };
+    return {
+      direction: 'request',
+      effect: 'changed',
+      message,
+      reason: 'The service no longer reads the name that callers send.',
+      help: 'Accept both names, and mark the old one as deprecated.',
+    };
+  },
 });

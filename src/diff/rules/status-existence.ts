@@ -1,3 +1,4 @@
+import type { Response } from '../../model/operation.ts';
 import { rule } from '../rule.ts';
 import { code, named } from './words.ts';
 
@@ -53,7 +54,34 @@ export const statusAdded = rule<'status'>({
       const reason = 'Callers must expect any error (RFC 9110 §15).';
       return { direction: 'offer', effect: 'widened', message, reason };
     }
-    const reason = 'Callers treat any 2xx as success (RFC 9110 §15). Some check for one status.';
-    return { direction: 'response', effect: 'widened', message, mitigations: [{ kind: 'ignored', reason }] };
+    const expected = expectedOf(change.new.status);
+    if (expected?.isSafe) return { direction: 'offer', effect: 'widened', message, reason: expected.reason };
+    return {
+      direction: 'response',
+      effect: 'widened',
+      message,
+      ...(expected
+        ? { mitigations: [{ kind: 'ignored', reason: expected.reason }] }
+        : {
+            reason: 'Callers that check for the declared status, or read its body, do not expect this one.',
+          }),
+    };
   },
 });
+
+/** Statuses that callers handle without a declaration, with the reason. */
+function expectedOf(status: Response['status']): { isSafe: boolean; reason: string } | undefined {
+  const kind = String(status).charAt(0);
+  if (kind === '1')
+    return {
+      isSafe: true,
+      reason: 'Clients read interim responses, and wait for the final one (RFC 9110 §15.2).',
+    };
+  if (status === 206 || status === 304) {
+    const header = status === 206 ? '`Range`' : '`If-None-Match` or `If-Modified-Since`';
+    return { isSafe: true, reason: `Only callers that send ${header} can receive it (RFC 9110 §13, §14).` };
+  }
+  return kind === '3'
+    ? { isSafe: false, reason: 'Most clients follow redirects (RFC 9110 §15.4). Some do not.' }
+    : undefined;
+}

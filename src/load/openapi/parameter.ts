@@ -6,6 +6,7 @@ import { accessOf } from '../vocabulary/access.ts';
 import { filterOf } from '../vocabulary/filter.ts';
 import { marksOf } from '../vocabulary/marks.ts';
 import { documentation, entriesOf, follow, type Context } from './context.ts';
+import { defaultOf } from './default-of.ts';
 import type { Dictionary, OpenapiHeader, OpenapiParameter, Reference } from './document-types.ts';
 import { examplesOf } from './examples.ts';
 import type { Origin } from '../document/origin.ts';
@@ -103,7 +104,7 @@ function parameterOf(context: Context, value: OpenapiParameter, origin: Origin):
     context.report(say['parameter-ignored']({ name }, at));
     return undefined;
   }
-  const { type, mediaType, examples = [] } = valueOf(context, value, origin);
+  const { type, mediaType, examples = [], standard } = valueOf(context, value, origin);
   const style = styleOf(context, value.style, place, origin);
   const schema = typeof value.schema === 'object' ? value.schema : undefined;
   const parameter: Parameter = {
@@ -116,7 +117,7 @@ function parameterOf(context: Context, value: OpenapiParameter, origin: Origin):
     allowReserved: value.allowReserved === true,
     ...(value.allowEmptyValue === true && { allowEmptyValue: true }),
     ...(mediaType !== undefined && { mediaType }),
-    ...(schema?.default !== undefined && { default: schema.default }),
+    ...(standard !== undefined && { default: standard }),
     examples: [...examplesOf(context, value, origin), ...(schema?.examples ?? []), ...examples],
     ...documentation(context, value, origin),
     ...accessOf(context.extensions.use('access', value, origin), context.report),
@@ -157,15 +158,25 @@ function valueOf(
   context: Context,
   value: OpenapiHeader,
   origin: Origin,
-): { readonly type: Type; readonly mediaType?: string; readonly examples?: readonly JsonValue[] } {
+): {
+  readonly type: Type;
+  readonly mediaType?: string;
+  readonly examples?: readonly JsonValue[];
+  /** The default for a missing value. */
+  readonly standard?: JsonValue | undefined;
+} {
   const [content] = entriesOf(value.content);
   if (value.schema !== undefined || !content)
-    return { type: typeOf(context, value.schema, origin.below('schema')) };
+    return {
+      type: typeOf(context, value.schema, origin.below('schema')),
+      standard: defaultOf(context, value.schema),
+    };
   const [range, media] = content;
   return {
     type: typeOf(context, media.schema, origin.below('content', range, 'schema')),
     mediaType: mediaTypeOf(range),
     examples: examplesOf(context, media, origin.below('content', range)),
+    standard: defaultOf(context, media.schema),
   };
 }
 

@@ -3,6 +3,7 @@ import { accessOf } from '../vocabulary/access.ts';
 import { marksOf } from '../vocabulary/marks.ts';
 import { constraintsOf } from './constraints.ts';
 import { documentation, entriesOf, follow, type Context } from './context.ts';
+import { defaultOf } from './default-of.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
 import type { TypeOf } from './schema-types.ts';
@@ -39,12 +40,13 @@ function propertyOf(
 ): Property {
   const origin = context.origins.of(schema, place);
   const annotations = typeof schema === 'object' ? schema : {};
+  const standard = defaultOf(context, schema);
   return {
     name: context.names.of(name),
     type: typeOf(context, schema, place),
     required,
     direction: directionOf(context, annotations, origin),
-    ...(annotations.default !== undefined && { default: annotations.default }),
+    ...(standard !== undefined && { default: standard }),
     arguments: [],
     ...documentation(context, annotations, origin),
     ...accessOf(context.extensions.use('access', annotations, origin), context.report),

@@ -78,7 +78,7 @@ public final class ConversationSendMessageParams extends Params {
     /**
      * The property {@code encoding}.
      *
-     * @param encoding the value
+     * @param encoding {@code "auto"} by default
      * @return this builder
      */
     public Builder encoding(MessageEncodingInput encoding) {
@@ -89,7 +89,7 @@ public final class ConversationSendMessageParams extends Params {
      * True to replace typographic characters missing from GSM-7, such as curly quotes, by their
      * plain forms first. The {@code body} of the response shows the result.
      *
-     * @param smartEncoding the value
+     * @param smartEncoding {@code false} by default
      * @return this builder
      */
     public Builder smartEncoding(boolean smartEncoding) {

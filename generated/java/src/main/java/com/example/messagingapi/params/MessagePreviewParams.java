@@ -36,7 +36,7 @@ public final class MessagePreviewParams extends Params {
      * although sending it as {@code gsm7} fails; {@code non_gsm_characters} lists the characters
      * responsible.
      *
-     * @param encoding the value
+     * @param encoding {@code "auto"} by default
      * @return this builder
      */
     public Builder encoding(MessageEncodingInput encoding) {
@@ -46,7 +46,7 @@ public final class MessagePreviewParams extends Params {
     /**
      * The property {@code smart_encoding}.
      *
-     * @param smartEncoding the value
+     * @param smartEncoding {@code false} by default
      * @return this builder
      */
     public Builder smartEncoding(boolean smartEncoding) {

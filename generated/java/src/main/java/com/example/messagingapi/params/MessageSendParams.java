@@ -73,7 +73,7 @@ public final class MessageSendParams extends Params {
     /**
      * The property {@code encoding}.
      *
-     * @param encoding the value
+     * @param encoding {@code "auto"} by default
      * @return this builder
      */
     public Builder encoding(MessageEncodingInput encoding) {
@@ -84,7 +84,7 @@ public final class MessageSendParams extends Params {
      * True to replace typographic characters missing from GSM-7, such as curly quotes, by their
      * plain forms first. The {@code body} of the response shows the result.
      *
-     * @param smartEncoding the value
+     * @param smartEncoding {@code false} by default
      * @return this builder
      */
     public Builder smartEncoding(boolean smartEncoding) {
