@@ -1,6 +1,7 @@
 /** Compiles the output of all targets for one contract, each language with its own compiler. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { runGo } from '../../test/support/go.ts';
@@ -18,7 +19,7 @@ const READS: Readonly<Record<Compiler, readonly string[]>> = {
   tsc: ['typescript', 'server', 'validators'],
   compileall: ['python'],
   mypy: ['python'],
-  'go vet': ['go'],
+  'go vet': ['go', 'server-go'],
   javac: ['java'],
 };
 
@@ -50,12 +51,10 @@ const RUN: Readonly<Record<Compiler, (folder: string, milliseconds: number) => P
         / error: /,
       ),
     'go vet': async (folder, timeout) => {
-      try {
-        await runGo(join(folder, 'go'), ['vet', './...'], { timeout });
-        return [];
-      } catch (error) {
-        return linesLike(String(error), /\.go:\d+/);
-      }
+      const errors = [];
+      for (const name of READS['go vet'].filter((one) => existsSync(join(folder, one))))
+        errors.push(...(await vet(join(folder, name), timeout)));
+      return errors;
     },
     javac: async (folder, limit) => {
       const sources = javaSources(join(folder, 'java/src/main/java'));
@@ -73,6 +72,21 @@ const RUN: Readonly<Record<Compiler, (folder: string, milliseconds: number) => P
       return code === 0 ? [] : linesLike(said, /: (?:error|warning): /);
     },
   };
+
+/** A server is a package of its user's module, so it has no `go.mod`. */
+async function vet(folder: string, timeout: number): Promise<readonly string[]> {
+  if (!existsSync(join(folder, 'go.mod'))) {
+    const [, path = ''] =
+      /"(.*)\/internal\/core"/.exec(await readFile(join(folder, 'server.go'), 'utf8')) ?? [];
+    await writeFile(join(folder, 'go.mod'), `module ${path}\n\ngo 1.25\n`);
+  }
+  try {
+    await runGo(folder, ['vet', './...'], { timeout });
+    return [];
+  } catch (error) {
+    return linesLike(String(error), /\.go:\d+/);
+  }
+}
 
 /** Java compilations wait for each other: one process compiles for all, in a fraction of the time. */
 let javaIsFree: Promise<unknown> = Promise.resolve();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { buildSchema, validateSchema, type GraphQLSchema } from 'graphql';
+import { targets as registry } from '../../src/emit/targets/registry.ts';
 import { COMPILERS, errorsOf, type Compiler } from './compile.ts';
 import type { CorpusDocument } from './documents.ts';
 import { operationsOf } from './operations.ts';
@@ -86,7 +87,8 @@ async function generate(
     COMMAND,
     'generate',
     ...input.flags,
-    ...(options.targets.length > 0 ? ['--target', options.targets.join(',')] : []),
+    '--target',
+    (options.targets.length > 0 ? options.targets : registry.map(({ id }) => id)).join(','),
     '--out',
     join(folder, 'out'),
     '--json',

@@ -4,9 +4,9 @@ import type { TargetSelection } from '../../emit/run.ts';
 import { targets as registry } from '../../emit/targets/registry.ts';
 import type { Places } from '../write/plan-write.ts';
 
-/** Returns every target with its defaults. */
+/** Returns every target that runs without being selected, with its defaults. */
 export function allTargets(places: Places): readonly TargetSelection[] {
-  return registry.map(({ id }) => selectionOf(id, {}, places));
+  return registry.filter(({ isOptional }) => !isOptional).map(({ id }) => selectionOf(id, {}, places));
 }
 
 /** Returns a target with its options, including those that depend on the output folder. */

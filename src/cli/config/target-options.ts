@@ -14,6 +14,8 @@ export interface TargetOptions {
   readonly java?: JavaTarget;
   /** Server stubs in TypeScript. */
   readonly server?: ServerTarget;
+  /** Server stubs in Go. */
+  readonly 'server-go'?: GoServerTarget;
   /** Validators of requests and responses. They have no options. */
   readonly validators?: NoOptions;
   /** Bundled OpenAPI document. */
@@ -80,6 +82,18 @@ export interface ServerTarget {
   readonly adapters?: readonly Adapter[];
   /** TypeScript type of custom GraphQL scalars, by the name of the scalar. Default: `string`. */
   readonly scalars?: Readonly<Record<string, string>>;
+}
+
+/** Options of the target `server-go`. Paths are relative to the configuration. */
+export interface GoServerTarget {
+  /** Module path of the program, such as `example.com/orders`. Default: the title of the contract. */
+  readonly module?: string;
+  /** Name of the generated package, in lower-case letters and digits. Default: `api`. */
+  readonly packageName?: string;
+  /** Folder of handler skeletons, `internal/service`. By default, Diptych writes no skeletons. */
+  readonly handlers?: string;
+  /** Output folder, for import paths. Default: the output folder of the configuration. */
+  readonly output?: string;
 }
 
 /** Options of the target `openapi`. */

@@ -1,6 +1,6 @@
 /** Lays code out in the same way as gofmt, without running gofmt. */
 import { textOf } from '../code.ts';
-import { go, joinGo, spaces, type Go } from '../encode/go.ts';
+import { go, joinGo, spaces, stringLiteral, type Go } from '../encode/go.ts';
 
 /** A line with two columns, such as a field and its type; `above` is a comment on a separate line. */
 export interface Row {
@@ -52,6 +52,19 @@ export function inline(head: Go, members: readonly (readonly [Go, Go])[]): Go {
     members.map(([key, value]) => go`${key}: ${value}`),
     ', ',
   )}}`;
+}
+
+/** Keys and values of a literal. */
+export type Fields = readonly (readonly [Go, Go])[];
+
+/** `head{Key: value, …}`, on one line if it is short. */
+export function record(head: Go, fields: Fields): Go {
+  const line = inline(head, fields);
+  return widthOf(line) <= 100 && !textOf(line, 'go').includes('\n') ? line : literal(head, fields);
+}
+
+export function stringList(values: readonly string[]): Go {
+  return go`[]string{${joinGo(values.map(stringLiteral), ', ')}}`;
 }
 
 /** `case a, b:`, with one value on each line if it is long. */

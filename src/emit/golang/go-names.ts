@@ -39,7 +39,7 @@ const PARAMETERS: ReadonlySet<string> = new Set([
   'params',
 ]);
 
-const GO = namesIn('Go');
+export const GO = namesIn('Go');
 
 export const { spell: goName, claim: claimName } = GO;
 
@@ -47,14 +47,17 @@ export const { spell: goName, claim: claimName } = GO;
 const ENDINGS = ['object', 'model', 'type'];
 
 /** Of the whole package. */
-export function typeNames({ types }: Pick<Contract, 'types'>): TypeNames {
-  const scope = new NameScope(PACKAGE_NAMES);
+export function typeNames(
+  { types }: Pick<Contract, 'types'>,
+  taken: ReadonlySet<string> = PACKAGE_NAMES,
+): TypeNames {
+  const scope = new NameScope(taken);
   const declared = new Set([...types.values()].map(({ name }) => goName({ words: name.words }, 'type')));
   const spell = (words: readonly string[]): string => {
     const plain = goName({ words }, 'type');
-    if (!PACKAGE_NAMES.has(plain)) return plain;
+    if (!taken.has(plain)) return plain;
     const ways = ENDINGS.map((ending) => goName({ words: [...words, ending] }, 'type'));
-    return ways.find((way) => !declared.has(way) && !PACKAGE_NAMES.has(way)) ?? `${plain}_`;
+    return ways.find((way) => !declared.has(way) && !taken.has(way)) ?? `${plain}_`;
   };
   return { scope, spell };
 }

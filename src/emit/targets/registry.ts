@@ -15,6 +15,8 @@ export interface TargetRow {
   readonly requires: readonly string[];
   /** True if it writes files that import from outside of its folder. Its option `output` is then the output folder. */
   readonly reachesOut?: true;
+  /** True if it runs only when it is selected. */
+  readonly isOptional?: true;
   readonly load: () => Promise<Target>;
 }
 
@@ -59,6 +61,15 @@ export const targets: readonly TargetRow[] = [
     requires: ['typescript', 'validators'],
     reachesOut: true,
     load: async () => (await import('./server/target.ts')).target,
+  },
+  {
+    id: 'server-go',
+    language: 'Go',
+    summary: 'REST stubs in Go, which use only the standard library',
+    requires: [],
+    reachesOut: true,
+    isOptional: true,
+    load: async () => (await import('./server-go/target.ts')).target,
   },
   {
     id: 'validators',

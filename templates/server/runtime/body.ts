@@ -2,6 +2,7 @@ import { MAX_DROPPED, type Bytes } from './bytes.ts';
 import type { Call } from './call.ts';
 import { fileIssues, readForm, readMultipart, type FormDataLike } from './forms.ts';
 import { issueAt, type Issue } from './issues.ts';
+import { parseStrict } from './json-text.ts';
 import { fallsUnder, isJson, isText, parseMediaType } from './media-type.ts';
 import type { BodyRule, ContentRule } from './route.ts';
 
@@ -20,9 +21,6 @@ export interface BodyRead {
   /** Issues of the value that validators cannot find. */
   readonly issues: readonly Issue[];
 }
-
-/** The maximum nesting depth of JSON: enough for any document, and too little to overflow a validator's stack. */
-const MAX_JSON_DEPTH = 200;
 
 /** The result of reading an empty or undeclared body. */
 export const NOTHING: BodyRead = { content: undefined, contentType: undefined, value: undefined, issues: [] };
@@ -78,12 +76,10 @@ async function decoded(
   if (text === undefined) return syntax(issues, 'is not valid UTF-8');
   if (isForm) return readForm(text, isForm, issues);
   if (!isJson(type)) return text;
-  if (nestsDeeper(text, MAX_JSON_DEPTH))
-    return syntax(issues, `is nested more than ${MAX_JSON_DEPTH} levels deep`);
   try {
-    return JSON.parse(text);
-  } catch {
-    return syntax(issues, 'is not valid JSON');
+    return parseStrict(text);
+  } catch (error) {
+    return syntax(issues, (error as SyntaxError).message);
   }
 }
 
@@ -127,19 +123,4 @@ async function formDataOf(bytes: Bytes, type: string): Promise<FormDataLike | un
   } catch {
     return undefined;
   }
-}
-
-function nestsDeeper(json: string, deepest: number): boolean {
-  let depth = 0;
-  for (let index = 0, quoted = false; index < json.length; index++) {
-    const character = json.charCodeAt(index);
-    if (quoted) {
-      if (character === 0x5c) index++;
-      else quoted = character !== 0x22;
-    } else if (character === 0x22) quoted = true;
-    else if (character === 0x5b || character === 0x7b) {
-      if (++depth > deepest) return true;
-    } else if (character === 0x5d || character === 0x7d) depth--;
-  }
-  return false;
 }

@@ -13,8 +13,12 @@ import {
   type DeclaredTypes,
 } from '../../shape/declared-types.ts';
 
-/** A struct with its methods for reading and writing. */
-export function structDeclaration(declaredTypes: DeclaredTypes, declaration: Struct): Go {
+/** A struct with its methods for reading and writing. `sender`: the sender of its JSON. */
+export function structDeclaration(
+  declaredTypes: DeclaredTypes,
+  declaration: Struct,
+  sender: Go = go`service`,
+): Go {
   const { direction, name, shape } = declaration;
   const site: Site = { declaredTypes, direction };
   const type = identifier(name);
@@ -30,7 +34,7 @@ export function structDeclaration(declaredTypes: DeclaredTypes, declaration: Str
       go`func (v *${type}) members() core.Members {
 	return ${memberTable(site, go`v`, members, declaration, rest?.row)}
 }`,
-      go`// UnmarshalJSON reads the JSON sent by the service. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
+      go`// UnmarshalJSON reads the JSON sent by the ${sender}. RawJSON returns it unchanged, including undeclared properties and values of unexpected types.
 func (v *${type}) UnmarshalJSON(data []byte) error {
 	*v = ${type}{}
 	return v.raw.Read(data, v.members())

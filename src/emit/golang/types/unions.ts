@@ -62,8 +62,8 @@ export function unionDeclaration(declaredTypes: DeclaredTypes, declaration: Unio
   );
 }
 
-/** gofmt keeps short functions on one line, and preserves functions on two. */
-function withoutBody(head: Go): Go {
+/** A function without statements: gofmt keeps short ones on one line, and preserves those on two. */
+export function withoutBody(head: Go): Go {
   return widthOf(head) > 90 ? go`${head} {\n}` : go`${head} {}`;
 }
 

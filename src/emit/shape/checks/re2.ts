@@ -1,0 +1,224 @@
+/**
+ * Patterns of ECMA-262 in the syntax of RE2, whose engines take linear time and know neither lookaround nor
+ * backreferences.
+ */
+
+/** RE2 has no repetitions of more than a thousand. */
+const MAX_REPEAT = 1000;
+/** Repetitions beyond this would become too large a program. */
+const MAX_TOTAL = 20_000;
+
+/** ECMA-262's white space and line terminators, of which RE2's `\s` has only some. */
+const SPACE: readonly (readonly [number, number])[] = [
+  [0x09, 0x0d],
+  [0x20, 0x20],
+  [0xa0, 0xa0],
+  [0x1680, 0x1680],
+  [0x2000, 0x200a],
+  [0x2028, 0x2029],
+  [0x202f, 0x202f],
+  [0x205f, 0x205f],
+  [0x3000, 0x3000],
+  [0xfeff, 0xfeff],
+];
+const LAST = 0x10ffff;
+const ANYTHING = `\\x{0}-\\x{${LAST.toString(16)}}`;
+const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, '0': 0, b: 8 };
+
+/** Undefined if RE2 cannot express the pattern. */
+export function re2Pattern(pattern: string): string | undefined {
+  try {
+    return new Translator(pattern).run();
+  } catch (error) {
+    if (error instanceof Inexpressible) return undefined;
+    throw error;
+  }
+}
+
+class Inexpressible extends Error {}
+
+class Translator {
+  readonly #text: string;
+  #at = 0;
+  #out = '';
+  /** Where the last atom starts in the output. */
+  #atom = 0;
+  readonly #groups: number[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  run(): string {
+    while (this.#at < this.#text.length) this.#step();
+    return this.#out;
+  }
+
+  #step(): void {
+    const rest = this.#text.slice(this.#at);
+    const group = /^\((?:\?(?:<?[=!]|:|<[^>]*>|[^)]*))?/u.exec(rest);
+    if (group) return this.#open(group[0]);
+    if (rest.startsWith(')')) {
+      this.#atom = this.#groups.pop() ?? 0;
+      return this.#add(')', 1);
+    }
+    const quantifier = /^(?:[*+?]|\{(\d+)(?:(,)(\d*))?\})\??/.exec(rest);
+    if (quantifier) return this.#repeat(quantifier);
+    this.#atom = this.#out.length;
+    if (rest.startsWith('[')) return this.#class();
+    if (rest.startsWith('.')) return this.#add('[^\\n\\r\\x{2028}\\x{2029}]', 1);
+    if (/^[|^$]/.test(rest)) return this.#add(rest[0]!, 1);
+    if (rest.startsWith('\\')) return this.#escape();
+    const character = String.fromCodePoint(rest.codePointAt(0)!);
+    this.#add(literal(character), character.length);
+  }
+
+  #open(head: string): void {
+    if (/^\(\?(?!:|<[^=!])/u.test(head)) throw new Inexpressible();
+    this.#groups.push(this.#out.length);
+    this.#add('(?:', head.length);
+  }
+
+  #repeat(found: RegExpExecArray): void {
+    const [text, least, comma, most] = found;
+    if (least === undefined) return this.#add(text, text.length);
+    const [low, high] = [
+      Number(least),
+      comma === undefined ? Number(least) : most ? Number(most) : undefined,
+    ];
+    if (Math.max(low, high ?? 0) <= MAX_REPEAT) return this.#add(text, text.length);
+    if (Math.max(low, high ?? 0) > MAX_TOTAL) throw new Inexpressible();
+    const atom = this.#out.slice(this.#atom);
+    // Repetitions inside of repetitions multiply.
+    if (/\{\d/.test(atom.replace(/\\x\{/g, ''))) throw new Inexpressible();
+    const exact = chunks(low).map((count) => `${atom}{${count}}`);
+    const optional =
+      high === undefined ? [`${atom}*`] : chunks(high - low).map((count) => `${atom}{0,${count}}`);
+    this.#out = `${this.#out.slice(0, this.#atom)}(?:${[...exact, ...optional].join('')})`;
+    this.#at += text.length;
+  }
+
+  #class(): void {
+    const isNegated = this.#text[this.#at + 1] === '^';
+    this.#at += isNegated ? 2 : 1;
+    const parts: string[] = [];
+    while (this.#at < this.#text.length && this.#text[this.#at] !== ']') parts.push(this.#classPart());
+    this.#at += 1;
+    const inside = parts.join('');
+    if (inside === '') this.#out += isNegated ? `[${ANYTHING}]` : `[^${ANYTHING}]`;
+    else this.#out += `[${isNegated ? '^' : ''}${inside}]`;
+  }
+
+  #classPart(): string {
+    const rest = this.#text.slice(this.#at);
+    const set = /^\\(?:[dDwWsS]|p\{[^}]*\}|P\{[^}]*\})/.exec(rest);
+    if (set) {
+      this.#at += set[0].length;
+      return setOf(set[0]);
+    }
+    const first = this.#classCharacter();
+    const isSpan = this.#text[this.#at] === '-' && !/^-(?:\]|\\[dDwWsSpP])/.test(this.#text.slice(this.#at));
+    if (!isSpan) return code(first);
+    this.#at += 1;
+    return `${code(first)}-${code(this.#classCharacter())}`;
+  }
+
+  #classCharacter(): number {
+    if (this.#text[this.#at] !== '\\') {
+      const point = this.#text.codePointAt(this.#at);
+      if (point === undefined || isSurrogate(point)) throw new Inexpressible();
+      this.#at += point > 0xffff ? 2 : 1;
+      return point;
+    }
+    return this.#characterEscape();
+  }
+
+  #escape(): void {
+    const rest = this.#text.slice(this.#at);
+    const set = /^\\(?:[dDwW]|p\{[^}]*\}|P\{[^}]*\})/.exec(rest);
+    if (set) {
+      this.#at += set[0].length;
+      this.#out += setOf(set[0]);
+      return;
+    }
+    if (/^\\[sS]/.test(rest)) return this.#add(`[${setOf(rest.slice(0, 2))}]`, 2);
+    if (/^\\[bB]/.test(rest)) return this.#add(rest.slice(0, 2), 2);
+    if (/^\\(?:[1-9]|k<)/.test(rest)) throw new Inexpressible();
+    const point = this.#characterEscape();
+    this.#out += point < 0x80 ? literal(String.fromCodePoint(point)) : code(point);
+  }
+
+  /** Reads an escape of one character. */
+  #characterEscape(): number {
+    const rest = this.#text.slice(this.#at);
+    const found = /^\\(?:u\{([0-9a-f]+)\}|u([0-9a-f]{4})|x([0-9a-f]{2})|c([a-z])|([^]))/iu.exec(rest);
+    if (!found) throw new Inexpressible();
+    const [whole, braced, unit, byte, control, other] = found;
+    this.#at += whole.length;
+    if (control !== undefined) return control.toUpperCase().charCodeAt(0) - 64;
+    if (other !== undefined) {
+      return CONTROLS[other] ?? other.codePointAt(0)!;
+    }
+    const point = Number.parseInt(braced ?? unit ?? byte!, 16);
+    if (!isSurrogate(point)) return point;
+    const low = /^\\u([0-9a-f]{4})/i.exec(this.#text.slice(this.#at));
+    const pair = low && String.fromCharCode(point, Number.parseInt(low[1]!, 16)).codePointAt(0)!;
+    if (!pair || pair < 0x10000) throw new Inexpressible();
+    this.#at += 6;
+    return pair;
+  }
+
+  #add(output: string, length: number): void {
+    this.#out += output;
+    this.#at += length;
+  }
+}
+
+function chunks(total: number): readonly number[] {
+  const counts = Array.from({ length: Math.floor(total / MAX_REPEAT) }, () => MAX_REPEAT);
+  return total % MAX_REPEAT === 0 ? counts : [...counts, total % MAX_REPEAT];
+}
+
+/** `\s` in a class, and all other sets, which also stand alone. */
+function setOf(text: string): string {
+  if (text === '\\s') return spans(SPACE);
+  if (text === '\\S') return spans(complement(SPACE));
+  if (!/^\\p/i.test(text)) return text;
+  const [, name = ''] = /^\\p\{(.*)\}$/i.exec(text) ?? [];
+  const [, value = name] = /^(?:gc|General_Category|sc|Script)=(.*)$/.exec(name) ?? [];
+  const isScript = /^(?:sc|Script)=/.test(name);
+  if (
+    !(
+      isScript
+        ? /^[A-Z][a-z]{3,}(?:_[A-Z][a-z]+)*$/
+        : /^(?:L[ultmo]?|M[nce]?|N[dlo]?|P[cdseifo]?|S[mcko]?|Z[slp]?|C[cfo]?)$/
+    ).test(value)
+  )
+    throw new Inexpressible();
+  return `${text.slice(0, 2)}{${value}}`;
+}
+
+function complement(set: typeof SPACE): typeof SPACE {
+  const starts = [0, ...set.map(([, last]) => last + 1)];
+  const ends = [...set.map(([first]) => first - 1), LAST];
+  return starts.map((first, index) => [first, ends[index]!] as const);
+}
+
+function spans(set: typeof SPACE): string {
+  return set.map(([first, last]) => (first === last ? code(first) : `${code(first)}-${code(last)}`)).join('');
+}
+
+function code(point: number): string {
+  const character = String.fromCodePoint(point);
+  return /[A-Za-z0-9_ ]/.test(character) ? character : `\\x{${point.toString(16)}}`;
+}
+
+/** A character outside of a class. */
+function literal(character: string): string {
+  if (isSurrogate(character.codePointAt(0)!)) throw new Inexpressible();
+  return character.replace(/[\\.+*?()|[\]{}^$]/, '\\$&');
+}
+
+function isSurrogate(point: number): boolean {
+  return point >= 0xd800 && point <= 0xdfff;
+}

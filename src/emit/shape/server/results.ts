@@ -1,0 +1,64 @@
+/** The responses that operations may have, one variant for each status and each form of its body. */
+import type { Header, MediaContent, Response, RestOperation } from '../../../model/operation.ts';
+
+export interface ResultVariant {
+  readonly response: Response;
+  /** The media types of one form of the body; empty without a body. */
+  readonly contents: readonly MediaContent[];
+  /** Each name once: names of headers that differ in case are the same name. */
+  readonly headers: readonly Header[];
+  /** True if the status has only this variant. */
+  readonly isOnly: boolean;
+}
+
+export interface Results {
+  /** Errors that several operations have in common. */
+  readonly shared: readonly ResultVariant[];
+  readonly of: (operation: RestOperation) => readonly ResultVariant[];
+}
+
+/**
+ * Variants of several operations are equal if a language writes them alike: `bodyOf` and `headerOf` return the types
+ * in that language.
+ */
+export function planResults(
+  operations: readonly RestOperation[],
+  bodyOf: (content: MediaContent) => string,
+  headerOf: (header: Header) => string,
+): Results {
+  const known = new Map<string, ResultVariant>();
+  const uses = new Map<ResultVariant, number>();
+  const byOperation = new Map<RestOperation, readonly ResultVariant[]>();
+  for (const operation of operations) {
+    const variants = operation.responses.flatMap((response) => variantsOf(response, bodyOf));
+    const own = variants.map((variant) => {
+      const { response, contents, headers } = variant;
+      const key = JSON.stringify([
+        response.status,
+        response.description,
+        contents.map((content) => [content.mediaType, bodyOf(content)]),
+        headers.map((header) => [header.name.wire, headerOf(header)]),
+      ]);
+      // Only errors are shared: the result of each operation has its own name.
+      const found = response.outcome === 'error' ? (known.get(key) ?? variant) : variant;
+      known.set(key, found);
+      return found;
+    });
+    const distinct = [...new Set(own)];
+    for (const variant of distinct) uses.set(variant, (uses.get(variant) ?? 0) + 1);
+    byOperation.set(operation, distinct);
+  }
+  return {
+    shared: [...uses].filter(([, count]) => count > 1).map(([variant]) => variant),
+    of: (operation) => byOperation.get(operation) ?? [],
+  };
+}
+
+function variantsOf(response: Response, bodyOf: (content: MediaContent) => string): readonly ResultVariant[] {
+  const headers = [
+    ...new Map(response.headers.map((header) => [header.name.wire.toLowerCase(), header])).values(),
+  ];
+  if (response.contents.length === 0) return [{ response, headers, contents: [], isOnly: true }];
+  const groups = [...Map.groupBy(response.contents, bodyOf).values()];
+  return groups.map((contents) => ({ response, headers, contents, isOnly: groups.length === 1 }));
+}

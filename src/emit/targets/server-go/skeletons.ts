@@ -1,0 +1,101 @@
+/** The files that belong to the user: a handler for each resource, and the program. */
+import { pathOf } from '../../encode/path.ts';
+import { docComment, go, identifier, importPath, joinGo, modulePath, type Go } from '../../encode/go.ts';
+import { importOf, type Module } from '../../golang/file.ts';
+import { columns, literal } from '../../golang/go-layout.ts';
+import type { Kit, OutputFile } from '../../target.ts';
+import { NameScope } from '../../names.ts';
+import { methodDocumentationOf, signature } from './handlers-file.ts';
+import type { GoServerOptions } from './options.ts';
+import type { PlannedOperation, Resource, ServerPlan } from './plan.ts';
+
+/** Empty without the option `handlers`. */
+export function skeletonFiles(
+  plan: ServerPlan,
+  { module, program, handlers }: GoServerOptions,
+  kit: Kit,
+): readonly OutputFile[] {
+  if (!handlers) return [];
+  const types = new NameScope(['New', 'Context', 'Roles']);
+  const named = plan.resources.map((resource) => ({ resource, type: types.claim(resource.field) }));
+  const own = handlers.module;
+  const imported = importOf(module, module.path);
+  const folder = handlers.folder.split('/');
+  const once = (path: readonly string[], content: OutputFile['content']): OutputFile => ({
+    path: pathOf(...path),
+    content,
+    write: 'once',
+  });
+  const rows = named.map(
+    ({ resource, type }) => [identifier(resource.field), go`&${identifier(type)}{}`] as const,
+  );
+  const all = literal(go`${identifier(module.name)}.Handlers`, rows);
+  const view = { name: identifier(own.name), imported, package: identifier(module.name) };
+  const operations = plan.resources.flatMap((resource) => resource.operations);
+  return [
+    ...named.map(({ resource, type }) =>
+      once([...folder, `${resource.stem}.go`], skeleton(own, module, resource, type)),
+    ),
+    once(
+      [...folder, 'handlers.go'],
+      kit.render('handlers.go.liquid', { ...view, body: go`\treturn ${all}` }, 'go'),
+    ),
+    once(
+      ['main.go'],
+      kit.render(
+        'main.go.liquid',
+        {
+          ...view,
+          imports: go`\t${joinGo(
+            [module, own]
+              .toSorted((one, other) => (one.path < other.path ? -1 : 1))
+              .map((one) => importOf(one, one.path)),
+            '\n',
+          )}`,
+          options: optionsOf(own, operations),
+        },
+        'go',
+      ),
+    ),
+    once(['go.mod'], kit.render('go.mod.liquid', { path: modulePath(program) }, 'go')),
+  ];
+}
+
+/** The options that the contract requires, as the arguments of a call inside of a function. */
+function optionsOf({ name }: Module, operations: readonly PlannedOperation[]): Go {
+  const own = identifier(name);
+  const hasContext = operations.some(({ route }) => route.security.some((one) => one.length > 0));
+  const hasRoles = operations.some(({ route }) => route.roles !== undefined);
+  const rows = [
+    ...(hasContext ? [{ first: go`Context:`, second: go`${own}.Context,` }] : []),
+    ...(hasRoles ? [{ first: go`Roles:`, second: go`${own}.Roles,` }] : []),
+  ];
+  return rows.length === 0 ? go`{}` : go`{\n\t\t${columns(rows)}\n\t}`;
+}
+
+function skeleton(
+  { name }: Module,
+  generated: Module,
+  { operations, interfaceType }: Resource,
+  type: string,
+): Go {
+  const own = identifier(type);
+  const of = go`${identifier(generated.name)}.`;
+  const methods = operations.map(
+    (planned) => go`${docComment(methodDocumentationOf(planned))!}
+func (h *${own}) ${signature(planned, of)} {
+	return nil, errNotImplemented
+}`,
+  );
+  const imports = joinGo([importPath('context'), importOf(generated, generated.path)], '\n\n');
+  return joinGo(
+    [
+      go`package ${identifier(name)}`,
+      go`import (\n\t${imports}\n)`,
+      go`// ${own} implements ${of}${identifier(interfaceType)}.\ntype ${own} struct{}`,
+      go`var _ ${of}${identifier(interfaceType)} = (*${own})(nil)`,
+      ...methods,
+    ],
+    '\n\n',
+  );
+}

@@ -1,0 +1,107 @@
+/** The Go server: a package with an `http.Handler` that uses only the standard library. */
+import type { Contract } from '../../../model/contract.ts';
+import { isGraphql } from '../../../model/lookup.ts';
+import { docComment, go, identifier, importPath, type Go } from '../../encode/go.ts';
+import { ownFile } from '../../encode/library.ts';
+import { pathOf } from '../../encode/path.ts';
+import { goFile, type Module } from '../../golang/file.ts';
+import { enumDeclaration } from '../../golang/types/go-enums.ts';
+import { structDeclaration } from '../../golang/types/structs.ts';
+import { unionDeclaration } from '../../golang/types/unions.ts';
+import type { Declaration, DeclaredTypes } from '../../shape/declared-types.ts';
+import { sentence } from '../../shape/sentences.ts';
+import type { Kit, OutputFile, Target } from '../../target.ts';
+import { say } from './diagnostics.ts';
+import { handlersDeclarations, resourceFile } from './handlers-file.ts';
+import { readOptions } from './options.ts';
+import { planServer } from './plan.ts';
+import { resultDeclarations } from './results.ts';
+import { contractDeclarations } from './routes-file.ts';
+import { SchemaTable } from './schemas.ts';
+import { skeletonFiles } from './skeletons.ts';
+
+const LANGUAGE = 'go';
+
+export const target: Target = { id: 'server-go', generate: async (contract, kit) => generate(contract, kit) };
+
+/** Files of the client's runtime that a server needs, too: models and their JSON. */
+const SHARED = ['decode', 'encode', 'json_scan', 'model', 'opt', 'timestamp', 'union'];
+
+function generate(contract: Contract, kit: Kit): readonly OutputFile[] {
+  const options = readOptions(contract, kit.options);
+  const { module } = options;
+  const unserved = contract.operations.find(isGraphql);
+  if (unserved)
+    kit.report({ ...say['server-graphql-unserved']({ operation: unserved.id }), at: unserved.at });
+  const plan = planServer(contract);
+  const { declaredTypes } = plan;
+  const results = resultDeclarations(plan);
+  const resources = plan.resources.map((resource) => resourceFile(module, plan, resource, results));
+  const documentation = docComment([
+    `Package ${module.name} serves ${sentence(contract.title) ?? 'an API.'}`,
+    contract.description,
+  ]);
+  const facts = { name: identifier(module.name), core: importPath(`${module.path}/internal/core`) };
+  return [
+    goFile(module, 'doc.go', module.name, [], documentation),
+    {
+      path: pathOf('server.go'),
+      content: kit.render('server.go.liquid', facts, LANGUAGE),
+      write: 'always',
+    },
+    goFile(module, 'handlers.go', module.name, handlersDeclarations(plan)),
+    goFile(module, 'contract.go', module.name, contractDeclarations(plan, new SchemaTable(contract, kit))),
+    ...resources,
+    ...optional(module, 'errors', results.shared),
+    ...typeFiles(module, declaredTypes),
+    ...runtimeFiles(kit),
+    ...skeletonFiles(plan, options, kit),
+  ];
+}
+
+function optional(module: Module, stem: string, declarations: readonly Go[]): readonly OutputFile[] {
+  return declarations.length > 0 ? [goFile(module, `${stem}.go`, module.name, declarations)] : [];
+}
+
+function typeFiles(module: Module, declaredTypes: DeclaredTypes): readonly OutputFile[] {
+  const of = <Kind extends Declaration['kind']>(kind: Kind) =>
+    declaredTypes.declarations.filter(
+      (one): one is Extract<Declaration, { kind: Kind }> => one.kind === kind && !one.isGraphql,
+    );
+  return [
+    ...optional(
+      module,
+      'models',
+      of('struct').map((one) => structDeclaration(declaredTypes, one, go`client`)),
+    ),
+    ...optional(
+      module,
+      'enums',
+      of('enum').map((one) => enumDeclaration(declaredTypes, one)),
+    ),
+    ...optional(
+      module,
+      'unions',
+      of('union').flatMap((one) => [unionDeclaration(declaredTypes, one), usesReader(one.name)]),
+    ),
+  ];
+}
+
+/** Servers read only some unions, but staticcheck reports functions without a use. */
+function usesReader(name: string): Go {
+  return go`var _ = read${identifier(name)}`;
+}
+
+function runtimeFiles(kit: Kit): readonly OutputFile[] {
+  const shared = [...kit.templates('runtime', 'go')].filter(([path]) =>
+    SHARED.some((stem) => path === `${stem}.go`),
+  );
+  const own = [...kit.templates('runtime')].filter(
+    ([path]) => path.endsWith('.go') && !path.endsWith('_test.go'),
+  );
+  return [...shared, ...own].map(([path, text]) => ({
+    path: pathOf(`internal/core/${path}`),
+    content: ownFile(LANGUAGE, text),
+    write: 'always' as const,
+  }));
+}

@@ -1,0 +1,3 @@
+module diptych.invalid/server
+
+go 1.24

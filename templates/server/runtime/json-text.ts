@@ -1,0 +1,59 @@
+/** The maximum nesting depth of JSON: enough for any document, and too little to overflow a validator's stack. */
+const MAX_DEPTH = 200;
+
+const ESCAPED_PAIR = /\\\\|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}/g;
+
+/**
+ * Parses strict JSON (RFC 8259): without repeated names, without unpaired surrogates, and not nested too deeply. Throws
+ * a `SyntaxError` whose message says what is wrong.
+ */
+export function parseStrict(text: string): unknown {
+  const fault = faultIn(text);
+  if (fault !== undefined) throw new SyntaxError(fault);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SyntaxError('is not valid JSON');
+  }
+}
+
+/** Finds what `JSON.parse` accepts, in one pass. Text that is not JSON may have no fault here. */
+function faultIn(text: string): string | undefined {
+  if (text.includes('\\u') && /\\u[dD][89a-fA-F]/.test(text.replace(ESCAPED_PAIR, '')))
+    return 'has an unpaired surrogate';
+  /** The names of each open object; undefined for a list. */
+  const open: (Set<string> | undefined)[] = [];
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index];
+    if (character === '{' || character === '[') {
+      if (open.length === MAX_DEPTH) return `is nested more than ${MAX_DEPTH} levels deep`;
+      open.push(character === '{' ? new Set() : undefined);
+    } else if (character === '}' || character === ']') open.pop();
+    else if (character === '"') {
+      const start = index;
+      for (index++; index < text.length && text[index] !== '"'; index++) if (text[index] === '\\') index++;
+      const names = open.at(-1);
+      if (names === undefined || !isName(text, index + 1)) continue;
+      const name = decoded(text.slice(start, index + 1));
+      if (names.has(name)) return 'has two properties with the same name';
+      names.add(name);
+    }
+  }
+  return undefined;
+}
+
+/** Only a colon makes a string of an object a name. */
+function isName(text: string, after: number): boolean {
+  let index = after;
+  while (index < text.length && /\s/.test(text[index]!)) index++;
+  return text[index] === ':';
+}
+
+function decoded(quoted: string): string {
+  if (!quoted.includes('\\')) return quoted;
+  try {
+    return JSON.stringify(JSON.parse(quoted));
+  } catch {
+    return quoted;
+  }
+}

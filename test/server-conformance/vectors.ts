@@ -1,0 +1,16 @@
+/** Reads the vectors. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
+import type { Vector } from './format.ts';
+
+const FOLDER = join(import.meta.dirname, 'vectors');
+
+/** `topics`: the files to read, without their extension; by default all. */
+export function readVectors(topics?: readonly string[]): readonly Vector[] {
+  const files = topics?.map((topic) => `${topic}.yaml`) ?? readdirSync(FOLDER).toSorted();
+  return files.flatMap((file) => {
+    const vectors = load(readFileSync(join(FOLDER, file), 'utf8')) as readonly Vector[];
+    return vectors.map((vector) => ({ ...vector, name: `${file.replace('.yaml', '')}/${vector.name}` }));
+  });
+}
