@@ -5,7 +5,8 @@ import type { OpenapiSource } from '../../model/contract.ts';
 import { isHarmful, SchemaComparison, type SchemaFact } from '../schema/compare-schemas.ts';
 import { isSchema, UNREAD, valueAt } from '../schema/keywords.ts';
 import { pointerOfRef } from '../schema/view.ts';
-import { factsOnWire, wireFormatOf, isRepeated, type Writing } from './wire-format.ts';
+import { factsOnWire, wireFormatOf, isRepeated } from './wire-format.ts';
+import type { Writing } from './written-witness.ts';
 import type { Flow } from './sides.ts';
 import { withoutDerivedFacts } from './derived-facts.ts';
 import { rewritten } from './rewritten.ts';
@@ -40,12 +41,18 @@ export class Comparison {
 
   facts({ flow, old, new: next }: SchemaPair): readonly SchemaFact[] {
     const pointers = this.#pointers(old, next);
-    const writing = { format: wireFormatOf(old, next), repeated: isRepeated(next) };
-    const key = `${flow} ${writing.format} ${writing.repeated} ${pointers.join(' ')}`;
+    const isInPath = 'in' in old && old.in === 'path';
+    const writing = {
+      format: wireFormatOf(old, next),
+      repeated: isRepeated(next),
+      isSentRepeated: isRepeated(flow === 'request' ? old : next),
+      isInPath,
+    };
+    const key = `${flow} ${writing.format} ${writing.repeated} ${writing.isSentRepeated} ${isInPath} ${pointers.join(' ')}`;
     const known = this.#done.get(key);
     if (known) return known;
     const found = this.#meant.compare(...pointers, flow).facts;
-    const real = withoutDerivedFacts(factsOnWire(found, writing, flow, this.#documents));
+    const real = withoutDerivedFacts(factsOnWire(found, writing, flow, this.#documents, this.#exact));
     const meant = real.map((fact) =>
       fact.breaking || !CONDITIONS.has(fact.keyword) ? fact : (this.#unmeant(pointers, flow, fact) ?? fact),
     );
@@ -66,7 +73,7 @@ export class Comparison {
   ): readonly SchemaFact[] {
     if (meant.some(({ breaking }) => breaking)) return meant;
     const exact = this.#exact.compare(...pointers, flow);
-    const seen = withoutDerivedFacts(factsOnWire(exact.facts, writing, flow, this.#documents));
+    const seen = withoutDerivedFacts(factsOnWire(exact.facts, writing, flow, this.#documents, this.#exact));
     const added = seen.filter((fact) => isHarmful(fact, flow) && !isKnown(meant, fact, flow));
     const others = meant.filter(({ id }) => !added.some((fact) => fact.id === id));
     return [...others, ...added.map((fact) => (fact.overlap ? { ...fact, breaking: false } : fact))];

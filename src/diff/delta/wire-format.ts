@@ -7,10 +7,8 @@ import type { SchemaFact } from '../schema/compare-schemas.ts';
 import { valueAt } from '../schema/keywords.ts';
 import type { Flow } from './sides.ts';
 import type { Schemed } from './scope.ts';
-import { isTextTaken } from './written.ts';
-
-/** Wire format of a value: JSON, bare text, or XML elements. */
-export type WireFormat = 'json' | 'text' | 'xml';
+import { isTextTaken, resolved } from './written.ts';
+import { writtenWitness, type SideJudge, type WireFormat, type Writing } from './written-witness.ts';
 
 /** Media types of forms, whose properties are strings. */
 const FORMS: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data']);
@@ -28,21 +26,23 @@ export function isRepeated(carrier: Schemed): boolean {
   return 'in' in carrier && carrier.in === 'query' && carrier.style === 'form' && carrier.explode;
 }
 
-/** Wire format of two values. */
-export interface Writing {
-  readonly format: WireFormat;
-  readonly repeated: boolean;
+/** Judges single values by the schema at a pointer. */
+export interface WrittenJudge {
+  accepts(side: 'old' | 'new', pointer: string, value: JsonValue): boolean | undefined;
+  reason(side: 'old' | 'new', pointer: string, value: JsonValue): string;
 }
 
 /** Returns the facts visible on the wire. */
 export function factsOnWire(
   facts: readonly SchemaFact[],
-  { format, repeated }: Writing,
+  writing: Writing,
   flow: Flow,
   documents: readonly [JsonObject, JsonObject],
+  judge: WrittenJudge,
 ): readonly SchemaFact[] {
+  const { format } = writing;
   const seen = format === 'xml' ? facts : facts.filter(({ keyword }) => keyword !== 'xml');
-  return format === 'text' ? seen.map((fact) => asText(documents, flow, repeated, fact)) : seen;
+  return format === 'text' ? seen.map((fact) => asText(documents, flow, writing, judge, fact)) : seen;
 }
 
 /**
@@ -55,10 +55,12 @@ const BY_VALUE: ReadonlySet<string> = new Set(['type', 'enum', 'const']);
 function asText(
   [before, after]: readonly [JsonObject, JsonObject],
   flow: Flow,
-  repeated: boolean,
+  writing: Writing,
+  judge: WrittenJudge,
   fact: SchemaFact,
 ): SchemaFact {
   if (!fact.breaking || fact.beyond || !BY_VALUE.has(fact.keyword)) return fact;
+  const { repeated } = writing;
   const old = { root: before, schema: schemaAt(before, fact.oldPointer, fact.keyword) };
   const next = { root: after, schema: schemaAt(after, fact.newPointer, fact.keyword) };
   const { witness: _, ...rest } = fact;
@@ -66,11 +68,38 @@ function asText(
     return { ...rest, effect: 'widened', breaking: false };
   if (flow === 'response' && isTextTaken(next, old, false))
     return { ...rest, effect: 'narrowed', breaking: false };
-  return fact;
+  if (!fact.witness) return fact;
+  const sides = [
+    sideOf('old', before, fact.oldPointer, fact.keyword, judge),
+    sideOf('new', after, fact.newPointer, fact.keyword, judge),
+  ] as const;
+  const [sending, taking] = flow === 'request' ? sides : [sides[1], sides[0]];
+  const found = writtenWitness(sending, taking, fact.witness.value, writing);
+  if (!found) return fact;
+  const { witness, searched } = found;
+  return witness ? { ...fact, witness } : { ...rest, effect: 'unknown', breaking: false, searched };
 }
 
-/** Returns the schema of a fact. The fact's pointer ends in the keyword, if the schema has it. */
+function sideOf(
+  side: 'old' | 'new',
+  document: JsonObject,
+  pointer: string,
+  keyword: string,
+  judge: WrittenJudge,
+): SideJudge {
+  const at = schemaPointer(document, pointer, keyword);
+  return {
+    schema: resolved({ root: document, schema: valueAt(document, at) }).schema,
+    accepts: (value) => judge.accepts(side, at, value),
+    reason: (value) => judge.reason(side, at, value),
+  };
+}
+
 function schemaAt(document: JsonObject, pointer: string, keyword: string): JsonValue | undefined {
-  const value = valueAt(document, pointer);
-  return isJsonObject(value) ? value : valueAt(document, pointer.slice(0, -keyword.length - 1));
+  return valueAt(document, schemaPointer(document, pointer, keyword));
+}
+
+/** Returns the pointer of the schema of a fact. The fact's pointer ends in the keyword, if the schema has it. */
+function schemaPointer(document: JsonObject, pointer: string, keyword: string): string {
+  return isJsonObject(valueAt(document, pointer)) ? pointer : pointer.slice(0, -keyword.length - 1);
 }

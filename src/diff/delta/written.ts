@@ -26,7 +26,7 @@ const known = new Map<string, boolean>();
  * Returns true if it is proved that every sent string is accepted. With `repeated`, a single value is a list of one.
  */
 export function isTextTaken(sent: Placed, taking: Placed, repeated: boolean): boolean {
-  const texts = textsOf(resolved(sent), false);
+  const texts = textsOf(repeated ? onlyItem(resolved(sent)) : resolved(sent), false);
   const taken = textsOf(repeated ? oneItem(resolved(taking)) : resolved(taking), true);
   if (texts === undefined || taken === undefined) return false;
   const key = JSON.stringify([texts, taken]);
@@ -74,9 +74,19 @@ function textsOfType(
   // A string pattern cannot express the range of a number, so an accepting schema must have none.
   if (taken && limits.length > 0) return undefined;
   if (type === 'boolean') return { type: 'string', enum: ['true', 'false'] };
-  if (type === 'integer') return { type: 'string', pattern: INTEGER };
+  if (type === 'integer') return { type: 'string', ...(fewIntegers(schema) ?? { pattern: INTEGER }) };
   return type === 'number' ? { type: 'string', pattern: NUMBER } : undefined;
 }
+
+/** Returns the texts of the integers of a small range. */
+function fewIntegers({ minimum, maximum }: JsonObject): JsonObject | undefined {
+  if (typeof minimum !== 'number' || typeof maximum !== 'number') return undefined;
+  const [least, count] = [Math.ceil(minimum), Math.floor(maximum) - Math.ceil(minimum) + 1];
+  if (!Number.isSafeInteger(least) || !(count > 0 && count <= MAX_LISTED)) return undefined;
+  return { enum: Array.from({ length: count }, (_, index) => String(least + index)) };
+}
+
+const MAX_LISTED = 1_000;
 
 function oneItem({ root, schema }: Placed): Placed {
   if (!isJsonObject(schema) || schema['type'] !== 'array') return { root, schema };
@@ -87,9 +97,16 @@ function oneItem({ root, schema }: Placed): Placed {
   return isRoom && others.length === 0 ? resolved({ root, schema: items }) : { root, schema: undefined };
 }
 
+/** Returns the items of a list that always has one item. */
+function onlyItem({ root, schema }: Placed): Placed {
+  const isOne = isJsonObject(schema) && schema['minItems'] === 1 && schema['maxItems'] === 1;
+  return isOne ? resolved({ root, schema: schema['items'] }) : { root, schema };
+}
+
 const LIST: ReadonlySet<string> = new Set(['items', 'minItems', 'maxItems', 'uniqueItems']);
 
-function resolved({ root, schema }: Placed): Placed {
+/** Follows `$ref`s without other keywords. */
+export function resolved({ root, schema }: Placed): Placed {
   let at = schema;
   for (let hops = 0; hops < MAX_HOPS && isJsonObject(at) && typeof at['$ref'] === 'string'; hops++) {
     if (Object.keys(at).some((keyword) => keyword !== '$ref' && !SILENT.has(keyword))) break;

@@ -132,6 +132,20 @@ export class SchemaComparison {
     return isProof ? relation.reason(refusing, value) : undefined;
   }
 
+  /** True if the schema at a pointer accepts a value; undefined if it cannot be decided. */
+  accepts(side: 'old' | 'new', pointer: string, value: JsonValue): boolean | undefined {
+    const relation = this.#relations.request;
+    const term = relation[side].at(pointer);
+    return term && relation.accept([term], value);
+  }
+
+  /** Returns the reason for which the schema at a pointer rejects a value. */
+  reason(side: 'old' | 'new', pointer: string, value: JsonValue): string {
+    const relation = this.#relations.request;
+    const term = relation[side].at(pointer);
+    return term ? relation.reason([term], value) : '';
+  }
+
   /** Returns a value sent under the older document, preferably one of those given; never an empty string. */
   sample(oldPointer: string, given: readonly JsonValue[]): JsonValue | undefined {
     const { old } = this.#relations.request;

@@ -52,6 +52,20 @@ export function declareNames(draft: Draft, { schema }: Term): void {
     for (const name of Object.keys(schema['properties'])) draft.ownNames.add(name);
 }
 
+/** Like `declareNames`, with the properties that the schema has by references and combinations. */
+export function declareAll(draft: Draft, term: Term): void {
+  const queue = new Set([term]);
+  for (const each of queue) {
+    declareNames(draft, each);
+    const { schema, document } = each;
+    if (!isJsonObject(schema)) continue;
+    const ref = document.refOf(schema);
+    if (ref !== undefined) queue.add(document.resolve(ref));
+    for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const)
+      for (const part of partsOf(each, keyword, 'own')) queue.add(part.term);
+  }
+}
+
 /** Maximum number of `oneOf` alternatives of which each pair is considered. */
 export const MAX_ONE_OF = 200;
 export const LONG_ONE_OF: Step = vague(`\`oneOf\` of more than ${MAX_ONE_OF} alternatives`);

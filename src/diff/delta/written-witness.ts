@@ -1,0 +1,104 @@
+/** Witnesses for values that are written as text: `5` is the same for a number, a string, and a list of one. */
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { Witness } from '../schema/relation.ts';
+
+/** Wire format of a value: JSON, bare text, or XML elements. */
+export type WireFormat = 'json' | 'text' | 'xml';
+
+/** Wire format of two values. */
+export interface Writing {
+  readonly format: WireFormat;
+  readonly repeated: boolean;
+  /** True if the sender repeats the name for each item. */
+  readonly isSentRepeated: boolean;
+  readonly isInPath: boolean;
+}
+
+/** Judges values by the schema of one side. */
+export interface SideJudge {
+  readonly schema: JsonValue | undefined;
+  /** Undefined if it cannot be decided. */
+  readonly accepts: (value: JsonValue) => boolean | undefined;
+  readonly reason: (value: JsonValue) => string;
+}
+
+export interface WrittenSearch {
+  readonly witness?: Witness;
+  /** Number of values tried. */
+  readonly searched: number;
+}
+
+/**
+ * Searches a value that the one side sends and the other rejects however it reads the text. Undefined if the value has no
+ * text, such as an object.
+ */
+export function writtenWitness(
+  sending: SideJudge,
+  taking: SideJudge,
+  first: JsonValue,
+  writing: Writing,
+): WrittenSearch | undefined {
+  if (textsOf(first) === undefined) return undefined;
+  let searched = 0;
+  // An empty text is easy to overlook.
+  const candidates = [...candidatesOf(sending.schema), first];
+  if (first !== '') candidates.unshift(first);
+  for (const value of candidates) {
+    const texts = textsOf(value);
+    // A path has no empty segments.
+    if (!texts || (writing.isInPath && texts[0] === '') || sending.accepts(value) !== true) continue;
+    searched++;
+    const readings = readingsOf(texts, writing);
+    if (readings.length === 0 || readings.some((reading) => taking.accepts(reading) !== false)) continue;
+    const [reason = ''] = readings.map(taking.reason).toSorted((one, other) => rankOf(one) - rankOf(other));
+    return { witness: { value, reason }, searched };
+  }
+  return { searched };
+}
+
+/** The type that a reader expects is the least interesting reason. */
+function rankOf(reason: string): number {
+  if (reason.includes('must be array')) return 2;
+  return /must be (?:string|number|integer|boolean|null)/.test(reason) ? 1 : 0;
+}
+
+/** Returns the texts of the items of a list, or the only text of another value. */
+function textsOf(value: JsonValue): readonly string[] | undefined {
+  const items = Array.isArray(value) ? (value as readonly JsonValue[]) : [value ?? ''];
+  if (items.some((item) => typeof item === 'object')) return undefined;
+  return items.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)));
+}
+
+/** Returns the values that a reader can take texts for. An empty list is not sent, so it has none. */
+function readingsOf(texts: readonly string[], { repeated, isSentRepeated }: Writing): readonly JsonValue[] {
+  const [first] = texts;
+  if (first === undefined) return [];
+  const lists = [texts.map(valuesOf).map(([text]) => text!), texts.map((text) => valuesOf(text).at(-1)!)];
+  // Commas would split the text of a list that is not repeated.
+  if (texts.length === 1)
+    return [...valuesOf(first), ...(repeated ? valuesOf(first).map((value) => [value]) : [])];
+  return isSentRepeated ? lists : [texts.join(','), ...lists];
+}
+
+function valuesOf(text: string): readonly JsonValue[] {
+  if (text === 'true' || text === 'false') return [text, text === 'true'];
+  return /^-?\d+(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(text) ? [text, Number(text)] : [text];
+}
+
+const SCALARS: readonly JsonValue[] = ['a', 'abc', -1, 0, 1, 12, 1_234_567, -1_234_567, 1.5, true, false, ''];
+
+/** Returns values that the schema may accept. */
+function candidatesOf(schema: JsonValue | undefined): readonly JsonValue[] {
+  if (!isJsonObject(schema)) return SCALARS;
+  const { minimum, maximum, enum: listed, const: constant, items } = schema;
+  const bounds = [minimum, maximum].filter((bound) => typeof bound === 'number');
+  const scalars = [
+    ...bounds,
+    ...(Array.isArray(listed) ? (listed as readonly JsonValue[]) : []),
+    ...(constant === undefined ? [] : [constant]),
+    ...SCALARS,
+  ];
+  if (schema['type'] !== 'array') return scalars;
+  const inside = candidatesOf(items).filter((item) => typeof item !== 'object');
+  return inside.flatMap((item, index) => [[item, inside[index + 1] ?? item], [item, item], [item]]);
+}
