@@ -1,4 +1,5 @@
 /** The operations of a path item by their HTTP methods (OpenAPI 3.2 §4.9). */
+import { isHttpToken } from './http-token.ts';
 
 /** The fields of a path item with one operation each. */
 export const METHODS = [
@@ -18,7 +19,7 @@ const FIELDS: ReadonlySet<string> = new Set(METHODS);
 /** True for a method that `additionalOperations` may have: a token (RFC 9110 §5.6.2) without a field of its own. */
 export function isAdditionalMethod(method: string): boolean {
   // The target of CONNECT is not a path.
-  return /^[\w!#$%&'*+.^`|~-]+$/.test(method) && !FIELDS.has(method.toLowerCase()) && method !== 'CONNECT';
+  return isHttpToken(method) && !FIELDS.has(method.toLowerCase()) && method !== 'CONNECT';
 }
 
 export type MethodField = (typeof METHODS)[number];

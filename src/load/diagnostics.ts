@@ -303,6 +303,18 @@ export const say = defineDiagnostics({
       `Ignoring the header parameter ${quote(name)}, as OpenAPI requires.`,
     help: 'Describe it with media types or a security scheme.',
   },
+  'header-name-invalid': {
+    severity: 'warning',
+    message: ({ name }: { name: string }) =>
+      `HTTP does not allow ${quote(name)} as the name of a header; ignoring the header.`,
+    help: 'Use letters, digits, and hyphens (RFC 9110, section 5.6.2).',
+  },
+  'header-duplicate': {
+    severity: 'warning',
+    message: ({ name }: { name: string }) =>
+      `The header ${quote(name)} is declared twice, because case does not distinguish headers; using the last declaration.`,
+    help: 'Remove one of the two.',
+  },
   'parameter-style': {
     severity: 'warning',
     message: ({ style, place }: { style: string; place: string }) =>

@@ -46,9 +46,12 @@ export function integers(type: PrimitiveType): fc.Arbitrary<number> | undefined 
 /** Generates finite numbers within the bounds; undefined if the range is empty. */
 export function numbers({ constraints, format }: PrimitiveType): fc.Arbitrary<number> | undefined {
   const { exclusiveMinimum, exclusiveMaximum, multipleOf } = constraints;
-  const limit = format === 'float' ? 3e38 : 1e15;
-  const min = Math.max(constraints.minimum ?? -limit, exclusiveMinimum ?? -limit);
-  const max = Math.min(constraints.maximum ?? limit, exclusiveMaximum ?? limit);
+  const [usual, largest] = format === 'float' ? [3e38, 3e38] : [1e15, Number.MAX_VALUE];
+  const low = Math.max(constraints.minimum ?? -Infinity, exclusiveMinimum ?? -Infinity);
+  const high = Math.min(constraints.maximum ?? Infinity, exclusiveMaximum ?? Infinity);
+  // Larger numbers are generated only if the bounds require them.
+  const min = Math.max(low, high < -usual ? -largest : -usual);
+  const max = Math.min(high, low > usual ? largest : usual);
   if (min > max) return undefined;
   if (multipleOf !== undefined && multipleOf > 0) {
     const [first, last] = [Math.ceil(min / multipleOf), Math.floor(max / multipleOf)].map((index) =>
@@ -58,14 +61,26 @@ export function numbers({ constraints, format }: PrimitiveType): fc.Arbitrary<nu
       ? undefined
       : fc.integer({ min: first!, max: last! }).map((index) => index * multipleOf);
   }
+  const [minExcluded, maxExcluded] = [exclusiveMinimum === min, exclusiveMaximum === max];
+  const first = minExcluded ? nextDouble(min) : min;
+  if (first > max || (maxExcluded && first >= max)) return undefined;
   return fc
     .double({
       min,
       max,
-      minExcluded: exclusiveMinimum !== undefined && exclusiveMinimum === min && min < max,
-      maxExcluded: exclusiveMaximum !== undefined && exclusiveMaximum === max && min < max,
+      minExcluded,
+      maxExcluded,
       noNaN: true,
       noDefaultInfinity: true,
     })
     .map((value) => (Object.is(value, -0) ? 0 : value));
+}
+
+/** Returns the smallest double above a finite one (IEEE 754-2019 §5.3.1, nextUp). */
+function nextDouble(value: number): number {
+  if (value === 0) return Number.MIN_VALUE;
+  const bits = new DataView(new ArrayBuffer(8));
+  bits.setFloat64(0, value);
+  bits.setBigInt64(0, bits.getBigInt64(0) + (value > 0 ? 1n : -1n));
+  return bits.getFloat64(0);
 }

@@ -55,6 +55,7 @@ const rows: readonly Row[] = [
     line: 3,
     said: 'Did you mean module?',
   },
+  { lines: ['targets:', '  java:', '    module: java.lang'], code: 'emit-option-invalid', line: 3 },
   {
     lines: ['targets:', '  typescript:', '    package:', '      naem: x'],
     code: 'emit-option-invalid',

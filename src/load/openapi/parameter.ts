@@ -1,3 +1,4 @@
+import { isHttpToken } from '../../core/http-token.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { Header, Parameter, ParameterStyle, QueryString } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
@@ -104,6 +105,10 @@ function parameterOf(context: Context, value: OpenapiParameter, origin: Origin):
     context.report(say['parameter-ignored']({ name }, at));
     return undefined;
   }
+  if (place === 'header' && !isHttpToken(name)) {
+    context.report(say['header-name-invalid']({ name }, origin.below('name').span));
+    return undefined;
+  }
   const { type, mediaType, examples = [], standard } = valueOf(context, value, origin);
   const style = styleOf(context, value.style, place, origin);
   const schema = typeof value.schema === 'object' ? value.schema : undefined;
@@ -129,15 +134,25 @@ function parameterOf(context: Context, value: OpenapiParameter, origin: Origin):
   return parameter;
 }
 
-/** Returns the response headers except Content-Type, which OpenAPI ignores there. */
+/**
+ * Returns the response headers except Content-Type, which OpenAPI ignores there. If two names differ only in case, the
+ * last one counts.
+ */
 export function headersOf(
   context: Context,
   headers: Dictionary<OpenapiHeader | Reference> | undefined,
   owner: Origin,
 ): readonly Header[] {
-  return entriesOf(headers).flatMap(([name, entry]) => {
-    if (name.toLowerCase() === 'content-type') return [];
+  const found = new Map<string, Header>();
+  for (const [name, entry] of entriesOf(headers)) {
+    const key = name.toLowerCase();
+    if (key === 'content-type') continue;
     const { value, origin } = follow<OpenapiHeader>(context, entry, owner.below('headers', name));
+    if (!isHttpToken(name)) {
+      context.report(say['header-name-invalid']({ name }, owner.below('headers', name).span));
+      continue;
+    }
+    if (found.has(key)) context.report(say['header-duplicate']({ name }, owner.below('headers', name).span));
     const { type, mediaType } = valueOf(context, value, origin);
     const header: Header = {
       name: context.names.of(name),
@@ -149,8 +164,9 @@ export function headersOf(
       at: origin.span,
     };
     context.places.keep(header, value);
-    return [header];
-  });
+    found.set(key, header);
+  }
+  return [...found.values()];
 }
 
 /** Returns the type, from `schema` or from the single media type of `content`. */

@@ -1,3 +1,4 @@
+import { isHttpToken } from '../../core/http-token.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { AuthScheme, OauthFlow, SecurityRequirement } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
@@ -62,6 +63,7 @@ function kindOf({
     case 'apiKey':
       if (name === undefined || (place !== 'query' && place !== 'header' && place !== 'cookie'))
         return undefined;
+      if (place === 'header' && !isHttpToken(name)) return undefined;
       return { kind: 'apiKey', in: place, parameter: name };
     case 'oauth2':
       return { kind: 'oauth2', scopes: scopesOf(flows), flows: flowsOf(flows) };
@@ -75,10 +77,13 @@ function kindOf({
 }
 
 /** Returns the missing property without which a scheme has no effect (OpenAPI 3.1 §4.8.27). */
-function missingOf({ type, name }: SecurityScheme): string {
+function missingOf({ type, name, in: place }: SecurityScheme): string {
   if (type === 'http') return 'scheme';
   if (type === 'openIdConnect') return 'openIdConnectUrl';
-  if (type === 'apiKey') return name === undefined ? 'name' : 'in: query, header or cookie';
+  if (type === 'apiKey') {
+    if (name === undefined) return 'name';
+    return place === 'header' ? 'a name that HTTP allows for headers' : 'in: query, header or cookie';
+  }
   return 'type: apiKey, http, mutualTLS, oauth2 or openIdConnect';
 }
 

@@ -3,6 +3,9 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
 import type { Origin } from '../document/origin.ts';
 
+/** A version of OpenAPI 3, as its schema describes it; the patch may be missing. */
+const RELEASE = /^3\.\d+(\.\d+(-\S+)?)?$/;
+
 /** The rules for reading a file. */
 export type Dialect = '3.0' | '3.1' | '3.2';
 
@@ -20,8 +23,8 @@ export function versionProblem(root: Origin): Diagnostic | undefined {
   if (!isJsonObject(value)) return say['openapi-version']({ found: 'it is not an object' }, root.span);
   const version = value['openapi'];
   const text = JSON.stringify(version);
-  if (typeof version === 'string' && /^3\.[012](\.|$)/.test(version)) return undefined;
-  if (typeof version === 'string' && /^3\.\d+(\.|$)/.test(version)) {
+  if (typeof version === 'string' && RELEASE.test(version) && /^3\.[012]\b/.test(version)) return undefined;
+  if (typeof version === 'string' && RELEASE.test(version)) {
     return say['openapi-version-newer']({ found: text }, root.below('openapi').span);
   }
   if (value['swagger'] !== undefined) {

@@ -240,6 +240,11 @@ export const HOSTILE: readonly Hostile[] = [
   { name: 'Swagger 2.0', files: { 'a.json': '{\n"swagger": "2.0" }' }, errors: ['openapi-version 2'] },
   { name: 'no version', files: { 'a.json': '{}' }, errors: ['openapi-version 1'] },
   { name: 'a number for a version', files: { 'a.yaml': 'openapi: 3.1' }, errors: ['openapi-version 1'] },
+  {
+    name: 'a version with other text',
+    files: { 'a.json': '{\n"openapi": "3.1.0; */" }' },
+    errors: ['openapi-version 2'],
+  },
   { name: 'a list for a document', files: { 'a.json': '[]' }, errors: ['openapi-version 1'] },
   { name: 'nothing in it', files: { 'a.yaml': HEAD }, errors: ['openapi-missing 1'] },
   { name: 'paths that are text', files: { 'a.yaml': `${HEAD}paths: none` }, errors: ['openapi-malformed 3'] },

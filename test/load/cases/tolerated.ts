@@ -43,6 +43,11 @@ export const TOLERATED: readonly Tolerated[] = [
     said: ['number-inexact 2', 'graphql-default-operations 1'],
   },
   { name: 'OpenAPI 3.2', files: { 'a.yaml': 'openapi: 3.2.0\npaths: {}' }, said: [] },
+  {
+    name: 'an additional operation for a method with a field of its own',
+    files: { 'a.yaml': 'openapi: 3.2.0\npaths:\n  /a:\n    additionalOperations:\n      POST: {}' },
+    said: ['operation-method 5'],
+  },
   { name: 'OpenAPI 3.1.1', files: { 'a.yaml': 'openapi: 3.1.1\npaths: {}' }, said: [] },
   {
     name: 'a number for text',
@@ -75,6 +80,16 @@ export const TOLERATED: readonly Tolerated[] = [
     name: 'a parameter with an empty name',
     files: operation('parameters: [{ name: "", in: query, schema: {} }]'),
     said: ['openapi-ignored 6'],
+  },
+  {
+    name: 'a header parameter whose name HTTP does not allow',
+    files: operation('parameters: [{ name: "X Foo", in: header, schema: {} }]'),
+    said: ['header-name-invalid 6'],
+  },
+  {
+    name: 'response headers whose names HTTP does not allow, or that differ in case only',
+    files: operation('responses:\n  "200":\n    headers:\n      X-A: {}\n      x-a: {}\n      "X B": {}'),
+    said: ['header-duplicate 10', 'header-name-invalid 11'],
   },
   { name: 'no callback', files: operation('callbacks: {}'), said: [] },
   {

@@ -29,11 +29,15 @@ export function readOptions(contract: Contract, options: JsonObject): JavaOption
   return { ...common, module, package: readPackageOptions(options['package']) };
 }
 
-/** Packages are lower case. The last part of a module's name must not end in a digit (javac warns about it). */
+/**
+ * Packages are lower case, and those below `java` belong to the platform (JVMS §5.3.5). The last part of a module's
+ * name must not end in a digit (javac warns about it).
+ */
 function isPackage(name: string): boolean {
   return (
     /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/.test(name) &&
     name.length <= 150 &&
+    name.split('.')[0] !== 'java' &&
     name.split('.').every((part) => isIdentifier(part) && !isDevice(part))
   );
 }
