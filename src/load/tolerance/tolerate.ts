@@ -7,7 +7,8 @@ import type { Diagnostic } from '../../core/diagnostic.ts';
 import { formatSpan } from '../../core/source.ts';
 import type { Affected } from './affected.ts';
 import { describeUnit } from './describe.ts';
-import { BROKEN, FAULTY, TOLERATE } from '../diagnostics.ts';
+import { FAULTY, TOLERATE } from '../diagnostics.ts';
+import { BROKEN } from '../reading-diagnostics.ts';
 import { LeftOut, type Unit } from './left-out.ts';
 import type { Report } from './report.ts';
 
