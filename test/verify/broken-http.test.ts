@@ -2,6 +2,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { verify } from '../../src/cli/verify.ts';
+import { send } from '../../src/verify/send/transport.ts';
 import { petsContract } from './pets/service.ts';
 
 let server: Server | undefined;
@@ -76,6 +77,30 @@ test.for(CASES)(
     ]);
   },
 );
+
+/** Responds to the first request of each connection, and closes it at the second: `close` decides for each path. */
+async function closing(close: (path: string, count: number) => boolean): Promise<string> {
+  server = createServer((socket) => {
+    sockets.add(socket);
+    let count = 0;
+    socket
+      .on('error', () => undefined)
+      .on('data', (data) => {
+        const [, path = ''] = String(data).split(' ');
+        if (close(path, count++)) socket.end();
+        else socket.write(`${OK}content-length: 2\r\n\r\n{}`);
+      });
+  });
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('a connection that the service closed while it was idle is no finding, and one that it always closes is', async () => {
+  const request = (url: string) => send({ method: 'POST', url, headers: {}, body: '{}' }, fetch, 5_000);
+  const base = await closing((path, count) => path === '/bad' || count > 0);
+  for (let times = 0; times < 3; times++) expect(await request(`${base}/a`)).toMatchObject({ status: 200 });
+  expect(await request(`${base}/bad`)).toMatchObject({ noAnswer: expect.stringContaining('was closed') });
+});
 
 test('an address at which nothing listens is a mistake of the user', async () => {
   const baseUrl = await serve(() => undefined);

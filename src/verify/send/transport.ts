@@ -3,15 +3,32 @@ import type { NoAnswer, ReceivedResponse, SentRequest } from '../exchange.ts';
 import type { Fetch } from '../options.ts';
 import { isJsonMediaType } from './body.ts';
 
+const CLOSED = 'the connection was closed before the response was complete';
 /** Maximum bytes read of a response. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Sends one request and reads the whole response. Never rejects: an error is an outcome. */
+/**
+ * Sends one request and reads the whole response. Never rejects: an error is an outcome. A request on a connection that
+ * the service closed meanwhile, because it was idle, is sent once more: it was not received (RFC 9112 §9.3.1).
+ */
 export async function send(
   request: SentRequest,
   fetch: Fetch,
   timeoutMs: number,
 ): Promise<ReceivedResponse | NoAnswer> {
+  const first = await attempt(request, fetch, timeoutMs);
+  if (first !== 'idle') return first;
+  const second = await attempt(request, fetch, timeoutMs);
+  return second === 'idle' ? { noAnswer: `${CLOSED}, twice`, reached: true } : second;
+}
+
+/** Returns `idle` if the connection had carried other responses, and was closed before this one began. */
+
+async function attempt(
+  request: SentRequest,
+  fetch: Fetch,
+  timeoutMs: number,
+): Promise<ReceivedResponse | NoAnswer | 'idle'> {
   const timeout = new AbortController();
   // A timer that keeps the process alive: a handler in the same process may not.
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
@@ -35,7 +52,7 @@ export async function send(
     if (text === undefined) return { status, headers: received, text: '', json: undefined, unread: true };
     return { status, headers: received, text, json: parsed(received['content-type'], text) };
   } catch (error) {
-    if (!timeout.signal.aborted) return brokenOf(error, begun);
+    if (!timeout.signal.aborted) return !begun && wasIdle(error) ? 'idle' : brokenOf(error, begun);
     return begun
       ? { noAnswer: `the body did not end within ${timeoutMs} ms`, late: true, reached: true }
       : { noAnswer: `no answer within ${timeoutMs} ms`, late: true };
@@ -74,6 +91,11 @@ function parsed(contentType: string | undefined, text: string): JsonValue | unde
   }
 }
 
+function wasIdle(error: unknown): boolean {
+  const { cause } = error as { readonly cause?: { readonly socket?: { readonly bytesRead?: number } } };
+  return (cause?.socket?.bytesRead ?? 0) > 0;
+}
+
 /** What a failure of `fetch` says of the service. */
 function brokenOf(error: unknown, begun: boolean): NoAnswer {
   // `fetch` puts the reason into `cause`.
@@ -91,5 +113,5 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/HEADERS?_OVERFLOW/, 'the headers are larger than Node.js reads, 16 KiB'],
   [/^HPE_|^HTTPParserError$/, 'the response is not valid HTTP'],
   [/RES_CONTENT_LENGTH_MISMATCH/, 'the body has another length than `Content-Length` says'],
-  [/^UND_ERR_SOCKET$|^ECONNRESET$|^EPIPE$/, 'the connection was closed before the response was complete'],
+  [/^UND_ERR_SOCKET$|^ECONNRESET$|^EPIPE$/, CLOSED],
 ];
