@@ -2,6 +2,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
+import type { NamedType } from '../../model/type.ts';
 import { namedIn } from '../cases/selection.ts';
 
 /** Items examined of a list or of nested objects, at most. */
@@ -17,7 +18,10 @@ export function entities(json: JsonValue): readonly JsonObject[] {
   return [json, ...lists.flatMap((list) => list.filter(isJsonObject).slice(0, MAX_ITEMS))];
 }
 
-/** Returns the object types with ids for a place: by the name before `Id`, else those of the operation's result. */
+/**
+ * Returns the object types with ids for a place: by the name before `Id`, else those of the operation's result, else the
+ * one that the operation names, as `deleteBook` does.
+ */
 export function entitiesOf(
   contract: Contract,
   operation: GraphqlOperation,
@@ -26,15 +30,20 @@ export function entitiesOf(
   const name = where.split('/').findLast((part) => part !== '*') ?? '';
   const owner = /^(.+?)(?:Id|_id|ID)s?$/.exec(name)?.[1]?.toLowerCase();
   const objects = [...contract.types.values()].filter(({ declaredAs }) => declaredAs === 'object');
-  if (owner !== undefined)
-    return objects.filter((type) => type.name.wire.toLowerCase() === owner).map((type) => type.name.wire);
-  if (!/^ids?$/i.test(name) || operation.name.words[0] === 'create') return [];
+  if (owner !== undefined) return objects.filter(isNamed(owner)).map((type) => type.name.wire);
+  const [verb, ...subject] = operation.name.words;
+  if (!/^ids?$/i.test(name) || verb === 'create') return [];
   const result = namedIn(contract, operation.result);
-  if (result?.type.kind !== 'object') return [];
-  const inside = result.type.properties.map((property) => namedIn(contract, property.type));
-  return [result, ...inside].flatMap((type) =>
-    type?.type.kind === 'object' && type.type.properties.some((property) => property.name.wire === 'id')
-      ? [type.name.wire]
-      : [],
-  );
+  const members = result?.type.kind === 'object' ? result.type.properties : [];
+  const returned = [result, ...members.map((property) => namedIn(contract, property.type))].filter(hasId);
+  const meant = returned.length > 0 ? returned : objects.filter(hasId).filter(isNamed(subject.join('')));
+  return meant.map((type) => type.name.wire);
+}
+
+function hasId(type: NamedType | undefined): type is NamedType {
+  return type?.type.kind === 'object' && type.type.properties.some((property) => property.name.wire === 'id');
+}
+
+function isNamed(name: string): (type: NamedType) => boolean {
+  return (type) => type.name.wire.toLowerCase() === name.toLowerCase();
 }
