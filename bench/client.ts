@@ -2,7 +2,7 @@
  * What a generated client costs its users, beside its peers: time to import, size of a bundle that sends one message,
  * and time per request over bare `fetch`. Everything is measured in this one run. Run it by `npm run bench`.
  */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONTESTANTS, REFERENCES } from './client/contestants.ts';
@@ -20,6 +20,8 @@ const { values: flags } = parseArgs({
     launches: { type: 'string', default: '7' },
     rounds: { type: 'string', default: '60' },
     requests: { type: 'string', default: '25' },
+    // Sizes do not depend on the load of the machine: they can be measured without the times.
+    sizes: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 });
@@ -27,6 +29,8 @@ const { values: flags } = parseArgs({
 const WARM_UP = 10_000;
 /** Those who use `fetch`: without a network their own time can be told. */
 const INSTANTLY = ['fetch', 'diptych', 'openapi-fetch', 'hey-api'];
+
+const SIZES = 'Size: the call nearest to sending one message, bundled by rolldown, gzipped at level 9.';
 
 const count = Number(flags.imports);
 const plan = {
@@ -36,7 +40,19 @@ const plan = {
   warmUp: WARM_UP,
 };
 
+const PAGE = join(import.meta.dirname, 'client.md');
+
 await installClients();
+if (flags.sizes) {
+  const again = `Measured again on ${new Date().toISOString().slice(0, 10)} by \`node bench/client.ts --sizes --write\`.`;
+  const section = [SIZES, again, ...(await sizes())].join('\n\n');
+  console.log(section);
+  const page = await readFile(PAGE, 'utf8');
+  const [before = '', rest = ''] = page.split(/(?=^Size: )/m);
+  const after = rest.slice(rest.search(/^Time per request: /m));
+  if (flags.write) await writeFile(PAGE, `${before}${section}\n\n${after}`);
+  process.exit();
+}
 
 const times = await importTimes(
   new Map([['an empty module', [EMPTY]], ...CONTESTANTS.map((one) => [one.name, one.specifiers] as const)]),
@@ -54,15 +70,6 @@ for (const [name, { wall, cpu }] of times) {
   const [ms, own] = [wall, cpu].map((all) => summaryText(summaryOf(all), 1));
   importLines.push(`| ${name} | ${ms} | ${own} | ${files} |`);
 }
-
-const kB = (bytes: number): string => (bytes / 1000).toFixed(2);
-const sizeLines = ['| one POST, bundled | minified kB | gzipped kB |', '|---|---|---|'];
-for (const contestant of CONTESTANTS) {
-  const { minified, gzipped } = await sizeOf(contestant);
-  sizeLines.push(`| ${contestant.name} | ${kB(minified)} | ${kB(gzipped)} |`);
-}
-const shares = await sharesOf(join(import.meta.dirname, 'client/send-only.mjs'));
-const shareText = shares.map(([path, share]) => `\`${path}\` ${Math.round(share * 100)}`).join(', ');
 
 const estimateText = ({ median, low, high }: Estimate): string => summaryText({ median, low, high });
 const overheadLines = [
@@ -93,14 +100,9 @@ const text = [
   '',
   ...importLines,
   '',
-  'Size: the call nearest to sending one message, bundled by rolldown, gzipped at level 9.',
+  SIZES,
   '',
-  ...sizeLines,
-  '',
-  'Ours contains features that the smaller ones lack: retries with backoff and `Retry-After`, a deadline over all attempts, ' +
-    'idempotency keys, redirects that keep credentials on their origin, errors in classes, hooks and logs. ' +
-    `Percent of its minified bytes by module: ${shareText}.`,
-  '',
+  ...(await sizes()).flatMap((part) => [part, '']),
   `Time per request: ${plan.requests} requests of a contestant and of a bare \`fetch\` take turns, each in a process of its ` +
     `own, against a server in a third; ${plan.rounds} turns in each of ${plan.launches} launches, after ${WARM_UP} requests ` +
     'to warm up. The median of the launches and, in brackets, its 95% confidence interval (bootstrap over ' +
@@ -116,4 +118,22 @@ const text = [
 ].join('\n');
 
 console.log(text);
-if (flags.write) await writeFile(join(import.meta.dirname, 'client.md'), text);
+if (flags.write) await writeFile(PAGE, text);
+
+/** Returns the table of sizes, and what ours is spent on. */
+async function sizes(): Promise<readonly string[]> {
+  const kB = (bytes: number): string => (bytes / 1000).toFixed(2);
+  const lines = ['| one POST, bundled | minified kB | gzipped kB |', '|---|---|---|'];
+  for (const contestant of CONTESTANTS) {
+    const { minified, gzipped } = await sizeOf(contestant);
+    lines.push(`| ${contestant.name} | ${kB(minified)} | ${kB(gzipped)} |`);
+  }
+  const shares = await sharesOf(join(import.meta.dirname, 'client/send-only.mjs'));
+  const shareText = shares.map(([path, share]) => `\`${path}\` ${Math.round(share * 100)}`).join(', ');
+  return [
+    lines.join('\n'),
+    'Ours contains features that the smaller ones lack: retries with backoff and `Retry-After`, a deadline over all ' +
+      'attempts, idempotency keys, a limit of the size of responses, errors in classes whose texts hide secrets, hooks and ' +
+      `logs. Percent of its minified bytes by module: ${shareText}.`,
+  ];
+}
