@@ -1,5 +1,5 @@
 /** Vectors of the topic `secrets`: a secret in every position of a call, sent back in every position of a response. */
-import type { CallSpec, ClientSetup, Exchange, Reply, Vector } from './format.ts';
+import type { CallSpec, ClientSetup, Exchange, Json, Reply, Vector } from './format.ts';
 
 const SECRET = 'Sesame 7.open&close';
 /** In a header, which can not have all characters. */
@@ -11,6 +11,8 @@ interface Position {
   readonly expect: string;
   /** The form that is sent; JSON else, of the body. */
   readonly text?: string;
+  /** The JSON that is sent, if it is not the body of the call. */
+  readonly json?: Json;
   readonly client?: ClientSetup;
 }
 
@@ -47,6 +49,35 @@ const POSITIONS: Readonly<Record<string, Position>> = {
     call: { to: 'secured.query' },
     expect: 'GET /secured/query?api%20key=Sesame%207.open%26close',
     client: { credentials: { queryKey: SECRET } },
+  },
+  'header-key': {
+    secret: TOKEN,
+    call: { to: 'secured.header' },
+    expect: 'GET /secured/header',
+    client: { credentials: { headerKey: TOKEN } },
+  },
+  'cookie-key': {
+    secret: SECRET,
+    call: { to: 'secured.cookie' },
+    expect: 'GET /secured/cookie',
+    client: { credentials: { cookieKey: SECRET } },
+  },
+  'raw-request': {
+    secret: TOKEN,
+    call: { raw: 'POST /new', body: { a: 1 } },
+    expect: 'POST /new',
+    client: { credentials: { token: TOKEN } },
+  },
+  'extra-member': {
+    secret: SECRET,
+    call: { ...LOGIN, body: {}, options: { extraBody: { password: SECRET } } },
+    expect: 'POST /bodies/login/t1',
+    json: { password: SECRET },
+  },
+  'extra-parameter': {
+    secret: SECRET,
+    call: { ...LOGIN, body: {}, options: { extraQuery: { pin: SECRET } } },
+    expect: 'POST /bodies/login/t1?pin=Sesame%207.open%26close',
   },
   'path-argument': {
     secret: SECRET,
@@ -94,21 +125,22 @@ const REPLIES: Readonly<Record<string, (secret: string) => Reply>> = {
 
 /** One vector of each pair. */
 export function secretVectors(defaults: Omit<Vector, 'id' | 'client' | 'steps'>): readonly Vector[] {
-  return Object.entries(POSITIONS).flatMap(([from, { secret, call, expect, text, client = {} }]) =>
-    Object.entries(REPLIES)
-      .filter(([to]) => to !== 'request-id' || secret === TOKEN)
-      .map(([to, reply]): Vector => {
-        const sends = text === undefined ? (call.body === undefined ? {} : { json: call.body }) : { text };
-        const exchange: Exchange = { expect, ...sends, reply: { status: 422, ...reply(secret) } };
-        return {
-          ...defaults,
-          id: `secrets/${from}-in-${to}`,
-          client,
-          steps: [{ call, outcome: { error: { kind: 'api', status: 422 } } }],
-          exchanges: [exchange],
-          // Half of it would be enough.
-          secrets: [secret.slice(0, 12), encodeURIComponent(secret).slice(0, 12)],
-        };
-      }),
+  return Object.entries(POSITIONS).flatMap(
+    ([from, { secret, call, expect, text, json = call.body, client = {} }]) =>
+      Object.entries(REPLIES)
+        .filter(([to]) => to !== 'request-id' || secret === TOKEN)
+        .map(([to, reply]): Vector => {
+          const sends = text === undefined ? (json === undefined ? {} : { json }) : { text };
+          const exchange: Exchange = { expect, ...sends, reply: { status: 422, ...reply(secret) } };
+          return {
+            ...defaults,
+            id: `secrets/${from}-in-${to}`,
+            client,
+            steps: [{ call, outcome: { error: { kind: 'api', status: 422 } } }],
+            exchanges: [exchange],
+            // Half of it would be enough.
+            secrets: [secret.slice(0, 12), encodeURIComponent(secret).slice(0, 12)],
+          };
+        }),
   );
 }

@@ -17,7 +17,13 @@ export const STREAM_CALLS: readonly StreamCall[] = [
   {
     address: 'POST /chat/completions',
     to: 'chat.completions.create_stream',
-    given: { model: 'gpt-4o', messages: [] },
+    given: {
+      model: 'gpt-4o',
+      messages: [
+        { role: 'system', content: TEXT },
+        { role: 'user', content: [{ type: 'text', text: TEXT }] },
+      ],
+    },
     events: [
       {
         id: 'c1',

@@ -138,7 +138,10 @@ export async function text(client: Client): Promise<string> {
   let whole = '';
   for await (const event of await client.responses.createStream({ model: 'gpt-4o', input: 'Hi' }))
     if (event.type === 'response.output_text.delta') whole += event.delta;
-  for await (const chunk of await client.chat.completions.createStream({ model: 'gpt-4o', messages: [] }))
+  for await (const chunk of await client.chat.completions.createStream({
+    model: 'gpt-4o',
+    messages: [{ role: 'user', content: 'a' }],
+  }))
     whole += chunk.choices[0]?.delta.content ?? '';
   return whole;
 }

@@ -28,6 +28,7 @@ import { tolerate, withTolerantHelp } from '../tolerance/tolerate.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { documentation, entriesOf, type Context } from './context.ts';
 import type { SchemaObject } from './document-types.ts';
+import { addImpliedTags } from './implied-tags.ts';
 import { leaveOutAssumed } from './leave-out-assumed.ts';
 import { circularReferences } from './circular-references.ts';
 import { checkLinkEnds } from './link-ends.ts';
@@ -131,6 +132,7 @@ function modelOf(
 ): RestPart {
   if (documentedOnly) leaveOutAssumed(document);
   separateUnionBases(document, origins, root);
+  addImpliedTags(document);
   circularReferences(document, origins, root, report);
   const names = new Names();
   const places = new SchemaPlaces(document, origins, root);

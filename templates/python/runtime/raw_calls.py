@@ -11,6 +11,7 @@ from .options import RequestOptions
 from .raw_request import RawRequest
 from .rest_calls import AsyncRestCalls, RestCalls
 from .unset import UNSET
+from .values import is_object
 
 M = TypeVar("M", bound=Model)
 
@@ -154,4 +155,4 @@ class AsyncRawRequests:
 def _decoder(cast_to: type[Model] | None) -> Decoder | None:
     if cast_to is None:
         return None
-    return lambda value: cast_to.from_dict(value) if isinstance(value, dict) else value
+    return lambda value: cast_to.from_dict(value) if is_object(value) else value

@@ -9,8 +9,8 @@ const JAVA = namesIn('Java');
 
 export const { spell: javaName, claim: claimName } = JAVA;
 
-/** Nested types whose names no other type may use. */
-const NESTED = 'Builder Decimal Flag Items Known Members Text Unknown WholeNumber'.split(' ');
+/** Nested types and parameters of types, whose names no other type may use. */
+const NESTED = 'Builder Decimal Flag Items Known Members ResultT Text Unknown WholeNumber'.split(' ');
 
 /** Names that are not allowed for files on Windows, with any extension. */
 const DEVICES = ['Con', 'Prn', 'Aux', 'Nul'].concat(

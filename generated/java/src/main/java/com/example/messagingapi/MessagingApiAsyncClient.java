@@ -168,12 +168,13 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
   /**
    * Does the same as {@link #request(RawRequest)}, and reads the result.
    *
-   * @param <T> the type of the result
+   * @param <ResultT> the type of the result
    * @param request the request
    * @param read reads the result from JSON: {@code Model::fromJson}
    * @return the result
    */
-  public <T> CompletableFuture<T> request(RawRequest request, Function<JsonValue, T> read) {
+  public <ResultT> CompletableFuture<ResultT> request(
+      RawRequest request, Function<JsonValue, ResultT> read) {
     return request(request).thenApply(read);
   }
 

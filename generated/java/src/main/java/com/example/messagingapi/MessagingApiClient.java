@@ -176,12 +176,12 @@ public final class MessagingApiClient implements AutoCloseable {
   /**
    * Does the same as {@link #request(RawRequest)}, and reads the result.
    *
-   * @param <T> the type of the result
+   * @param <ResultT> the type of the result
    * @param request the request
    * @param read reads the result from JSON: {@code Model::fromJson}
    * @return the result
    */
-  public <T> T request(RawRequest request, Function<JsonValue, T> read) {
+  public <ResultT> ResultT request(RawRequest request, Function<JsonValue, ResultT> read) {
     return read.apply(request(request));
   }
 
