@@ -1,6 +1,6 @@
 /** All vectors with the server of one language, judged. */
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TargetSelection } from '../../src/emit/run.ts';
@@ -12,35 +12,34 @@ import { send } from './send.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The servers that have a runner. */
-export const SERVERS: Readonly<Record<string, () => Promise<Runner>>> = {
-  typescript: () =>
-    serve({ id: 'server', options: {} }, async (folder) => {
-      await cp(join(import.meta.dirname, 'typescript/service.ts.txt'), join(folder, 'service.ts'));
-      await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
-      return [process.execPath, 'service.ts'];
-    }),
-  go: () =>
-    serve({ id: 'server-go', options: { module: 'example.com/conformance' } }, async (folder) => {
-      await cp(join(import.meta.dirname, 'go/service.go.txt'), join(folder, 'main.go'));
-      await writeFile(join(folder, 'go.mod'), 'module example.com/conformance\n\ngo 1.25\n');
-      await runGo(folder, ['build', '-o', 'service', '.']);
-      return [join(folder, 'service')];
-    }),
-};
+/** The languages that have a server, each with the folder and the name of its service. */
+const SERVICES = {
+  typescript: 'typescript/service.ts.txt',
+  go: 'go/service.go.txt',
+} as const;
 
-/** Generates a server in a temporary folder, and starts the program that prints its port. */
-async function serve(
-  target: TargetSelection,
-  build: (folder: string) => Promise<readonly [string, ...string[]]>,
-): Promise<Runner> {
+export type ServerLanguage = keyof typeof SERVICES;
+
+export const SERVER_LANGUAGES = Object.keys(SERVICES) as readonly ServerLanguage[];
+
+/** The server of the vectors. */
+export async function vectorServer(language: ServerLanguage): Promise<Runner> {
+  const service = await readFile(join(import.meta.dirname, SERVICES[language]), 'utf8');
+  return startServer(language, import.meta.dirname, service);
+}
+
+/**
+ * Generates a server for `contract.yaml` of a folder into a temporary one, and starts the program `service`, which
+ * prints its port.
+ */
+export async function startServer(language: ServerLanguage, root: string, service: string): Promise<Runner> {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-servers-'));
-  const { files } = await emitDocuments(import.meta.dirname, { openapi: 'contract.yaml' }, [target]);
+  const { files } = await emitDocuments(root, { openapi: 'contract.yaml' }, [TARGETS[language]]);
   await writeFiles(
     folder,
     files.map((file) => ({ ...file, path: `generated/${file.path}` })),
   );
-  const [command, ...args] = await build(folder);
+  const [command, ...args] = await BUILD[language](folder, service);
   const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   const port = await new Promise<number>((done, reject) => {
     child.stdout.once('data', (data: Buffer) => done(Number(data.toString())));
@@ -54,6 +53,28 @@ async function serve(
     },
   };
 }
+
+const TARGETS: Readonly<Record<ServerLanguage, TargetSelection>> = {
+  typescript: { id: 'server', options: {} },
+  go: { id: 'server-go', options: { module: 'example.com/conformance' } },
+};
+
+/** Writes the program, and returns the command that runs it. */
+const BUILD: Readonly<
+  Record<ServerLanguage, (folder: string, service: string) => Promise<readonly [string, ...string[]]>>
+> = {
+  async typescript(folder, service) {
+    await writeFile(join(folder, 'service.ts'), service);
+    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
+    return [process.execPath, 'service.ts'];
+  },
+  async go(folder, service) {
+    await writeFile(join(folder, 'main.go'), service);
+    await writeFile(join(folder, 'go.mod'), 'module example.com/conformance\n\ngo 1.25\n');
+    await runGo(folder, ['build', '-o', 'service', '.']);
+    return [join(folder, 'service')];
+  },
+};
 
 export interface Verdict {
   readonly name: string;

@@ -179,23 +179,50 @@ function chunks(total: number): readonly number[] {
   return total % MAX_REPEAT === 0 ? counts : [...counts, total % MAX_REPEAT];
 }
 
+/** Long names of general categories, which RE2 does not know. */
+const CATEGORIES: Readonly<Record<string, string>> = {
+  Letter: 'L',
+  Uppercase_Letter: 'Lu',
+  Lowercase_Letter: 'Ll',
+  Titlecase_Letter: 'Lt',
+  Modifier_Letter: 'Lm',
+  Other_Letter: 'Lo',
+  Mark: 'M',
+  Combining_Mark: 'M',
+  Nonspacing_Mark: 'Mn',
+  Spacing_Mark: 'Mc',
+  Enclosing_Mark: 'Me',
+  Number: 'N',
+  Decimal_Number: 'Nd',
+  digit: 'Nd',
+  Letter_Number: 'Nl',
+  Other_Number: 'No',
+  Punctuation: 'P',
+  punct: 'P',
+  Symbol: 'S',
+  Math_Symbol: 'Sm',
+  Currency_Symbol: 'Sc',
+  Separator: 'Z',
+  Space_Separator: 'Zs',
+  Control: 'Cc',
+  cntrl: 'Cc',
+  Format: 'Cf',
+};
+
+const CATEGORY = /^(?:L[ultmo]?|M[nce]?|N[dlo]?|P[cdseifo]?|S[mcko]?|Z[slp]?|C[cfo]?)$/;
+const SCRIPT = /^[A-Z][a-z]{3,}(?:_[A-Z][a-z]+)*$/;
+
 /** `\s` in a class, and all other sets, which also stand alone. */
 function setOf(text: string): string {
   if (text === '\\s') return spans(SPACE);
   if (text === '\\S') return spans(complement(SPACE));
-  if (!/^\\p/i.test(text)) return text;
-  const [, name = ''] = /^\\p\{(.*)\}$/i.exec(text) ?? [];
-  const [, value = name] = /^(?:gc|General_Category|sc|Script)=(.*)$/.exec(name) ?? [];
-  const isScript = /^(?:sc|Script)=/.test(name);
-  if (
-    !(
-      isScript
-        ? /^[A-Z][a-z]{3,}(?:_[A-Z][a-z]+)*$/
-        : /^(?:L[ultmo]?|M[nce]?|N[dlo]?|P[cdseifo]?|S[mcko]?|Z[slp]?|C[cfo]?)$/
-    ).test(value)
-  )
-    throw new Inexpressible();
-  return `${text.slice(0, 2)}{${value}}`;
+  const [, property, name = ''] = /^\\([pP])\{(.*)\}$/.exec(text) ?? [];
+  if (property === undefined) return text;
+  const [, script] = /^(?:sc|Script)=(.*)$/.exec(name) ?? [];
+  const category = name.replace(/^(?:gc|General_Category)=/, '');
+  const known = script ?? (Object.hasOwn(CATEGORIES, category) ? CATEGORIES[category]! : category);
+  if (!(script === undefined ? CATEGORY : SCRIPT).test(known)) throw new Inexpressible();
+  return `\\${property}{${known}}`;
 }
 
 function complement(set: typeof SPACE): typeof SPACE {
