@@ -21,8 +21,8 @@ export const TELLING: readonly Mutant[] = [
   {
     fault: 'breaks lines',
     file: TEXT,
-    find: 'shortened(onOneLine(concealed(message',
-    replace: 'shortened((concealed(message',
+    find: '.replace(CONTROLS,',
+    replace: '.replace(/(?!)/gu,',
     topic: 'errors',
   },
   {
@@ -34,7 +34,7 @@ export const TELLING: readonly Mutant[] = [
   },
   {
     fault: 'shows a password within a body',
-    file: TEXT,
+    file: 'runtime/secret-arguments.ts',
     find: 'isSecret || names.includes(name)',
     replace: 'isSecret',
     topic: 'secrets',
@@ -56,8 +56,8 @@ export const TELLING: readonly Mutant[] = [
   {
     fault: 'shows half of a secret at the end of a long text',
     file: TEXT,
-    find: 'concealed(message, secrets).replace',
-    replace: 'concealed(message.slice(0, 300), secrets).replace',
+    find: 'conceal(message).replace',
+    replace: 'conceal(message.slice(0, 300)).replace',
     topic: 'secrets',
   },
   {

@@ -40,7 +40,7 @@ export const WRITING: readonly Mutant[] = [
   {
     fault: 'sends no type with a form that was left out',
     file: 'runtime/rest.ts',
-    find: 'if (isForm(operation.body.mediaType)) return true;',
+    find: 'if (isForm(mediaType)) return true;',
     replace: '',
     topic: 'bodies',
   },

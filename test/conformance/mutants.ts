@@ -116,15 +116,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'reads a date in Retry-After as nothing',
     file: RETRY,
-    find: 'const time = Date.parse(date);',
-    replace: 'const time = NaN;',
+    find: 'DATE.test(value) ?',
+    replace: 'false ?',
     topic: 'retry-after',
   },
   {
     fault: 'takes garbage in Retry-After for zero',
     file: RETRY,
-    find: '!DATE.test(value) && date === value) return undefined;',
-    replace: '!DATE.test(value) && date === value) return 0;',
+    find: ': NaN;',
+    replace: ': 0;',
     topic: 'retry-after',
   },
   {
@@ -194,8 +194,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'does not tell the key that is in the input',
     file: GRAPHQL,
-    find: 'repeatable, key, isGraphql: true',
-    replace: 'repeatable: repeatable ?? key !== undefined, isGraphql: true',
+    find: 'repeatable, key, authorization:',
+    replace: 'repeatable: repeatable ?? key !== undefined, authorization:',
     topic: 'idempotency',
   },
   {
@@ -314,8 +314,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'counts what it does not send',
     file: CONNECTION,
-    find: 'const ready = {',
-    replace: 'facts.attempts = attempt;\n    const ready = {',
+    find: 'const ready: Destination',
+    replace: 'facts.attempts = attempt;\n    const ready: Destination',
     topic: 'abort',
   },
   {
@@ -327,16 +327,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     fault: 'takes credentials along to another origin',
-    file: 'runtime/outgoing.ts',
+    file: 'runtime/redirects.ts',
     find: 'next.origin === new URL(url).origin',
     replace: 'next.origin !== new URL(url).pathname',
-    topic: 'redirects',
-  },
-  {
-    fault: 'sends a body where a response says',
-    file: 'runtime/outgoing.ts',
-    find: "(method !== 'GET' && method !== 'HEAD') ||",
-    replace: '',
     topic: 'redirects',
   },
   {
@@ -384,15 +377,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'tells of a request that is no longer made',
     file: CONNECTION,
-    find: 'ended.throwIfAborted();\n    if (options.headers)',
+    find: 'signal.throwIfAborted();\n    if (options.headers)',
     replace: 'if (options.headers)',
     topic: 'abort',
   },
   {
     fault: 'waits for functions of the caller although it was aborted',
     file: CONNECTION,
-    find: 'settle(new AbortedError(operation, signal?.reason, facts));',
-    replace: '',
+    find: 'stop(new AbortedError(operation, signal?.reason, facts));',
+    replace: 'controller.abort();',
     topic: 'abort',
   },
   {

@@ -4,6 +4,7 @@ import { bearer } from '../../templates/typescript/runtime/auth.ts';
 import { Connection, type WireRequest } from '../../templates/typescript/runtime/connection.ts';
 import { callGraphql } from '../../templates/typescript/runtime/graphql.ts';
 import type { Fetch, RequestOptions, TransportOptions } from '../../templates/typescript/runtime/options.ts';
+import { followRedirects } from '../../templates/typescript/runtime/redirects.ts';
 import { startStub } from './stub.ts';
 
 const GET: WireRequest = { method: 'GET', url: 'http://stub.test/', headers: {} };
@@ -67,7 +68,8 @@ test.each([
       return response;
     };
     const headers = { 'x-api-key': 'k' };
-    const response = await send({ fetch: fetchOnce }, {}, { method, url: start, headers });
+    const request = { method, url: start, headers, follow: followRedirects };
+    const response = await send({ fetch: fetchOnce }, {}, request);
     const reached = from === to ? one : other;
     expect(response).toMatchObject({ status });
     expect(seen).toHaveLength(status === 200 ? 2 : 1);
@@ -80,7 +82,8 @@ test('a redirection that never ends does', async () => {
   const fetch = vi.fn<Fetch>(() =>
     Promise.resolve(new Response(null, { status: 302, headers: { location: '/' } })),
   );
-  expect(await send({ fetch })).toMatchObject({ status: 302 });
+  const request = { method: 'GET', url: 'https://api.test/from', headers: {}, follow: followRedirects };
+  expect(await send({ fetch }, {}, request)).toMatchObject({ status: 302 });
   expect(fetch).toHaveBeenCalledTimes(21);
 });
 

@@ -7,6 +7,7 @@ import {
   DecodeError,
   TimeoutError,
 } from '../../templates/typescript/runtime/errors.ts';
+import { concealed } from '../../templates/typescript/runtime/error-text.ts';
 import { GraphqlError, UserErrorsError } from '../../templates/typescript/runtime/graphql-errors.ts';
 
 const response = {
@@ -15,7 +16,7 @@ const response = {
   rawBody: 'SECRET',
   attempts: 1,
   idempotencyKey: 'k',
-  secrets: ['SECRET'],
+  conceal: (text: string) => concealed(text, ['SECRET']),
 };
 
 const errors = [

@@ -12,6 +12,7 @@ import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
+import { readRest } from '../runtime/redirects.ts';
 import { listByCursor } from '../runtime/rest-pages.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
 import { callRest } from '../runtime/rest.ts';
@@ -90,7 +91,7 @@ export function getApiKey(
   apiKeyId: ApiKeyId,
   options?: RequestOptions,
 ): Call<ApiKey> {
-  return callRest(
+  return readRest(
     connection,
     {
       method: 'GET',

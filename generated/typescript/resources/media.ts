@@ -4,6 +4,7 @@ import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import { multipartBody } from '../runtime/multipart.ts';
 import type { RequestOptions } from '../runtime/options.ts';
+import { readRest } from '../runtime/redirects.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
 import { callRest } from '../runtime/rest.ts';
 
@@ -47,7 +48,7 @@ export function uploadMedia(
  * `RateLimitProblem`.
  */
 export function getMedia(connection: Connection, mediaId: MediaId, options?: RequestOptions): Call<Media2> {
-  return callRest(
+  return readRest(
     connection,
     {
       method: 'GET',
@@ -103,7 +104,7 @@ export function getMediaContent(
   mediaId: MediaId,
   options?: RequestOptions,
 ): Call<Blob> {
-  return callRest(
+  return readRest(
     connection,
     {
       method: 'GET',

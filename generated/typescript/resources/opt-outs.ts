@@ -5,6 +5,7 @@ import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
+import { readRest } from '../runtime/redirects.ts';
 import { listByCursor } from '../runtime/rest-pages.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
 import { callRest } from '../runtime/rest.ts';
@@ -83,7 +84,7 @@ export function getOptOut(
   optOutId: OptOutId,
   options?: RequestOptions,
 ): Call<OptOut> {
-  return callRest(
+  return readRest(
     connection,
     {
       method: 'GET',

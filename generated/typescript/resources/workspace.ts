@@ -4,6 +4,7 @@ import { jsonBody } from '../runtime/body.ts';
 import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
+import { readRest } from '../runtime/redirects.ts';
 import { callRest } from '../runtime/rest.ts';
 
 /**
@@ -15,7 +16,7 @@ import { callRest } from '../runtime/rest.ts';
  * `RateLimitProblem`.
  */
 export function getWorkspace(connection: Connection, options?: RequestOptions): Call<Workspace2> {
-  return callRest(
+  return readRest(
     connection,
     {
       method: 'GET',

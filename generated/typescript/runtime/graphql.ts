@@ -99,7 +99,12 @@ export async function execute(
     },
     body: JSON.stringify(body),
   };
-  const response = await connection.send(name, request, { repeatable, key, isGraphql: true }, options);
+  const response = await connection.send(
+    name,
+    request,
+    { repeatable, key, authorization: connection.options.graphqlAuthorization },
+    options,
+  );
   const { data, errors } = readEnvelope(name, response);
   if (errors) throw new GraphqlError(name, response, errors, data);
   return { data, response };

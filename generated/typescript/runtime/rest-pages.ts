@@ -3,6 +3,7 @@ import type { Connection } from './connection.ts';
 import type { RequestOptions } from './options.ts';
 import { onward, Pages, type PageOutcome, type Trail } from './pages.ts';
 import { memberAt, withMember } from './path.ts';
+import { followRedirects } from './redirects.ts';
 import { nameOf, performRest, type PathValue, type RestOperation } from './rest.ts';
 
 /**
@@ -143,12 +144,13 @@ function list<Page, Item>(
   parameter: readonly string[],
   next: (answer: Answer) => string | number | undefined,
 ): Pages<Page, Item> {
+  const reading = { ...operation, follow: followRedirects };
   const perform = async (
     sent: object | undefined,
     previous?: string,
     trail?: Trail,
   ): Promise<PageOutcome<Page>> => {
-    const outcome = await performRest<Page>(connection, operation, path, sent, options);
+    const outcome = await performRest<Page>(connection, reading, path, sent, options);
     const { response, data: page } = outcome;
     const items = itemsOf(page);
     const listed = JSON.stringify(items);

@@ -3,7 +3,6 @@ import { isForm, isJson, type BodySpec } from './body.ts';
 import { Call, type Outcome } from './call.ts';
 import type { Connection, WireRequest, WireResponse } from './connection.ts';
 import { ApiError, DecodeError } from './errors.ts';
-import { secretsIn } from './error-text.ts';
 import type { RequestOptions } from './options.ts';
 import { baseAddress } from './outgoing.ts';
 import type { Serialization } from './parameters.ts';
@@ -49,9 +48,18 @@ export interface RestOperation {
   readonly repeatable?: true;
   /** Name of the idempotency key header. */
   readonly keyHeader?: string;
-  /** Names of arguments, at any depth, whose values the text of an error must not contain. */
-  readonly secrets?: readonly string[];
+  /** Finds the arguments whose values the text of an error must not contain. */
+  readonly secrets?: SecretArguments;
+  /** Follows redirects, if the operation is read-only. */
+  readonly follow?: WireRequest['follow'];
 }
+
+/** Finds the secrets in the arguments of a call. */
+export type SecretArguments = (
+  operation: RestOperation,
+  path: readonly PathValue[],
+  parameters: object,
+) => readonly string[];
 
 export type PathValue = string | number | bigint | boolean | object | null;
 
@@ -120,55 +128,33 @@ export function writeRequest(
 ): WireRequest {
   const base = connection.options.baseUrl ?? operation.server ?? connection.api.baseUrl;
   if (base === undefined) throw new TypeError('baseUrl is not set, and the API declares no absolute address');
-  const written = operation.write?.(operation, path, parameters);
-  const headers: Record<string, string> = {
-    accept: operation.accept ?? 'application/json',
-    ...written?.headers,
-  };
-  let url = baseAddress(base) + (written ? written.target : operation.path);
-  let body = written ? written.body : parameters;
-  if (options.extraQuery || options.extraBody)
-    [url, body] = connection.extend!(options, url, body, operation.body);
-  const request = {
-    method: operation.method,
-    url,
+  const { method, write, accept = 'application/json', body: spec, follow, result, secrets } = operation;
+  const {
+    target = operation.path,
     headers,
-    binary: operation.result === 'blob',
-    ...(operation.secrets && {
-      secrets: secretArguments(operation, operation.secrets, path, [parameters, options]),
-    }),
+    body: own,
+  }: Partial<WrittenParameters> = write?.(operation, path, parameters) ?? { body: parameters };
+  let url = baseAddress(base) + target;
+  let body: unknown = own;
+  if (options.extraQuery || options.extraBody) [url, body] = connection.extend!(options, url, body, spec);
+  const encoded = spec && hasBody(spec, body) ? spec.encode(body, spec) : undefined;
+  return {
+    method,
+    url,
+    headers: { accept, ...headers, ...(encoded && { 'content-type': encoded.contentType }) },
+    // Platforms differ in the names and versions of this type, but not in what they send.
+    body: encoded?.content as WireRequest['body'],
+    binary: result === 'blob',
+    secrets: secrets?.(operation, path, [parameters, options]),
+    follow,
   };
-  if (!hasBody(operation, body)) return request;
-  const { content, contentType } = operation.body.encode(body, operation.body);
-  headers['content-type'] = contentType;
-  // Platforms differ in the names and versions of this type, but not in what they send.
-  return { ...request, body: content as NonNullable<RequestInit['body']> };
 }
 
-function secretArguments(
-  operation: RestOperation,
-  names: readonly string[],
-  path: readonly PathValue[],
-  parameters: object,
-): readonly string[] {
-  const inPath = [...operation.path.matchAll(/\{([^{}]*)\}/g)].map(([, name], index) => [name, path[index]]);
-  return [...secretsIn(Object.fromEntries(inPath), names), ...secretsIn(parameters, names)];
-}
-
-function hasBody(
-  operation: RestOperation,
-  body: unknown,
-): operation is RestOperation & { readonly body: BodySpec } {
-  if (operation.body === undefined) return false;
+function hasBody({ mediaType, optional }: BodySpec, body: unknown): boolean {
   // Services check the media type of a form, even of an empty one.
-  if (isForm(operation.body.mediaType)) return true;
+  if (isForm(mediaType)) return true;
   if (body === undefined) return false;
-  return !(
-    operation.body.optional &&
-    typeof body === 'object' &&
-    body !== null &&
-    Object.keys(body).length === 0
-  );
+  return !optional || typeof body !== 'object' || body === null || Object.keys(body).length > 0;
 }
 
 function readResult(name: string, operation: RestOperation, response: WireResponse, text: string): unknown {

@@ -73,6 +73,6 @@ function told(onError: NonNullable<Hooks['onError']>, error: unknown): never {
 
 /** Creates an unread copy of a response that was read in full. */
 function rebuilt({ status, headers, rawBody, blob }: WireResponse): Response {
-  const isBodiless = status === 204 || status === 205 || status === 304;
-  return new Response(isBodiless ? null : (blob ?? rawBody), { status, headers });
+  // A response with status 204, 205, or 304 must not have a body.
+  return new Response(blob?.size ? blob : rawBody || null, { status, headers });
 }

@@ -1,4 +1,4 @@
-import { applicableCredentials, authorization, type Credential } from './auth.ts';
+import { applicableCredentials, authorization, type Addressed, type Credential } from './auth.ts';
 import {
   AbortedError,
   ClientError,
@@ -10,10 +10,10 @@ import {
   type ResponseFacts,
 } from './errors.ts';
 import { concealed, secretsOfHeaders } from './error-text.ts';
-import type { RequestOptions, TransportOptions } from './options.ts';
-import { checkRequest, isBlank, lowerCase, redirected } from './outgoing.ts';
+import type { RequestOptions, Secret, TransportOptions } from './options.ts';
+import { checkRequest, isBlank, lowerCase, type Destination } from './outgoing.ts';
 import { backoff, isTransient, MAX_RETRY_AFTER_MS, retryAfter } from './retry.ts';
-import { limited, MAX_RESPONSE_BYTES, SizeError } from './size.ts';
+import { limited, MAX_RESPONSE_BYTES } from './size.ts';
 import { pause } from './wait.ts';
 
 /** A request before the connection adds its own headers; it is the same for all attempts. */
@@ -22,11 +22,15 @@ export interface WireRequest {
   readonly url: string;
   /** The headers; their names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: NonNullable<RequestInit['body']>;
+  readonly body?: RequestInit['body'] | undefined;
   /** True if a successful response is bytes, regardless of its media type. */
   readonly binary?: boolean;
   /** Strings that the text of an error must not contain. */
-  readonly secrets?: readonly string[];
+  readonly secrets?: readonly string[] | undefined;
+  /** Sends a read-only request, and follows redirects. Others are sent once. */
+  readonly follow?:
+    | ((from: Destination, ask: (destination: Destination) => Promise<Response>) => Promise<Response>)
+    | undefined;
   /** Takes over the body of a successful response in place of its reading. The attempt lasts until it is done. */
   readonly open?: (opened: Opened) => Promise<void>;
 }
@@ -36,9 +40,9 @@ export interface Opened {
   readonly facts: ResponseFacts;
   readonly body: ReadableStream<Uint8Array> | null;
   /** Ends the request, and frees its connection. */
-  readonly stop: () => void;
-  /** Ends the time limits of the attempt: the headers are there. */
-  readonly begun: () => void;
+  readonly controller: AbortController;
+  /** The time limit of the attempt. */
+  readonly timer: ReturnType<typeof setTimeout>;
 }
 
 /** The properties of an operation that the connection needs. */
@@ -51,7 +55,8 @@ export interface WireTraits {
   readonly keyHeader?: string | undefined;
   /** The idempotency key that the body already contains. */
   readonly key?: string | undefined;
-  readonly isGraphql?: boolean;
+  /** The authorization of this protocol, instead of the client's. */
+  readonly authorization?: Secret | undefined;
 }
 
 /** A complete response; a non-text body is `blob`, and then `rawBody` is empty. */
@@ -83,7 +88,6 @@ const TIMEOUT_MS = 60_000;
 const MAX_RETRIES = 2;
 /** The maximum delay of a timer; a timer with a longer delay would fire immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
-const MAX_REDIRECTS = 20;
 
 /** State shared by all calls of one client, and its only access to the network. */
 export class Connection {
@@ -92,10 +96,6 @@ export class Connection {
   readonly #api: ApiDefaults;
   /** The headers of every request. */
   readonly #headers: Readonly<Record<string, string>>;
-  /** The credentials of operations without a security requirement of their own. */
-  readonly #credentials: readonly Credential[];
-  readonly #authorization: Credential | undefined;
-  readonly #graphqlAuthorization: Credential | undefined;
 
   /** Applies `extraQuery` and `extraBody`; set by `extend`, so that a bundle without them does not contain it. */
   extend?: Extend;
@@ -106,9 +106,6 @@ export class Connection {
     this.#options = options;
     this.#api = api;
     this.#headers = { ...(agent && { 'user-agent': agent }), ...lowerCase(headers) };
-    this.#credentials = applicableCredentials(api.security, api.credentials);
-    this.#authorization = authorization(options.authorization);
-    this.#graphqlAuthorization = authorization(options.graphqlAuthorization);
   }
 
   get options(): TransportOptions {
@@ -176,10 +173,11 @@ export class Connection {
     options: RequestOptions,
     facts: Facts,
     { limitMs, timeoutMs }: { readonly limitMs: number; readonly timeoutMs: number },
-  ): Promise<WireResponse | ClientError> {
+  ): Promise<WireResponse | ClientError> | ClientError {
     const { signal } = options;
+    const expired = (): ClientError => new TimeoutError(operation, timeoutMs, facts);
     // Without this check, a request would be sent although its time is over.
-    if (limitMs <= 0) return Promise.resolve(new TimeoutError(operation, timeoutMs, facts));
+    if (limitMs <= 0) return expired();
     const controller = new AbortController();
     return new Promise((resolve, reject) => {
       const settle = (outcome: WireResponse | ClientError): void => {
@@ -187,22 +185,14 @@ export class Connection {
         signal?.removeEventListener('abort', abort);
         resolve(outcome);
       };
-      const abort = (): void => {
-        settle(new AbortedError(operation, signal?.reason, facts));
+      const stop = (reason: ClientError): void => {
+        settle(reason);
         controller.abort();
       };
-      const expire = (): void => {
-        settle(new TimeoutError(operation, timeoutMs, facts));
-        controller.abort();
-      };
-      const timer = setTimeout(expire, Math.min(Math.ceil(limitMs), MAX_TIMER_MS));
+      const abort = (): void => stop(new AbortedError(operation, signal?.reason, facts));
+      const timer = setTimeout(() => stop(expired()), Math.min(Math.ceil(limitMs), MAX_TIMER_MS));
       signal?.addEventListener('abort', abort, { once: true });
-      const connected = {
-        ended: controller.signal,
-        stop: () => controller.abort(),
-        begun: () => clearTimeout(timer),
-      };
-      this.#exchange(operation, request, traits, options, facts, connected).then(settle, (cause) => {
+      this.#exchange(operation, request, traits, options, facts, controller, timer).then(settle, (cause) => {
         // All other errors were thrown by the caller's own functions.
         if (!(cause instanceof ClientError)) reject(cause as Error);
         settle(cause as ClientError);
@@ -216,30 +206,32 @@ export class Connection {
    */
   async #exchange(
     operation: string,
-    { method, url, headers: own, body, binary = false, secrets: given = [], open }: WireRequest,
+    { method, url, headers: own, body, binary, secrets = [], follow, open }: WireRequest,
     traits: WireTraits,
     options: RequestOptions,
     facts: Facts,
-    { ended, ...control }: Pick<Opened, 'stop' | 'begun'> & { readonly ended: AbortSignal },
+    controller: AbortController,
+    timer: Opened['timer'],
   ): Promise<WireResponse> {
+    const { signal } = controller;
     const { hooks, logger, fetch: ownFetch, maxResponseBytes = MAX_RESPONSE_BYTES } = this.#options;
     const attempt = facts.attempts + 1;
     const headers: Record<string, string> = { ...this.#headers, ...own };
     const keyHeader = keyHeaderOf(traits);
     if (facts.idempotencyKey !== undefined && traits.key === undefined)
       headers[keyHeader] = facts.idempotencyKey;
-    const ready = { method, url, headers, secrets: [...given] };
+    const ready: Destination & Addressed = { method, url, headers, secrets: [...secrets] };
     for (const credential of this.#credentialsOf(traits)) {
       const asked = credential(ready);
       if (asked) await asked;
     }
     // The request is not sent, so no hook is called and nothing is logged.
-    ended.throwIfAborted();
+    signal.throwIfAborted();
     if (options.headers) Object.assign(headers, lowerCase(options.headers));
     logger?.debug('request', { operation, attempt });
     const told = hooks?.beforeRequest?.({ operation, attempt, method, url: ready.url, headers });
     if (told) await told;
-    ended.throwIfAborted();
+    signal.throwIfAborted();
     if (isBlank(headers[keyHeader])) delete headers[keyHeader];
     if (traits.key === undefined) facts.idempotencyKey = headers[keyHeader];
     facts.attempts = attempt;
@@ -247,67 +239,57 @@ export class Connection {
     // It is called as a plain function, because a browser's `fetch` throws if it is a method of another object. The
     // global `fetch` is not accessed before the first call, because loading it takes some 25 ms in Node.
     const send = ownFetch ?? fetch;
-    const ask = (at: string, sent: Readonly<Record<string, string>>): Promise<Response> =>
-      send(at, {
-        method,
-        headers: sent,
-        signal: ended,
-        redirect: 'manual',
-        ...(body !== undefined && { body }),
-      });
-    const secrets = (): readonly string[] => [...ready.secrets, ...secretsOfHeaders(headers)];
+    const ask = (to: Destination): Promise<Response> =>
+      send(to.url, { method, headers: to.headers, signal, redirect: 'manual', body: body ?? null });
+    const conceal = (text: string): string =>
+      concealed(text, [...ready.secrets, ...secretsOfHeaders(headers)]);
+    let response: Response | undefined;
     let read: WireResponse;
-    let begun: Response | undefined;
     try {
-      let response = await ask(ready.url, headers);
-      let next = redirected(ready, response);
-      for (let hops = 0; next && hops < MAX_REDIRECTS; hops += 1) {
-        await response.body?.cancel();
-        response = await ask(next.url, next.headers);
-        next = redirected(next, response);
-      }
-      begun = response;
+      response = await (follow ? follow(ready, ask) : ask(ready));
       const { status, headers: its } = response;
-      const type = its.get('content-type');
-      const isText = (type === null || TEXT.test(type)) && !(binary && response.ok);
-      const isOpen = open && response.ok;
-      const bounded = isOpen ? new Response() : await limited(response, maxResponseBytes);
-      const blob = isText || isOpen ? undefined : await bounded.blob();
-      const rawBody = isText ? await bounded.text() : '';
-      read = { status, headers: its, rawBody, blob, ...facts, secrets: secrets() };
-    } catch (cause) {
-      if (begun && cause instanceof SizeError) {
-        const response = {
-          status: begun.status,
-          headers: begun.headers,
-          rawBody: '',
-          ...facts,
-          secrets: secrets(),
-        };
-        const reason = `the body is larger than ${maxResponseBytes} bytes (maxResponseBytes)`;
-        throw new DecodeError(operation, response, reason, 'response_too_large');
+      read = { status, headers: its, rawBody: '', blob: undefined, ...facts, conceal };
+      if (!(open && response.ok)) {
+        const type = its.get('content-type');
+        const whole = await limited(response, maxResponseBytes, () => {
+          const reason = `the body is larger than ${maxResponseBytes} bytes (maxResponseBytes)`;
+          return new DecodeError(operation, read, reason, 'response_too_large');
+        });
+        const isText = (type === null || TEXT.test(type)) && !(binary && response.ok);
+        read = isText ? { ...read, rawBody: await whole.text() } : { ...read, blob: await whole.blob() };
       }
+    } catch (cause) {
+      if (cause instanceof DecodeError) throw cause;
       // For a request that is not valid in HTTP, `fetch` fails as if the network were down.
       checkRequest(operation, ready);
-      throw new ConnectionError(operation, cause, facts, begun && 'reading the response failed (see cause)');
+      throw new ConnectionError(
+        operation,
+        cause,
+        facts,
+        response && 'reading the response failed (see cause)',
+      );
     }
     const { status } = read;
     const durationMs = Math.round(performance.now() - start);
     if (logger) {
-      const name = requestId(read.headers);
-      const id = name && concealed(name, secrets());
-      logger.debug('response', { operation, attempt, status, durationMs, ...(id && { requestId: id }) });
+      const id = requestId(read.headers);
+      logger.debug('response', {
+        operation,
+        attempt,
+        status,
+        durationMs,
+        ...(id && { requestId: conceal(id) }),
+      });
     }
     const seen = hooks?.afterResponse?.({ operation, attempt, status, headers: read.headers, durationMs });
     if (seen) await seen;
-    if (open && begun.ok) await open({ facts: read, body: begun.body, ...control });
+    if (open && response.ok) await open({ facts: read, body: response.body, controller, timer });
     return read;
   }
 
-  #credentialsOf({ security, isGraphql }: WireTraits): readonly Credential[] {
-    const own = (isGraphql && this.#graphqlAuthorization) || this.#authorization;
-    if (own) return [own];
-    return security ? applicableCredentials(security, this.#api.credentials) : this.#credentials;
+  #credentialsOf({ security = this.#api.security, authorization: its }: WireTraits): readonly Credential[] {
+    const own = authorization(its ?? this.#options.authorization);
+    return own ? [own] : applicableCredentials(security, this.#api.credentials);
   }
 }
 

@@ -1,4 +1,4 @@
-import { concealed, errorText, type ErrorText } from './error-text.ts';
+import { concealed, errorText, type Conceal, type ErrorText } from './error-text.ts';
 import { isTransient, retryAfter } from './retry.ts';
 
 /** The kind of a failure; the `kind` of every `ClientError`. */
@@ -34,8 +34,8 @@ export interface ResponseFacts extends CallFacts {
   readonly status: number;
   readonly headers: Headers;
   readonly rawBody: string;
-  /** Strings that the text of an error must not contain. */
-  readonly secrets?: readonly string[];
+  /** Removes strings that the text of an error must not contain. By default, these are only keys in usual forms. */
+  readonly conceal?: Conceal;
 }
 
 /** The parts of an error's message, without the name of the operation. */
@@ -131,9 +131,9 @@ export abstract class ResponseError extends ClientError {
     response: ResponseFacts,
   ) {
     const id = requestId(response.headers);
-    const { secrets = [] } = response;
-    const clean = (text: string | undefined): string | undefined => text && concealed(text, secrets);
-    const text = errorText({ head, message, place, requestId: id }, secrets);
+    const { conceal = concealed } = response;
+    const clean = (text: string | undefined): string | undefined => text && conceal(text);
+    const text = errorText({ head, message, place, requestId: id }, conceal);
     super(operation, { ...reason, reason: text, code: clean(reason.code) }, response);
     this.#serviceMessage = message;
     const wait = retryAfter(response.headers);
@@ -185,12 +185,11 @@ export class ApiError<Body = unknown> extends ResponseError {
       },
       response,
     );
-    const { secrets = [] } = response;
+    const { conceal = concealed } = response;
     // Printing an error prints its properties, too.
-    this.path = path?.map((name) => concealed(name, secrets));
-    const docUrl = memberOf(body, 'doc_url') ?? memberOf(body, 'type');
-    this.docUrl =
-      typeof docUrl === 'string' && docUrl.startsWith('https://') ? concealed(docUrl, secrets) : undefined;
+    this.path = path?.map((name) => conceal(name));
+    const docUrl = textOf(memberOf(body, 'doc_url') ?? memberOf(body, 'type'));
+    this.docUrl = docUrl?.startsWith('https://') ? conceal(docUrl) : undefined;
     this.#body = body;
   }
 

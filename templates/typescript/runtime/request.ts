@@ -5,6 +5,7 @@ import { DecodeError } from './errors.ts';
 import { extend } from './extra.ts';
 import { formBody } from './form.ts';
 import type { ExtraQuery, RequestOptions } from './options.ts';
+import { followRedirects } from './redirects.ts';
 import { failureOf, writeRequest, type RestOperation } from './rest.ts';
 
 /** A request that the API does not declare, with the options of every call. */
@@ -41,6 +42,7 @@ export function requestRaw<Result = unknown>(
       method,
       path: address,
       accept: 'application/json, */*;q=0.1',
+      follow: followRedirects,
       ...(spec && { body: spec }),
       ...(REPEATABLE.test(method) && { repeatable: true }),
       write: () => ({ target: path, body: form ?? body }),

@@ -3,6 +3,7 @@ import type { Connection, WireRequest } from './connection.ts';
 import { DecodeError } from './errors.ts';
 import { onward, Pages, type PageOutcome, type Trail } from './pages.ts';
 import { memberAt } from './path.ts';
+import { followRedirects } from './redirects.ts';
 import { itemsAt, type RestArguments, type RestPages } from './rest-pages.ts';
 import { exchange, nameOf, writeRequest, type RestOperation } from './rest.ts';
 
@@ -67,7 +68,10 @@ function follow<Page, Item>(
   };
   return new Pages<Page, Item>(
     connection,
-    () => perform(writeRequest(connection, operation, path, parameters, options)),
+    () => {
+      const reading = { ...operation, follow: followRedirects };
+      return perform(writeRequest(connection, reading, path, parameters, options));
+    },
     itemsOf,
   );
 }

@@ -20,12 +20,10 @@ export function backoff(attempt: number): number {
 }
 
 /**
- * An HTTP date (RFC 9110 section 5.6.7). Other strings accepted by the date parser, such as negative numbers, do not
- * match.
+ * An HTTP date (RFC 9110 section 5.6.7); its oldest form has no time zone. Other strings accepted by the date parser,
+ * such as negative numbers, do not match.
  */
-const DATE = /^[A-Z][a-z]{2,8}, .* GMT$/;
-/** The oldest form of HTTP dates, that of `asctime`, without the time zone UTC. */
-const PLAIN_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4}$/;
+const DATE = /^[A-Z][a-z]+(,.*GMT| .*:.* \d{4})$/;
 
 /**
  * Reads `Retry-After` (RFC 9110 section 10.2.3), given in seconds or as a date, and returns milliseconds. Undefined if
@@ -34,8 +32,6 @@ const PLAIN_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4}$/;
 export function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
-  const date = PLAIN_DATE.test(value) ? `${value} GMT` : value;
-  if (!DATE.test(value) && date === value) return undefined;
-  const time = Date.parse(date);
+  const time = DATE.test(value) ? Date.parse(value.endsWith('T') ? value : `${value} GMT`) : NaN;
   return Number.isNaN(time) ? undefined : Math.max(0, time - Date.now());
 }

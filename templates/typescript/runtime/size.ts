@@ -1,15 +1,8 @@
 /** Default of `maxResponseBytes`: 64 MiB. */
 export const MAX_RESPONSE_BYTES = 67_108_864;
 
-/** Reports a body that exceeds its limit. */
-export class SizeError extends Error {}
-
-/**
- * Returns the response with a body that fails with `SizeError` after `most` decompressed bytes.
- *
- * @throws {SizeError} if `Content-Length` already exceeds the limit
- */
-export async function limited(response: Response, most: number): Promise<Response> {
+/** Returns the response with a body that fails after `most` decompressed bytes. */
+export async function limited(response: Response, most: number, failure: () => Error): Promise<Response> {
   const { headers } = response;
   const length = headers.get('content-length');
   const isOver = Number(length) > most;
@@ -20,14 +13,14 @@ export async function limited(response: Response, most: number): Promise<Respons
   if (!body) return response;
   if (isOver) {
     await body.cancel();
-    throw new SizeError();
+    throw failure();
   }
   let bytes = 0;
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, stream) {
       bytes += chunk.byteLength;
-      if (bytes > most) stream.error(new SizeError());
-      else stream.enqueue(chunk);
+      if (bytes > most) throw failure();
+      stream.enqueue(chunk);
     },
   });
   return new Response(body.pipeThrough(counting), { headers });

@@ -57,14 +57,14 @@ export class Source<Item> {
 
   constructor(
     operation: StreamOperation,
-    { facts, body, stop }: Opened,
+    { facts, body, controller }: Opened,
     limits: StreamLimits,
     lastEventId: string | undefined,
   ) {
     this.facts = facts;
     this.#operation = operation;
     this.#name = nameOf(operation);
-    this.#stop = stop;
+    this.#stop = () => controller.abort();
     this.#limits = limits;
     this.#reader = body?.getReader();
     this.#framing = new operation.framing(lastEventId);

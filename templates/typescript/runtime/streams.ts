@@ -2,6 +2,7 @@ import { observed } from './call.ts';
 import type { Connection, Opened, WireRequest } from './connection.ts';
 import { AbortedError, type ResponseFacts } from './errors.ts';
 import type { RequestOptions } from './options.ts';
+import { followRedirects } from './redirects.ts';
 import { failureOf, nameOf, writeRequest, type PathValue } from './rest.ts';
 import { backoff } from './retry.ts';
 import { StreamError } from './stream-error.ts';
@@ -21,7 +22,8 @@ export function callStream<Item>(
   options: RequestOptions = {},
 ): Promise<EventStream<Item>> {
   const begin = async (): Promise<EventStream<Item>> => {
-    const request = writeRequest(connection, operation, path, parameters, options);
+    const reading = { ...operation, follow: followRedirects };
+    const request = writeRequest(connection, reading, path, parameters, options);
     const sources = new Sources<Item>(connection, operation, request, options);
     await sources.open({}, options);
     return new EventStream(connection, sources, options.signal) as EventStream<Item>;
@@ -73,7 +75,8 @@ class Sources<Item> {
       ...this.#request,
       headers: { ...this.#request.headers, ...headers },
       open: async (response: Opened): Promise<void> => {
-        response.begun();
+        // The headers are there.
+        clearTimeout(response.timer);
         opened = new Source<Item>(this.#operation, response, limits, lastEventId);
         await opened.begin();
       },

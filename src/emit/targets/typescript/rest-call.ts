@@ -62,7 +62,9 @@ export function restCall(module: Module, action: Name, shape: RestShape): Printe
     ? imports.value('callStream', STREAMS)
     : pages
       ? imports.value(pages.list, pages.module)
-      : imports.value('callRest', '../runtime/rest.ts');
+      : isReadOnly(operation)
+        ? imports.value('readRest', '../runtime/redirects.ts')
+        : imports.value('callRest', '../runtime/rest.ts');
   const passed = [
     restDescriptor(shape, imports),
     ...(pages ? [pages.literal] : []),
@@ -72,6 +74,11 @@ export function restCall(module: Module, action: Name, shape: RestShape): Printe
   ];
   const connection = imports.type('Connection', '../runtime/connection.ts');
   return printCall(signature, connection, call, passed);
+}
+
+/** True if a redirect can be followed without repeating an effect. */
+function isReadOnly({ method }: RestShape['operation']): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 function pagesType(pages: PrintedPages, gives: Es, sources: TypeSources, imports: Imports): Es {

@@ -37,8 +37,11 @@ export function restDescriptor(shape: RestShape, imports: Imports): Es {
   if (keyHeader !== undefined) entries.push(entry('keyHeader', stringLiteral(keyHeader)));
   if (server !== undefined) entries.push(entry('server', stringLiteral(server)));
   if (security) entries.push(entry('security', securityLiteral(security, '  security: ,'.length)));
-  if (secrets.length > 0)
-    entries.push(entry('secrets', bracketed(secrets.map(stringLiteral), '  secrets: ,'.length)));
+  if (secrets.length > 0) {
+    const find = imports.value('secretArguments', '../runtime/secret-arguments.ts');
+    const names = bracketed(secrets.map(stringLiteral), '  secrets: (),'.length + find.text.length);
+    entries.push(entry('secrets', es`${find}(${names})`));
+  }
   return es`{\n  ${joinEs(entries, ',\n')},\n}`;
 }
 

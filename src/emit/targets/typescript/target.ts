@@ -37,6 +37,7 @@ const REST_RUNTIME = new Set([
   'rest-pages.ts',
   'rest-parameters.ts',
   'rest-url-pages.ts',
+  'redirects.ts',
   'open-union.ts',
   'body.ts',
   'form.ts',
@@ -82,6 +83,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const framings = new Set(rest.flatMap(({ stream }) => stream?.framing ?? []));
   const unused = new Set([
     ...(rest.some(({ flag }) => flag) ? [] : ['without.ts']),
+    ...(rest.some(({ sending }) => sending.secrets.length > 0) ? [] : ['secret-arguments.ts']),
     ...(framings.size > 0 ? [] : STREAM_RUNTIME),
     ...(framings.has('events') ? [] : ['events.ts']),
     ...(framings.has('lines') || framings.has('sequence') ? [] : ['json-lines.ts']),

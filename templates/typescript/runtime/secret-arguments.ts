@@ -1,0 +1,21 @@
+import type { SecretArguments } from './rest.ts';
+
+/** The strings of the arguments with these names, at any depth. */
+export function secretArguments(names: readonly string[]): SecretArguments {
+  return (operation, path, parameters) => {
+    const inPath = [...operation.path.matchAll(/\{([^{}]*)\}/g)].map(([, name], index) => [
+      name,
+      path[index],
+    ]);
+    return [...secretsIn(Object.fromEntries(inPath), names), ...secretsIn(parameters, names)];
+  };
+}
+
+/** Short strings are left out, because they would match everywhere. */
+function secretsIn(value: unknown, names: readonly string[], isSecret = false): readonly string[] {
+  if (typeof value === 'string') return isSecret && value.length > 6 ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    secretsIn(member, names, isSecret || names.includes(name)),
+  );
+}
