@@ -288,4 +288,66 @@ export const experimentTwins: readonly Twin[] = [
       },
     ),
   },
+  {
+    id: 'shows-the-secret-when-enabled-again',
+    check: 'secrets-shown-once',
+    only: 'sandbox',
+    options: { operations: ['* /v1/webhook_endpoints*'] },
+    breaks: ({ fetch }) => {
+      const secrets = new Map<string, unknown>();
+      const disabled = new Set<string>();
+      return async (request) => {
+        const text = request.method === 'PATCH' ? await request.clone().text() : '';
+        const response = await fetch(request);
+        if (!rest(request) || !response.ok || response.status === 204) return response;
+        const body = (await response.clone().json()) as Json;
+        const id = String(body['id']);
+        if (request.method === 'POST' && typeof body['secret'] === 'string' && !secrets.has(id))
+          secrets.set(id, body['secret']);
+        const isAgain = text.includes('enabled') && disabled.has(id);
+        if (body['status'] === 'disabled') disabled.add(id);
+        return isAgain ? json(200, { ...body, secret: secrets.get(id) }) : response;
+      };
+    },
+  },
+  {
+    id: 'renews-a-time-inside',
+    check: 'stamped-changes',
+    only: 'sandbox',
+    options: CONTACTS,
+    breaks: ({ fetch }) => {
+      const renewed = new Map<string, string>();
+      return async (request) => {
+        const text = request.method === 'PATCH' ? await request.clone().text() : '';
+        const response = await fetch(request);
+        const id = new URL(request.url).pathname;
+        if (request.method === 'PATCH' && response.ok) renewed.set(id, new Date().toISOString());
+        if (text.includes('consent') || !isOne(request) || request.method !== 'GET' || !response.ok)
+          return response;
+        const body = (await response.clone().json()) as Json;
+        const consent = body['consent'] as Json;
+        const updated_at = renewed.get(id) ?? consent['updated_at'];
+        return json(200, { ...body, consent: { ...consent, updated_at } });
+      };
+    },
+  },
+  {
+    id: 'names-a-deleted-contact',
+    check: 'deleted-items',
+    only: 'sandbox',
+    options: { operations: ['* /v1/contacts*', '* /v1/opt_outs*', '* /v1/messages*'], maxRequests: 24 },
+    breaks: ({ fetch }) => {
+      const named = new Map<string, unknown>();
+      return async (request) => {
+        const response = await fetch(request);
+        if (request.method !== 'GET' || !/\/opt_outs\/[^/]+$/.test(request.url) || !response.ok)
+          return response;
+        const body = (await response.clone().json()) as Json;
+        const id = String(body['id']);
+        const contact_id = named.get(id) ?? body['contact_id'];
+        named.set(id, contact_id);
+        return json(200, { ...body, contact_id });
+      };
+    },
+  },
 ];

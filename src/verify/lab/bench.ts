@@ -24,6 +24,8 @@ export interface Write {
   /** What a rejection is meant to show; by default it shows nothing. */
   readonly otherwise?: Goal;
   readonly action: Action;
+  /** Returns the change that a new resource needs first. */
+  readonly first?: (subject: Subject) => Case;
   /** Returns requests about a resource; the first with the expected response suffices. */
   readonly requests: (subject: Subject) => readonly Case[];
   /** True if the response is the one that the experiment is about; by default if it is a success. */
@@ -91,8 +93,11 @@ export class Bench {
 
   /** The same experiment with a new resource, after it has come to rest. */
   async again(write: Write, make: Make, isSettled: boolean): Promise<Experiment | undefined> {
-    const subject = await make();
-    if (!subject) return undefined;
+    const made = await make();
+    if (!made) return undefined;
+    const first =
+      write.first && (await this.tour.send(keyed(this.tour, write.first(made), this.salt('first'))));
+    const subject = first ? { ...made, filled: first } : made;
     if (isSettled) await setTimeout(SETTLE_MS);
     const before = await this.read(subject);
     if (isSettled) await this.watch(subject, before);

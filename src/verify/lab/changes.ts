@@ -21,6 +21,8 @@ const MAX_VALUES = 3;
 /** One change of one property. */
 export interface SingleChange {
   readonly input: Input;
+  /** The change before it, if it leads back to the first value. */
+  readonly first?: Case;
   /** Requests with different values; one accepted request is sufficient. */
   readonly requests: readonly Case[];
 }
@@ -84,8 +86,12 @@ export function singleChanges(tour: Tour, action: Action, subject: Subject): rea
     const listed = seen ? choicesOf(tour, seen.property.type, current) : [];
     if (listed.length > 0)
       return listed
-        .map((value) => ({ input, requests: [withInput(base, input.from, value)] }))
-        .filter(({ requests }) => requests.every((one) => tour.isValid(one)));
+        .map((value) => withInput(base, input.from, value))
+        .filter((made) => tour.isValid(made))
+        .map((made, at, all) => {
+          const isBack = at > 0 && inputOf(made, input.from) === current;
+          return { input, requests: [made], ...(isBack && { first: all[at - 1]! }) };
+        });
     const made = valuesFor(pool, input, current).map((value) => withInput(base, input.from, value));
     const requests = made.filter((one) => tour.isValid(one)).slice(0, MAX_VALUES);
     const cleared = withInput(base, input.from, null);

@@ -14,6 +14,9 @@ const MAX_BROKEN = 6;
 /** Valid requests: the service may reject some of them for other reasons. */
 const MAX_SAMPLES = 4;
 
+/** Changes of new resources. */
+const MAX_FRESH = 3;
+
 /** Changes each property alone, then sends requests that must change nothing. */
 export async function tryMerges(bench: Bench, action: Action, subject: Subject, make: Make): Promise<void> {
   const filling = await fill(bench, action, subject);
@@ -23,13 +26,21 @@ export async function tryMerges(bench: Bench, action: Action, subject: Subject, 
   };
   let current = await bench.read(subject);
   const changes = singleChanges(bench.tour, action, subjectOfReading(subject, current));
-  for (const { requests } of changes) {
-    const write = writeOf(action, requests);
+  for (const { requests, first } of changes) {
+    const write: Write = {
+      ...writeOf(action, requests),
+      ...(first && { first: (one) => retargeted(first, action, one) }),
+    };
     const done = await bench.run(write, subject, current, false);
     if (!done) continue;
     for (const one of [make, makeFilled])
       if (await bench.prove((isSettled) => bench.again(write, one, isSettled), done)) break;
     current = (await repeat(bench, write, subject, done, make)) ?? done.after;
+  }
+  // A new resource has the values of its creation, which earlier changes may have reset.
+  for (const { requests } of changes.slice(0, MAX_FRESH)) {
+    const write = writeOf(action, requests);
+    await bench.prove((isSettled) => bench.again(write, make, isSettled));
   }
   await tryTaken(bench, action, subjectOfReading(subject, current), make);
   const wide = wideChange(bench.tour, action, subject, changes);
@@ -56,7 +67,9 @@ async function fill(bench: Bench, action: Action, subject: Subject): Promise<Cas
   const { tour } = bench;
   let all = bareChange(tour, action, subject);
   for (const { input, requests } of singleChanges(tour, action, subject)) {
-    if (!isEmpty(subject.seen.members.get(input.member)?.value ?? null)) continue;
+    const current = subject.seen.members.get(input.member)?.value ?? null;
+    // An object may have empty properties.
+    if (!isEmpty(current) && (typeof current !== 'object' || Array.isArray(current))) continue;
     for (const made of requests) {
       const value = inputOf(made, input.from) ?? null;
       if (isEmpty(value)) break;

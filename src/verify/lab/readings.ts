@@ -52,8 +52,8 @@ export function readersFor(tour: Tour, subject: Subject): readonly Reader[] {
 
 /** Returns the requests for the lists below a resource, and for the resources that refer to it. */
 function readersOfRelatives(tour: Tour, subject: Subject): readonly Reader[] {
-  const { relatives = [], concept, id } = subject;
-  if (relatives.length === 0) return [];
+  const { relatives, concept, id } = subject;
+  if (!relatives) return [];
   const below = derive(tour.contract).actions.flatMap((action) => listBelow(tour, action, concept, id));
   const others = relatives.flatMap((relative) =>
     readsOf(tour, relative.concept).flatMap((action) =>
@@ -162,9 +162,10 @@ function listBelow(tour: Tour, action: Action, concept: string, id: JsonValue): 
   const places = [
     ...above.filter((one) => one.concept === concept).map(({ from }) => from),
     ...filters
-      .filter(({ value: { member } }) => splitWords(member.join(' ')).join(' ') === `${concept} id`)
       .map(({ value }) => value.from)
-      .filter(({ path }) => isSent(made, path)),
+      .filter(
+        ({ path }) => splitWords(path.at(-1) ?? '').join(' ') === `${concept} id` && isSent(made, path),
+      ),
   ];
   const { contract } = tour;
   return places.slice(0, 1).map((place) => ({

@@ -1,6 +1,11 @@
 /** Resources that belong to another one, or refer to it: they may show it, and end with it. */
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { splitWords } from '../../core/words.ts';
+import type { InputPath } from '../../model/behaviour.ts';
+import { conceptOf } from '../../model/lookup.ts';
+import type { TypeId } from '../../model/type.ts';
 import { derive } from '../../semantics/derive/derive.ts';
-import { isAtLeast } from '../../semantics/derive/fact.ts';
+import { membersOf, namedBehind } from '../../semantics/derive/shape.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Case } from '../exchange.ts';
 import { withInput } from '../judge/pages.ts';
@@ -37,27 +42,60 @@ export function making(bench: Bench, make: Make): Make {
   };
 }
 
+/** Creates a resource that names the subject: by its id, or by another value of it. */
 async function related(bench: Bench, action: Action, subject: Subject): Promise<Subject | undefined> {
   const { tour } = bench;
-  const places = [
-    ...action.above.filter(({ concept }) => concept === subject.concept).map(({ from }) => from),
-    ...action.inputs
-      .filter(
-        ({ value, evidence }) =>
-          value.member === `${subject.concept} id` && isAtLeast(evidence, 'recognized'),
-      )
-      .map(({ value }) => value.from),
-  ];
-  const [place] = places;
-  if (!place) return undefined;
   const accepted = tour.accepted(action.operation).map((answer): Case => answer.case);
-  for (const made of [...accepted.slice(0, 1), ...tour.documented(action.operation)].slice(0, MAX_TRIED)) {
-    const request = withInput(tour.renew({ ...made, intent: { kind: 'valid' } }), place, subject.id);
-    const answer = await tour.send(keyed(tour, request, bench.salt('relative')));
-    const created = answer && isSuccess(answer) && createdBy(tour, action, answer);
-    if (created) return created;
-  }
+  const bases = [...accepted.slice(0, 1), ...tour.documented(action.operation)].slice(0, MAX_TRIED);
+  for (const base of bases)
+    for (const [place, value] of placesFor(tour, action, base, subject)) {
+      const made = withInput(tour.renew({ ...base, intent: { kind: 'valid' } }), place, value);
+      const answer = await tour.send(keyed(tour, made, bench.salt('relative')));
+      const created = answer && isSuccess(answer) && createdBy(tour, action, answer);
+      const named = created && created.seen.members.get(`${subject.concept} id`)?.value;
+      if (created && (named === undefined || named === subject.id)) return created;
+    }
   return undefined;
+}
+
+/** The places of a request that can name the subject, with their values. */
+function placesFor(
+  { contract }: Tour,
+  { above, inputs, collection }: Action,
+  base: Case,
+  { concept, id, seen }: Subject,
+): readonly (readonly [InputPath, JsonValue])[] {
+  const own = above.filter((one) => one.concept === concept).map(({ from }) => from);
+  const named = placesIn(base).filter(({ path }) => splitWords(path.at(-1)!).join(' ') === `${concept} id`);
+  if (own.length + named.length > 0) return [...own, ...named].slice(0, 1).map((from) => [from, id] as const);
+  const refers = derive(contract).collections.find((one) => one.concept === collection?.value)?.members;
+  if (!refers?.some(({ name }) => name === `${concept} id`)) return [];
+  // The service finds the subject by a value, such as a telephone number.
+  const values = [...seen.members.values()].flatMap(({ property, value }) => {
+    const type = namedBehind(contract, property.type);
+    return type && typeof value === 'string' ? [{ type: conceptOf(type), value }] : [];
+  });
+  return inputs.flatMap(({ value: { from, member } }) => {
+    const property = refers.find(({ name }) => name === member);
+    const types = Object.entries(property?.names ?? {}).flatMap(([view, wire]) => {
+      const type = contract.types.get(view as TypeId)?.type;
+      const found = type && membersOf(contract, type).get(wire);
+      const inner = found && namedBehind(contract, found.type);
+      return inner ? [conceptOf(inner)] : [];
+    });
+    return values.filter(({ type }) => types.includes(type)).map(({ value }) => [from, value] as const);
+  });
+}
+
+function placesIn(made: Case): readonly InputPath[] {
+  const visit = (value: JsonValue, path: readonly string[]): readonly (readonly string[])[] =>
+    isJsonObject(value)
+      ? Object.entries(value).flatMap(([name, inner]) => [[...path, name], ...visit(inner, [...path, name])])
+      : [];
+  if (made.kind === 'graphql')
+    return visit(made.variables, []).map((path): InputPath => ({ in: 'argument', path }));
+  const body = made.body && 'value' in made.body ? made.body.value : null;
+  return visit(body, []).map((path): InputPath => ({ in: 'body', path }));
 }
 
 /** Returns existing resources to which others refer by id, those with the most kinds of others first. */

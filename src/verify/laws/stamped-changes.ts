@@ -118,7 +118,7 @@ function* ofPair(experiment: Experiment, [before, after]: readonly [Reading, Rea
     if (stamp.moment !== 'changed' || changed.length === 0) continue;
     const step = compare(earlier, now.value);
     // Without a declaration, a service may round times.
-    const isFrozen = step === 0 && (severity === 'error' || experiment.isSettled);
+    const isFrozen = step === 0 && (severity === 'error' || isPrecise(now.value));
     if (step !== undefined && (step < 0 || isFrozen))
       yield {
         kind: words,
@@ -174,4 +174,9 @@ function compare(one: JsonValue, other: JsonValue): number | undefined {
   );
   const step = right! - left!;
   return Number.isNaN(step) ? undefined : step;
+}
+
+/** True for a time with a fraction of a second. */
+function isPrecise(value: JsonValue): boolean {
+  return typeof value === 'string' && /\.\d*[1-9]/.test(value);
 }
