@@ -9,6 +9,7 @@ import { factsOnWire, wireFormatOf, isRepeated } from './wire-format.ts';
 import type { Writing } from './written-witness.ts';
 import type { Flow } from './sides.ts';
 import { withoutDerivedFacts } from './derived-facts.ts';
+import { withAlternatives } from './polymorphism.ts';
 import { rewritten } from './rewritten.ts';
 import type { Schemed, SchemaPair } from './scope.ts';
 
@@ -34,7 +35,8 @@ export class Comparison {
   constructor(old: OpenapiSource, next: OpenapiSource) {
     this.old = old;
     this.new = next;
-    this.#documents = [readable(old), readable(next)];
+    const documents = withAlternatives({ old: readable(old), new: readable(next) });
+    this.#documents = [documents.old, documents.new];
     this.#meant = new SchemaComparison(...this.#documents, { inclusive: true });
     this.#exact = this.#documents.some(hasOneOf) ? new SchemaComparison(...this.#documents) : this.#meant;
   }

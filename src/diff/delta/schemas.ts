@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract, OpenapiSource } from '../../model/contract.ts';
 import type { SchemaFact } from '../schema/compare-schemas.ts';
 import { requestWith, type WitnessRequest } from '../witness/request.ts';
-import { UNREAD } from '../schema/keywords.ts';
+import { ALTERNATIVES, UNREAD } from '../schema/keywords.ts';
 import type { SchemaChange, UnreadChange } from './change.ts';
 import type { Flow } from './sides.ts';
 import type { Comparison } from './contract-comparison.ts';
@@ -79,10 +79,13 @@ function requestOf(
   return requestWith(old, operation, wanted, (of) => comparison.sample(of));
 }
 
-/** Omitted keywords have their own location in the document. */
+/** Omitted keywords, and the alternatives of a parent, have their own location in the document. */
 function written(pointer: string): string {
-  return pointer.replace(`/${UNREAD}/`, '/');
+  return pointer.replace(`/${UNREAD}/`, '/').replace(WITHOUT, '').replace(SELECTED, '/discriminator');
 }
+
+const WITHOUT = new RegExp(`/${ALTERNATIVES}/without/[^/]*`);
+const SELECTED = new RegExp(`/${ALTERNATIVES}/discriminator.*$`, 's');
 
 /** Assigns a change inside a named schema to that schema, not to its users. */
 function changeOf(

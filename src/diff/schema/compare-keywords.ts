@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { Comparison } from './pair-comparison.ts';
 import type { Term } from './document.ts';
 import { isSame, sorted } from './identity.ts';
-import { UNREAD } from './keywords.ts';
+import { ALTERNATIVES, UNREAD } from './keywords.ts';
 import { typeNames, type Said, type Surface } from './surface.ts';
 
 /** Keywords that depend on each other. */
@@ -15,7 +15,16 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   then: ['if', 'then', 'else'],
   else: ['if', 'then', 'else'],
 };
-const SILENT = new Set(['$schema', '$id', '$comment', '$defs', 'definitions', 'externalDocs', UNREAD]);
+const SILENT = new Set([
+  '$schema',
+  '$id',
+  '$comment',
+  '$defs',
+  'definitions',
+  'externalDocs',
+  UNREAD,
+  ALTERNATIVES,
+]);
 const ANNOTATIONS = new Set(
   (
     'title description default deprecated readOnly writeOnly examples example discriminator ' +

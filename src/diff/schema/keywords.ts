@@ -6,6 +6,12 @@ export type Schema = boolean | JsonObject;
 /** The omitted keywords by name, each with its value and a text that is equal for equal meanings. */
 export const UNREAD = 'x-diptych-unread';
 
+/**
+ * The alternatives of a parent with a discriminator: below `without` and its name the parent without them, and below
+ * `discriminator` the union.
+ */
+export const ALTERNATIVES = 'x-diptych-alternatives';
+
 const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas']);
 /** Keywords whose alternatives are compared as those of one union. */
 export const UNIONS: readonly string[] = ['anyOf', 'oneOf'];

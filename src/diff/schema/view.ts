@@ -92,8 +92,8 @@ function saidBy(
 }
 
 /**
- * Requires the tag of a variant to select that variant. A variant with its own constraint on the tag is left
- * unchanged. The default variant has every tag that selects no other one.
+ * Requires the tag of a variant to select that variant. A variant that lists values of the tag keeps them, except those
+ * that select another variant, as in the list of a common base. The default variant has every tag that selects no other one.
  */
 function discriminated(root: JsonValue, schema: JsonObject): JsonObject {
   const { discriminator } = schema;
@@ -102,36 +102,59 @@ function discriminated(root: JsonValue, schema: JsonObject): JsonObject {
   if (!isJsonObject(discriminator) || !Array.isArray(variants)) return schema;
   const { propertyName, mapping, defaultMapping } = discriminator;
   if (typeof propertyName !== 'string') return schema;
-  const tags = isJsonObject(mapping) ? mapping : {};
-  const tagsOf = ($ref: string): readonly string[] => {
-    const implicit = $ref.slice($ref.lastIndexOf('/') + 1);
-    const values = Object.keys(tags).filter((tag) => tags[tag] === $ref);
-    return Object.hasOwn(tags, implicit) ? values : [...values, implicit];
-  };
-  const refs = (variants as readonly JsonValue[]).map((variant) =>
-    isJsonObject(variant) ? variant['$ref'] : undefined,
-  );
-  const othersThan =
-    (own: string) =>
-    (other: JsonValue | undefined): readonly string[] =>
-      typeof other === 'string' && other !== own ? tagsOf(other) : [];
+  const owners = tagOwners(isJsonObject(mapping) ? mapping : {}, variants as readonly JsonValue[]);
+  const byOwner = Map.groupBy(owners.keys(), (tag) => owners.get(tag)!);
   const bound = (variants as readonly JsonValue[]).map((variant): JsonValue => {
     const $ref = isJsonObject(variant) ? variant['$ref'] : undefined;
-    if (typeof $ref !== 'string' || tagIsClosed(root, targetOf(root, $ref), propertyName)) return variant;
+    if (typeof $ref !== 'string') return variant;
+    const closed = tagsClosedBy(root, targetOf(root, $ref), propertyName);
+    const isOwn = (tag: JsonValue): boolean => typeof tag !== 'string' || (owners.get(tag) ?? $ref) === $ref;
+    const tags = closed ? closed.filter(isOwn) : (byOwner.get($ref) ?? []);
+    if (closed && (tags.length === 0 || tags.length === closed.length)) return variant;
     const own =
-      $ref === defaultMapping ? { not: { enum: refs.flatMap(othersThan($ref)) } } : { enum: tagsOf($ref) };
+      $ref === defaultMapping && !closed
+        ? { not: { enum: [...owners.keys()].filter((tag) => owners.get(tag) !== $ref) } }
+        : { enum: tags };
     return { allOf: [variant, { properties: { [propertyName]: own } }] };
   });
   return { ...schema, [keyword]: bound };
 }
 
-function tagIsClosed(root: JsonValue, schema: JsonValue | undefined, name: string, hops = 0): boolean {
-  if (!isJsonObject(schema) || hops > MAX_HOPS) return false;
+/** Returns the variant that each tag selects: by the mapping, or else by the name of a variant. */
+function tagOwners(mapping: JsonObject, variants: readonly JsonValue[]): ReadonlyMap<string, string> {
+  const owners = new Map<string, string>();
+  const refs = variants.flatMap((variant) => (isJsonObject(variant) ? [variant['$ref']] : []));
+  const listed = new Set(refs);
+  for (const [tag, $ref] of Object.entries(mapping))
+    if (typeof $ref === 'string' && listed.has($ref)) owners.set(tag, $ref);
+  for (const $ref of refs) {
+    const implicit = typeof $ref === 'string' ? $ref.slice($ref.lastIndexOf('/') + 1) : '';
+    if (typeof $ref === 'string' && !Object.hasOwn(mapping, implicit)) owners.set(implicit, $ref);
+  }
+  return owners;
+}
+
+/** Returns the values of the tag that a schema itself lists, by `$ref`, or in a part of `allOf`; undefined for any. */
+export function tagsClosedBy(
+  root: JsonValue,
+  schema: JsonValue | undefined,
+  name: string,
+  hops = 0,
+): readonly JsonValue[] | undefined {
+  if (!isJsonObject(schema) || hops > MAX_HOPS) return undefined;
   const { properties, allOf, $ref } = schema;
   const tag = isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
-  if (has(root, tag, 'enum') || has(root, tag, 'const')) return true;
-  if (typeof $ref === 'string' && tagIsClosed(root, targetOf(root, $ref), name, hops + 1)) return true;
-  return Array.isArray(allOf) && allOf.some((part) => tagIsClosed(root, part as JsonValue, name, hops + 1));
+  const listed = saidBy(root, tag, 'enum', Array.isArray) as readonly JsonValue[] | undefined;
+  const constant = saidBy(root, tag, 'const', () => true);
+  const parts = [
+    ...(typeof $ref === 'string' ? [targetOf(root, $ref)] : []),
+    ...(Array.isArray(allOf) ? (allOf as readonly JsonValue[]) : []),
+  ];
+  return [
+    listed,
+    constant === undefined ? undefined : [constant],
+    ...parts.map((part) => tagsClosedBy(root, part, name, hops + 1)),
+  ].reduce((all, own) => (all && own ? all.filter((value) => own.includes(value)) : (own ?? all)), undefined);
 }
 
 export function pointerOfRef(ref: string): string | undefined {
