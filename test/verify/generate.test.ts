@@ -57,7 +57,9 @@ function agreement(
       for (const broken of isJson ? cases.violations(made, true) : []) {
         const refused = fits(schemas, broken);
         if (refused === undefined) continue;
-        if (!JSON.stringify(broken.intent).includes('"body')) continue;
+        // No schema expresses declared bounds.
+        const intent = JSON.stringify(broken.intent);
+        if (!intent.includes('"body') || intent.includes('"out-of-bounds"')) continue;
         seen.invalid++;
         if (refused)
           seen.disagreements.push(`${operation.id} takes ${JSON.stringify([broken.intent, broken.body])}`);
