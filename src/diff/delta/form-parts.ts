@@ -1,5 +1,6 @@
 /** Changes in the encoding of form parts, with the defaults of their types. */
 import type { Contract } from '../../model/contract.ts';
+import type { MediaContent } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import type { Change, EncodingChange } from './change.ts';
 
@@ -22,6 +23,10 @@ export function withPartDefaults(
       new: partType(next, part.new.type, part.name),
     };
     if (types.old === 'absent' && types.new === 'absent') return [];
+    if (rest.member === 'style' && part.new.mediaType === URLENCODED) {
+      const sides = { old: styleOf(old, part.old, part.name), new: styleOf(next, part.new, part.name) };
+      if (sides.old !== undefined && sides.old === sides.new) return [];
+    }
     if (rest.member !== 'contentType' || !part.new.mediaType.startsWith('multipart/')) return [rest];
     const sides = {
       old: rest.old ?? defaultOf(old, types.old),
@@ -37,6 +42,30 @@ function partType(contract: Contract, form: Type, name: string): Type | 'absent'
   if (type?.kind !== 'object') return undefined;
   const property = type.properties.find((each) => each.name.wire === name);
   return property?.type ?? (type.additional.kind === 'never' ? 'absent' : undefined);
+}
+
+const URLENCODED = 'application/x-www-form-urlencoded';
+
+/**
+ * Returns the style of a part of a form, with its flags. Without a style, strings, numbers, and lists of them are sent
+ * like with the default style (OpenAPI 3.1 §4.8.15.1.1). Undefined for other types without a style.
+ */
+function styleOf(
+  contract: Contract,
+  { encoding, type: form }: MediaContent,
+  name: string,
+): string | undefined {
+  const { style, explode, allowReserved = false, contentType } = encoding[name] ?? {};
+  const part = partType(contract, form, name);
+  const type = part === 'absent' || !part ? undefined : resolved(contract, part);
+  const items = type?.kind === 'list' ? resolved(contract, type.items) : type;
+  const isPlain = items !== undefined && ['primitive', 'enum', 'literal'].includes(items.kind);
+  const isDefault = style === undefined && explode === undefined && !allowReserved;
+  if (isDefault && (!isPlain || contentType !== undefined)) return undefined;
+  const used = style ?? 'form';
+  // Only lists and objects are exploded.
+  const isExploded = type?.kind === 'list' || !isPlain ? (explode ?? used === 'form') : false;
+  return [used, isExploded, allowReserved].join(' ');
 }
 
 function defaultOf(contract: Contract, part: Type | 'absent' | undefined): string | undefined {

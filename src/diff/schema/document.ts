@@ -1,7 +1,7 @@
 /** Schemas of one document in one direction, as terms. Equal terms have the same key. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Keys } from './identity.ts';
-import { isSchema, segment, valueAt, type Schema } from './keywords.ts';
+import { isSchema, ownValue, segment, valueAt, type Schema } from './keywords.ts';
 import { pointerOfRef, viewOf, type Direction } from './view.ts';
 
 /** A schema at a location. Terms with the same key accept the same values, even in different documents. */
@@ -67,7 +67,7 @@ export class SchemaDocument {
   inside(term: Term, keyword: string, member?: string | number): Term | undefined {
     if (typeof term.schema === 'boolean') return undefined;
     const own = Object.hasOwn(term.schema, keyword) ? term.schema[keyword] : undefined;
-    const value = member === undefined ? own : valueAt(own ?? null, `/${segment(String(member))}`);
+    const value = member === undefined ? own : ownValue(own, String(member));
     if (!isSchema(value)) return undefined;
     const below = member === undefined ? '' : `/${segment(String(member))}`;
     return this.term(value, `${term.pointer}/${keyword}${below}`);

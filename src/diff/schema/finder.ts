@@ -27,6 +27,9 @@ export interface FinderLimits {
 
 /** The values found share their parts, so a small graph can represent a value of exponential size. */
 const MAX_VALUES = 20_000;
+/** Drafts of all questions together, as a multiple of those for one. Afterwards, each question has a few. */
+const MAX_QUESTIONS = 50;
+const FEW_DRAFTS = 500;
 /** A validation of a value counts as several drafts. */
 const DRAFTS_PER_CHECK = 100;
 /** Maximum number of choices made and still open. Each is a call within the previous one, and copies the draft. */
@@ -59,6 +62,7 @@ export class Finder implements Builder {
   readonly #assumed = new Map<string, number>();
   #rests = Infinity;
   #left = 0;
+  #total: number;
   #choices = 0;
 
   constructor(
@@ -70,13 +74,17 @@ export class Finder implements Builder {
     this.#home = home;
     this.#judge = judge;
     this.#limits = limits;
+    this.#total = limits.drafts * MAX_QUESTIONS;
     this.isOpen = isOpen;
   }
 
   /** Answers a separate question with its own budget. */
   ask(parts: readonly Part[]): Answer {
-    this.#left = this.#limits.drafts;
-    return this.find(parts);
+    const most = Math.min(this.#limits.drafts, Math.max(FEW_DRAFTS, this.#total));
+    this.#left = most;
+    const answer = this.find(parts);
+    this.#total -= most - this.#left;
+    return answer;
   }
 
   find(parts: readonly Part[]): Answer {

@@ -68,26 +68,26 @@ export function mapInside(
 
 /** Returns a name as a segment of a JSON pointer (RFC 6901 §3). */
 export function segment(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+  return /[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 }
 
 export function segmentsOf(pointer: string): readonly string[] {
   return pointer
     .split('/')
     .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map((part) => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part));
+}
+
+/** Returns an own property or an item of a value. */
+export function ownValue(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as JsonObject)[name]
+    : undefined;
 }
 
 /** Returns the value at a pointer, following own properties only. */
 export function valueAt(root: JsonValue, pointer: string): JsonValue | undefined {
-  let value: JsonValue | undefined = root;
-  for (const name of segmentsOf(pointer)) {
-    value =
-      typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-        ? (value as JsonObject)[name]
-        : undefined;
-  }
-  return value;
+  return segmentsOf(pointer).reduce<JsonValue | undefined>(ownValue, root);
 }
 
 /** Returns the longest existing part of a pointer. */
@@ -95,10 +95,7 @@ export function existing(root: JsonValue, pointer: string): string {
   let value: JsonValue | undefined = root;
   let found = '';
   for (const name of segmentsOf(pointer)) {
-    value =
-      typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-        ? (value as JsonObject)[name]
-        : undefined;
+    value = ownValue(value, name);
     if (value === undefined) break;
     found += `/${segment(name)}`;
   }

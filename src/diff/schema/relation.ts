@@ -50,6 +50,9 @@ export interface Reading {
 
 /** Characters of schemas to validate values by in one search: large schemas are tried with fewer values. */
 const MAX_TEXT = 10_000_000;
+/** Characters for all searches together. Afterwards, each search tries only a few values. */
+const MAX_TOTAL_TEXT = 300_000_000;
+const FEW_VALUES = 10;
 
 const INCLUDED: Verdict = { kind: 'included' };
 
@@ -60,6 +63,7 @@ export class Relation {
   readonly #finder: Finder;
   readonly #judges: Readonly<Record<'old' | 'new', Judge>>;
   readonly #limits: Limits;
+  #text = MAX_TOTAL_TEXT;
 
   constructor(
     before: JsonValue,
@@ -168,9 +172,11 @@ export class Relation {
   #search(accepted: readonly Term[], term: Term, reason: string): Verdict {
     let searched = 0;
     const size = [...accepted, term].reduce((sum, { schema }) => sum + JSON.stringify(schema).length, 0);
-    const most = Math.min(this.#limits.values, Math.ceil(MAX_TEXT / size));
+    const affordable = Math.max(FEW_VALUES, Math.floor(this.#text / size));
+    const most = Math.min(this.#limits.values, Math.ceil(MAX_TEXT / size), affordable);
     for (const value of candidates(accepted, [term], most)) {
       searched++;
+      this.#text -= size;
       if (this.#confirms(accepted, term, value)) return this.#witness(term, value);
     }
     return { kind: 'unknown', searched, reason };
