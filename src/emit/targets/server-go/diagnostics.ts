@@ -8,6 +8,12 @@ export const say = defineDiagnostics({
       `The pattern ${JSON.stringify(pattern)} is not checked, because Go has no lookaround and no backreferences.`,
     help: 'Pass a function for it in `Options.Patterns`, or rewrite the pattern without these constructs.',
   },
+  'server-problem-unfit': {
+    severity: 'warning',
+    message: ({ schema, property }: { schema: string; property: string }) =>
+      `${schema} is not that of a problem (RFC 9457), which differs in ${property}. The server in Go rejects requests with problems.`,
+    help: 'Write the bodies of rejections and failures in `Options.Refuse` and `Options.OnError`.',
+  },
   'server-graphql-unserved': {
     severity: 'note',
     message: ({ operation }: { operation: string }) =>

@@ -1,6 +1,6 @@
 /** The Go server: a package with an `http.Handler` that uses only the standard library. */
 import type { Contract } from '../../../model/contract.ts';
-import { isGraphql } from '../../../model/lookup.ts';
+import { isGraphql, isRest } from '../../../model/lookup.ts';
 import { docComment, go, identifier, importPath, type Go } from '../../encode/go.ts';
 import { ownFile } from '../../encode/library.ts';
 import { pathOf } from '../../encode/path.ts';
@@ -19,6 +19,7 @@ import { resultDeclarations } from './results.ts';
 import { contractDeclarations } from './routes-file.ts';
 import { SchemaTable } from './schemas.ts';
 import { skeletonFiles } from './skeletons.ts';
+import { reportUnfitBodies } from './unfit-bodies.ts';
 
 const LANGUAGE = 'go';
 
@@ -34,6 +35,7 @@ function generate(contract: Contract, kit: Kit): readonly OutputFile[] {
   if (unserved)
     kit.report({ ...say['server-graphql-unserved']({ operation: unserved.id }), at: unserved.at });
   const plan = planServer(contract);
+  reportUnfitBodies(contract, contract.operations.filter(isRest), kit);
   const { declaredTypes } = plan;
   const results = resultDeclarations(plan);
   const resources = plan.resources.map((resource) => resourceFile(module, plan, resource, results));
