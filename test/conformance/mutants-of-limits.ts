@@ -36,8 +36,14 @@ export const LIMITS: readonly Mutant[] = [
 ];
 
 export const LIMITS_IN_PYTHON: readonly Row[] = [
-  ['reads a response of any size', 'limits', 'size.py', 'len(response.content) > most or', ''],
-  ['rejects a response of the largest size', 'limits', 'size.py', '.content) > most', '.content) >= most'],
+  ['reads a response of any size', 'limits', 'outgoing.py', 'len(response.content) > most or', ''],
+  [
+    'rejects a response of the largest size',
+    'limits',
+    'outgoing.py',
+    '.content) > most',
+    '.content) >= most',
+  ],
   ['walks through one page too many', 'limits', 'trail.py', 'found.pages >=', 'found.pages >'],
   ['counts only some of the pages', 'limits', 'trail.py', 'self.empty, self.pages + 1)', 'self.empty)'],
 ];

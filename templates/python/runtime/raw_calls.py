@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from .calls import RawResponse
 from .model import Decoder, Model
 from .options import RequestOptions
-from .raw_request import RawRequest
 from .rest_calls import AsyncRestCalls, RestCalls
 from .unset import UNSET
 from .values import is_object
+
+if TYPE_CHECKING:
+    from .raw_request import RawRequest
 
 M = TypeVar("M", bound=Model)
 
@@ -65,7 +67,7 @@ class RawRequests:
         Raises:
             ArgumentError: The method or the path is invalid. Nothing was sent.
         """
-        raw = RawRequest(method=method, path=path, query=query, body=body, form=form)
+        raw = _raw(method, path, query, body, form)
         return self._rest.request(raw, options, _decoder(cast_to))
 
     def request_with_response(
@@ -79,7 +81,7 @@ class RawRequests:
         options: RequestOptions | None = None,
     ) -> RawResponse[Any]:
         """Does the same as `request`, and returns the response, too."""
-        raw = RawRequest(method=method, path=path, query=query, body=body, form=form)
+        raw = _raw(method, path, query, body, form)
         result: RawResponse[Any] = self._rest.raw.request(raw, options, None)
         return result
 
@@ -133,7 +135,7 @@ class AsyncRawRequests:
         Raises:
             ArgumentError: The method or the path is invalid. Nothing was sent.
         """
-        raw = RawRequest(method=method, path=path, query=query, body=body, form=form)
+        raw = _raw(method, path, query, body, form)
         return await self._rest.request(raw, options, _decoder(cast_to))
 
     async def request_with_response(
@@ -147,9 +149,21 @@ class AsyncRawRequests:
         options: RequestOptions | None = None,
     ) -> RawResponse[Any]:
         """Does the same as `request`, and returns the response, too."""
-        raw = RawRequest(method=method, path=path, query=query, body=body, form=form)
+        raw = _raw(method, path, query, body, form)
         result: RawResponse[Any] = await self._rest.raw.request(raw, options, None)
         return result
+
+
+def _raw(
+    method: str,
+    path: str,
+    query: Mapping[str, Any] | None,
+    body: Any,
+    form: Mapping[str, Any] | None,
+) -> RawRequest:
+    from .raw_request import RawRequest
+
+    return RawRequest(method=method, path=path, query=query, body=body, form=form)
 
 
 def _decoder(cast_to: type[Model] | None) -> Decoder | None:

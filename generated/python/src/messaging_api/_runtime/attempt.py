@@ -22,8 +22,7 @@ from .errors import (
 )
 from .log import CallLog
 from .options import Hooks, IncomingResponse, OutgoingRequest, RequestOptions
-from .outgoing import check_headers, is_blank, lower_case, redirected
-from .size import is_too_large
+from .outgoing import check_headers, is_blank, is_too_large, lower_case, redirected
 from .transport import Request, Response
 from .wire import CallFacts, WireCall, WireResponse
 

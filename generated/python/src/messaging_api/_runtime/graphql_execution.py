@@ -9,7 +9,6 @@ from typing import Any
 
 from .connection import Connection
 from .errors import ApiError, ArgumentError, DecodeError
-from .extra import with_members, with_query
 from .graphql_errors import GraphqlError
 from .json_text import read_json, write_json
 from .options import RequestOptions
@@ -52,14 +51,13 @@ async def execute(
         body["operationName"] = execution.operation_name
     if execution.variables is not None:
         body["variables"] = execution.variables
+    if options.get("extra_query") or options.get("extra_body"):
+        from .extra import with_members, with_query
+
+        url, body = with_query(url, options), with_members(body, options)
     call = WireCall(
         operation=execution.name,
-        request=Request(
-            "POST",
-            with_query(url, options),
-            _HEADERS,
-            write_json(with_members(body, options)).encode(),
-        ),
+        request=Request("POST", url, _HEADERS, write_json(body).encode()),
         repeatable=execution.repeatable,
         key=execution.key,
         is_graphql=True,

@@ -13,8 +13,8 @@ from .address import origin
 from .beside import Expired, beside
 from .errors import ArgumentError
 from .headers import Headers
+from .outgoing import declares_more
 from .signals import AbortSignal
-from .size import declares_more
 from .transport import AsyncBody, Body, Request, Response
 
 _ACCEPTED = {"accept-encoding": "gzip, deflate"}

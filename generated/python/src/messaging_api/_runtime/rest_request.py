@@ -12,7 +12,6 @@ from .connection import Connection
 from .encode import Path
 from .error_text import secrets_in
 from .errors import ArgumentError
-from .extra import with_members, with_query
 from .options import RequestOptions
 from .outgoing import base_address
 from .parameters import header_value, path_segment, query_pairs
@@ -64,23 +63,40 @@ def write_request(
     if cookies:
         headers["cookie"] = "; ".join(cookies)
     url = base_address(base) + _expanded(operation, segments)
-    url = with_query(url + (f"?{'&'.join(query)}" if query else own_query), options)
+    url += f"?{'&'.join(query)}" if query else own_query
+    url = _extended_url(url, options)
     secrets.extend(_secrets(operation, options.get("extra_query")))
     content: bytes | None = None
-    if operation.body is None:
-        with_members(UNSET, options, takes_members=False)
-    else:
-        value = _with_constants(operation.body, _body_value(operation.body, arguments))
-        value = with_members(value, options, takes_members=operation.body.write is not raw_body)
-        if value is not UNSET:
-            secrets.extend(_secrets(operation, value))
-            body = operation.body.write(value, operation.body)
-            content, headers["content-type"] = body.content, body.content_type
+    value = _body_value(operation.body, arguments) if operation.body else UNSET
+    value = _extended_value(operation.body, value, options)
+    if operation.body and value is not UNSET:
+        secrets.extend(_secrets(operation, value))
+        body = operation.body.write(value, operation.body)
+        content, headers["content-type"] = body.content, body.content_type
     return Request(operation.method, url, headers, content, secrets)
 
 
 def _secrets(operation: RestOperation[Any], value: Any) -> Iterable[str]:
     return secrets_in(value, operation.secrets) if operation.secrets else ()
+
+
+def _extended_url(url: str, options: RequestOptions) -> str:
+    if not options.get("extra_query"):
+        return url
+    # Few calls need it, and importing it takes time.
+    from .extra import with_query
+
+    return with_query(url, options)
+
+
+def _extended_value(body: Body | None, value: Any, options: RequestOptions) -> Any:
+    complete = _with_constants(body, value) if body else value
+    if not options.get("extra_body"):
+        return complete
+    from .extra import with_members
+
+    takes_members = body is not None and body.write is not raw_body
+    return with_members(complete, options, takes_members=takes_members)
 
 
 def _segment(parameter: Parameter, value: Any) -> str:
