@@ -29,6 +29,17 @@ test.skipIf(!hasGo)('each option has its effect', { timeout: 240_000 }, async ()
   await rm(folder, { recursive: true });
 });
 
+test('a contract without REST operations has no server, and a note says why', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'diptych-graphql-'));
+  await writeFile(join(folder, 'schema.graphql'), 'type Query { books: [String!]! }');
+  const { files, diagnostics } = await emitDocuments(folder, { graphql: ['schema.graphql'] }, [
+    { id: 'server-go', options: {} },
+  ]);
+  expect(files).toEqual([]);
+  expect(diagnostics.map(({ code }) => code)).toContain('server-graphql-unserved');
+  await rm(folder, { recursive: true });
+});
+
 test.each([
   [{ module: 'no path' }, 'module'],
   [{ packageName: 'Api' }, 'packageName'],

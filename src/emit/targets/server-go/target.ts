@@ -34,6 +34,7 @@ function generate(contract: Contract, kit: Kit): readonly OutputFile[] {
   const unserved = contract.operations.find(isGraphql);
   if (unserved)
     kit.report({ ...say['server-graphql-unserved']({ operation: unserved.id }), at: unserved.at });
+  if (!contract.operations.some(isRest)) return [];
   const plan = planServer(contract);
   reportUnfitBodies(contract, contract.operations.filter(isRest), kit);
   const { declaredTypes } = plan;
