@@ -16,6 +16,8 @@ export interface BenchPage {
   readonly tools: readonly string[];
   /** Ids of the targets whose output is measured. */
   readonly targets?: readonly string[];
+  /** Those of them that are newer than the figures. Empty it when you measure again. */
+  readonly unmeasured?: readonly string[];
 }
 
 /** What the services publish for Java, as Maven coordinates. */
@@ -30,6 +32,7 @@ export const PAGES = {
     command: 'node bench/generate.ts',
     tools: ['openapi-typescript', 'orval', '@hey-api/openapi-ts'],
     targets: targets.map(({ id }) => id),
+    unmeasured: ['server-go'],
   },
   'client.md': {
     title: 'The TypeScript client',
@@ -83,9 +86,14 @@ export function headOf(page: PageName, method: string, date = new Date()): reado
 
 /** The line of a page that states its tools, with their versions, and its targets. */
 export function subjectOf(page: PageName): string {
-  const { tools, targets: ids }: BenchPage = PAGES[page];
+  const { tools, targets: ids, unmeasured = [] }: BenchPage = PAGES[page];
   const versions = [`Node.js ${versionOfNode()}`, ...tools.map((tool) => versionOf(tool, page))];
-  return `Versions: ${versions.join(', ')}.${ids ? ` Targets: ${ids.join(', ')}.` : ''}`;
+  const measured = ids?.filter((id) => !unmeasured.includes(id));
+  return [
+    `Versions: ${versions.join(', ')}.`,
+    ...(measured ? [`Targets: ${measured.join(', ')}.`] : []),
+    ...(unmeasured.length > 0 ? [`Newer than these figures: ${unmeasured.join(', ')}.`] : []),
+  ].join(' ');
 }
 
 function versionOfNode(): string {

@@ -9,6 +9,10 @@ const FILE = join(import.meta.dirname, 'limits.json');
 const TIME_FACTOR = 5;
 const TIME_ALLOWANCE = 60;
 
+/** The budget of the installed package, whatever a project took before. */
+const MAX_PACKAGES = 100;
+const MAX_MEGABYTES = 60;
+
 type Numbers = Pick<Outcome, 'packages' | 'megabytes' | 'commands' | 'seconds'>;
 type Limits = Readonly<Record<string, Numbers>>;
 
@@ -18,8 +22,8 @@ export function regressions({ project, ...outcome }: Outcome): readonly string[]
   if (!limit) return [`${project.name} has no limits: run npm run outside -- --accept`];
   const most: Numbers = {
     // Ranges of dependencies let a few more in.
-    packages: limit.packages + 10,
-    megabytes: Math.ceil(limit.megabytes * 1.1) + 1,
+    packages: Math.min(limit.packages + 10, MAX_PACKAGES),
+    megabytes: Math.min(Math.ceil(limit.megabytes * 1.1) + 1, MAX_MEGABYTES),
     commands: limit.commands,
     seconds: limit.seconds * TIME_FACTOR + TIME_ALLOWANCE,
   };
