@@ -111,8 +111,6 @@ export function covers(range: string, mediaType: string): boolean {
 }
 
 const ENCODING = ['contentType', 'style', 'explode', 'allowReserved'] as const;
-/** These are compared only if one version has a style, because then they all differ. */
-const STYLED = ['contentType', 'style'] as const;
 
 /**
  * Yields changes in the encoding of each form part. A part in only one version is a schema change. Only forms and
@@ -123,8 +121,7 @@ function* encodingChanges(scope: Scope, flow: Flow, pair: Sides<MediaContent>): 
   const names = new Set([...Object.keys(pair.old.encoding), ...Object.keys(pair.new.encoding)]);
   for (const name of names) {
     const [old = {}, next = {}] = [pair.old.encoding[name], pair.new.encoding[name]].map(withStyle);
-    const members = (old.style === undefined) === (next.style === undefined) ? ENCODING : STYLED;
-    for (const member of members) {
+    for (const member of ENCODING) {
       if (old[member] === next[member]) continue;
       const base = scope.inside(`part ${name}`).with(pair.old, pair.new);
       const sides = { old: old[member], new: next[member] };

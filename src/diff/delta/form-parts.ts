@@ -1,8 +1,9 @@
 /** Changes in the encoding of form parts, with the defaults of their types. */
+import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import type { MediaContent } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import type { Change, EncodingChange } from './change.ts';
+import type { Sides } from './sides.ts';
 
 const MAX_HOPS = 16;
 
@@ -23,11 +24,11 @@ export function withPartDefaults(
       new: partType(next, part.new.type, part.name),
     };
     if (types.old === 'absent' && types.new === 'absent') return [];
-    if (rest.member === 'style' && part.new.mediaType === URLENCODED) {
-      const sides = { old: styleOf(old, part.old, part.name), new: styleOf(next, part.new, part.name) };
-      if (sides.old !== undefined && sides.old === sides.new) return [];
+    if (rest.member !== 'contentType') {
+      const shapes = { old: shapeOf(old, types.old), new: shapeOf(next, types.new) };
+      return withStyleDefaults(rest, part.new.mediaType === URLENCODED, shapes);
     }
-    if (rest.member !== 'contentType' || !part.new.mediaType.startsWith('multipart/')) return [rest];
+    if (!part.new.mediaType.startsWith('multipart/')) return [rest];
     const sides = {
       old: rest.old ?? defaultOf(old, types.old),
       new: rest.new ?? defaultOf(next, types.new),
@@ -36,36 +37,45 @@ export function withPartDefaults(
   });
 }
 
+const URLENCODED = 'application/x-www-form-urlencoded';
+
+/** Values of a part without a style: those of `form`, because a list or a single value has no other default. */
+const DEFAULTS: Readonly<Partial<Record<EncodingChange['member'], JsonValue>>> = {
+  style: 'form',
+  explode: true,
+  allowReserved: false,
+};
+
+/** A part with a style differs in all three values from one without, unless the defaults of both are known. */
+function withStyleDefaults(
+  change: EncodingChange,
+  isUrlencoded: boolean,
+  shapes: Sides<Shape>,
+): readonly EncodingChange[] {
+  const { member } = change;
+  if (member === 'explode' && shapes.old === 'single' && shapes.new === 'single') return [];
+  const fill = (side: keyof Sides<Shape>): JsonValue | undefined =>
+    change[side] ?? (isUrlencoded && shapes[side] !== 'other' ? DEFAULTS[member] : undefined);
+  const sides = { old: fill('old'), new: fill('new') };
+  const isDerived = member !== 'style' && (sides.old === undefined || sides.new === undefined);
+  return isDerived || sides.old === sides.new ? [] : [{ ...change, ...sides }];
+}
+
+type Shape = 'single' | 'list' | 'other';
+
+function shapeOf(contract: Contract, part: Type | 'absent' | undefined): Shape {
+  const type = part === 'absent' || !part ? undefined : resolved(contract, part);
+  if (type?.kind === 'list') return shapeOf(contract, type.items) === 'single' ? 'list' : 'other';
+  if (type?.kind === 'nullable') return shapeOf(contract, type.of);
+  return type && ['primitive', 'enum', 'literal'].includes(type.kind) ? 'single' : 'other';
+}
+
 /** Undefined if the type of the form does not decide it. */
 function partType(contract: Contract, form: Type, name: string): Type | 'absent' | undefined {
   const type = resolved(contract, form);
   if (type?.kind !== 'object') return undefined;
   const property = type.properties.find((each) => each.name.wire === name);
   return property?.type ?? (type.additional.kind === 'never' ? 'absent' : undefined);
-}
-
-const URLENCODED = 'application/x-www-form-urlencoded';
-
-/**
- * Returns the style of a part of a form, with its flags. Without a style, strings, numbers, and lists of them are sent
- * like with the default style (OpenAPI 3.1 §4.8.15.1.1). Undefined for other types without a style.
- */
-function styleOf(
-  contract: Contract,
-  { encoding, type: form }: MediaContent,
-  name: string,
-): string | undefined {
-  const { style, explode, allowReserved = false, contentType } = encoding[name] ?? {};
-  const part = partType(contract, form, name);
-  const type = part === 'absent' || !part ? undefined : resolved(contract, part);
-  const items = type?.kind === 'list' ? resolved(contract, type.items) : type;
-  const isPlain = items !== undefined && ['primitive', 'enum', 'literal'].includes(items.kind);
-  const isDefault = style === undefined && explode === undefined && !allowReserved;
-  if (isDefault && (!isPlain || contentType !== undefined)) return undefined;
-  const used = style ?? 'form';
-  // Only lists and objects are exploded.
-  const isExploded = type?.kind === 'list' || !isPlain ? (explode ?? used === 'form') : false;
-  return [used, isExploded, allowReserved].join(' ');
 }
 
 function defaultOf(contract: Contract, part: Type | 'absent' | undefined): string | undefined {

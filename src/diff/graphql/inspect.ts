@@ -30,6 +30,16 @@ const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
   'unique',
 ]);
 
+/** Names of the kinds of types, by those of the parser. */
+const KINDS: Readonly<Record<string, string>> = {
+  Enum: 'an enum',
+  InputObject: 'an input object',
+  Interface: 'an interface',
+  Object: 'an object',
+  Scalar: 'a scalar',
+  Union: 'a union',
+};
+
 const HARM: Readonly<Record<string, Harm>> = { BREAKING: 'breaking', DANGEROUS: 'dangerous' };
 
 /** @param old from the same copy of graphql as `next` */
@@ -97,7 +107,9 @@ function factOf(change: Inspected): GraphqlFact | undefined {
     coordinate: coordinateOf(path),
     harm: HARM[criticality.level] ?? 'none',
     message: message
+      .replace(/'(?:(\w+)TypeDefinition)'/g, (_, kind: string) => KINDS[kind] ?? kind)
       .replace(/'([^']*)'/g, '`$1`')
+      .replace(/ object (?:type )?(implements|no longer implements) (`[^`]*`) interface/, ' $1 $2')
       .replace(/ (from|to) `undefined`/, ' $1 nothing')
       .replace(/\.$/, ''),
     meta: meta as Record<string, JsonValue>,

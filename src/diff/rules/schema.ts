@@ -132,6 +132,11 @@ export function mitigationsOf({ fact, flow }: SchemaChange): readonly Mitigation
   return [{ kind: 'undecided', reason: `No value was found that demonstrates the difference${searched}.` }];
 }
 
+const OTHER_XML =
+  'The same values are written as other XML elements or attributes, which the other side does not read.';
+const OTHER_CONTENT =
+  'The same strings are valid, but the other side decodes their content as it was declared before.';
+
 /** Returns a description of the witness, or the reason for harmlessness. */
 export function reasonOf({ fact, flow }: SchemaChange): Pick<Judgement, 'reason'> {
   const effect = effectOf(fact);
@@ -139,6 +144,8 @@ export function reasonOf({ fact, flow }: SchemaChange): Pick<Judgement, 'reason'
     return { reason: 'Everything that was valid is still valid.' };
   if (effect === 'narrowed' && flow === 'response')
     return { reason: 'Every value that can be returned could be returned before.' };
+  if (fact.effect === 'annotation' && WRITTEN.has(fact.keyword))
+    return { reason: fact.keyword === 'xml' ? OTHER_XML : OTHER_CONTENT };
   if (!fact.witness)
     return fact.beyond
       ? { reason: 'The limits prove the change. An example would be too large to show.' }

@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { isSame } from '../delta/pairs.ts';
 import type { Mitigation } from '../severity.ts';
 import { rule } from '../rule.ts';
@@ -50,7 +51,10 @@ export const schemeChanged = rule<'scheme'>({
       member === 'kind'
         ? `The kind of the ${named(change.subject)}`
         : `${code(member)} of the ${named(change.subject)}`;
-    const message = `${of} is now ${JSON.stringify(next)}; it was ${JSON.stringify(old)}.`;
+    const message =
+      member === 'flows'
+        ? `${of} differ: ${flowWords(old, next)}.`
+        : `${of} is now ${JSON.stringify(next)}; it was ${JSON.stringify(old)}.`;
     const mitigations = INDIRECT.has(member) ? [ELSEWHERE] : [];
     if (
       Array.isArray(old) &&
@@ -68,3 +72,27 @@ export const schemeChanged = rule<'scheme'>({
     return { direction: 'request', effect: 'changed', message, mitigations };
   },
 });
+
+/** Returns each difference between lists of OAuth flows, in words. */
+function flowWords(old: JsonValue | undefined, next: JsonValue | undefined): string {
+  const [before, after] = [byName(old), byName(next)];
+  const names = [...new Set([...before.keys(), ...after.keys()])];
+  return names
+    .flatMap((name) => {
+      const [was, is] = [before.get(name), after.get(name)];
+      if (!was || !is) return [`${code(name)} was ${is ? 'added' : 'removed'}`];
+      return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+        .filter((url) => !isSame(was[url], is[url]))
+        .map((url) => `${code(url)} of ${code(name)} is now ${words(is[url])}; it was ${words(was[url])}`);
+    })
+    .join(', ');
+}
+
+function byName(flows: JsonValue | undefined): ReadonlyMap<string, JsonObject> {
+  const list = Array.isArray(flows) ? (flows as readonly JsonValue[]).filter(isJsonObject) : [];
+  return new Map(list.map((flow) => [words(flow['name']), flow]));
+}
+
+function words(url: JsonValue | undefined): string {
+  return typeof url === 'string' ? url : 'not declared';
+}

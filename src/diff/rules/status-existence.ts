@@ -2,6 +2,9 @@ import type { Response } from '../../model/operation.ts';
 import { rule } from '../rule.ts';
 import { code, named } from './words.ts';
 
+const UNKNOWN_REPLY =
+  'The service may treat this reply of a receiver as a failure, and send the event again.';
+
 export const statusRemoved = rule<'status'>({
   id: 'status-removed',
   on: 'status',
@@ -12,7 +15,7 @@ export const statusRemoved = rule<'status'>({
     if (change.action !== 'removed') return undefined;
     const message = `The ${named(change.place)} was removed.`;
     if (change.flow === 'request')
-      return { direction: 'request', effect: 'narrowed', message, reason: 'Receivers return this status.' };
+      return { direction: 'request', effect: 'narrowed', message, reason: UNKNOWN_REPLY };
     if (change.covered) {
       const reason = 'Some statuses of the range remain, and no others were added.';
       return { direction: 'response', effect: 'narrowed', message, reason };
