@@ -61,31 +61,45 @@ function choicesOf(
     const found = items.flatMap((item) => leavesAt(item, member));
     const values = found.filter((one, at) => found.findIndex((other) => same(one, other)) === at);
     const filters = sentFor(operator, values).map((value): SentFilter => ({ fact, value }));
-    const count = (filter: SentFilter): number =>
-      items.filter((item) => isKept(item, filter) === true).length;
     return filters
+      .map((filter): Tried => {
+        const kept = items.map((item) => isKept(item, filter));
+        return { filter, kept, count: kept.filter((one) => one === true).length };
+      })
       .filter(
-        (filter) => count(filter) < items.length || (Array.isArray(filter.value) && filter.value.length > 1),
+        ({ filter: { value }, count }) => count < items.length || (Array.isArray(value) && value.length > 1),
       )
-      .toSorted((one, other) => count(other) - count(one));
+      .toSorted((one, other) => other.count - one.count);
   });
   const pairs = alone.flatMap((some, at) =>
     alone.slice(at + 1).flatMap((others) => {
-      const pair = some.flatMap((one) => others.map((other) => [one, other] as const));
-      const isKeptByOne = ([one, other]: readonly [SentFilter, SentFilter]): boolean =>
-        items.some((item) => isKept(item, one) === true && isKept(item, other) === false) &&
-        items.some((item) => isKept(item, one) === true && isKept(item, other) === true);
-      return pair.filter(isKeptByOne).slice(0, 1);
+      for (const one of some)
+        for (const other of others)
+          if (isSplit(one, other, false) && isSplit(one, other, true)) return [[one.filter, other.filter]];
+      return [];
     }),
   );
-  const firsts = alone.flatMap((filters) => [filters.slice(0, 1), filters.slice(-1)]);
-  const middle = alone.flatMap((filters) =>
+  const single = alone.map((tried) => tried.map(({ filter }) => filter));
+  const firsts = single.flatMap((filters) => [filters.slice(0, 1), filters.slice(-1)]);
+  const middle = single.flatMap((filters) =>
     filters.length > 2 && isRange(filters[0]!)
       ? [filters.slice(filters.length / 2, filters.length / 2 + 1)]
       : [],
   );
   const chosen = [...firsts, ...middle].filter((filters) => filters.length > 0);
   return [...chosen.slice(0, MAX_LISTS), ...pairs.slice(0, MAX_LISTS / 2)];
+}
+
+/** A filter, and for each item whether it passes. */
+interface Tried {
+  readonly filter: SentFilter;
+  readonly kept: readonly (boolean | undefined)[];
+  readonly count: number;
+}
+
+/** True if the second filter keeps, or rejects, an item that the first one keeps. */
+function isSplit({ kept }: Tried, other: Tried, isKeptByBoth: boolean): boolean {
+  return kept.some((one, at) => one === true && other.kept[at] === isKeptByBoth);
 }
 
 function isRange({ fact }: SentFilter): boolean {
