@@ -6,7 +6,16 @@ import { byKind } from './accept-kinds.ts';
 import { kindOf, type Part } from './goal.ts';
 import { sorted } from './identity.ts';
 import { UNREAD } from './keywords.ts';
-import { allows, choose, declareAll, LONG_ONE_OF, MAX_ONE_OF, partOf, partsOf } from './steps.ts';
+import {
+  allows,
+  choose,
+  declareAll,
+  declareNames,
+  LONG_ONE_OF,
+  MAX_ONE_OF,
+  partOf,
+  partsOf,
+} from './steps.ts';
 import { UNREAD_REASON } from './unread-keywords.ts';
 
 export function accept(draft: Draft, term: Term, sign: 'own' | 'also'): boolean {
@@ -47,7 +56,7 @@ function anywhere(draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'a
   ]);
   // A caller that sends one alternative knows the others, and may send their properties, too.
   if (sign === 'own' && !isInclusive && direction === 'request')
-    for (const { term: variant } of one) declareAll(draft, variant);
+    for (const { term: variant } of one) declareNames(draft, variant);
   if (Array.isArray(schema['oneOf']) && !choose(draft, alone)) return false;
   const condition = partOf(term, sign, 'if');
   if (!condition) return true;

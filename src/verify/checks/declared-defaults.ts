@@ -2,7 +2,8 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Type } from '../../model/type.ts';
 import type { Answered } from '../exchange.ts';
-import { same } from '../../values/accepts.ts';
+import { membersOf } from '../../semantics/derive/shape.ts';
+import { accepts, same } from '../../values/accepts.ts';
 import { flatten } from '../../values/flatten.ts';
 import { creationsIn } from '../judge/creations.ts';
 import { FINE, type Check } from './check.ts';
@@ -18,9 +19,14 @@ export const declaredDefaults: Check = {
     if (!('status' in exchange.outcome) || exchange.case.intent.kind !== 'valid') return undefined;
     if (exchange.case.intent.repeated) return undefined;
     const made = creationsIn(contract, exchange as Answered);
-    const judged = made.flatMap(({ asked, sent, shown }) =>
+    const judged = made.flatMap(({ asked, sent, shownAs, shown }) =>
       defaultsOf(contract, asked)
         .filter(([name]) => !Object.hasOwn(sent, name) && Object.hasOwn(shown, name))
+        // A default such as `auto` asks for a choice, and the response shows the value that was chosen.
+        .filter(([name, value]) => {
+          const type = membersOf(contract, shownAs).get(name)?.type;
+          return type !== undefined && accepts(contract, type, value);
+        })
         .map(([name, value]) => ({ name, value, is: shown[name]! })),
     );
     if (judged.length === 0) return undefined;
