@@ -54,6 +54,8 @@ export function createRestApi(services: Services): FetchHandler {
       services.watch.note(known.original, { route: route.path });
       return admit(services, known, route);
     },
+    // The contract wants a status 422 that names the property.
+    unpairedSurrogates: 'accept',
     refuse: (refusal, head) => refused(faultOf(refusal, isForm(head)), head),
     onError(error, head) {
       if (error instanceof Refused) return refused(error.fault, head);

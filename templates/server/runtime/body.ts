@@ -22,12 +22,24 @@ export interface BodyRead {
   readonly issues: readonly Issue[];
 }
 
+/** How bodies are read. */
+export interface BodyReading {
+  /** The maximum size in bytes. */
+  readonly limit: number;
+  /** True to accept JSON strings that have half a surrogate pair. */
+  readonly acceptsHalves: boolean;
+}
+
 /** The result of reading an empty or undeclared body. */
 export const NOTHING: BodyRead = { content: undefined, contentType: undefined, value: undefined, issues: [] };
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 /** Reads the body of a request according to its declared media types, and reads at most `limit` bytes. */
-export async function readBody(call: Call, rule: BodyRule, limit: number): Promise<BodyRead | BodyRefused> {
+export async function readBody(
+  call: Call,
+  rule: BodyRule,
+  { limit, acceptsHalves }: BodyReading,
+): Promise<BodyRead | BodyRefused> {
   const { headers } = call.head;
   const declared = headers.get('content-type');
   const length = headers.get('content-length');
@@ -40,7 +52,7 @@ export async function readBody(call: Call, rule: BodyRule, limit: number): Promi
   if (!content || !isUtf8(type.charset) || isEncoded(headers.get('content-encoding')))
     return { refused: 'media-type', issues: [] };
   if (bytes.length === 0 && content.form === undefined) return rule.required ? missing() : NOTHING;
-  return decode(bytes, type.name, declared ?? '', content);
+  return decode(bytes, type.name, declared ?? '', content, acceptsHalves);
 }
 
 async function decode(
@@ -48,9 +60,10 @@ async function decode(
   type: string,
   declared: string,
   content: ContentRule,
+  acceptsHalves: boolean,
 ): Promise<BodyRead | BodyRefused> {
   const issues: Issue[] = [];
-  const value = await decoded(bytes, type, declared, content, issues);
+  const value = await decoded(bytes, type, declared, content, acceptsHalves, issues);
   if (issues.length > 0) return { refused: 'malformed', issues };
   const isMultipart = type === 'multipart/form-data' && content.form;
   const misfits = isMultipart ? fileIssues(value, isMultipart.shape) : [];
@@ -62,6 +75,7 @@ async function decoded(
   type: string,
   declared: string,
   { form }: ContentRule,
+  acceptsHalves: boolean,
   issues: Issue[],
 ): Promise<unknown> {
   if (type === 'multipart/form-data' && form) {
@@ -77,7 +91,7 @@ async function decoded(
   if (isForm) return readForm(text, isForm, issues);
   if (!isJson(type)) return text;
   try {
-    return parseStrict(text);
+    return parseStrict(text, acceptsHalves);
   } catch (error) {
     return syntax(issues, (error as SyntaxError).message);
   }

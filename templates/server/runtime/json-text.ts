@@ -4,11 +4,11 @@ const MAX_DEPTH = 200;
 const ESCAPED_PAIR = /\\\\|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}/g;
 
 /**
- * Parses strict JSON (RFC 8259): without repeated names, without unpaired surrogates, and not nested too deeply. Throws
- * a `SyntaxError` whose message says what is wrong.
+ * Parses strict JSON (RFC 8259): without repeated names, without unpaired surrogates unless `acceptsHalves`, and not
+ * nested too deeply. Throws a `SyntaxError` whose message says what is wrong.
  */
-export function parseStrict(text: string): unknown {
-  const fault = faultIn(text);
+export function parseStrict(text: string, acceptsHalves: boolean): unknown {
+  const fault = faultIn(text, acceptsHalves);
   if (fault !== undefined) throw new SyntaxError(fault);
   try {
     return JSON.parse(text);
@@ -18,8 +18,8 @@ export function parseStrict(text: string): unknown {
 }
 
 /** Finds what `JSON.parse` accepts, in one pass. Text that is not JSON may have no fault here. */
-function faultIn(text: string): string | undefined {
-  if (text.includes('\\u') && /\\u[dD][89a-fA-F]/.test(text.replace(ESCAPED_PAIR, '')))
+function faultIn(text: string, acceptsHalves: boolean): string | undefined {
+  if (!acceptsHalves && text.includes('\\u') && /\\u[dD][89a-fA-F]/.test(text.replace(ESCAPED_PAIR, '')))
     return 'has an unpaired surrogate';
   /** The names of each open object; undefined for a list. */
   const open: (Set<string> | undefined)[] = [];

@@ -1,4 +1,4 @@
-import { NOTHING, readBody, type BodyRead } from './body.ts';
+import { NOTHING, readBody, type BodyRead, type BodyReading } from './body.ts';
 import type { Call, Dispatch, Reply, RequestHead } from './call.ts';
 import { bodyIssues, parameterIssues, type Issue } from './issues.ts';
 import { Matcher, variablesOf } from './match.ts';
@@ -29,6 +29,11 @@ export interface RouterOptions<Context> {
   readonly basePath?: string;
   /** Maximum size of a request body, in bytes; 1 MiB by default. */
   readonly maxBodyBytes?: number;
+  /**
+   * What to do with JSON strings that have half a surrogate pair; by default, they are rejected as malformed. With
+   * `accept`, handlers have to reject them.
+   */
+  readonly unpairedSurrogates?: 'reject' | 'accept';
   /** What to do with query parameters outside the contract; by default, they are rejected. */
   readonly unknownParameters?: 'refuse' | 'ignore';
   /** Query parameters that are allowed for any operation, in addition to the contract's API keys. */
@@ -82,7 +87,10 @@ export function createDispatch<Context>(
     const { route } = served;
     found(route);
     const context = await options.context(call.head, route);
-    const request = await requestOf(call, served, match.texts, options.maxBodyBytes ?? MEBIBYTE);
+    const request = await requestOf(call, served, match.texts, {
+      limit: options.maxBodyBytes ?? MEBIBYTE,
+      acceptsHalves: options.unpairedSurrogates === 'accept',
+    });
     if ('kind' in request) return refuse(request, call.head);
     return implemented[route.operation]!(request as never, context);
   }
@@ -150,7 +158,7 @@ async function requestOf(
   call: Call,
   served: Served,
   texts: readonly string[],
-  maxBodyBytes: number,
+  reading: BodyReading,
 ): Promise<OperationRequest | Refusal> {
   const { route, variables, reader, produces } = served;
   const { headers } = call.head;
@@ -168,7 +176,7 @@ async function requestOf(
     },
     unreadable,
   );
-  const body = route.body ? await readBody(call, route.body, maxBodyBytes) : NOTHING;
+  const body = route.body ? await readBody(call, route.body, reading) : NOTHING;
   if ('refused' in body && body.refused !== 'invalid') {
     return refusalOf(body.refused, [...unreadable, ...body.issues], asked);
   }
