@@ -48,7 +48,7 @@ export function concealed(text: string, secrets: readonly string[] = []): string
 function onOneLine(text: string): string {
   return text
     .replace(CONTROLS, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    .replace(/^(.{300}).+/su, '$1…');
+    .replace(/^([^]{300})[^]+/u, '$1…');
 }
 
 /** Returns the values of headers with credentials, and the parts of those values. */
