@@ -83,8 +83,11 @@ test.each([
   },
 ])('$method', async ({ method, value, wire }) => {
   const seen: string[] = [];
-  const fetch = (url: string, { body, headers }: { body?: string; headers: Record<string, string> }) => {
-    seen.push(decodeURIComponent(body === undefined ? url : `${url} ${body}`));
+  const fetch = (
+    url: string,
+    { body, headers }: { body?: string | null; headers: Record<string, string> },
+  ) => {
+    seen.push(decodeURIComponent(body ? `${url} ${body}` : url));
     expect(new Headers(headers).has('authorization')).toBe(false);
     return Promise.resolve(new Response(null, { status: 204 }));
   };
