@@ -49,6 +49,9 @@ test('every waiver is needed', () => {
   expect([...UNTOLD.keys()].filter((name) => !silent.includes(name))).toEqual([]);
 });
 
+/** Members of OpenAPI 3.2, which these documents of 3.1 cannot have; test/compat/pairs compares them. */
+const NEWER = new Set(['pathItem.query', 'pathItem.additionalOperations', 'discriminator.defaultMapping']);
+
 test('the document has every member of every kind of object', () => {
   const kinds: readonly ObjectKind[] = (
     'document info server serverVariable tag components pathItem operation parameter requestBody mediaType encoding ' +
@@ -58,7 +61,7 @@ test('the document has every member of every kind of object', () => {
   const missing = kinds.flatMap((kind) =>
     [...membersOf(kind).keys()]
       .map((member) => `${kind}.${member}`)
-      .filter((name) => name !== 'document.openapi' && !seen.has(name)),
+      .filter((name) => name !== 'document.openapi' && !NEWER.has(name) && !seen.has(name)),
   );
   expect(missing).toEqual([]);
 });
