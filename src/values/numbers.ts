@@ -54,12 +54,13 @@ export function numbers({ constraints, format }: PrimitiveType): fc.Arbitrary<nu
   const max = Math.min(high, low > usual ? largest : usual);
   if (min > max) return undefined;
   if (multipleOf !== undefined && multipleOf > 0) {
-    const [first, last] = [Math.ceil(min / multipleOf), Math.floor(max / multipleOf)].map((index) =>
-      Math.max(-1e9, Math.min(1e9, index)),
-    );
-    return first! > last!
+    const [least, most] = [Math.ceil(min / multipleOf), Math.floor(max / multipleOf)];
+    // Larger multiples are generated only if the bounds require them.
+    const first = Math.max(least, Math.min(-1e9, most));
+    const last = Math.min(most, Math.max(1e9, first));
+    return first > last
       ? undefined
-      : fc.integer({ min: first!, max: last! }).map((index) => index * multipleOf);
+      : fc.integer({ min: first, max: last }).map((index) => index * multipleOf);
   }
   const [minExcluded, maxExcluded] = [exclusiveMinimum === min, exclusiveMaximum === max];
   const first = minExcluded ? nextDouble(min) : min;

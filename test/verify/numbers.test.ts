@@ -16,6 +16,8 @@ const rows: readonly (readonly [Constraints, string])[] = [
   [{ exclusiveMinimum: 0, exclusiveMaximum: 2 * Number.MIN_VALUE }, 'some'],
   [{ minimum: 1e16 }, 'some'],
   [{ exclusiveMaximum: -1e300 }, 'some'],
+  [{ minimum: 1e16, multipleOf: 2 }, 'some'],
+  [{ maximum: -1e16, multipleOf: 0.5 }, 'some'],
 ];
 
 test.each(rows)('%j: %s', (constraints, wanted) => {

@@ -1,4 +1,5 @@
 /** Converts `presetConfig.conventions` to the assumptions about behavior that the documents do not specify. */
+import { isHttpToken } from '../../core/http-token.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Conventions, IdempotencyConvention } from '../../load/conventions.ts';
 import type { Invalid } from './invalid.ts';
@@ -21,8 +22,7 @@ function idempotencyOf(value: JsonValue, invalid: Invalid): Conventions['idempot
   if (value === false) return 'none';
   if (!isJsonObject(value)) throw invalid(path, 'true, false or an object with header and methods');
   const { header, methods = ['POST'] } = value;
-  // A token (RFC 9110 section 5.6.2).
-  if (typeof header !== 'string' || !/^[\w!#$%&'*+.^`|~-]+$/.test(header))
+  if (typeof header !== 'string' || !isHttpToken(header))
     throw invalid([...path, 'header'], 'the name of a header');
   if (!isMethods(methods)) throw invalid([...path, 'methods'], 'a list of methods such as POST');
   return { header, methods } satisfies IdempotencyConvention;

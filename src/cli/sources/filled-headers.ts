@@ -1,5 +1,6 @@
 /** Headers of the configuration, with values from the environment. Values are never printed or stored. */
 import { InputError } from '../../core/diagnostic.ts';
+import { isHttpToken } from '../../core/http-token.ts';
 import { interpolate } from '../config/interpolate.ts';
 import type { Environment } from '../config/headers.ts';
 import { say } from '../diagnostics.ts';
@@ -15,7 +16,7 @@ export function filledHeaders(
       const [, missing] = /\$\{([A-Z0-9_]+)\}/i.exec(filled) ?? [];
       if (missing !== undefined)
         throw new InputError(say['source-no-variable']({ name: missing, header: name }));
-      if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || !/^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(filled))
+      if (!isHttpToken(name) || !/^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(filled))
         throw new InputError(say['source-header-invalid']({ header: name }));
       return [name.toLowerCase(), filled];
     }),

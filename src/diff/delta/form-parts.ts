@@ -26,7 +26,11 @@ export function withPartDefaults(
     if (types.old === 'absent' && types.new === 'absent') return [];
     if (rest.member !== 'contentType') {
       const shapes = { old: shapeOf(old, types.old), new: shapeOf(next, types.new) };
-      return withStyleDefaults(rest, part.new.mediaType === URLENCODED, shapes);
+      const hasDefaults = (side: keyof Sides<Shape>): boolean =>
+        part.new.mediaType === URLENCODED &&
+        shapes[side] !== 'other' &&
+        part[side].encoding[part.name]?.contentType === undefined;
+      return withStyleDefaults(rest, hasDefaults, shapes);
     }
     if (!part.new.mediaType.startsWith('multipart/')) return [rest];
     const sides = {
@@ -46,16 +50,19 @@ const DEFAULTS: Readonly<Partial<Record<EncodingChange['member'], JsonValue>>> =
   allowReserved: false,
 };
 
-/** A part with a style differs in all three values from one without, unless the defaults of both are known. */
+/**
+ * A part with a style differs in all three values from one without, unless the defaults of both are known. A media type
+ * counts only for a part without a style (OpenAPI 3.1 §4.8.15.1).
+ */
 function withStyleDefaults(
   change: EncodingChange,
-  isUrlencoded: boolean,
+  hasDefaults: (side: keyof Sides<Shape>) => boolean,
   shapes: Sides<Shape>,
 ): readonly EncodingChange[] {
   const { member } = change;
   if (member === 'explode' && shapes.old === 'single' && shapes.new === 'single') return [];
   const fill = (side: keyof Sides<Shape>): JsonValue | undefined =>
-    change[side] ?? (isUrlencoded && shapes[side] !== 'other' ? DEFAULTS[member] : undefined);
+    change[side] ?? (hasDefaults(side) ? DEFAULTS[member] : undefined);
   const sides = { old: fill('old'), new: fill('new') };
   const isDerived = member !== 'style' && (sides.old === undefined || sides.new === undefined);
   return isDerived || sides.old === sides.new ? [] : [{ ...change, ...sides }];

@@ -3,6 +3,7 @@
  * optional properties and nested lists would rarely be sent.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { InputPath } from '../../model/behaviour.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Property, Type } from '../../model/type.ts';
@@ -10,6 +11,7 @@ import { derive } from '../../semantics/derive/derive.ts';
 import { itemsOf, membersOf, namedBehind } from '../../semantics/derive/shape.ts';
 import { withUnusedKey } from '../cases/idempotency-key.ts';
 import { isAnswered, type Answered, type Case } from '../exchange.ts';
+import { inputOf, withInput } from '../judge/pages.ts';
 import { isValid, sampleOf } from './reach.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
@@ -50,7 +52,10 @@ async function enriched(
     const sampled = samples.flatMap((one) => (hasValue(one[wire]) ? [one[wire]!] : []));
     const candidates = [...knownFor(session, property, known), ...sampled];
     for (const value of candidates.slice(0, MAX_TRIED + 1)) {
-      const answer = await accepted(session, withContent(best.case, { ...current, [wire]: value }));
+      const answer = await accepted(
+        session,
+        withInput(best.case, contentPlace(operation), { ...current, [wire]: value }),
+      );
       if (!answer) continue;
       best = answer;
       break;
@@ -110,22 +115,15 @@ function contentType(operation: Operation): Type | undefined {
   return only && others.length === 0 ? only.type : undefined;
 }
 
-function contentOf(made: Case): JsonObject {
-  const value =
-    made.kind === 'graphql'
-      ? made.variables[made.operation.arguments[0]?.name.wire ?? '']
-      : made.body && 'value' in made.body
-        ? made.body.value
-        : undefined;
-  return value !== undefined && isJsonObject(value) ? value : {};
+/** The location of the body, or of the single argument. */
+function contentPlace(operation: Operation): InputPath {
+  if (isRest(operation)) return { in: 'body', path: [] };
+  return { in: 'argument', path: operation.arguments.slice(0, 1).map(({ name }) => name.wire) };
 }
 
-function withContent(made: Case, value: JsonObject): Case {
-  if (made.kind === 'graphql') {
-    const [name = ''] = made.operation.arguments.map((argument) => argument.name.wire);
-    return { ...made, variables: { ...made.variables, [name]: value } };
-  }
-  return made.body && 'value' in made.body ? { ...made, body: { ...made.body, value } } : made;
+function contentOf(made: Case): JsonObject {
+  const value = inputOf(made, contentPlace(made.operation));
+  return value !== undefined && isJsonObject(value) ? value : {};
 }
 
 function hasValue(value: JsonValue | undefined): boolean {

@@ -49,7 +49,7 @@ export function requestDeclarations(plan: ServerPlan, planned: PlannedOperation)
     go`${doc}\n${structOf(name, rows)}`,
     ...body.declarations,
     go`func (r *${name}) read(in *core.Input) error {
-	${joinGo([go`r.HTTP = in.Request`, ...readParameters(site, parameters), ...body.statements, go`return nil`], '\n')}
+	${linesOf([go`r.HTTP = in.Request`, ...readParameters(site, parameters), ...body.statements])}
 }`,
   ];
 }
@@ -73,7 +73,7 @@ function membersOf({ route }: PlannedOperation): readonly PlacedMember[] {
   }));
 }
 
-function readParameters(site: Site, parameters: readonly PlacedMember[]): readonly Go[] {
+function readParameters(site: Site, parameters: readonly PlacedMember[]): readonly Statement[] {
   const rows = PLACES.flatMap(([place, field]): readonly Row[] => {
     const members = parameters.filter(({ rule }) => rule.in === place).map(({ member }) => member);
     if (members.length === 0) return [];
@@ -84,20 +84,34 @@ function readParameters(site: Site, parameters: readonly PlacedMember[]): readon
     go`fields := core.Fields{
 	${columns(rows)}
 }`,
-    returned(go`in.Read(fields)`),
+    { call: go`in.Read(fields)` },
   ];
 }
 
-function returned(call: Go): Go {
-  return go`if err := ${call}; err != nil {
+/** Code, or a call that returns an error. */
+type Statement = Go | { readonly call: Go };
+
+function codeOf(statement: Statement): Go {
+  if (!('call' in statement)) return statement;
+  return go`if err := ${statement.call}; err != nil {
 	return err
 }`;
+}
+
+/** Returns the body of a function that returns an error: that of its last call, or nil. */
+function linesOf(statements: readonly Statement[]): Go {
+  const last = statements.at(-1);
+  const ending =
+    last && 'call' in last
+      ? [...statements.slice(0, -1).map(codeOf), go`return ${last.call}`]
+      : [...statements.map(codeOf), go`return nil`];
+  return joinGo(ending, '\n');
 }
 
 interface BodyCode {
   readonly rows: readonly Row[];
   readonly declarations: readonly Go[];
-  readonly statements: readonly Go[];
+  readonly statements: readonly Statement[];
 }
 
 const NO_BODY: BodyCode = { rows: [], declarations: [], statements: [] };
@@ -139,10 +153,10 @@ function single(variant: Variant, required: boolean, documentation: string | und
   return { rows: [row], declarations: [], statements: [readInto(variant, type, go`r.Body`)] };
 }
 
-function readInto({ kind }: Variant, type: GoType, target: Go): Go {
+function readInto({ kind }: Variant, type: GoType, target: Go): Statement {
   if (kind === 'stream') return go`${target} = in.Stream()`;
   const read = type.read ? go`, Read: core.ReadMember(${type.read}, &${target})` : go``;
-  return returned(go`in.ReadBody(core.Member{Value: &${target}${read}})`);
+  return { call: go`in.ReadBody(core.Member{Value: &${target}${read}})` };
 }
 
 /** A sealed interface with a variant for each Go type. */
@@ -166,7 +180,7 @@ function several(
   const listed = `${union} is one of ${made.map(({ name }) => name).join(', ')}.`;
   const cases = made.map(({ variant, name }) => {
     const types = variant.contents.map(({ mediaType }) => stringLiteral(mediaType));
-    const read = readInto(variant, variant.type, go`value.Value`);
+    const read = codeOf(readInto(variant, variant.type, go`value.Value`));
     return go`case ${joinGo(types, ', ')}:
 	var value ${identifier(name)}
 	${read}
