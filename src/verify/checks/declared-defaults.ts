@@ -2,7 +2,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Type } from '../../model/type.ts';
 import type { Answered } from '../exchange.ts';
-import { membersOf } from '../../semantics/derive/shape.ts';
+import { enumOf, membersOf } from '../../semantics/derive/shape.ts';
 import { accepts, same } from '../../values/accepts.ts';
 import { flatten } from '../../values/flatten.ts';
 import { creationsIn } from '../judge/creations.ts';
@@ -22,11 +22,7 @@ export const declaredDefaults: Check = {
     const judged = made.flatMap(({ asked, sent, shownAs, shown }) =>
       defaultsOf(contract, asked)
         .filter(([name]) => !Object.hasOwn(sent, name) && Object.hasOwn(shown, name))
-        // A default such as `auto` asks for a choice, and the response shows the value that was chosen.
-        .filter(([name, value]) => {
-          const type = membersOf(contract, shownAs).get(name)?.type;
-          return type !== undefined && accepts(contract, type, value);
-        })
+        .filter(([name, value]) => canShow(contract, membersOf(contract, shownAs).get(name)?.type, value))
         .map(([name, value]) => ({ name, value, is: shown[name]! })),
     );
     if (judged.length === 0) return undefined;
@@ -42,6 +38,13 @@ export const declaredDefaults: Check = {
     );
   },
 };
+
+/** False for a default such as `auto`: it asks for a choice, and the response lists the values that can be chosen. */
+function canShow(contract: Contract, type: Type | undefined, value: JsonValue): boolean {
+  if (!type || !accepts(contract, type, value)) return false;
+  const listed = enumOf(contract, type)?.values;
+  return !listed || listed.some((one) => one.value === value);
+}
 
 /** Returns the defaults of the properties of an object with a single shape. Null stands for no choice at all. */
 function defaultsOf(contract: Contract, type: Type): readonly (readonly [string, JsonValue])[] {

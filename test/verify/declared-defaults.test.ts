@@ -1,0 +1,59 @@
+/** A default that the response does not list proves nothing: `auto` asks the service for a choice. */
+import { expect, test } from 'vitest';
+import { declaredDefaults } from '../../src/verify/checks/declared-defaults.ts';
+import { load } from '../../src/load/load.ts';
+import { memoryFiles } from '../load/memory-files.ts';
+
+const DOCUMENT = (shown: object): string =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Texts', version: '1' },
+    paths: {
+      '/texts': {
+        post: {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: { encoding: { enum: ['auto', 'gsm7', 'ucs2'], default: 'auto' } },
+                },
+              },
+            },
+          },
+          responses: {
+            201: {
+              description: 'Made.',
+              content: {
+                'application/json': { schema: { type: 'object', properties: { encoding: shown } } },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+
+test.for<[name: string, shown: object, isFound: boolean]>([
+  ['lists other values', { enum: ['gsm7', 'ucs2'] }, false],
+  ['lists other values, and may get more', { type: 'string', 'x-extensible-enum': ['gsm7', 'ucs2'] }, false],
+  ['lists the default', { enum: ['auto', 'gsm7', 'ucs2'] }, true],
+  ['is any text', { type: 'string' }, true],
+])('the response %s', async ([, shown, isFound]) => {
+  const files = memoryFiles({ 'a.json': DOCUMENT(shown) });
+  const { contract } = await load({ openapi: 'a.json' }, files);
+  const [operation] = contract!.operations;
+  const exchange = {
+    case: {
+      kind: 'rest',
+      operation,
+      parameters: {},
+      body: { mediaType: 'application/json', value: {} },
+      intent: { kind: 'valid' },
+    },
+    outcome: { status: 201, headers: { 'content-type': 'application/json' }, json: { encoding: 'gsm7' } },
+  };
+  const found = await declaredDefaults.run(exchange as never, { contract: contract! } as never);
+  expect(found?.length ?? 0).toBe(isFound ? 1 : 0);
+});
