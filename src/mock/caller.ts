@@ -16,6 +16,8 @@ export interface Credentials {
   header(name: string): string | null;
   /** The query without the `?`. */
   readonly search: string;
+  /** Returns the caller with a key that the mock has issued. */
+  readonly issued: (credential: string) => Caller | undefined;
 }
 
 /** Words that make a credential invalid, so that clients can test how they handle it. */
@@ -23,8 +25,8 @@ const BAD = /(?:^|[^a-z])(?:invalid|wrong|expired|revoked|unknown|no-such|bad)(?
 
 /**
  * Returns the caller; undefined if there are no valid credentials for any of the alternatives. `OWNER@acme` names the
- * role `OWNER` and the tenant `acme`; `OWNER` names only a role. Any other credential belongs to a caller who has all
- * roles.
+ * role `OWNER` and the tenant `acme`; `OWNER` names only a role. A key that the mock has issued has its own. Any other
+ * credential belongs to a caller who has all roles.
  */
 export function callerOf(
   contract: Contract,
@@ -40,12 +42,12 @@ export function callerOf(
     });
     if (found.length === 0) isOpen = true;
     const [first] = found;
-    if (first !== undefined && found.every(isGood)) return named(first, roles);
+    if (first !== undefined && found.every(isGood)) return credentials.issued(first) ?? named(first, roles);
   }
   if (!isOpen) return undefined;
   // A call of a public operation belongs to the tenant of the caller if the caller sends credentials anyway.
   const sent = contract.auth.map((scheme) => credentialOf(scheme, credentials)).find(isGood);
-  return sent === undefined ? ANYBODY : named(sent, roles);
+  return sent === undefined ? ANYBODY : (credentials.issued(sent) ?? named(sent, roles));
 }
 
 function isGood(text: string | undefined): text is string {

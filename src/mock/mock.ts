@@ -15,6 +15,7 @@ import { Schedule } from './events/schedule.ts';
 import { Filler } from './fill/fill.ts';
 import { graphqlDoor } from './graphql/door.ts';
 import { Subscriptions } from './graphql/subscriptions.ts';
+import { IssuedKeys } from './issued-keys.ts';
 import { HONEST, type Pass } from './points.ts';
 import { Realms } from './realms.ts';
 import { restHandler } from './rest/handler.ts';
@@ -118,6 +119,8 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
   const graphqlPath = options.graphqlPath ?? '/graphql';
   const { graphql } = contract.sources;
   const roles = rolesOf(contract);
+  const concepts = semantics.collections.map(({ concept }) => concept);
+  const keys = new IssuedKeys(contract, things.concepts, concepts, realms);
   const answerGraphql =
     graphql &&
     graphqlDoor({
@@ -132,11 +135,13 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
         callerOf(contract, roles, anySchemeOf(contract), {
           header: (name) => headers.get(name),
           search: url.split('?').slice(1).join('?'),
+          issued: (credential) => keys.callerOf(credential),
         }),
     });
   const rest = restHandler(contract, views, {
     seed,
     realms,
+    keys,
     events,
     now: () => clock.now(),
     basePath: basePathOf(contract, options),

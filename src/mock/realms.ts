@@ -67,13 +67,22 @@ export class Realms {
     }
   }
 
-  /** Starts a call. */
-  enter(operation: Operation, { role, tenant }: Caller): Entered {
+  /** Returns the worlds by their tenants. */
+  *worlds(): Iterable<readonly [tenant: string, world: World]> {
+    for (const [tenant, { world }] of this.#realms) yield [tenant, world];
+  }
+
+  /** Returns the next call of an operation, without starting it. */
+  next(operation: Operation, { role, tenant }: Caller): Site {
     const call = (this.#calls.get(operation.id) ?? 0) + 1;
-    this.#calls.set(operation.id, call);
-    const own = this.of(tenant);
-    const site: Site = { operation, role, call, world: own.world };
-    const realm = this.of(this.#pass('tenant', { site }, tenant));
+    return { operation, role, call, world: this.of(tenant).world };
+  }
+
+  /** Starts a call. */
+  enter(operation: Operation, caller: Caller): Entered {
+    const site = this.next(operation, caller);
+    this.#calls.set(operation.id, site.call);
+    const realm = this.of(this.#pass('tenant', { site }, caller.tenant));
     return { ...realm, site: { ...site, world: realm.world } };
   }
 

@@ -219,7 +219,7 @@ export class Views {
     for (const [words] of this.things.concepts.markedWith(thing.concept, 'secret')) {
       const type = this.things.concepts.membersOf(thing.concept).get(words)?.type;
       const key = `${this.things.keyOf(thing)}/${words}/${thing.version}`;
-      const value = type && (this.filler.fresh(type, key) ?? this.filler.fill(type, key, words.split(' ')));
+      const value = type && this.filler.distinct(type, key, words.split(' '));
       if (value !== undefined) values.set(words, value);
     }
     if (values.size === 0) return;
@@ -286,35 +286,35 @@ export class Views {
     const embed: Embed = (inner) => this.#embedded(sight, thing, inner, depth);
     const filled =
       this.#reference(world, thing, words, type) ??
-      this.#unique(world, thing, words, key, (another) =>
-        this.filler.fill(type, another, name.words, undefined, embed),
-      );
+      this.#distinct(world, thing, words, type, key) ??
+      this.filler.fill(type, key, name.words, undefined, embed);
     if (filled === undefined) return required ? undefined : 'absent';
     const value = this.derivations.within(world, thing, words, type, filled);
     if (isKept) world.bind(thing, words, value);
     return { value };
   }
 
-  /**
-   * If the member is unique, returns a value that no other thing has. Values of the other members may not be chosen
-   * yet.
-   */
-  #unique(
+  /** Returns the value of a secret or unique member: no other thing has it. Others may not have theirs yet. */
+  #distinct(
     world: World,
     { concept, parent, values }: Thing,
     words: string,
+    type: Type,
     key: string,
-    make: (key: string) => JsonValue | undefined,
   ): JsonValue | undefined {
-    const first = make(key);
-    if (!this.things.concepts.marksOf(concept, words).unique || first === undefined) return first;
+    const { unique, secret } = this.things.concepts.marksOf(concept, words);
+    if (secret) return this.filler.distinct(type, key, words.split(' '));
+    if (!unique) return undefined;
     const others = world.all(concept).filter((one) => one.values !== values && one.parent === parent);
     const taken = new Set(others.map((one) => JSON.stringify(one.values.get(words))));
-    for (let attempt = 0, value: JsonValue | undefined = first; attempt < MAX_ATTEMPTS; attempt++) {
-      if (!taken.has(JSON.stringify(value))) return value;
-      value = make(`${key}/${attempt}`);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const value =
+        attempt === 0
+          ? this.filler.fill(type, key, words.split(' '))
+          : this.filler.distinct(type, `${key}/${attempt}`, words.split(' '));
+      if (value === undefined || !taken.has(JSON.stringify(value))) return value;
     }
-    return first;
+    return undefined;
   }
 
   /** Returns the id of a thing for a member such as `customer id`. */

@@ -102,6 +102,11 @@ export class Filler {
     return this.#value(type, { words, path: [], key, depth: 0, embed, room: roomForAll() }, knowledge);
   }
 
+  /** Returns a value that is different for each key, if the type has enough values. */
+  distinct(type: Type, key: string, words: readonly string[]): JsonValue | undefined {
+    return this.fresh(type, key) ?? this.fill(type, key, words);
+  }
+
   /** Returns a string or number that resembles the examples of its type and is different for each key. */
   fresh(type: Type, key: string): string | number | undefined {
     for (const flat of this.flats(type)) {

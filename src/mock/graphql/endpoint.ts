@@ -11,7 +11,7 @@ import { checkedSchema } from './schema.ts';
 export function graphqlEndpoint(parts: GraphqlParts): (request: Request) => Promise<Response> {
   const { views, semantics, subscriptions, callerOf } = parts;
   const schema = checkedSchema(parts.contract, parts.source);
-  const resolver = new Resolver(views, semantics, parts);
+  const resolver = new Resolver(views, semantics, { ...parts, schema });
   const executed = executable(schema);
   return async (request) => {
     const caller = callerOf(request);
@@ -26,6 +26,8 @@ export function graphqlEndpoint(parts: GraphqlParts): (request: Request) => Prom
     };
     if (wantsStream(request))
       return eventStream(schema, request, async ({ document, operationName, variableValues }) => {
+        const refused = resolver.refusal({ document, operationName, variableValues }, context);
+        if (refused) return { errors: [refused] };
         const args: ExecutionArgs = {
           schema: executed.schema,
           document: executed.documentOf(document),
@@ -46,13 +48,16 @@ export function graphqlEndpoint(parts: GraphqlParts): (request: Request) => Prom
     const handle = createHandler({
       schema,
       context: () => context as unknown as Record<PropertyKey, unknown>,
-      execute: (args) =>
-        execute({
+      execute: (args) => {
+        const refused = resolver.refusal(args, context);
+        if (refused) return { errors: [refused] };
+        return execute({
           ...args,
           schema: executed.schema,
           document: executed.documentOf(args.document),
           ...resolvers,
-        }) as never,
+        });
+      },
     });
     return withStatus(await handle(request));
   };

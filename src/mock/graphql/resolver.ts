@@ -1,5 +1,5 @@
 /** Resolves every field of a schema from a world. */
-import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
+import { GraphQLError, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
 import { plainText } from '../../core/styled.ts';
 import type { InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -21,6 +21,7 @@ import type { Entered, Realms } from '../realms.ts';
 import type { Site } from '../points.ts';
 import type { Things } from '../things.ts';
 import type { Sight, Views } from '../views.ts';
+import { Restrictions, type Named } from './access.ts';
 import { Fields, missing, type Arguments } from './fields.ts';
 import { Payloads } from './payloads.ts';
 import { frozen, sourceOf, type FieldValue, type Source } from './source.ts';
@@ -33,6 +34,7 @@ export interface GraphqlContext {
 }
 
 export interface ResolverOptions {
+  readonly schema: GraphQLSchema;
   readonly seed: number;
   readonly realms: Realms;
 }
@@ -46,12 +48,14 @@ export class Resolver {
   readonly #engine: Engine;
   readonly #fields: Fields;
   readonly #payloads: Payloads;
+  readonly #restrictions: Restrictions;
 
   constructor(views: Views, { actions }: Semantics, options: ResolverOptions) {
     this.#contract = views.things.contract;
     this.#things = views.things;
     this.#views = views;
     this.#options = options;
+    this.#restrictions = new Restrictions(this.#contract, options.schema);
     this.#engine = new Engine(views);
     this.#fields = new Fields(views);
     this.#payloads = new Payloads(views, this.#fields, options.seed);
@@ -126,13 +130,23 @@ export class Resolver {
     return named ? membersOf(this.#contract, named.type) : new Map();
   }
 
+  /**
+   * Returns an error if a request names an element that is forbidden to its caller. Such a request has no effect at
+   * all.
+   */
+  refusal(asked: Named, { caller }: GraphqlContext): GraphQLError | undefined {
+    const breach = caller.role === undefined ? undefined : this.#restrictions.breach(caller.role, asked);
+    if (!breach) return undefined;
+    const site = this.#options.realms.next(breach.operation, caller);
+    return this.#things.pass('guard', { site, about: 'role' }, true)
+      ? forbidden(caller.role, breach.place)
+      : undefined;
+  }
+
   #requireRole(roles: readonly string[] | undefined, site: Site, place: string): void {
     const { role } = site;
     if (!roles || role === undefined || roles.includes(role)) return;
-    if (this.#things.pass('guard', { site, about: 'role' }, true))
-      throw new GraphQLError(`The role ${role} is not permitted to use ${place}.`, {
-        extensions: { code: 'FORBIDDEN' },
-      });
+    if (this.#things.pass('guard', { site, about: 'role' }, true)) throw forbidden(role, place);
   }
 
   #root(action: Action, args: Arguments, context: GraphqlContext, responseKey: string): unknown {
@@ -221,6 +235,12 @@ export class Resolver {
       }
     }
   }
+}
+
+function forbidden(role: string | undefined, place: string): GraphQLError {
+  return new GraphQLError(`The role ${role} is not permitted to use ${place}.`, {
+    extensions: { code: 'FORBIDDEN' },
+  });
 }
 
 function isRoot({ path }: GraphQLResolveInfo): boolean {

@@ -10,6 +10,7 @@ import { derive } from '../../semantics/derive/derive.ts';
 import { callerOf } from '../caller.ts';
 import type { Events } from '../events/event-emitter.ts';
 import type { Filler } from '../fill/fill.ts';
+import type { IssuedKeys } from '../issued-keys.ts';
 import type { Entered, Realms } from '../realms.ts';
 import {
   createDispatch,
@@ -35,6 +36,7 @@ import { RequestValidators } from './validators.ts';
 export interface RestParts {
   readonly seed: number;
   readonly realms: Realms;
+  readonly keys: IssuedKeys;
   readonly events: Events;
   readonly now: () => number;
   /** The path prefix for all paths of the contract. */
@@ -50,7 +52,7 @@ const USUAL_LIMIT = 10_000;
 export function restHandler(
   contract: Contract,
   views: Views,
-  { seed, realms, events, now, basePath, rateLimit }: RestParts,
+  { seed, realms, keys, events, now, basePath, rateLimit }: RestParts,
 ): (request: Request) => Promise<Response> {
   const { filler } = views;
   const { openapi } = contract.sources;
@@ -93,6 +95,7 @@ export function restHandler(
     const caller = callerOf(contract, roles, operation.security, {
       header: (name) => head.headers.get(name),
       search: head.url.split('?').slice(1).join('?').split('#')[0]!,
+      issued: (credential) => keys.callerOf(credential),
     });
     if (!caller)
       throw refused(filler, headers, operation, 'unauthorized', 'Send credentials in the declared form.');

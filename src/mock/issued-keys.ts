@@ -1,0 +1,42 @@
+/** Keys of the mock's own: a declared secret with a declared prefix is a credential of the thing that it belongs to. */
+import type { Contract } from '../model/contract.ts';
+import { rolesOf } from '../model/roles.ts';
+import type { Thing } from '../semantics/world/world.ts';
+import type { Caller } from './caller.ts';
+import type { Concepts } from './concepts.ts';
+import type { Realms } from './realms.ts';
+
+export class IssuedKeys {
+  readonly #realms: Realms;
+  readonly #roles: ReadonlySet<string>;
+  readonly #prefixes: readonly string[];
+  /** The concepts with such secrets, and the words of each secret. */
+  readonly #secrets: readonly (readonly [concept: string, words: string])[];
+
+  constructor(contract: Contract, concepts: Concepts, known: Iterable<string>, realms: Realms) {
+    this.#realms = realms;
+    this.#roles = rolesOf(contract);
+    this.#prefixes = contract.auth.flatMap(({ keyPrefixes = [] }) => keyPrefixes.map(({ prefix }) => prefix));
+    this.#secrets = [...known].flatMap((concept) =>
+      concepts
+        .markedWith(concept, 'secret')
+        .flatMap(([words, { signsWebhooks }]) => (signsWebhooks ? [] : [[concept, words] as const])),
+    );
+  }
+
+  /** Returns the caller with a key that the mock has issued: the role is that of the key, and the tenant its owner's. */
+  callerOf(credential: string): Caller | undefined {
+    if (!this.#prefixes.some((prefix) => credential.startsWith(prefix))) return undefined;
+    for (const [tenant, world] of this.#realms.worlds())
+      for (const [concept, words] of this.#secrets) {
+        const thing = world.all(concept).find(({ values }) => values.get(words) === credential);
+        if (thing) return { role: this.#roleOf(thing), tenant };
+      }
+    return undefined;
+  }
+
+  #roleOf({ values }: Thing): string | undefined {
+    const texts = [...values.values()].filter((value) => typeof value === 'string');
+    return [...this.#roles].find((role) => texts.some((text) => text.toUpperCase() === role.toUpperCase()));
+  }
+}
