@@ -1,6 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { InputError } from '../core/diagnostic.ts';
-import { isJsonObject } from '../core/json.ts';
+import { isJsonObject, parsedJson } from '../core/json.ts';
 import type { Resume, RunState } from '../verify/run/run-state.ts';
 import { say } from './diagnostics.ts';
 
@@ -27,20 +27,12 @@ async function read(file: string): Promise<RunState | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new InputError(say['cli-resume-unreadable']({ file, reason: (error as Error).message }));
   }
-  const state = parsed(text);
+  const state = parsedJson(text);
   if (!isState(state))
     throw new InputError(
       say['cli-resume-unreadable']({ file, reason: 'it does not contain the state of a run' }),
     );
   return state;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isState(value: unknown): value is RunState {

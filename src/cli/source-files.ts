@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { InputError } from '../core/diagnostic.ts';
 import type { SourceFiles } from '../core/files.ts';
 import { say } from '../load/diagnostics.ts';
+import { isOutside } from './paths.ts';
 
 /** Returns the files under a folder. Rejects files outside of it after resolving symbolic links. */
 export function nodeSourceFiles(root: string): SourceFiles {
@@ -70,10 +71,11 @@ async function insideRoot(root: string, path: string): Promise<string> {
     file = await realpath(resolve(realRoot, path));
   } catch (error) {
     // A path outside the root is rejected even if it does not exist.
-    if (leaves(realRoot, resolve(realRoot, path))) throw new InputError(say['file-outside-root']({ path }));
+    if (isOutside(realRoot, resolve(realRoot, path)))
+      throw new InputError(say['file-outside-root']({ path }));
     throw asInputError(error, path);
   }
-  if (leaves(realRoot, file)) throw new InputError(say['file-outside-root']({ path }));
+  if (isOutside(realRoot, file)) throw new InputError(say['file-outside-root']({ path }));
   return file;
 }
 
@@ -92,11 +94,6 @@ async function readRegular(file: string, path: string, maxBytes: number): Promis
   } finally {
     await handle.close();
   }
-}
-
-function leaves(root: string, file: string): boolean {
-  const path = relative(root, file);
-  return path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path);
 }
 
 function normalized(path: string): string {

@@ -4,6 +4,7 @@
  * `unevaluatedItems` then reject valid values. Moving each conditional keyword into its own member of `allOf` keeps the
  * meaning and avoids the bug.
  */
+import { childPointer, ownValue, pointerSegments } from './json-pointer.ts';
 import { DATA, documentObjects, NAMED } from './document-objects.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 
@@ -41,16 +42,18 @@ export function separateConditions<Value extends JsonValue>(value: Value): Value
 export function separatedPointer(value: JsonValue, pointer: string): string {
   let node: JsonValue | undefined = value;
   let moved = '';
-  for (const segment of pointer.split('/').slice(1)) {
-    const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
-    const parts: JsonValue | undefined = own(node, key) === undefined ? own(node, 'allOf') : undefined;
-    const index = Array.isArray(parts) ? parts.findLastIndex((part) => own(part, key) !== undefined) : -1;
+  for (const key of pointerSegments(pointer) ?? []) {
+    const parts: JsonValue | undefined =
+      ownValue(node, key) === undefined ? ownValue(node, 'allOf') : undefined;
+    const index = Array.isArray(parts)
+      ? parts.findLastIndex((part) => ownValue(part, key) !== undefined)
+      : -1;
     if (index >= 0) {
       moved += `/allOf/${index}`;
-      node = own(own(node, 'allOf'), String(index));
+      node = ownValue(ownValue(node, 'allOf'), String(index));
     }
-    moved += `/${segment}`;
-    node = own(node, key);
+    moved = childPointer(moved, key);
+    node = ownValue(node, key);
   }
   return moved;
 }
@@ -104,10 +107,4 @@ function isMovable(schema: JsonObject, keyword: string): boolean {
 function whole(schema: JsonObject): JsonObject {
   const { if: condition } = schema;
   return condition === undefined || Object.hasOwn(schema, 'then') ? schema : { ...schema, then: condition };
-}
-
-function own(node: JsonValue | undefined, key: string): JsonValue | undefined {
-  return typeof node === 'object' && node !== null && Object.hasOwn(node, key)
-    ? (node as JsonObject)[key]
-    : undefined;
 }

@@ -1,3 +1,4 @@
+import { escapedSegment } from './json-pointer.ts';
 import { escapeRegExp } from './pattern.ts';
 
 /**
@@ -21,7 +22,7 @@ export function hideValue({ value, written }: HiddenValue): void {
   for (const line of [value, ...value.split('\n')].map((text) => text.trim())) {
     if (line.length < MIN_LENGTH) continue;
     const text = line.toWellFormed();
-    const segment = line.replaceAll('~', '~0').replaceAll('/', '~1');
+    const segment = escapedSegment(line);
     for (const spelling of [
       segment,
       line,

@@ -5,6 +5,15 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
+/** Returns the value of a JSON text; undefined for a malformed one. */
+export function parsedJson(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
 /** True for a JSON object; false for null and arrays. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

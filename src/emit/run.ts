@@ -2,6 +2,7 @@
  * Runs the selected targets concurrently over one contract. Files stay in memory for the caller. The order of files and
  * diagnostics is that of the registry, independent of timing.
  */
+import { byCodeUnit } from '../core/order.ts';
 import { InputError, type Diagnostic } from '../core/diagnostic.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { SourceSpan } from '../core/source.ts';
@@ -211,7 +212,7 @@ function filesUnder(files: ReadonlyMap<string, string>, folder: string): Readonl
   return new Map(
     under
       .map(([path, text]) => [path.slice(prefix.length), text] as const)
-      .sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
+      .sort(([one], [other]) => byCodeUnit(one, other)),
   );
 }
 

@@ -1,4 +1,5 @@
 /** Queries about SDL fields for rules. */
+import { withoutNull } from '../model/lookup.ts';
 import type { Contract } from '../model/contract.ts';
 import type { NamedType, Property, Type } from '../model/type.ts';
 
@@ -11,19 +12,15 @@ export function fieldNamed(type: Pick<NamedType, 'type'>, name: string): Propert
   return fieldsOf(type).find((field) => field.name.wire === name);
 }
 
-export function present(type: Type): Type {
-  return type.kind === 'nullable' ? type.of : type;
-}
-
 /** Returns the named type of a field, or of the items of its list. */
 export function targetOf(contract: Contract, type: Type): NamedType | undefined {
-  const inner = present(type);
+  const inner = withoutNull(type);
   if (inner.kind === 'list') return targetOf(contract, inner.items);
   return inner.kind === 'reference' ? contract.types.get(inner.target) : undefined;
 }
 
 export function isList(type: Type): boolean {
-  return present(type).kind === 'list';
+  return withoutNull(type).kind === 'list';
 }
 
 /** Returns true for an object type with a name ending in `Connection`. */

@@ -1,3 +1,4 @@
+import type { JsonValue } from '../core/json.ts';
 import { splitWords } from '../core/words.ts';
 import type { StateMachine } from './behaviour.ts';
 import { countStep } from './budget.ts';
@@ -42,6 +43,18 @@ export function namedType(contract: Contract, id: TypeId): NamedType {
   if (!found) throw new Error(`no type ${id} in the contract`);
   countStep(contract, found);
   return found;
+}
+
+/** Returns the type without `null`. */
+export function withoutNull(type: Type): Type {
+  return type.kind === 'nullable' ? type.of : type;
+}
+
+/** Returns the values of an enum or a literal; empty for other types. */
+export function listedValues(contract: Contract, type: Type): readonly JsonValue[] {
+  const shape = resolve(contract, type);
+  if (shape.kind === 'literal') return [shape.value];
+  return shape.kind === 'enum' ? shape.values.map(({ value }) => value) : [];
 }
 
 /** Follows references and nullable types to a type with its own shape. */

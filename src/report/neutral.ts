@@ -1,3 +1,4 @@
+import { unicodeEscape } from '../core/unicode-escape.ts';
 /**
  * Characters that control a terminal, or hide or reorder text: C0 and C1 controls except TAB and LF, bidi controls,
  * zero-width spaces, BOM, line separators, lone surrogates, tag characters.
@@ -14,7 +15,7 @@ const COMMAND_ANYWHERE = /#(?=#(?:\[|vso\[))/g;
 export function neutral(text: string): string {
   return text
     .replace(/\r\n/g, '\n')
-    .replace(CONTROL, codeUnits)
+    .replace(CONTROL, unicodeEscape)
     .replace(COMMAND_START, '$1\\u003a')
     .replace(COMMAND_ANYWHERE, '\\u0023');
 }
@@ -26,13 +27,5 @@ export function neutralLine(text: string): string {
 
 /** Returns JSON text without effect on a terminal or a CI runner. It parses to the same value. */
 export function neutralJson(json: string): string {
-  return json.replace(CONTROL, codeUnits).replace(COMMAND_ANYWHERE, '\\u0023');
-}
-
-function codeUnits(character: string): string {
-  let escaped = '';
-  for (let index = 0; index < character.length; index++) {
-    escaped += `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`;
-  }
-  return escaped;
+  return json.replace(CONTROL, unicodeEscape).replace(COMMAND_ANYWHERE, '\\u0023');
 }

@@ -2,7 +2,7 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { asksForUnevaluated, separateConditions } from '../core/conditions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
-import { fragmentSegment } from '../core/percent-encoding.ts';
+import { fragmentSegment, ownValue } from '../core/json-pointer.ts';
 import { lenientRegExp } from '../core/regexp.ts';
 import { ajvFormats, createAjv } from './ajv.ts';
 
@@ -46,22 +46,16 @@ function seenFrom(document: unknown, direction: Direction, node: unknown): unkno
   if (!Array.isArray(required) || !isJsonObject(properties)) return copy;
   const foreign = direction === 'response' ? 'writeOnly' : 'readOnly';
   const isOwn = (name: unknown): boolean => {
-    const declared = member(properties, String(name));
-    const ref = member(declared, '$ref');
+    const declared = ownValue(properties, String(name));
+    const ref = ownValue(declared, '$ref');
     const target = typeof ref === 'string' ? pointedBy(document, ref) : undefined;
-    return member(declared, foreign) !== true && member(target, foreign) !== true;
+    return ownValue(declared, foreign) !== true && ownValue(target, foreign) !== true;
   };
   return { ...copy, required: required.filter(isOwn) };
 }
 
 function pointedBy(document: unknown, ref: string): unknown {
   return ref.startsWith('#/')
-    ? ref.slice(2).split('/').map(fragmentSegment).reduce<unknown>(member, document)
-    : undefined;
-}
-
-function member(node: unknown, segment: string): unknown {
-  return typeof node === 'object' && node !== null && Object.hasOwn(node, segment)
-    ? (node as Record<string, unknown>)[segment]
+    ? ref.slice(2).split('/').map(fragmentSegment).reduce<unknown>(ownValue, document)
     : undefined;
 }

@@ -12,7 +12,7 @@ print(json.dumps([tomlkit.parse(each).unwrap() for each in documents]))`;
 /** Text after text of a document that has two keys. */
 async function read(texts: readonly string[]): Promise<readonly unknown[]> {
   const documents = texts.map(
-    (text) => joinToml([toml`text = ${tomlString(text)}`, toml`last = ${tomlString('z')}`], '\n').text,
+    (text) => joinToml([toml`text = ${tomlString(text)}`, toml`last = ${tomlString('z')}`]).text,
   );
   const { code, output, complaint } = await runPython(['-c', PARSE], { input: JSON.stringify(documents) });
   expect(code, complaint).toBe(0);

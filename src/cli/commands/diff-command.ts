@@ -1,4 +1,3 @@
-import { relative, sep } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import { limitsOfFlags } from '../config/limit-settings.ts';
@@ -19,6 +18,7 @@ import { loadInputOf } from '../load-contract.ts';
 import { outputsOf, writeReports, type ReportFlags } from '../reports.ts';
 import { requestFiles, withInline } from '../sources/request-files.ts';
 import type { Terminal } from '../terminal.ts';
+import { pathFrom } from '../paths.ts';
 
 export interface DiffFlags extends DocumentFlags, ReportFlags, PolicyFlags {
   /** The revision to compare with. */
@@ -85,7 +85,7 @@ async function sidesOf(
   if (second !== undefined) throw new InputError(say['diff-sides']({}));
   if (first !== undefined) return sidesSince(flags.against, first, cwd);
   const { sourceRoot } = request!;
-  const label = relative(cwd, sourceRoot).split(sep).join('/');
+  const label = pathFrom(cwd, sourceRoot);
   const input = loadInputOf(request!);
   const here = requestFiles(request!);
   const revision = await gitSourceFiles(flags.against, sourceRoot);

@@ -1,11 +1,12 @@
 /** Converts the flags of `generate` and `lint` to requests: a configuration, or documents named one by one. */
 import { realpathSync } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { isPattern } from '../source-files.ts';
 import { prefixOf } from '../sources/request-files.ts';
+import { pathFrom } from '../paths.ts';
 import { documentsOf } from './documents.ts';
 import { limitsOfFlags } from './limit-settings.ts';
 import { pointersOf, type Pointers } from './pointers.ts';
@@ -101,6 +102,6 @@ function requireFiles(request: GenerateRequest): void {
     .filter((path) => !stored.has(path) && !Object.hasOwn(inline, path))
     .map((path) => resolve(sourceRoot, path))
     .filter((file) => !statOf(file)?.isFile())
-    .map((file) => relative(realpathSync(places.project), file).split(sep).join('/'));
+    .map((file) => pathFrom(realpathSync(places.project), file));
   if (missing.length > 0) throw new InputError(...missing.map((path) => say['cli-no-such-file']({ path })));
 }

@@ -1,8 +1,8 @@
-import { relative, sep } from 'node:path';
 import type { JsonObject } from '../../core/json.ts';
 import type { TargetSelection } from '../../emit/run.ts';
 import { targets as registry } from '../../emit/targets/registry.ts';
 import type { Places } from '../write/plan-write.ts';
+import { pathFrom } from '../paths.ts';
 
 /** Returns every target that runs without being selected, with its defaults. */
 export function allTargets(places: Places): readonly TargetSelection[] {
@@ -12,7 +12,7 @@ export function allTargets(places: Places): readonly TargetSelection[] {
 /** Returns a target with its options, including those that depend on the output folder. */
 export function selectionOf(id: string, options: JsonObject, places: Places): TargetSelection {
   const row = registry.find((candidate) => candidate.id === id);
-  const output = relative(places.project, places.out).split(sep).join('/');
+  const output = pathFrom(places.project, places.out);
   const reaches = row?.reachesOut === true && output !== '' && !output.startsWith('..');
   return { id, options: reaches ? { output, ...options } : options };
 }

@@ -1,11 +1,12 @@
 /** The common root folder of a request's documents, and their paths inside it. */
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { workspaceFolder } from '../modules/workspace.ts';
 import { isExclusion } from '../source-files.ts';
+import { isOutside, pathFrom } from '../paths.ts';
 import type { documentsOf } from './documents.ts';
 
 type Documents = ReturnType<typeof documentsOf>;
@@ -19,12 +20,12 @@ type Rooted = Documents & Pick<GenerateRequest, 'sourceRoot'>;
 export function rootedInProject(documents: Documents, project: string): Rooted {
   const unchanged = { ...documents, sourceRoot: project };
   const paths = localPaths(documents);
-  if (paths.every((path) => !leaves(project, resolve(project, withoutMark(path))))) return unchanged;
+  if (paths.every((path) => !isOutside(project, resolve(project, withoutMark(path))))) return unchanged;
   const workspace = workspaceFolder(realpathSync(project));
   if (workspace === undefined) return rootedAnywhere(documents, project);
   const folders = [realpathSync(project), ...foldersOf(documents, project)];
   const root = commonFolder(folders);
-  return root === undefined || leaves(workspace, root) ? unchanged : rootedAt(documents, project, root);
+  return root === undefined || isOutside(workspace, root) ? unchanged : rootedAt(documents, project, root);
 }
 
 /**
@@ -36,7 +37,7 @@ export function rootedAnywhere(documents: Documents, cwd: string): Rooted {
   const own = realpathSync(cwd);
   const folders = foldersOf(documents, cwd);
   if (documents.remote?.length) folders.push(own);
-  const isInside = folders.every((folder) => !leaves(own, folder));
+  const isInside = folders.every((folder) => !isOutside(own, folder));
   if (isInside) return rootedAt(documents, cwd, own);
   const root = commonFolder(folders);
   if (root === undefined || !(folders.includes(root) || workspaceFolder(root) !== undefined))
@@ -50,7 +51,7 @@ function rootedAt(documents: Documents, cwd: string, sourceRoot: string): Rooted
     if (Object.hasOwn(inline, path)) return path;
     if (isExclusion(path)) return `!${fromRoot(path.slice(1))}`;
     const { folder, rest } = locate(path, cwd);
-    return relative(sourceRoot, join(folder, rest)).split(sep).join('/');
+    return pathFrom(sourceRoot, join(folder, rest));
   };
   return {
     ...documents,
@@ -82,15 +83,10 @@ function withoutMark(path: string): string {
   return isExclusion(path) ? path.slice(1) : path;
 }
 
-function leaves(root: string, path: string): boolean {
-  const within = relative(root, path);
-  return within === '..' || within.startsWith(`..${sep}`) || isAbsolute(within);
-}
-
 /** Returns the common folder; undefined for folders on different drives. */
 function commonFolder(folders: readonly string[]): string | undefined {
   let root = folders[0]!;
-  while (folders.some((folder) => leaves(root, folder))) {
+  while (folders.some((folder) => isOutside(root, folder))) {
     const parent = dirname(root);
     if (parent === root) return undefined;
     root = parent;

@@ -9,6 +9,7 @@ import { load, type LoadInput } from '../../load/load.ts';
 import type { Contract } from '../../model/contract.ts';
 import { say } from '../diagnostics.ts';
 import { isPattern, nodeSourceFiles } from '../source-files.ts';
+import { pathFrom, slashed } from '../paths.ts';
 import { contractFiles, contractIn } from './contract-files.ts';
 import { gitSourceFiles } from './git-files.ts';
 import { typed } from './typed.ts';
@@ -57,12 +58,8 @@ async function revisionSide(revision: string, { root, inside }: Place, cwd: stri
 }
 
 function labelOf(root: string, cwd: string): string {
-  const path = slashed(relative(cwd, root));
+  const path = pathFrom(cwd, root);
   return path === '' ? '' : `${path}/`;
-}
-
-function slashed(path: string): string {
-  return path.split(sep).join('/');
 }
 
 /** Returns the deepest existing folder of a path: a revision may contain folders missing on disk. */

@@ -1,5 +1,5 @@
 /** The result of `derive` as rows of text and as JSON. */
-import type { InputPath } from '../../model/behaviour.ts';
+import { keyOf } from '../../semantics/derive/derive.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { ExplanationBlock, FactRow } from '../../report/explanation.ts';
@@ -33,9 +33,9 @@ function actionBlock({
         ? [rowOf('states', `${statesText(states.value.from)} → ${statesText(states.value.to)}`, states)]
         : []),
       ...(collection ? [rowOf('collection', collection.value, collection)] : []),
-      ...(id ? [rowOf('id', placeOf(id.value), id)] : []),
+      ...(id ? [rowOf('id', keyOf(id.value), id)] : []),
       ...(output ? [rowOf('output', output.value.join('.') || 'the whole response', output)] : []),
-      ...inputs.map((input) => rowOf('input', `${placeOf(input.value.from)} → ${input.value.member}`, input)),
+      ...inputs.map((input) => rowOf('input', `${keyOf(input.value.from)} → ${input.value.member}`, input)),
       ...filters.map((filter) => rowOf('filter', filterText(filter), filter)),
       ...(refusals.length > 0
         ? [
@@ -57,7 +57,7 @@ function statesText(states: readonly string[]): string {
 }
 
 function filterText({ value: { from, operator, member } }: Action['filters'][number]): string {
-  return `${placeOf(from)} ${operator} ${member.join('.')}`;
+  return `${keyOf(from)} ${operator} ${member.join('.')}`;
 }
 
 function collectionBlock({ concept, views, identity, parent, scope, members }: Collection): ExplanationBlock {
@@ -99,11 +99,6 @@ function causeText(cause: NonNullable<Event['cause']>['value']): string {
 
 function rowOf(about: string, value: string, { evidence, source, mark = '' }: Fact<unknown>): FactRow {
   return { about, value, evidence, source, mark };
-}
-
-/** Returns a key such as `path.id` or `argument.input.id`. */
-function placeOf({ in: location, path }: InputPath): string {
-  return [location, ...path].join('.');
 }
 
 /** Returns one line per operation: its effect, its collections, and the evidence for both. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
+import { pathFrom } from '../paths.ts';
 
 /** The folder of this package's `package.json`, for both `src/` and `dist/`. */
 export const packageRoot = join(import.meta.dirname, '../../..');
@@ -10,12 +11,7 @@ export const packageRoot = join(import.meta.dirname, '../../..');
  */
 export function readTemplates(target: string): ReadonlyMap<string, string> {
   const folder = join(packageRoot, 'templates', target);
-  return new Map(
-    listFiles(folder).map((path) => [
-      relative(folder, path).split(sep).join('/'),
-      readFileSync(path, 'utf8'),
-    ]),
-  );
+  return new Map(listFiles(folder).map((path) => [pathFrom(folder, path), readFileSync(path, 'utf8')]));
 }
 
 /** Returns the absolute paths of all files under a folder, sorted; empty if it does not exist. */

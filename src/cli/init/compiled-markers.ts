@@ -6,8 +6,8 @@ import { dirname, join, posix } from 'node:path';
 import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { nearestConfig, projectOf } from '../modules/nearest.ts';
+import { pathFrom } from '../paths.ts';
 import { compilerVersion } from './compiler-version.ts';
-import { pathFrom } from './files.ts';
 import { readObject } from './json-objects.ts';
 import type { Step } from './step.ts';
 

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { isExclusion } from '../source-files.ts';
+import { pathFrom } from '../paths.ts';
 import type { Answers } from './answers.ts';
 import type { InitFlags } from './init-flags.ts';
 import { defaultFormat } from './config-format.ts';
 import type { Project } from './detect/project.ts';
-import { pathFrom } from './files.ts';
 
 /** Undefined if the configuration has no output of ours. Throws `InputError` if it is broken. */
 export async function currentAnswers(project: Project, flags: InitFlags): Promise<Answers | undefined> {

@@ -1,6 +1,6 @@
 /** Reads single files of a project, up to a size limit. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -26,9 +26,4 @@ export function foldersUp(folder: string): readonly string[] {
 export function ancestors(folder: string): readonly string[] {
   const above = dirname(folder);
   return above === folder ? [folder] : [folder, ...ancestors(above)];
-}
-
-/** Returns `file` relative to `folder`, with forward slashes. */
-export function pathFrom(folder: string, file: string): string {
-  return relative(folder, file).split(sep).join('/');
 }

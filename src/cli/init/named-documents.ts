@@ -4,8 +4,9 @@ import { resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { say as sayCli } from '../diagnostics.ts';
 import { isPattern } from '../source-files.ts';
+import { pathFrom } from '../paths.ts';
 import type { Documents } from './detect/choose-documents.ts';
-import { pathFrom, readText } from './files.ts';
+import { readText } from './files.ts';
 import type { InitFlags } from './init-flags.ts';
 
 /** Throws `InputError` for a missing file and for a pattern without a match. */

@@ -7,7 +7,7 @@ import { isJsonObject } from '../../core/json.ts';
 import type { TsConfigResult } from 'get-tsconfig';
 import { nearestConfig, projectOf } from '../modules/nearest.ts';
 import { makeFolder } from '../write/folders.ts';
-import { pathFrom } from './files.ts';
+import { pathFrom } from '../paths.ts';
 import { readObject } from './json-objects.ts';
 
 export interface TypeCheck {

@@ -1,7 +1,7 @@
 /** The state of a mock in a file. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { InputError } from '../../core/diagnostic.ts';
-import { isJsonObject } from '../../core/json.ts';
+import { isJsonObject, parsedJson } from '../../core/json.ts';
 import type { Mock, SavedState } from '../../mock/mock.ts';
 import { say } from '../diagnostics.ts';
 
@@ -74,7 +74,7 @@ export class StateFile {
   /** Loads the file if it exists, and writes it. Throws `InputError` if either fails. */
   open(): void {
     const text = this.#read();
-    const reason = text === undefined ? undefined : loadState(this.#mock(), parsed(text));
+    const reason = text === undefined ? undefined : loadState(this.#mock(), parsedJson(text));
     if (reason !== undefined) throw unreadable(this.#path, reason);
     this.#write();
   }
@@ -134,12 +134,4 @@ export class StateFile {
 
 function unreadable(path: string, reason: string): InputError {
   return new InputError(say['mock-state-unreadable']({ path, reason }));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,11 +1,12 @@
 /** Decides the style of relative imports in emitted modules: by the configuration, the project, or the last run. */
 import { readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { ImportExtension, ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import { emitsModules } from '../../emit/targets/registry.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { MANIFEST, parseManifest } from '../write/manifest.ts';
+import { pathFrom } from '../paths.ts';
 import { say } from './module-diagnostics.ts';
 
 export interface Decision {
@@ -46,7 +47,7 @@ export async function decideModules(request: GenerateRequest, check: boolean): P
   } catch (error) {
     const { path } = (await import('./nearest.ts')).nearestConfig(places.out) ?? { path: places.out };
     const reason = error instanceof Error ? error.message : String(error);
-    const warning = say['modules-unreadable']({ path: shown(path, places.project), reason });
+    const warning = say['modules-unreadable']({ path: pathFrom(places.project, path), reason });
     return { style: set(known ?? DEFAULT.style), diagnostics: [warning] };
   }
 }
@@ -66,7 +67,7 @@ async function detect(out: string, project: string): Promise<Detected | undefine
   const nearest = nearestConfig(out);
   if (!nearest) return undefined;
   if (nearest.kind === 'deno') {
-    const reason = `${shown(nearest.path, project)} configures Deno`;
+    const reason = `${pathFrom(project, nearest.path)} configures Deno`;
     return { style: { importExtension: '.ts', needsModuleType: false, compiles: false }, reason };
   }
   const { path, config } = projectOf(nearest.path, join(out, 'index.ts'));
@@ -82,7 +83,7 @@ async function detect(out: string, project: string): Promise<Detected | undefine
     : needed === '.ts'
       ? ' and allows imports of source files'
       : '';
-  const reason = `${shown(path, project)} resolves modules as ${resolution.resolutionOf(options)}${suffix}`;
+  const reason = `${pathFrom(project, path)} resolves modules as ${resolution.resolutionOf(options)}${suffix}`;
   const compiles = options.noEmit !== true && options.emitDeclarationOnly !== true;
   return { style: { importExtension, needsModuleType, compiles }, reason };
 }
@@ -98,8 +99,4 @@ function styleInManifest(out: string): ModuleStyle | undefined {
 
 function nameOf(extension: ImportExtension): string {
   return extension === '' ? 'have no extension' : `end in \`${extension}\``;
-}
-
-function shown(path: string, project: string): string {
-  return relative(project, path).split(sep).join('/');
 }

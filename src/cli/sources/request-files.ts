@@ -1,12 +1,13 @@
 /** The files of a request: those of its folder, its GraphQL source text, and the locked bytes of its URLs. */
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import type { SourceFiles } from '../../core/files.ts';
 import { say as load } from '../../load/diagnostics.ts';
 import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { nodeSourceFiles } from '../source-files.ts';
+import { pathFrom } from '../paths.ts';
 import { readLock, sha256, type Lock } from './lock-file.ts';
 import { remoteResolver } from './resolver.ts';
 import { shownUrl, SOURCES_FOLDER, withoutQuery } from './url.ts';
@@ -32,7 +33,7 @@ export function resolverOf(request: GenerateRequest, lock: Lock): NonNullable<So
  * same.
  */
 export function prefixOf({ sourceRoot, places }: Pick<GenerateRequest, 'sourceRoot' | 'places'>): string {
-  const folder = relative(sourceRoot, places.project).split(sep).join('/');
+  const folder = pathFrom(sourceRoot, places.project);
   return folder === '' ? '' : `${folder}/`;
 }
 

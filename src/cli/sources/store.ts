@@ -10,13 +10,14 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import type { Environment } from '../config/headers.ts';
 import type { GenerateRequest, RemoteSource } from '../generate/request.ts';
 import { say as output } from '../write/write-diagnostics.ts';
 import { makeFolder } from '../write/folders.ts';
 import { asInputError, removeEmptyFolders } from '../write/transaction.ts';
+import { slashed } from '../paths.ts';
 import { fetchSources, type FetchedSources } from './fetch-sources.ts';
 import { LOCK_FILE, printLock, readLock } from './lock-file.ts';
 import { requireOneUrl } from './path-claims.ts';
@@ -129,7 +130,7 @@ function requireFree(project: string, path: string, stale: ReadonlySet<string>):
       throw new InputError(output['output-failed']({ path, reason: 'ENOTDIR' }));
   if (!statOf(join(project, path))?.isDirectory()) return;
   const inside = readdirSync(join(project, path), { recursive: true, encoding: 'utf8' });
-  const left = inside.map((name) => `${path}/${name.split(sep).join('/')}`);
+  const left = inside.map((name) => `${path}/${slashed(name)}`);
   if (left.some((file) => isFile(join(project, file)) && !stale.has(file)))
     throw new InputError(output['output-failed']({ path, reason: 'EISDIR' }));
 }

@@ -1,8 +1,9 @@
 /** `.diptych.json` in the output folder: the files we own, with the hashes of the bytes we wrote. */
 import { createHash } from 'node:crypto';
 import { InputError } from '../../core/diagnostic.ts';
-import { isJsonObject } from '../../core/json.ts';
+import { isJsonObject, parsedJson } from '../../core/json.ts';
 import { IMPORT_EXTENSIONS, type ModuleStyle } from '../../emit/ecmascript/specifier.ts';
+import { byCodeUnit } from '../../core/order.ts';
 import { say } from './write-diagnostics.ts';
 
 export const MANIFEST = '.diptych.json';
@@ -24,19 +25,14 @@ export function hashOf(content: string | Uint8Array): string {
 
 /** Returns the manifest as a file, sorted, so that the same output gives the same bytes. */
 export function printManifest(manifest: Manifest): string {
-  const files = Object.fromEntries([...manifest.files].sort(([one], [other]) => compare(one, other)));
-  const once = [...manifest.once].sort(compare);
+  const files = Object.fromEntries([...manifest.files].sort(([one], [other]) => byCodeUnit(one, other)));
+  const once = [...manifest.once].sort(byCodeUnit);
   return `${JSON.stringify({ manifest: 1, modules: manifest.modules, files, once }, null, 2)}\n`;
 }
 
 /** Throws `InputError` for an invalid manifest: guessing could delete a user's file. */
 export function parseManifest(text: string, path: string): Manifest {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    value = undefined;
-  }
+  const value = parsedJson(text);
   const files = isJsonObject(value) ? value['files'] : undefined;
   const once = isJsonObject(value) ? value['once'] : undefined;
   if (!isJsonObject(files) || !Array.isArray(once)) {
@@ -59,8 +55,4 @@ function moduleStyle(value: unknown): ModuleStyle | undefined {
   const importExtension = IMPORT_EXTENSIONS.find((extension) => extension === ending);
   if (importExtension === undefined) return undefined;
   return { importExtension, needsModuleType: needsModuleType === true, compiles: compiles === true };
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

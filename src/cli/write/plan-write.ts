@@ -1,8 +1,9 @@
 /** Compares files in memory with the disk, and plans writes and removals. It changes nothing. */
-import { join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import type { EmittedFile } from '../../emit/run.ts';
+import { slashed } from '../paths.ts';
 import { Confined, findCollisions } from './confine.ts';
 import { say } from './write-diagnostics.ts';
 import { emptyManifest, hashOf, MANIFEST, parseManifest, printManifest, type Manifest } from './manifest.ts';
@@ -160,7 +161,7 @@ export function display(places: Places, place: keyof Places, path: string): stri
   if (place === 'project') return path;
   const folder = relative(places.project, places.out);
   const shown = folder.startsWith('..') ? places.out : folder;
-  return join(shown, path).split(sep).join('/');
+  return slashed(join(shown, path));
 }
 
 function pathOf(file: EmittedFile): string {

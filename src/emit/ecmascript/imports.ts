@@ -1,3 +1,4 @@
+import { byCodeUnit } from '../../core/order.ts';
 import { es, identifier, joinEs, stringLiteral, type Es } from '../encode/ecmascript.ts';
 import { NameScope } from '../names.ts';
 import { fits } from './layout.ts';
@@ -57,7 +58,7 @@ export class Imports {
 }
 
 function printImport(from: string, symbols: readonly Imported[]): Es {
-  const sorted = [...symbols].sort((one, other) => compare(one.name, other.name));
+  const sorted = [...symbols].sort((one, other) => byCodeUnit(one.name, other.name));
   const allTypes = sorted.every((symbol) => symbol.typeOnly);
   const specifiers = sorted.map((symbol) => printSpecifier(symbol, !allTypes));
   const keyword = allTypes ? es`import type` : es`import`;
@@ -80,15 +81,10 @@ function exportedName(name: string): Es {
 }
 
 function compareModules(one: string, other: string): number {
-  return distance(one) - distance(other) || compare(one, other);
+  return distance(one) - distance(other) || byCodeUnit(one, other);
 }
 
 function distance(module: string): number {
   if (!module.startsWith('.')) return 0;
   return module.startsWith('../') ? 1 : 2;
-}
-
-/** Compares by code unit, so that the order is the same on every machine. */
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

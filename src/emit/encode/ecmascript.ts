@@ -1,7 +1,8 @@
+import { unicodeEscape } from '../../core/unicode-escape.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { typescriptBindings } from '../../core/reserved-words.ts';
 import { codeTag, encoded, joinCode, type Code } from '../code.ts';
-import { unicodeEscape, visibleText, wrapText } from './text.ts';
+import { visibleText, wrapText } from './text.ts';
 
 /** Code of a TypeScript or JavaScript module. */
 export type Es = Code<'ecmascript'>;

@@ -1,6 +1,6 @@
+import { unicodeEscape } from '../../core/unicode-escape.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { encoded, type Code } from '../code.ts';
-import { unicodeEscape } from './text.ts';
 
 /** A JSON file with members in the given order, indentation by two spaces, and escaped invisible characters. */
 export function jsonFile(value: JsonValue): Code<'json'> {

@@ -1,3 +1,4 @@
+import { unicodeEscape } from '../../core/unicode-escape.ts';
 /**
  * Invisible characters and characters that change the text direction: C0 and C1 controls other than TAB and LF, bidi
  * controls, BOM, U+2028/9.
@@ -9,15 +10,6 @@ const INVISIBLE =
 /** Prose made safe to read: line ends become LF, invisible controls become their visible `\uXXXX` spelling. */
 export function visibleText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(INVISIBLE, unicodeEscape);
-}
-
-/** `\uXXXX` of every code unit. */
-export function unicodeEscape(character: string): string {
-  let escaped = '';
-  for (let index = 0; index < character.length; index++) {
-    escaped += `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`;
-  }
-  return escaped;
 }
 
 /** Wraps prose at `width`. Preserves existing line breaks, indented lines, and fenced code. */

@@ -7,8 +7,9 @@ export type Toml = Code<'toml'>;
 /** Writes TOML: `` toml`name = ${name}` ``. */
 export const toml = codeTag('toml');
 
-export function joinToml(pieces: readonly Toml[], separator: Parameters<typeof joinCode>[2]): Toml {
-  return joinCode('toml', pieces, separator);
+/** Joins pieces, each on lines of its own. */
+export function joinToml(pieces: readonly Toml[]): Toml {
+  return joinCode('toml', pieces, '\n');
 }
 
 /** A basic string on one line. Invisible characters and characters that change the text direction are escaped. */

@@ -7,8 +7,9 @@ export type Xml = Code<'xml'>;
 /** Writes XML: `` xml`<name>${name}</name>` ``. */
 export const xml = codeTag('xml');
 
-export function joinXml(pieces: readonly Xml[], separator: Parameters<typeof joinCode>[2]): Xml {
-  return joinCode('xml', pieces, separator);
+/** Joins pieces, each on lines of its own. */
+export function joinXml(pieces: readonly Xml[]): Xml {
+  return joinCode('xml', pieces, '\n');
 }
 
 /**

@@ -23,9 +23,9 @@ export interface ClientCalls {
 
 type Reporter = Pick<Kit, 'report'>;
 
-/** The calls of the client of one target, `client` by its id. `reads`: it reads streams item by item. */
-export function clientCalls(contract: Contract, client: string, kit: Reporter, reads = false): ClientCalls {
-  const rest = restShapes(contract, reads);
+/** The calls of the client of one target, `client` by its id. */
+export function clientCalls(contract: Contract, client: string, kit: Reporter): ClientCalls {
+  const rest = restShapes(contract);
   for (const { operation, body, result, stream } of rest) {
     const lost = lostServer(contract, operation);
     if (lost)
@@ -56,14 +56,13 @@ export function clientCalls(contract: Contract, client: string, kit: Reporter, r
 }
 
 /** The calls of all REST operations. */
-export function restShapes(contract: Contract, reads: boolean): readonly RestShape[] {
+export function restShapes(contract: Contract): readonly RestShape[] {
   const operations = contract.operations.filter(isRest);
-  if (!reads) return operations.map((operation) => restShape(contract, operation));
   const paths = [...operations, ...contract.documents].map(({ callPath }) => callKey(callPath));
   const taken = new Set(paths);
   return operations
     .flatMap((operation) => callsOf(contract, operation, (path) => taken.has(callKey(path))))
-    .map(({ operation, ...part }) => restShape(contract, operation, { ...part, reads }));
+    .map(({ operation, ...part }) => restShape(contract, operation, part));
 }
 
 function callKey({ resources, action }: CallPath): string {

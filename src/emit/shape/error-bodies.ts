@@ -2,7 +2,7 @@
 import { isJsonType } from '../../core/media-type.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import { isRest, resolve } from '../../model/lookup.ts';
+import { isRest, listedValues, resolve } from '../../model/lookup.ts';
 import type { ReferenceType, Type } from '../../model/type.ts';
 import { objectShape } from './object-shape.ts';
 
@@ -31,13 +31,7 @@ export function errorCodes(contract: Contract, bodies: readonly Type[]): readonl
 function codesOf(contract: Contract, body: Type, depth: number): readonly JsonValue[] {
   const { properties = [] } = objectShape(contract, resolve(contract, body)) ?? {};
   const code = properties.find(({ name }) => name.wire === 'code');
-  if (code) return valuesOf(contract, code.type);
+  if (code) return listedValues(contract, code.type);
   const inner = properties.find(({ name }) => name.wire === 'error');
   return inner && depth < MAX_DEPTH ? codesOf(contract, inner.type, depth + 1) : [];
-}
-
-function valuesOf(contract: Contract, type: Type): readonly JsonValue[] {
-  const shape = resolve(contract, type);
-  if (shape.kind === 'literal') return [shape.value];
-  return shape.kind === 'enum' ? shape.values.map(({ value }) => value) : [];
 }

@@ -70,16 +70,15 @@ export function losesBody(contract: Contract, { method, body }: RestOperation): 
   return objectTypes(contract, content.type)?.some(({ properties }) => properties.length > 0) ?? true;
 }
 
-/** `reads`: the client reads streams item by item. */
 export function restShape(
   contract: Contract,
   operation: RestOperation,
-  { reads = false, ...part }: Omit<OperationPart, 'operation'> & { readonly reads?: boolean } = {},
+  part: Omit<OperationPart, 'operation'> = {},
 ): RestShape {
   const members = operation.parameters.filter(isMember);
   const body = bodyShape(contract, operation);
   const form = formOf(contract, members, body);
-  const stream = reads ? streamShape(contract, operation) : undefined;
+  const stream = streamShape(contract, operation);
   const result = resultShape(contract, operation, stream);
   const bodyRequired = body?.required && (form === 'grouped' || needsMember(contract, body.content.type));
   return {

@@ -22,7 +22,11 @@ export interface ResultShape {
 }
 
 /** A stream if there is one, else JSON if a successful response has it, else text, else bytes, else nothing. */
-export function resultShape(contract: Contract, operation: RestOperation, stream?: StreamShape): ResultShape {
+export function resultShape(
+  contract: Contract,
+  operation: RestOperation,
+  stream: StreamShape | undefined,
+): ResultShape {
   const successes = operation.responses.filter(
     ({ status }) => status === '2XX' || (typeof status === 'number' && status >= 200 && status < 300),
   );

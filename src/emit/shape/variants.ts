@@ -1,6 +1,6 @@
 /** Unions in compiled languages: the variants that have their own types. */
 import type { Contract } from '../../model/contract.ts';
-import { resolve } from '../../model/lookup.ts';
+import { resolve, withoutNull } from '../../model/lookup.ts';
 import type { Type, UnionType } from '../../model/type.ts';
 import { objectShape, type ObjectShape } from './object-shape.ts';
 
@@ -33,7 +33,7 @@ export function taggedVariants(
   depth = 0,
 ): readonly TaggedVariant[] {
   return type.variants.flatMap((variant): readonly TaggedVariant[] => {
-    const inner = variant.kind === 'nullable' ? variant.of : variant;
+    const inner = withoutNull(variant);
     if (inner.kind === 'primitive' && inner.primitive === 'null') return [];
     const tagValues = saidBy(type, inner, above);
     const shape = resolve(contract, inner);

@@ -1,7 +1,7 @@
 /** Webhooks of the service, event by event. */
 import { isJsonType } from '../../core/media-type.ts';
 import type { Contract } from '../../model/contract.ts';
-import { resolve } from '../../model/lookup.ts';
+import { listedValues, resolve } from '../../model/lookup.ts';
 import type { MediaContent, Webhook } from '../../model/operation.ts';
 import type { Property, Type, TypeId } from '../../model/type.ts';
 
@@ -71,15 +71,9 @@ function targetsOf(types: readonly Type[]): ReadonlySet<TypeId> | undefined {
 /** The property that has the event's name among its values; undefined if a property has no other value. */
 export function undecided(contract: Contract, type: Type, event: string): string | undefined {
   const properties = propertiesOf(contract, type);
-  const holding = properties.filter((property) => valuesOf(contract, property.type).includes(event));
-  const isDecided = holding.some((property) => valuesOf(contract, property.type).length === 1);
+  const holding = properties.filter((property) => listedValues(contract, property.type).includes(event));
+  const isDecided = holding.some((property) => listedValues(contract, property.type).length === 1);
   return isDecided ? undefined : holding[0]?.name.wire;
-}
-
-function valuesOf(contract: Contract, type: Type): readonly unknown[] {
-  const shape = resolve(contract, type);
-  if (shape.kind === 'literal') return [shape.value];
-  return shape.kind === 'enum' ? shape.values.map(({ value }) => value) : [];
 }
 
 function propertiesOf(contract: Contract, type: Type, depth = 0): readonly Property[] {

@@ -2,7 +2,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { triedMatch } from '../../core/regexp.ts';
 import type { Contract } from '../../model/contract.ts';
-import { resolve } from '../../model/lookup.ts';
+import { resolve, withoutNull } from '../../model/lookup.ts';
 import type { Type } from '../../model/type.ts';
 
 /** The kind of a value on the wire, and the form of its string. */
@@ -67,7 +67,7 @@ export function formOf(contract: Contract, type: Type): Form | undefined {
 }
 
 function scalarForm(contract: Contract, type: Type, specifiedBy: string | undefined): Form {
-  const present = type.kind === 'nullable' ? type.of : type;
+  const present = withoutNull(type);
   const named = [...contract.types.values()].find(
     (one) => one.type === present || (present.kind === 'reference' && one.id === present.target),
   );

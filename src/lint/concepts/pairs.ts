@@ -1,7 +1,7 @@
 /** Elements in both documents: types of the same concept, and the fields shared by such types. */
 import type { Contract } from '../../model/contract.ts';
 import { splitWords } from '../../core/words.ts';
-import { resolve } from '../../model/lookup.ts';
+import { resolve, withoutNull } from '../../model/lookup.ts';
 import type { Documented, Node } from '../../model/node.ts';
 import type { NamedType, Property, Type } from '../../model/type.ts';
 import { typesOf } from '../elements.ts';
@@ -84,7 +84,7 @@ function fields(contract: Contract, type: Type): readonly Property[] {
 }
 
 function targetOf(type: Type): string | undefined {
-  const present = type.kind === 'nullable' ? type.of : type;
+  const present = withoutNull(type);
   return present.kind === 'reference' ? present.target : undefined;
 }
 

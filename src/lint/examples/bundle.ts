@@ -1,4 +1,5 @@
 /** Navigates the bundled OpenAPI document, using only its grammar. */
+import { childPointer, ownValue, pointerSegments } from '../../core/json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
 
@@ -19,8 +20,8 @@ export function memberOf(
   let current: Spot | undefined = spot;
   for (const key of path) {
     if (!current) return undefined;
-    const value = own(current.value, key);
-    const pointer: string = `${current.pointer}/${escapeSegment(String(key))}`;
+    const value = ownValue(current.value, key);
+    const pointer: string = childPointer(current.pointer, key);
     current = value === undefined ? undefined : follow(root, pointer, value);
   }
   return current;
@@ -32,14 +33,12 @@ export function entriesOf(
   spot: Spot,
   member: string,
 ): readonly (readonly [string, Spot])[] {
-  const map = own(spot.value, member);
+  const map = ownValue(spot.value, member);
   if (typeof map !== 'object' || map === null) return [];
   return Object.keys(map).flatMap((key) => {
-    const value = own(map, key);
+    const value = ownValue(map, key);
     const found =
-      value === undefined
-        ? undefined
-        : follow(root, `${spot.pointer}/${member}/${escapeSegment(key)}`, value);
+      value === undefined ? undefined : follow(root, childPointer(`${spot.pointer}/${member}`, key), value);
     return found ? [[key, found] as const] : [];
   });
 }
@@ -51,7 +50,7 @@ function follow(root: JsonObject, pointer: string, value: JsonValue): Spot | und
     const target: unknown = isJsonObject(current) ? current['$ref'] : undefined;
     if (typeof target !== 'string' || !target.startsWith('#/')) break;
     at = percentDecoded(target.slice(1)) ?? target.slice(1);
-    const found = at.slice(1).split('/').map(unescapeSegment).reduce<JsonValue | undefined>(own, root);
+    const found = pointerSegments(at)?.reduce<JsonValue | undefined>(ownValue, root);
     if (found === undefined) return undefined;
     current = found;
   }
@@ -59,19 +58,4 @@ function follow(root: JsonObject, pointer: string, value: JsonValue): Spot | und
   return typeof current === 'object' && current !== null
     ? { pointer: at, value: current as JsonObject }
     : undefined;
-}
-
-/** Returns an own property, because names in a document must not reach the prototype. */
-export function own(node: JsonValue | undefined, key: string | number): JsonValue | undefined {
-  return typeof node === 'object' && node !== null && Object.hasOwn(node, key)
-    ? (node as Readonly<Record<string, JsonValue>>)[key]
-    : undefined;
-}
-
-export function escapeSegment(segment: string): string {
-  return segment.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-function unescapeSegment(segment: string): string {
-  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,6 +1,6 @@
+import { escapedSegment, ownValue } from '../../core/json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Type } from '../../model/type.ts';
-import { escapeSegment, own } from './bundle.ts';
 import type { ExampleSite, Place } from './example-site.ts';
 
 /**
@@ -49,7 +49,7 @@ export function* nestedSchemas(
   for (const [path, child] of children(schema)) {
     const [keyword, name] = path;
     if (except.has(keyword!)) continue;
-    const below = `${pointer}/${path.map(escapeSegment).join('/')}`;
+    const below = `${pointer}/${path.map(escapedSegment).join('/')}`;
     const property = keyword === 'properties' ? propertyOf(type, name!) : undefined;
     if (property) {
       const inside = { subject: `${place.subject}.${name}`, at: property.at };
@@ -60,11 +60,11 @@ export function* nestedSchemas(
 
 function* children(schema: JsonObject): Generator<readonly [path: readonly string[], JsonObject]> {
   for (const keyword of ONE) {
-    const child = own(schema, keyword);
+    const child = ownValue(schema, keyword);
     if (isJsonObject(child)) yield [[keyword], child];
   }
   for (const keyword of [...LIST, ...MAP]) {
-    const group = own(schema, keyword);
+    const group = ownValue(schema, keyword);
     if (typeof group !== 'object' || group === null) continue;
     for (const [name, child] of Object.entries(group))
       if (isJsonObject(child)) yield [[keyword, name], child];

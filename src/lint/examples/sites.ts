@@ -1,10 +1,11 @@
 /** Finds every example of the OpenAPI document, with its schema and the nearest location in the sources. */
+import { childPointer, ownValue } from '../../core/json-pointer.ts';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import { operationPlace } from '../../core/path-item.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { MediaContent, RestOperation, Webhook } from '../../model/operation.ts';
-import { entriesOf, memberOf, own, type Spot } from './bundle.ts';
+import { entriesOf, memberOf, type Spot } from './bundle.ts';
 import type { Type } from '../../model/type.ts';
 import type { ExampleSite, Place } from './example-site.ts';
 import { schemaSites, type NestedSchema } from './schema-sites.ts';
@@ -22,8 +23,8 @@ export function componentSchemas(
   document: JsonObject,
 ): readonly (NestedSchema & { readonly type: Type })[] {
   return [...contract.types.values()].flatMap(({ protocol, name, type, at }) => {
-    const schema = protocol === 'rest' && own(own(document['components'], 'schemas'), name.wire);
-    const pointer = `/components/schemas/${name.wire.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const schema = protocol === 'rest' && ownValue(ownValue(document['components'], 'schemas'), name.wire);
+    const pointer = childPointer('/components/schemas', name.wire);
     return isJsonObject(schema) ? [{ schema, pointer, place: { subject: name.wire, at }, type }] : [];
   });
 }
@@ -112,7 +113,7 @@ function* holderSites(document: JsonObject, spot: Spot, { subject, at }: Place):
   if (!isJsonObject(declared)) return;
   if (spot.value['example'] !== undefined) yield { subject, at, schema, value: spot.value['example'] };
   for (const [name, { value: example }] of entriesOf(document, spot, 'examples')) {
-    const value = own(example, 'value');
+    const value = ownValue(example, 'value');
     if (value !== undefined) yield { subject, name, at, schema, value };
   }
   yield* schemaSites(declared, schema, { subject, at });

@@ -1,7 +1,7 @@
 /** Finds schemas without a valid value (JSON Schema 2020-12). Findings are certain, but not complete. */
+import { fragmentSegment, ownValue } from '../../core/json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { triedMatch } from '../../core/regexp.ts';
-import { own } from './bundle.ts';
 
 /** The reason why no value satisfies a schema. */
 export interface Contradiction {
@@ -101,8 +101,8 @@ export class Contradictions {
   #target(schema: JsonObject): JsonValue | undefined {
     const ref = schema['$ref'];
     if (typeof ref !== 'string' || !ref.startsWith('#/')) return undefined;
-    const path = ref.slice(2).split('/').map(decoded);
-    return path.reduce<JsonValue | undefined>(own, this.#document);
+    const path = ref.slice(2).split('/').map(fragmentSegment);
+    return path.reduce<JsonValue | undefined>(ownValue, this.#document);
   }
 
   /** Returns the contradiction if every listed value is rejected. */
@@ -232,7 +232,7 @@ function kindsOf(parts: readonly JsonObject[]): readonly Kind[] {
 
 /** Returns the schemas that one part applies to a property. */
 function schemasFor(part: JsonObject, name: string): readonly JsonValue[] {
-  const declared = own(part['properties'], name);
+  const declared = ownValue(part['properties'], name);
   const patterns = isJsonObject(part['patternProperties']) ? Object.entries(part['patternProperties']) : [];
   const matching = patterns.filter(([pattern]) => triedMatch(pattern, name) !== false);
   const certain = matching.filter(([pattern]) => triedMatch(pattern, name) === true);
@@ -285,12 +285,4 @@ function numbersOf(parts: readonly JsonObject[], keyword: string): readonly numb
 
 function textsOf(value: JsonValue | undefined): readonly string[] {
   return Array.isArray(value) ? (value as JsonValue[]).filter((item) => typeof item === 'string') : [];
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~');
-  } catch {
-    return segment;
-  }
 }

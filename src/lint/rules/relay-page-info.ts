@@ -1,10 +1,11 @@
+import { withoutNull } from '../../model/lookup.ts';
 import type { Type } from '../../model/type.ts';
 import type { Rule } from '../rule.ts';
-import { fieldNamed, present } from '../shapes.ts';
+import { fieldNamed } from '../shapes.ts';
 
 const isFlag = (type: Type): boolean => type.kind === 'primitive' && type.primitive === 'boolean';
 /** The fields are nullable, because a page without items has no cursors (graphql-relay-js issue 243). */
-const isCursor = (type: Type): boolean => ['primitive', 'reference'].includes(present(type).kind);
+const isCursor = (type: Type): boolean => ['primitive', 'reference'].includes(withoutNull(type).kind);
 
 const FIELDS: readonly (readonly [name: string, form: string, (type: Type) => boolean])[] = [
   ['hasNextPage', 'Boolean!', isFlag],

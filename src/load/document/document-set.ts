@@ -6,7 +6,7 @@ import { spanOfFile, type SourceDocument } from './document.ts';
 import type { FileReader } from './file-reader.ts';
 import { Origin } from './origin.ts';
 import { parseJson } from './parse-json.ts';
-import { valueAt } from './pointer.ts';
+import { valueAt } from '../../core/json-pointer.ts';
 import { parseReference } from './reference.ts';
 import { SchemaIdentifiers } from './schema-identifiers.ts';
 import type { SourceText } from './source-text.ts';

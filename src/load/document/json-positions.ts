@@ -1,5 +1,5 @@
 import type { WrittenNumber } from './numbers.ts';
-import { childPointer } from './pointer.ts';
+import { childPointer } from '../../core/json-pointer.ts';
 
 /** Positions of all values in a JSON text. */
 export interface JsonPositions {

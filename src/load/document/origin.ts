@@ -1,6 +1,6 @@
 import type { SourceSpan } from '../../core/source.ts';
 import type { SourceDocument } from './document.ts';
-import { childPointer } from './pointer.ts';
+import { childPointer } from '../../core/json-pointer.ts';
 import type { Position } from './source-text.ts';
 
 /** A location in a document, and the starting point for locations inside it. */

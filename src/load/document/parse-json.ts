@@ -6,7 +6,7 @@ import { spanAtOffset, type SourceDocument } from './document.ts';
 import { Origin } from './origin.ts';
 import { jsonPositions, measureJson, type JsonPositions } from './json-positions.ts';
 import { inexactNumbers, NO_NUMBERS, numberProblem } from './numbers.ts';
-import { pointerSegments } from './pointer.ts';
+import { pointerSegments } from '../../core/json-pointer.ts';
 import type { SourceText } from './source-text.ts';
 import { survey } from './survey.ts';
 

@@ -1,7 +1,7 @@
 /** Identifiers of schemas in one document: `$id`, `$anchor`, `$dynamicAnchor` (JSON Schema 2020-12 core §8.2). */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
-import { childPointer } from './pointer.ts';
+import { childPointer } from '../../core/json-pointer.ts';
 
 /** Base for relative identifiers. Nothing is read from it. */
 const BASE = 'https://document.invalid/';

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
-import { childPointer } from './pointer.ts';
+import { childPointer } from '../../core/json-pointer.ts';
 import type { Limits } from '../limits.ts';
 
 /** Measurements of a parsed value, computed without recursion. */

@@ -1,6 +1,6 @@
 import { EVENT_ID, getScalarValue, SCALAR_STYLE, type Event } from 'js-yaml';
 import type { WrittenNumber } from './numbers.ts';
-import { childPointer } from './pointer.ts';
+import { childPointer } from '../../core/json-pointer.ts';
 
 interface Frame {
   readonly pointer: string;

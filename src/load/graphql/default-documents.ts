@@ -1,5 +1,6 @@
 import { isNonNullType, type GraphQLField, type GraphQLSchema } from 'graphql';
 import type { ClientDocument } from '../../model/operation.ts';
+import { capitalized } from '../../core/words.ts';
 import type { Unlinked } from '../link/call-words.ts';
 import { defaultLiteralOf } from './default-literal.ts';
 import { selectionOf } from './default-selection.ts';
@@ -48,8 +49,4 @@ function claim(name: string, suffix: string, taken: Set<string>): string {
   while (taken.has(free)) free += '_';
   taken.add(free);
   return free;
-}
-
-function capitalized(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

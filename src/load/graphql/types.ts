@@ -24,6 +24,7 @@ import {
 import type { SourceSpan } from '../../core/source.ts';
 import type { Documented } from '../../model/node.ts';
 import type { Argument, NamedType, PrimitiveType, Property, Type, TypeId } from '../../model/type.ts';
+import { withoutNull } from '../../model/lookup.ts';
 import { setMember } from '../document/own-member.ts';
 import { Names } from '../names.ts';
 import { accessOf } from '../vocabulary/access.ts';
@@ -73,8 +74,8 @@ export class TypeBuilder {
   /** Returns a type expression. A type without `!` is nullable. */
   type(type: GraphQLType, at: SourceSpan): Type {
     return isNonNullType(type)
-      ? this.#present(type.ofType, at)
-      : { kind: 'nullable', of: this.#present(type, at), at };
+      ? this.#withoutNull(type.ofType, at)
+      : { kind: 'nullable', of: this.#withoutNull(type, at), at };
   }
 
   field(field: GraphQLField, parent: string): Property {
@@ -115,7 +116,7 @@ export class TypeBuilder {
     };
   }
 
-  #present(type: GraphQLType, at: SourceSpan): Type {
+  #withoutNull(type: GraphQLType, at: SourceSpan): Type {
     if (isListType(type))
       return { kind: 'list', items: this.type(type.ofType, at), prefix: [], constraints: {}, at };
     if (isNonNullType(type)) return this.type(type, at);
@@ -181,7 +182,7 @@ export class TypeBuilder {
     });
     if (!type.isOneOf) return object(properties, at);
     const variants = properties.map((property) =>
-      object([{ ...property, type: present(property.type), required: true }], property.at),
+      object([{ ...property, type: withoutNull(property.type), required: true }], property.at),
     );
     return { kind: 'union', match: 'one', variants, at };
   }
@@ -227,10 +228,6 @@ function idOf(type: GraphQLNamedType): TypeId {
 interface Describable {
   readonly description?: string | null | undefined;
   readonly deprecationReason?: string | null | undefined;
-}
-
-function present(type: Type): Type {
-  return type.kind === 'nullable' ? type.of : type;
 }
 
 function unionOf(type: GraphQLUnionType, at: SourceSpan): Type {

@@ -1,4 +1,4 @@
-import { pointerSegments } from '../document/pointer.ts';
+import { pointerSegments } from '../../core/json-pointer.ts';
 import type { ComponentKind } from './grammar.ts';
 
 const STRUCTURE = new Set(

@@ -3,7 +3,7 @@ import { htmlToMarkdown } from '../../core/html-to-markdown.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { Assumable, Documented } from '../../model/node.ts';
 import type { TypeId } from '../../model/type.ts';
-import { valueAt } from '../document/pointer.ts';
+import { unescapedSegment, valueAt } from '../../core/json-pointer.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
 import type { Names } from '../names.ts';
 import type { OpenapiDocument, Reference } from './document-types.ts';
@@ -56,8 +56,7 @@ function isReference(value: object): value is Reference {
 
 /** Returns the name of the component referenced by a local `$ref`. */
 export function componentName(ref: string): string {
-  const name = percentDecoded(ref.slice(ref.lastIndexOf('/') + 1)) ?? '';
-  return name.replaceAll('~1', '/').replaceAll('~0', '~');
+  return unescapedSegment(percentDecoded(ref.slice(ref.lastIndexOf('/') + 1)) ?? '');
 }
 
 export function typeIdOf(ref: string): TypeId {

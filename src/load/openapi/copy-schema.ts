@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { say } from '../diagnostics.ts';
 import { Origin } from '../document/origin.ts';
 import { setMember } from '../document/own-member.ts';
-import { valueAt } from '../document/pointer.ts';
+import { valueAt } from '../../core/json-pointer.ts';
 import type { Place } from '../document/document-set.ts';
 import type { CopyContext } from './copy-context.ts';
 import { DIALECTS } from './dialects.ts';

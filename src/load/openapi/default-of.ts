@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../core/json.ts';
-import { valueAt } from '../document/pointer.ts';
+import { valueAt } from '../../core/json-pointer.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
 import type { Context } from './context.ts';
 import type { Schema } from './document-types.ts';

@@ -2,7 +2,7 @@
 import { DATA, documentObjects, NAMED } from '../../core/document-objects.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { hasOwnField } from '../../core/path-item.ts';
-import { fragmentSegment } from '../../core/percent-encoding.ts';
+import { fragmentSegment } from '../../core/json-pointer.ts';
 import { VOCABULARY } from '../vocabulary/vocabulary.ts';
 import type { OpenapiDocument } from './document-types.ts';
 

@@ -1,4 +1,5 @@
 /** Converts OpenAPI 3.2 to 3.1: translates properties with a counterpart in 3.1, and reports and omits the others. */
+import { pointerSegments } from '../../core/json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { isStreamType } from '../../core/media-type.ts';
 import { isAdditionalMethod } from '../../core/path-item.ts';
@@ -83,8 +84,7 @@ export function liftNewer(kind: ObjectKind, value: JsonObject, origin: Origin, r
 
 /** True for the media type of a sequence of items, by its key. */
 function isSequence({ pointer }: Origin): boolean {
-  const key = pointer.slice(pointer.lastIndexOf('/') + 1).replaceAll('~1', '/');
-  return isStreamType(mediaTypeOf(key));
+  return isStreamType(mediaTypeOf(pointerSegments(pointer)?.at(-1) ?? ''));
 }
 
 /** Properties of nested values that the grammar does not know. */

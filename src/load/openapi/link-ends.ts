@@ -1,6 +1,6 @@
 import type { Link, Parameter, Response, RestOperation } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
-import { pointerSegments } from '../document/pointer.ts';
+import { pointerSegments } from '../../core/json-pointer.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
 import type { Unlinked } from '../link/call-words.ts';
 import { typesAt, type Shapes } from '../vocabulary/shape.ts';

@@ -1,7 +1,7 @@
 import type { Parameter, RestOperation, SecurityRequirement } from '../../model/operation.ts';
 import { splitWords } from '../../core/words.ts';
 import { say } from '../diagnostics.ts';
-import { childPointer } from '../document/pointer.ts';
+import { childPointer } from '../../core/json-pointer.ts';
 import { behaviourOf, type RootBehaviour } from './behaviour.ts';
 import { callbacksOf } from './callback.ts';
 import { documentation, entriesOf, markOf, type Context } from './context.ts';

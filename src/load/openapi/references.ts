@@ -2,7 +2,7 @@ import type { SourceSpan } from '../../core/source.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { DocumentSet, Place } from '../document/document-set.ts';
 import type { Origin } from '../document/origin.ts';
-import { fragmentOf } from '../document/pointer.ts';
+import { fragmentOf } from '../../core/json-pointer.ts';
 import { say } from '../diagnostics.ts';
 import type { LeftOut } from '../tolerance/left-out.ts';
 import type { Report } from '../tolerance/report.ts';

@@ -2,7 +2,7 @@ import type { SourceSpan } from '../../core/source.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Header, MediaContent, Parameter } from '../../model/operation.ts';
 import type { Origin } from '../document/origin.ts';
-import { childPointer } from '../document/pointer.ts';
+import { childPointer, pointerSegments } from '../../core/json-pointer.ts';
 import type { OpenapiDocument } from './document-types.ts';
 import type { Origins } from './origins.ts';
 
@@ -46,8 +46,7 @@ export class SchemaPlaces {
   span(pointer: string): SourceSpan {
     let value: unknown = this.#document;
     let origin = this.#root;
-    for (const segment of pointer.split('/').slice(1)) {
-      const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+    for (const key of pointerSegments(pointer) ?? []) {
       value =
         typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
       origin = this.#origins.of(value, origin.below(key));

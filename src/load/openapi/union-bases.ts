@@ -1,3 +1,4 @@
+import { childPointer } from '../../core/json-pointer.ts';
 import { isJsonObject } from '../../core/json.ts';
 import { ownMember, setMember } from '../document/own-member.ts';
 import type { Origin } from '../document/origin.ts';
@@ -23,8 +24,7 @@ export function separateUnionBases(document: OpenapiDocument, origins: Origins, 
     while (Object.hasOwn(schemas!, own)) own += '_';
     setMember<unknown>(schemas!, own, base);
     origins.set(base, origins.of(schema, root, 'components', 'schemas', name));
-    for (const use of uses)
-      use['$ref'] = `#/components/schemas/${own.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    for (const use of uses) use['$ref'] = childPointer('#/components/schemas', own);
   }
 }
 

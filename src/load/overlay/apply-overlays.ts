@@ -7,7 +7,7 @@ import { Origin } from '../document/origin.ts';
 import { survey } from '../document/survey.ts';
 import type { Limits } from '../limits.ts';
 import { OverlaidTree } from './overlaid-tree.ts';
-import { actionsOf, type OverlayAction } from './read-overlay.ts';
+import { actionsOf, malformed, type OverlayAction } from './read-overlay.ts';
 
 type Location = readonly (string | number)[];
 
@@ -51,7 +51,7 @@ function removeAll(tree: OverlaidTree, found: readonly Location[], action: Overl
     location.some((_, length) => keys.has(JSON.stringify(location.slice(0, length))));
   const unique = [...keys].map((key) => JSON.parse(key) as Location);
   if (unique.some(({ length }) => length === 0))
-    throw mismatch(action, 'The root of a document cannot be removed.');
+    throw malformed(action.origin, 'The root of a document cannot be removed.');
   for (const location of unique.filter((one) => !isInside(one)).sort(laterFirst)) tree.remove(location);
 }
 
@@ -69,13 +69,10 @@ function update(tree: OverlaidTree, location: Location, value: JsonValue, action
   );
   if (Array.isArray(current)) tree.append(location, value, written);
   else if (isJsonObject(current)) {
-    if (!isJsonObject(value)) throw mismatch(action, '`update` must be an object, as the target is one.');
+    if (!isJsonObject(value))
+      throw malformed(action.origin, '`update` must be an object, as the target is one.');
     tree.merge(location, value, written);
   } else if (typeof value === 'object' && value !== null)
-    throw mismatch(action, 'The target is neither an object nor a list.');
+    throw malformed(action.origin, 'The target is neither an object nor a list.');
   else tree.replace(location, value, written);
-}
-
-function mismatch({ origin }: OverlayAction, reason: string): InputError {
-  return new InputError(say['overlay-malformed']({ reason }, origin.span));
 }

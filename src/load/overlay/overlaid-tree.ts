@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { Origin } from '../document/origin.ts';
 import { setMember } from '../document/own-member.ts';
-import { pointerSegments } from '../document/pointer.ts';
+import { pointerSegments } from '../../core/json-pointer.ts';
 
 type MutableObject = Record<string, JsonValue>;
 type MutableList = JsonValue[];

@@ -44,6 +44,7 @@ function updateOf(action: JsonObject, origin: Origin): JsonValue | undefined {
   return update;
 }
 
-function malformed(origin: Origin, reason: string): InputError {
+/** Returns the error for an overlay that cannot be applied. */
+export function malformed(origin: Origin, reason: string): InputError {
   return new InputError(say['overlay-malformed']({ reason }, origin.span));
 }

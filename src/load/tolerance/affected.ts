@@ -1,6 +1,6 @@
 import type { SourceSpan } from '../../core/source.ts';
 import type { Origin } from '../document/origin.ts';
-import { fragmentOf } from '../document/pointer.ts';
+import { fragmentOf } from '../../core/json-pointer.ts';
 import type { Bundle } from '../openapi/bundle.ts';
 import { entriesOf } from '../openapi/context.ts';
 import { methodsOf } from '../openapi/document-types.ts';

@@ -1,5 +1,5 @@
 import { hasOwnField } from '../../core/path-item.ts';
-import { pointerSegments } from '../document/pointer.ts';
+import { pointerSegments } from '../../core/json-pointer.ts';
 import type { Unit } from './left-out.ts';
 
 /** Returns a part of a document as prose: `parameters.0 of GET /pets`. */

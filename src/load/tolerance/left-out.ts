@@ -1,3 +1,4 @@
+import { escapedSegment } from '../../core/json-pointer.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { partAt, type Origin, type Part as Unit } from '../document/origin.ts';
 
@@ -43,7 +44,7 @@ export class LeftOut {
   without(value: JsonObject, origin: Origin): JsonObject {
     const keys = this.#keysAt(origin);
     return keys
-      ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.has(escaped(key))))
+      ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.has(escapedSegment(key))))
       : value;
   }
 
@@ -66,8 +67,4 @@ function parentOf(pointer: string): string {
 /** Returns the last segment, as written in the pointer. */
 function keyOf(pointer: string): string {
   return pointer.slice(pointer.lastIndexOf('/') + 1);
-}
-
-function escaped(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

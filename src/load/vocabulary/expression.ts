@@ -1,6 +1,6 @@
 /** Runtime expressions (OpenAPI 3.1 §4.8.20.4) as paths. */
 import type { InputPath, Path } from '../../model/behaviour.ts';
-import { pointerSegments } from '../document/pointer.ts';
+import { pointerSegments } from '../../core/json-pointer.ts';
 import { malformed, textOf, type Report, type Use } from './use.ts';
 
 const REQUEST = /^\$request\.(?:(query|path|header)\.(.+)|body(?:#((?:\/.*)?))?)$/su;

@@ -1,6 +1,6 @@
 import type { GraphqlOperation, Link } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
-import { childPointer } from '../document/pointer.ts';
+import { childPointer } from '../../core/json-pointer.ts';
 import type { Unlinked } from '../link/call-words.ts';
 import { argumentAt } from './argument.ts';
 import { typesAt, type Shapes } from './shape.ts';

@@ -1,4 +1,5 @@
 /** Runs a faulty mock next to one without the fault, with the same seed, clock, and requests. */
+import { childPointer } from '../../core/json-pointer.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { same } from '../../model/accepts.ts';
 import type { Clock } from '../clock.ts';
@@ -103,7 +104,7 @@ function between(honest: JsonValue, faulty: JsonValue, where: string): Differenc
   if (isBoth(isJsonObject) || isBoth(Array.isArray)) {
     const [right, wrong] = [honest, faulty] as [Record<string, JsonValue>, Record<string, JsonValue>];
     for (const key of new Set([...Object.keys(right), ...Object.keys(wrong)])) {
-      const inner = `${where}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const inner = childPointer(where, key);
       const found = between(right[key] ?? null, wrong[key] ?? null, inner);
       if (found) return found;
     }

@@ -1,6 +1,6 @@
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import { fragmentSegment } from '../../core/percent-encoding.ts';
+import { fragmentSegment } from '../../core/json-pointer.ts';
 import { plainText } from '../../core/styled.ts';
 import { documentAjv, type Direction } from '../../values/document-ajv.ts';
 import { essenceOf } from './declared.ts';

@@ -60,7 +60,7 @@ export async function importClient(
 }
 
 export function passingOf(contract: Contract): ReadonlyMap<string, Passing> {
-  const rest = restShapes(contract, true).map(({ operation, form }) => [keyOf(operation), form] as const);
+  const rest = restShapes(contract).map(({ operation, form }) => [keyOf(operation), form] as const);
   const graphql = contract.documents.map(
     (document) => [keyOf(document), graphqlShape(contract, document)?.argument ?? 'none'] as const,
   );

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import type { JsonObject } from '../../../core/json.ts';
 import type { JsonValue } from '../../../core/json.ts';
+import { pathFrom } from '../../paths.ts';
 import type { Project } from '../detect/project.ts';
-import { pathFrom } from '../files.ts';
 import { isUrl } from '../named-documents.ts';
 
 /** Proposals of a migration, which take precedence over those from the project. */

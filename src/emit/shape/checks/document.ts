@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
-import { fragmentSegment } from '../../../core/percent-encoding.ts';
+import { fragmentSegment } from '../../../core/json-pointer.ts';
 
 /** A chain of references longer than this is a cycle or an attack. */
 const MAX_CHAIN = 64;

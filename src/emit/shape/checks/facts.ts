@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../core/json.ts';
-import { asFragmentSegment } from '../../../core/percent-encoding.ts';
+import { asFragmentSegment } from '../../../core/json-pointer.ts';
 import type { SourceSpan } from '../../../core/source.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { isRest } from '../../../model/lookup.ts';

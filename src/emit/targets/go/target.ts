@@ -31,7 +31,7 @@ export const target: Target = { id: 'go', generate };
 
 async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
   const { module, scalars, graphqlUrl, packaged } = readOptions(declared, kit.options);
-  const { contract, groups, rest } = clientCalls(declared, target.id, kit, true);
+  const { contract, groups, rest } = clientCalls(declared, target.id, kit);
   const hasStreams = rest.some(({ stream }) => stream);
   reportScalars(contract, scalars, target.id, kit);
   const declaredTypes = new DeclaredTypes(contract, scalars, typeNames(contract));

@@ -28,7 +28,7 @@ export const target: Target = { id: 'java', generate };
 
 async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
   const { module: root, scalars, graphqlUrl, package: packaged } = readOptions(declared, kit.options);
-  const { contract, groups } = clientCalls(declared, target.id, kit, true);
+  const { contract, groups } = clientCalls(declared, target.id, kit);
   reportScalars(contract, scalars, target.id, kit);
   const names = typeNames();
   const claim = (words: readonly string[]): string => claimType(names, words);

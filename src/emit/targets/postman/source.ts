@@ -3,6 +3,7 @@
  * of a response is the value of a parameter. If a request's example contains the same value elsewhere, it is replaced
  * there too: examples of one contract describe the same resources.
  */
+import { pointerSegments } from '../../../core/json-pointer.ts';
 import { isJsonType } from '../../../core/media-type.ts';
 import { isJsonObject, type JsonValue } from '../../../core/json.ts';
 import { linksOf } from '../../../model/lookup.ts';
@@ -98,14 +99,8 @@ function answersOf(call: Call): readonly {
 /** The response location of a runtime expression (OpenAPI 3.1 §4.8.20.4). */
 function placeOf(expression: JsonValue, root: readonly string[]): Source['place'] | undefined {
   if (typeof expression !== 'string') return undefined;
-  const pointer = /^\$response\.body#(\/.*)$/s.exec(expression)?.[1];
-  if (pointer !== undefined) {
-    const path = pointer.slice(1).split('/');
-    return {
-      in: 'body',
-      path: [...root, ...path.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))],
-    };
-  }
+  const path = pointerSegments(/^\$response\.body#(\/.*)$/s.exec(expression)?.[1] ?? '');
+  if (path && path.length > 0) return { in: 'body', path: [...root, ...path] };
   const name = /^\$response\.header\.(.+)$/s.exec(expression)?.[1];
   return name === undefined ? undefined : { in: 'header', name };
 }

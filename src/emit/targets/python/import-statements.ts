@@ -1,4 +1,5 @@
 /** Import statements, sorted in the same way as by ruff (isort). */
+import { byCodeUnit } from '../../../core/order.ts';
 import { identifier, joinPy, moduleName, py, type Py } from '../../encode/python.ts';
 import { concat, type Doc } from './doc.ts';
 import { WIDTH, flat, print, widthOf } from './layout.ts';
@@ -78,13 +79,13 @@ function specifier({ name, local }: Imported): Py {
 function compareModules(one: string, other: string): number {
   if (one === '' || other === '') return one === '' ? (other === '' ? 0 : -1) : 1;
   const dots = (name: string): number => /^\.*/.exec(name)![0].length;
-  return dots(other) - dots(one) || natural(one.toLowerCase(), other.toLowerCase()) || compare(one, other);
+  return dots(other) - dots(one) || natural(one.toLowerCase(), other.toLowerCase()) || byCodeUnit(one, other);
 }
 
 /** Constants, classes, then everything else (isort's order by type). */
 export function compareMembers(one: string, other: string): number {
   const plain = natural(one.toLowerCase(), other.toLowerCase());
-  return rank(one) - rank(other) || plain || compare(one, other);
+  return rank(one) - rank(other) || plain || byCodeUnit(one, other);
 }
 
 /** The same order for `__all__`, in which upper case comes first. */
@@ -106,12 +107,7 @@ function natural(one: string, other: string): number {
     if (against === undefined) return 1;
     if (part === against) continue;
     const numbers = /^\d/.test(part) && /^\d/.test(against);
-    return numbers ? Number(part) - Number(against) || compare(part, against) : compare(part, against);
+    return numbers ? Number(part) - Number(against) || byCodeUnit(part, against) : byCodeUnit(part, against);
   }
   return left.length - right.length;
-}
-
-/** Compares by code unit, so that the order is the same on every machine. */
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 /** `__init__.py` files: the exports of a package. Each name is imported from its module on first use. */
+import { byCodeUnit } from '../../../core/order.ts';
 import {
   docstring,
   identifier,
@@ -23,7 +24,7 @@ export interface Exported {
 
 export function packageView(documentation: string, exported: readonly Exported[], depth: 0 | 1): View {
   const sorted = [...exported].sort(
-    (one, other) => compare(one.from, other.from) || compareMembers(one.name, other.name),
+    (one, other) => byCodeUnit(one.from, other.from) || compareMembers(one.name, other.name),
   );
   const names = exported.map(({ name }) => name).toSorted(compareExported);
   const modules = sorted.filter(({ name, from }) => from === `.${name}`);
@@ -46,8 +47,4 @@ export function packageView(documentation: string, exported: readonly Exported[]
       8,
     ),
   };
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

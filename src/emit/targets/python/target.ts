@@ -36,7 +36,7 @@ export const target: Target = { id: 'python', generate };
 
 async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
   const options = readOptions(declared, kit.options);
-  const { contract, groups, rest } = clientCalls(declared, target.id, kit, true);
+  const { contract, groups, rest } = clientCalls(declared, target.id, kit);
   const hasStreams = rest.some(({ stream }) => stream);
   reportScalars(contract, options.scalars, target.id, kit);
   const declaredTypes = new DeclaredTypes(contract, options.scalars);

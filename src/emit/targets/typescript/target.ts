@@ -59,7 +59,7 @@ export const target: Target = { id: 'typescript', generate };
 
 async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
   const options = readOptions(kit.options);
-  const { contract, groups, rest, graphql } = clientCalls(declared, target.id, kit, true);
+  const { contract, groups, rest, graphql } = clientCalls(declared, target.id, kit);
   const environments = environmentsOf(contract);
   const resources = resourcesOf(groups, ['graphql', 'request', ...(environments ? ['environment'] : [])]);
   const names = decideNames(

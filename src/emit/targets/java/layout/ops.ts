@@ -52,9 +52,9 @@ export function opened(open: Omit<Open, 'kind'>, ...parts: readonly Doc[]): Doc 
   return [{ kind: 'open', ...open }, ...parts.flat(), CLOSE];
 }
 
-/** Indented by four spaces if the line was broken at the tag, otherwise by `otherwise`. */
-export function groupAt(tag: symbol, otherwise: number, ...parts: readonly Doc[]): Doc {
-  return opened({ indent: 4, tag, otherwise }, ...parts);
+/** Indented by four spaces if the line was broken at the tag. */
+export function groupAt(tag: symbol, ...parts: readonly Doc[]): Doc {
+  return opened({ indent: 4, tag, otherwise: 0 }, ...parts);
 }
 
 export function line(flat: '' | ' ', mode: Break['mode'] = 'unified', tag?: symbol): Doc {

@@ -63,16 +63,12 @@ export function chain(head: Java, links: readonly Link[]): Doc {
   );
 }
 
-/** Formats `name(a).then(b)`, or `item.name(a).then(b)` if the head is not longer than an indentation. */
-export function callChain(head: Doc, links: readonly Link[], breaksFirst = true): Doc {
+/** Formats `item.name(a).then(b)`. */
+export function callChain(head: Doc, links: readonly Link[]): Doc {
   return group(
     4,
     head,
-    ...links.flatMap(({ name, args }, index) => [
-      index > 0 || breaksFirst ? line('') : [],
-      text(java`.${name}`),
-      argumentList(args, { indent: 4 }),
-    ]),
+    ...links.flatMap(({ name, args }) => [line(''), text(java`.${name}`), argumentList(args, { indent: 4 })]),
   );
 }
 
@@ -116,7 +112,7 @@ export function parameter(type: Doc, name: Java): Doc {
   const tag = Symbol('type');
   return group(
     0,
-    group(4, group(0, group(0, type), line(' ', 'independent', tag), groupAt(tag, 0, text(name)))),
+    group(4, group(0, group(0, type), line(' ', 'independent', tag), groupAt(tag, text(name)))),
   );
 }
 
@@ -137,7 +133,6 @@ export function signature(
       group(0, group(0, ...(type ? [type, line(' ', 'independent', tag)] : []), text(java`${name}(`))),
       groupAt(
         tag,
-        0,
         group(
           0,
           group(
@@ -164,9 +159,9 @@ export function variable(type: Doc, name: Java, value: Doc): Doc {
     0,
     group(
       4,
-      group(0, group(0, type), line(' ', 'independent', tag), groupAt(tag, 0, text(name))),
+      group(0, group(0, type), line(' ', 'independent', tag), groupAt(tag, text(name))),
       text(java` =`),
-      groupAt(tag, 0, line(' ', 'independent'), value),
+      groupAt(tag, line(' ', 'independent'), value),
       text(java`;`),
     ),
   );
@@ -190,11 +185,6 @@ export function arm(label: Java, value: Doc): Doc {
 /** `Type.NAME`. */
 export function qualified(type: Java, name: Java): Doc {
   return group(4, text(type), line(''), text(java`.${name}`));
-}
-
-/** `value;` */
-export function statement(value: Doc): Doc {
-  return [...value, ...text(java`;`)];
 }
 
 /** `modifiers head extends A implements B, C {`. */

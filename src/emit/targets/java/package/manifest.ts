@@ -22,7 +22,7 @@ export function manifestView(
     group: xmlText(group),
     artifact: xmlText(artifact),
     version: xmlText(version),
-    about: joinXml(about, '\n'),
+    about: joinXml(about),
   };
 }
 
@@ -40,5 +40,5 @@ function within(list: 'licenses' | 'developers', item: 'license' | 'developer', 
 function developer(author: string): Xml {
   const { name, email } = personOf(author);
   const named = xml`<name>${xmlText(name)}</name>`;
-  return email === undefined ? named : joinXml([named, xml`<email>${xmlText(email)}</email>`], '\n');
+  return email === undefined ? named : joinXml([named, xml`<email>${xmlText(email)}</email>`]);
 }

@@ -21,8 +21,8 @@ export function manifestView(
     ...(repository === undefined ? [] : [toml`Repository = ${tomlString(repository)}`]),
   ];
   return {
-    fields: joinToml(fields, '\n'),
-    urls: joinToml(urls, '\n'),
+    fields: joinToml(fields),
+    urls: joinToml(urls),
     hasUrls: urls.length > 0,
     sources: tomlString(`src/${module}`),
     module: tomlString(module),

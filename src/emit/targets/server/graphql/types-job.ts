@@ -12,6 +12,7 @@ import {
   type GraphQLSchema,
   type NameNode,
 } from 'graphql';
+import { capitalized } from '../../../../core/words.ts';
 import { DefaultedFields } from './defaulted-fields.ts';
 import { INHERITED, TYPE_WORDS, withQuietProse } from '../../../ecmascript/graphql-codegen.ts';
 
@@ -59,12 +60,8 @@ function asWritten(part: string): string {
 }
 
 /** With its first letter in upper case. */
-function capitalized(part: string): string {
-  return asWritten(RESERVED.has(part) ? part : upperFirst(part));
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function writtenCapital(part: string): string {
+  return asWritten(RESERVED.has(part) ? part : capitalized(part));
 }
 
 /** Capitalized names, unless two types, or two fields of one type, differ only in the case of their first letter. */
@@ -72,8 +69,8 @@ function namingOf(schema: GraphQLSchema): NameOf {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
   const fields = types.filter((type) => isObjectType(type) || isInterfaceType(type));
   const lists = [types.map(({ name }) => name), ...fields.map((type) => Object.keys(type.getFields()))];
-  const areDistinct = lists.every((names) => new Set(names.map(upperFirst)).size === names.length);
-  return areDistinct ? capitalized : asWritten;
+  const areDistinct = lists.every((names) => new Set(names.map(capitalized)).size === names.length);
+  return areDistinct ? writtenCapital : asWritten;
 }
 
 /**

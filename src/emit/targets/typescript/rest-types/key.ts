@@ -1,4 +1,4 @@
-import { asFragmentSegment, fragmentSegment } from '../../../../core/percent-encoding.ts';
+import { asFragmentSegment, fragmentSegment } from '../../../../core/json-pointer.ts';
 
 /**
  * openapi-typescript joins names into paths and splits those again, decoding them each time, so it fails on a `%` or
