@@ -1,6 +1,6 @@
 /** The graphql-codegen preset's work, in its own thread. */
 import { existsSync } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { escapePath } from 'tinyglobby';
@@ -19,6 +19,7 @@ import { decideModules } from './modules/decide.ts';
 import { MANIFEST, printManifest } from './write/manifest.ts';
 import { display, planWrite, type Places } from './write/plan-write.ts';
 import type { EmittedFile } from '../emit/run.ts';
+import { pathFrom } from './paths.ts';
 
 export interface PresetOrder {
   readonly presetOrder: true;
@@ -45,7 +46,7 @@ export interface PresetAnswer {
 }
 
 async function answerTo(order: PresetOrder): Promise<PresetAnswer> {
-  const request = namesFilesOnly(order) ? requestOfFiles(order) : await configuredRequest(order);
+  const request = await (namesFilesOnly(order) ? requestOfFiles(order) : configuredRequest(order));
   const { style, diagnostics: decided } = await decideModules(request, false);
   const produced = await produce(request, runInWorker, style);
   throwOnErrors(produced.diagnostics);
@@ -69,7 +70,7 @@ async function answerTo(order: PresetOrder): Promise<PresetAnswer> {
   };
 }
 
-function requestOfFiles(order: PresetOrder): GenerateRequest {
+function requestOfFiles(order: PresetOrder): Promise<GenerateRequest> {
   return requestOf({
     label: 'codegen.ts',
     project: order.project,
@@ -110,7 +111,7 @@ function pathInProject(places: Places, file: EmittedFile): string {
 }
 
 function inProject(order: PresetOrder, path: string): string {
-  return escapePath(relative(order.project, resolve(order.project, path)).split(sep).join('/'));
+  return escapePath(pathFrom(order.project, resolve(order.project, path)));
 }
 
 function throwOnErrors(diagnostics: readonly Diagnostic[]): void {

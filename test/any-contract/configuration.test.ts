@@ -6,15 +6,17 @@ import { assumptionsOf } from '../../src/lint/assumptions.ts';
 import { load } from '../../src/load/load.ts';
 import { memoryFiles } from '../load/memory-files.ts';
 
-const conventionsIn = (conventions: unknown): unknown =>
-  requestOf({
+const conventionsIn = async (conventions: unknown): Promise<unknown> => {
+  const request = await requestOf({
     label: 'codegen.ts',
     project: '/p',
     out: 'generated',
     schema: NO_POINTERS,
     documents: NO_POINTERS,
     presetConfig: { openapi: 'a.yaml', conventions },
-  }).conventions;
+  });
+  return request.conventions;
+};
 
 test.each([
   [{}, {}],
@@ -26,8 +28,8 @@ test.each([
     { idempotency: { header: 'Key', methods: ['PATCH', 'POST'] } },
     { idempotency: { header: 'Key', methods: ['PATCH', 'POST'] } },
   ],
-])('%j is %j', (written, read) => {
-  expect(conventionsIn(written)).toEqual(read);
+])('%j is %j', async (written, read) => {
+  expect(await conventionsIn(written)).toEqual(read);
 });
 
 test.each([
@@ -40,9 +42,9 @@ test.each([
   [{ idempotency: { header: 'a', methods: ['post'] } }, 'presetConfig.conventions.idempotency.methods '],
   [{ idempotency: { header: 'a', methods: [['POST']] } }, 'presetConfig.conventions.idempotency.methods '],
   [{ idempotency: { header: 'a', paths: [] } }, 'presetConfig.conventions.idempotency.paths '],
-])('%j is refused by the name of what is wrong', (written, member) => {
-  expect(() => conventionsIn(written)).toThrow(InputError);
-  expect(() => conventionsIn(written)).toThrow(member);
+])('%j is refused by the name of what is wrong', async (written, member) => {
+  await expect(conventionsIn(written)).rejects.toThrow(InputError);
+  await expect(conventionsIn(written)).rejects.toThrow(member);
 });
 
 test('what is recognized is listed as assumed, beside the operation it is about', async () => {

@@ -28,7 +28,7 @@ const packagesOf = (text: string): readonly string[] => {
   return [...new Set(names.map((name) => name.replace(/^graphql-16$/, 'graphql')))].sort();
 };
 
-test('a run with nothing to do loads the arguments, the patterns and the colours', () => {
+test('a run with nothing to do loads no rules, and only the arguments, the patterns and the colours', () => {
   const folder = temporaryFolder();
   fill(folder, { 'openapi.yaml': OPENAPI, 'schema.graphql': SCHEMA, 'recorder.mjs': RECORDER });
   const run = (...args: readonly string[]): string => {
@@ -59,6 +59,7 @@ test('a run with nothing to do loads the arguments, the patterns and the colours
   run(...args);
   const again = run(...args);
   expect(again).toContain('up to date');
+  expect(again).not.toContain('lint/registry');
   expect(packagesOf(again).filter((name) => !light.includes(name))).toEqual([]);
   expect(packagesOf(run('--version')).filter((name) => !light.includes(name))).toEqual([]);
 });

@@ -29,7 +29,7 @@ export interface ConfigEntry extends Located {
 }
 
 /** Throws `InputError` for a property of the wrong type. */
-export function requestOf(entry: ConfigEntry): GenerateRequest {
+export async function requestOf(entry: ConfigEntry): Promise<GenerateRequest> {
   const { project } = entry;
   const invalid = invalidIn(entry);
   const preset = entry.presetConfig ?? {};
@@ -63,7 +63,7 @@ export function requestOf(entry: ConfigEntry): GenerateRequest {
     ...(allowedOrigins.length > 0 && { allowedOrigins }),
     targets: targets === undefined ? allTargets(places) : selections(targets, places, entry),
     importExtension: importExtensionOf(importExtension, entry),
-    ...(lint !== undefined && { lint: lintSettingsOf(lint, entry) }),
+    ...(lint !== undefined && { lint: await lintSettingsOf(lint, entry) }),
     ...(lintPreset && { lintPreset }),
     ...(diff !== undefined && { diff: diffSettingsOf(diff, invalid) }),
     ...(conventions !== undefined && { conventions: conventionsOf(conventions, invalid) }),

@@ -2,7 +2,6 @@
 import { InputError, type Severity } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
 import { PRESETS, type Preset } from '../../lint/presets.ts';
-import { rules as registry } from '../../lint/registry.ts';
 import type { LintSetting, LintSettings } from '../../lint/settings.ts';
 import { say } from '../diagnostics.ts';
 import type { MemberPath } from './config-schema.ts';
@@ -11,11 +10,14 @@ import { invalidIn, withSuggestion, type Invalid, type Located } from './invalid
 const SEVERITIES: readonly (Severity | 'off')[] = ['error', 'warning', 'note', 'off'];
 
 /** Throws `InputError` for an unknown rule and for an incomplete setting. */
-export function lintSettingsOf(lint: unknown, part: Located): LintSettings {
+export async function lintSettingsOf(lint: unknown, part: Located): Promise<LintSettings> {
   const invalid = invalidIn(part);
   if (!isJsonObject(lint)) throw invalid(['lint'], 'an object');
   const { rules = {} } = lint;
   if (!isJsonObject(rules)) throw invalid(['lint', 'rules'], 'an object');
+  if (Object.keys(rules).length === 0) return {};
+  // Only `lint` applies rules: other commands load them to check these names.
+  const { rules: registry } = await import('../../lint/registry.ts');
   const known = registry.map(({ id }) => id);
   return Object.fromEntries(
     Object.entries(rules).map(([rule, value]) => {

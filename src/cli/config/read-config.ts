@@ -48,12 +48,13 @@ export async function readConfig(
       pointersOf({ value: output[member], member, label, at: outputAt }),
     );
   };
-  const requests = Object.entries(outputs).flatMap(([out, output]) => {
-    if (!isObject(output) || !isOurs(output['preset'])) return [];
+  const requests: GenerateRequest[] = [];
+  for (const [out, output] of Object.entries(outputs)) {
+    if (!isObject(output) || !isOurs(output['preset'])) continue;
     rejectMisspelled(output, 'ConfigOutput', { label, at: (name) => loaded.at('generates', out, name) });
     const presetAt = (...members: readonly (string | number)[]): SourceSpan | undefined =>
       loaded.at('generates', out, 'presetConfig', ...members);
-    return requestOf({
+    const request = await requestOf({
       at: presetAt,
       label,
       project: project ?? dirname(file),
@@ -63,7 +64,8 @@ export async function readConfig(
       importExtension: codegenImportExtension(config, output['config']),
       presetConfig: output['presetConfig'],
     });
-  });
+    requests.push(request);
+  }
   if (requests.length === 0)
     throw new InputError(say['config-without-output']({ path }, loaded.at('generates')));
   return requests;

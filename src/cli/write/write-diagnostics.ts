@@ -47,8 +47,9 @@ export const say = defineDiagnostics({
   },
   'resolver-drift': {
     severity: 'warning',
-    message: ({ path }: At) => `${path} implements something that the documents no longer declare.`,
-    help: 'Delete the file, or move the code that you still need.',
+    message: ({ path }: At) =>
+      `${path} is from an earlier run. The documents and the configuration no longer need it.`,
+    help: 'Delete the file if your program does not need it.',
   },
   'output-manifest-broken': {
     severity: 'error',
