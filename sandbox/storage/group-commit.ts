@@ -133,7 +133,7 @@ class GroupCommitDriver implements Driver {
   #open(): Group {
     this.#database.exec('begin');
     const settle = Promise.withResolvers<void>();
-    // Even if nothing awaits it any more, its rejection must not count as unhandled.
+    // Even if nothing awaits it any longer, its rejection must not count as unhandled.
     settle.promise.catch(() => {});
     return { size: 0, hasFailed: false, lasts: settle.promise, settle };
   }

@@ -6,7 +6,7 @@ import { GraphQLSchema, visit, type DocumentNode } from 'graphql';
 
 const DIRECTIVES = new Set(['defer', 'stream']);
 
-/** What to execute for a schema, for its validated documents. */
+/** A schema to execute, and its form of each validated document. */
 export interface Executable {
   readonly schema: GraphQLSchema;
   readonly documentOf: (document: DocumentNode) => DocumentNode;

@@ -17,7 +17,7 @@ export interface NameRule {
   readonly path: string;
   /** A method in upper case; any method if absent. */
   readonly method?: string;
-  /** The resources, outermost first, that replace those of the segments before `**`. */
+  /** Resources, outermost first. They replace the resources of the path segments before `**`. */
   readonly group?: readonly string[];
   /** The last name, which replaces the verb: `retrieve`. */
   readonly action?: string;

@@ -1,4 +1,4 @@
-/** What a contract says about each concept: its collection, its members, and their marks. */
+/** The collection, the members, and their marks, for each concept of a contract. */
 import type { JsonValue } from '../core/json.ts';
 import { plainText } from '../core/styled.ts';
 import { isSameNoun } from '../core/inflection.ts';

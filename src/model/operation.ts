@@ -48,7 +48,7 @@ export interface RestOperation extends OperationBase {
   readonly security: readonly SecurityRequirement[];
   /** The operation's own servers. Empty if those of the contract apply. */
   readonly servers: readonly Server[];
-  /** What a stream of its response allows, if anything is declared. */
+  /** Declared properties of its response stream. */
   readonly streaming?: { readonly resumable: boolean; readonly sentinel?: string };
   /** Requests that the service sends later because of this call. */
   readonly callbacks: readonly Callback[];

@@ -1,4 +1,4 @@
-/** The least size of values: list lengths multiply, so that a short document can ask for a value beyond every memory. */
+/** Computes the minimum size of values. List lengths multiply, so a short document can require a value that exceeds all memory. */
 import type { Contract } from '../model/contract.ts';
 import { namedType } from '../model/lookup.ts';
 import type { ListType, Type } from '../model/type.ts';

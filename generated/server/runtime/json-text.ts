@@ -18,7 +18,7 @@ export function parseStrict(text: string, acceptsHalves: boolean): unknown {
   }
 }
 
-/** Finds what `JSON.parse` accepts, in one pass. Text that is not JSON may have no fault here. */
+/** Finds faults that `JSON.parse` accepts, in one pass. It may find none in text that is not JSON. */
 function faultIn(text: string, acceptsHalves: boolean): string | undefined {
   if (!acceptsHalves && text.includes('\\u') && /\\u[dD][89a-fA-F]/.test(text.replace(ESCAPED_PAIR, '')))
     return 'has an unpaired surrogate';

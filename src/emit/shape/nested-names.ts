@@ -20,7 +20,7 @@ export function nestedWords(words: Words, isFree: (words: Words) => boolean, max
   return ways.find((way) => isFree(way)) ?? words;
 }
 
-/** Returns ways to say a name in at most `max` words, from its first and its last words. */
+/** Returns short forms of a name, each with at most `max` of its first and last words. */
 export function fewWords(words: Words, max: number): readonly Words[] {
   if (words.length <= max) return [words];
   return KEPT.filter((first) => first < max).map((first) => [
@@ -73,7 +73,7 @@ function constantWords(properties: readonly Property[]): Words | undefined {
   return typeof value === 'string' && /^\w[\w .:/-]{0,59}$/.test(value) ? splitWords(value) : undefined;
 }
 
-/** The first property that the others lack, required ones first. */
+/** Returns the first property that the others lack. Required properties come first. */
 function distinctProperty(own: readonly Property[], others: readonly Property[]): Property | undefined {
   const known = new Set(others.map(({ name }) => name.wire));
   const distinct = own.filter(({ name }) => !known.has(name.wire));

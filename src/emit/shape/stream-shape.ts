@@ -12,39 +12,38 @@ export interface StreamShape {
   readonly framing: 'events' | 'lines' | 'sequence';
   readonly response: Response;
   readonly content: MediaContent;
-  /** The way from the declared type to that of an item. */
+  /** The path from the declared type to the type of an item. */
   readonly within: readonly ('items' | 'data')[];
   readonly item: Type;
-  /** The data of an event is the item, without JSON. */
+  /** True if the data of an event is the item itself, without JSON. */
   readonly isText: boolean;
   /** Data of the event that has to end the stream. */
   readonly sentinel: string | undefined;
-  /** Items have an `error` member of their own: it does not mean a failure. */
+  /** True if items declare a property `error`, which then does not mean a failure. */
   readonly hasError: boolean;
-  /** A broken stream may be asked for again from the last event on. */
+  /** True if a broken stream can be resumed after the last event. */
   readonly isResumable: boolean;
 }
 
-/** The member of a body that asks for a stream. It is not an argument: the client sends it, if it has a value. */
+/** The property of a body that requests a stream. It is not an argument: the client sends it if it has a value. */
 export interface StreamFlag {
   readonly name: string;
   readonly value: boolean | undefined;
 }
 
-/** An operation as one of its calls sees it. */
+/** The part of an operation that one of its calls covers. */
 export interface OperationPart {
   readonly operation: RestOperation;
   readonly flag?: StreamFlag;
-  /** There is another call of the operation. */
+  /** Set for the second call of an operation. */
   readonly isSecond?: true;
 }
 
-/** The one member that services read so. */
+/** The property that services use as a stream flag. */
 const FLAG = 'stream';
 
 /**
- * An operation once for each kind of result. One whose responses are a stream or something else has two calls, so that
- * no value decides about the type of the result; neither takes the flag. `isTaken` is true for the path of another call.
+ * Returns one part for each kind of result. An operation that responds with a stream or with other content has two calls, so no value decides the type of the result; neither call has the flag as an argument. `isTaken` is true for the path of another call.
  */
 export function callsOf(
   contract: Contract,
@@ -130,7 +129,7 @@ function streamNames(
   return { callPath: free, name: { wire: `${name.wire} stream`, words: [...name.words, 'stream'] } };
 }
 
-/** The property for the flag, if every body of the operation's has it. */
+/** Returns the property for the flag, if every body of the operation has it. */
 function flagOf(contract: Contract, { body }: RestOperation): Property | undefined {
   const found = (body?.contents ?? []).map(({ type }) =>
     objectShape(contract, type)?.properties.find(({ name }) => name.wire === FLAG),
@@ -162,7 +161,7 @@ function less(contract: Contract, type: Type): Type {
 
 const FIELDS: ReadonlySet<string> = new Set(['data', 'event', 'id', 'retry']);
 
-/** A list describes the items of the stream; an object of an event's own fields, its events. */
+/** A list describes the items of the stream. An object with only the fields of events describes its events. */
 function itemOf(
   contract: Contract,
   declared: Type,

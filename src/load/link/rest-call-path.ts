@@ -48,7 +48,7 @@ function isItem(part: string): boolean {
   return /^\{.*\}$/.test(part);
 }
 
-/** Says who names an operation: 0 for a rule of the configuration, 1 for the document, 2 for its path. */
+/** Returns the rank of the source of a call path: 0 for a rule of the configuration, 1 for the document, 2 for the path. */
 export function authorityOf(operation: Unlinked<RestOperation>, { rules }: Naming): number {
   if (ruleFor(operation, rules)) return 0;
   return Object.keys(declaredWords(operation)).length > 0 ? 1 : 2;

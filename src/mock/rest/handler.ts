@@ -45,7 +45,7 @@ export interface RestParts {
   readonly rateLimit?: number | undefined;
 }
 
-/** Told in headers if no request is rejected for it. */
+/** The limit that headers announce if the mock enforces none. */
 const USUAL_LIMIT = 10_000;
 
 /** Creates the handler of a contract's REST operations. */

@@ -38,7 +38,7 @@ const SUFFIXES: ReadonlyMap<string, readonly [FilterOperator, Evidence]> = new M
   ['prefix', ['prefix', 'recognized']],
 ]);
 
-/** With a value of the property's type these say how it is compared; whether the boundary is included stays open. */
+/** With a value of the property's type, these words name a comparison, but not whether it includes the boundary. */
 const COMPARING = new Set(['after', 'before']);
 
 interface Match {

@@ -52,14 +52,14 @@ func (c *Connection) exchange(
 	}
 	c.logRequest(ctx, of.operation, attempt)
 	if hook := c.config.Hooks.BeforeRequest; hook != nil {
-		told := OutgoingRequest{of.operation, attempt, request.method, request.url, request.header}
-		if err := hook(ctx, &told); err != nil {
+		outgoing := OutgoingRequest{of.operation, attempt, request.method, request.url, request.header}
+		if err := hook(ctx, &outgoing); err != nil {
 			return nil, err
 		}
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		request.header = told.Header
+		request.header = outgoing.Header
 	}
 	sent := textIn(request.header, of.keyName())
 	if isBlank(sent) {
@@ -79,8 +79,8 @@ func (c *Connection) exchange(
 	duration := time.Since(start)
 	c.logResponse(ctx, of.operation, attempt, response, duration)
 	if hook := c.config.Hooks.AfterResponse; hook != nil {
-		told := IncomingResponse{of.operation, attempt, response.Status, response.Header, duration}
-		if err := hook(ctx, &told); err != nil {
+		incoming := IncomingResponse{of.operation, attempt, response.Status, response.Header, duration}
+		if err := hook(ctx, &incoming); err != nil {
 			return nil, err
 		}
 	}

@@ -29,7 +29,7 @@ type frame struct {
 	hasData bool
 }
 
-// framer collects the bytes of a stream, whatever the borders of its chunks.
+// framer collects the bytes of a stream, at any chunk boundaries.
 type framer struct {
 	framing Framing
 	rest    []byte
@@ -105,7 +105,7 @@ func (f *framer) end() []frame {
 	return f.dispatched()
 }
 
-// held is the length of what is held until an item is complete.
+// held is the length of the buffered part of an incomplete item.
 func (f *framer) held() int { return f.length + len(f.rest) }
 
 func (f *framer) line(line []byte) []frame {

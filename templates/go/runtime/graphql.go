@@ -36,7 +36,7 @@ func GraphQL[T any](
 	ctx context.Context, c *Connection, operation *GraphQLOperation, variables any, read Reader[T], options ...CallOption,
 ) (T, error) {
 	value, err := graphQLValue(ctx, c, operation, variables, read, callConfig(options))
-	return value, c.told(ctx, err)
+	return value, c.report(ctx, err)
 }
 
 func graphQLValue[T any](
@@ -119,7 +119,7 @@ func keyIn(value []byte) (string, bool) {
 func Document(
 	ctx context.Context, c *Connection, document string, variables, result any, options ...CallOption,
 ) error {
-	return c.told(ctx, c.document(ctx, document, variables, result, callConfig(options)))
+	return c.report(ctx, c.document(ctx, document, variables, result, callConfig(options)))
 }
 
 func (c *Connection) document(ctx context.Context, document string, variables, result any, config *CallConfig) error {

@@ -53,7 +53,7 @@ func (p *Pages[P, T]) All() iter.Seq2[T, error] {
 			for _, item := range p.items(outcome.body) {
 				var value T
 				if err := p.item()(item, &value); err != nil {
-					yield(none, p.told(outcome.response.misfit("an item", err)))
+					yield(none, p.report(outcome.response.misfit("an item", err)))
 					return
 				}
 				if !yield(value, nil) {
@@ -125,7 +125,7 @@ func (p *Pages[P, T]) read(outcome *pageOutcome) (P, error) {
 		return page, nil
 	}
 	if err := read(outcome.body, &page); err != nil {
-		return page, p.told(outcome.response.misfit("the result", err))
+		return page, p.report(outcome.response.misfit("the result", err))
 	}
 	return page, nil
 }
@@ -151,10 +151,10 @@ func (p *Pages[P, T]) outcomes() iter.Seq2[*pageOutcome, error] {
 
 func (p *Pages[P, T]) ask(next walk) (*pageOutcome, error) {
 	outcome, err := next(p.ctx)
-	return outcome, p.told(err)
+	return outcome, p.report(err)
 }
 
-func (p *Pages[P, T]) told(err error) error { return p.connection.told(p.ctx, err) }
+func (p *Pages[P, T]) report(err error) error { return p.connection.report(p.ctx, err) }
 
 // trail is the state of a walk through pages that detects cycles: one cursor seen so far, and the step at which to
 // replace it. By Brent's algorithm, one cursor is remembered for 2, 4, 8 … pages, regardless of the length of the

@@ -46,7 +46,7 @@ func OpenStream[T any](
 		err = stream.open(wire, stream.config, false)
 	}
 	if err != nil {
-		return nil, c.told(ctx, err)
+		return nil, c.report(ctx, err)
 	}
 	stream.config.fill(stream.source.response)
 	return stream, nil
@@ -83,7 +83,7 @@ func (s *EventStream[T]) Events() iter.Seq2[StreamEvent[T], error] {
 		for !s.isClosed {
 			event, err := s.next()
 			if err != nil {
-				yield(StreamEvent[T]{}, s.connection.told(s.ctx, err))
+				yield(StreamEvent[T]{}, s.connection.report(s.ctx, err))
 				return
 			}
 			if event == nil || !yield(*event, nil) {
@@ -93,7 +93,7 @@ func (s *EventStream[T]) Events() iter.Seq2[StreamEvent[T], error] {
 	}
 }
 
-// open makes a connection, and reads its first item: what fails before it is a failed attempt.
+// open makes a connection, and reads its first item. A failure before that item is a failed attempt.
 func (s *EventStream[T]) open(wire *wireRequest, config *CallConfig, isResuming bool) error {
 	made := &source{
 		ctx:  s.ctx,

@@ -1,4 +1,4 @@
-"""Splits the text of a stream into its items, whatever the borders of its chunks."""
+"""Splits the text of a stream into its items, at any chunk boundaries."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class Framing(Protocol):
     """Collects the text of a stream."""
 
     retry: float | None
-    """Seconds to wait before a connection is made again, as the service asks."""
+    """Seconds to wait before reconnecting, as the service requests."""
 
     @property
     def held(self) -> int:
-        """Length of what is held until the item is complete."""
+        """Length of the buffered part of an incomplete item."""
         ...
 
     def push(self, text: str) -> Sequence[Frame]:
@@ -64,7 +64,7 @@ class _Lines:
         return lines
 
     def flush(self) -> str:
-        """Gives the rest as a line."""
+        """Returns the rest as a line."""
         rest, self.rest = self.rest, ""
         return rest
 
@@ -85,7 +85,7 @@ class Events:
 
     @property
     def held(self) -> int:
-        """Length of what is held until the event is complete."""
+        """Length of the buffered part of an incomplete event."""
         return self._length + len(self._lines.rest)
 
     def push(self, text: str) -> Sequence[Frame]:
@@ -150,7 +150,7 @@ class JsonLines:
 
     @property
     def held(self) -> int:
-        """Length of what is held until the line is complete."""
+        """Length of the buffered part of an incomplete line."""
         return len(self._lines.rest)
 
     def push(self, text: str) -> Sequence[Frame]:
@@ -172,7 +172,7 @@ class JsonSequence:
 
     @property
     def held(self) -> int:
-        """Length of what is held until the value is complete."""
+        """Length of the buffered part of an incomplete value."""
         return len(self._texts.rest)
 
     def push(self, text: str) -> Sequence[Frame]:

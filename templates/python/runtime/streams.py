@@ -98,7 +98,7 @@ class Sources:
         await self._connect(self._request, self._options)
 
     async def _connect(self, request: Request, options: RequestOptions) -> None:
-        """Makes a connection, and reads its first item: what fails before it is a failed attempt."""
+        """Makes a connection, and reads its first item. A failure before that item is a failed attempt."""
         settings = self.connection.settings
         idle = options.get("idle_timeout", settings.idle_timeout)
         limits = StreamLimits(idle, settings.max_event_bytes, options.get("signal"))

@@ -30,7 +30,7 @@ class WireCall:
     secrets: Sequence[str] = field(default=(), repr=False)
     """Strings that the text of an error must not contain."""
     begin: Callable[[WireResponse], Awaitable[None]] | None = field(default=None, repr=False)
-    """Takes over the body of a successful response. What it raises is the failure of an attempt."""
+    """Takes over the body of a successful response. An exception that it raises fails the attempt."""
 
     @property
     def key_name(self) -> str:

@@ -43,7 +43,7 @@ func (f *File) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// bindFiles gives the files in the fields of a form their parts.
+// bindFiles assigns the parts of a form to the files in its fields.
 func bindFiles(form any, parts []*part) {
 	bind := func(file *File) {
 		if at := file.index - 1; at >= 0 && at < len(parts) {

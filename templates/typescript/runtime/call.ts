@@ -58,7 +58,7 @@ export class Call<Result> implements Promise<Result> {
   }
 }
 
-/** A call whose failure is told to the hook. */
+/** A call whose failure is reported to the hook. */
 export function observed<Result>(connection: Connection, outcome: Promise<Result>): Promise<Result> {
   const { onError } = connection.options.hooks ?? {};
   return onError ? outcome.catch((error: unknown) => told(onError, error)) : outcome;

@@ -8,11 +8,11 @@ export interface Frame {
   readonly data: string | undefined;
 }
 
-/** Splits the text of a stream into its items, whatever the borders of its chunks. */
+/** Splits the text of a stream into its items, at any chunk boundaries. */
 export interface Framing {
-  /** Length of what is held until the item is complete. */
+  /** Length of the buffered part of an incomplete item. */
   readonly held: number;
-  /** Milliseconds to wait before a connection is made again, as the service asks. */
+  /** Milliseconds to wait before reconnecting, as the service requests. */
   readonly retryMs?: number | undefined;
   /** The items that the text completes. */
   push(text: string): readonly Frame[];
@@ -33,7 +33,7 @@ export class Lines {
     return this.#rest;
   }
 
-  /** Gives the rest as a line. */
+  /** Returns the rest as a line. */
   flush(): string {
     const rest = this.#rest;
     this.#rest = '';

@@ -13,11 +13,11 @@ export interface StreamOperation extends RestOperation {
   readonly sentinel?: string;
   /** Items have an `error` member of their own. */
   readonly hasError?: true;
-  /** May be asked for again from the last event on. */
+  /** True if a broken stream can be resumed after the last event. */
   readonly resumable?: true;
 }
 
-/** An item with what its event says of it. */
+/** An item with the fields of its event. */
 export interface StreamEvent<Item> {
   /** Name of the event, if it has one. */
   readonly event: string | undefined;
@@ -51,7 +51,7 @@ export class Source<Item> {
   readonly #left = (): void => this.close();
   #first: Promise<StreamEvent<Item> | undefined> | undefined;
   #isOver = false;
-  /** What is thrown after the last frame. */
+  /** The error to throw after the last frame. */
   #after: StreamError | undefined;
   lastEventId: string | undefined;
 

@@ -61,7 +61,7 @@ class Sources<Item> {
     return nameOf(this.#operation);
   }
 
-  /** Makes a connection, and reads its first item: what fails before it is a failed attempt. */
+  /** Makes a connection, and reads its first item. A failure before that item is a failed attempt. */
   async open(headers: Readonly<Record<string, string>>, options: RequestOptions): Promise<void> {
     const { options: all } = this.#connection;
     const { lastEventId } = this.#source ?? {};

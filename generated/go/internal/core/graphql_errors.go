@@ -20,11 +20,11 @@ func (r *Response) graphQLError(list, partialData []byte) *Error {
 		if path == nil {
 			path = resultPath(memberAt(item, "path"))
 		}
-		var told GraphQLError
+		var entry GraphQLError
 		// An item that is not an error object is reported as an error without a message.
-		_ = json.Unmarshal(item, &told)
-		told.Path = resultPath(memberAt(item, "path"))
-		errors = append(errors, told)
+		_ = json.Unmarshal(item, &entry)
+		entry.Path = resultPath(memberAt(item, "path"))
+		errors = append(errors, entry)
 		count++
 	}
 	err := r.fail(KindGraphQL, errorText{

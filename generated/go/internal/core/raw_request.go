@@ -20,7 +20,7 @@ type FormFields struct {
 func RawRequest(
 	ctx context.Context, c *Connection, method, path string, body, result any, options ...CallOption,
 ) error {
-	return c.told(ctx, c.raw(ctx, method, path, body, result, callConfig(options)))
+	return c.report(ctx, c.raw(ctx, method, path, body, result, callConfig(options)))
 }
 
 func (c *Connection) raw(ctx context.Context, method, path string, body, result any, config *CallConfig) error {

@@ -65,7 +65,7 @@ func Rest[T any](
 ) (T, error) {
 	config := callConfig(options)
 	value, err := restValue(ctx, c, request, read, config)
-	return value, c.told(ctx, err)
+	return value, c.report(ctx, err)
 }
 
 func restValue[T any](
@@ -146,8 +146,8 @@ func (config *CallConfig) fill(response *Response) {
 	}
 }
 
-// told calls the hook for the error of a failed call.
-func (c *Connection) told(ctx context.Context, err error) error {
+// report calls the hook for the error of a failed call, and returns the error.
+func (c *Connection) report(ctx context.Context, err error) error {
 	failure, is := err.(*Error) //nolint:errorlint // An error wrapped by a caller's function is returned unchanged.
 	if is && c.config.Hooks.OnError != nil {
 		c.config.Hooks.OnError(ctx, failure)

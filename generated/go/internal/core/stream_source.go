@@ -128,8 +128,8 @@ func (s *source) checked(found *frame) (*frame, error) {
 	if len(found.data) > s.most {
 		return nil, s.fail(eventTooLarge, nil)
 	}
-	told := *s.response
-	told.Body = found.data
+	event := *s.response
+	event.Body = found.data
 	isError := found.event == "error"
 	if s.spec.Text && !isError {
 		found.data = bytes.ToValidUTF8(found.data, []byte("\ufffd"))
@@ -137,19 +137,19 @@ func (s *source) checked(found *frame) (*frame, error) {
 	}
 	text, isValid := validJSON(found.data)
 	if isError {
-		return nil, told.apiErrorOf(isValid)
+		return nil, event.apiErrorOf(isValid)
 	}
 	if !isValid {
-		return nil, told.decodeError("an item of the stream is not JSON")
+		return nil, event.decodeError("an item of the stream is not JSON")
 	}
 	if member := memberAt(text, "error"); !s.spec.HasError && isTrue(member) {
-		return nil, told.apiErrorOf(true)
+		return nil, event.apiErrorOf(true)
 	}
 	found.data = text
 	return found, nil
 }
 
-// isTrue reports whether a member says that there is an error.
+// isTrue reports whether a member indicates an error.
 func isTrue(member []byte) bool {
 	switch string(member) {
 	case "", "null", "false", `""`, "0":
@@ -203,7 +203,7 @@ func (s *source) chunk() ([]byte, error) {
 	count, err := open.Read(buffer)
 	switch {
 	case count > 0:
-		// What is wrong is found by the next read.
+		// The next read finds the error.
 		return buffer[:count], nil
 	case s.ctx.Err() != nil:
 		return nil, s.response.facts.ended(s.ctx)

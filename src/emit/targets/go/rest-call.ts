@@ -240,7 +240,7 @@ function bodyOf(
   ]);
 }
 
-/** The body, with the property that asks for a stream. */
+/** The body, with the property that requests a stream. */
 function withFlag(body: Go, isWhole: boolean, flag: StreamFlag | undefined): Go {
   if (flag?.value === undefined) return body;
   const given = go`${stringLiteral(flag.name)}, ${flag.value ? go`true` : go`false`}`;

@@ -133,7 +133,7 @@ function operationSteps({ operation, sending, body, flag }: RestShape, plan: Arg
   ];
 }
 
-/** The property of the body that asks for a stream. */
+/** The property of the body that requests a stream. */
 function constantStep(plan: ArgumentsPlan, name: string, value: boolean): Step {
   const isWhole = plan.all.some(({ location }) => location === 'body');
   const path = isWhole ? ['body', name] : [name];

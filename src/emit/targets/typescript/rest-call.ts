@@ -88,7 +88,7 @@ function pagesType(pages: PrintedPages, gives: Es, sources: TypeSources, imports
   return es`${imports.type('Pages', PAGES)}<${gives}, ${item}>`;
 }
 
-/** The arguments, and the member of the body that asks for a stream. */
+/** The arguments, and the property of the body that requests a stream. */
 function withFlag({ form, flag }: RestShape): Es {
   if (flag?.value === undefined) return es`params`;
   const member = es`${propertyKey(flag.name)}: ${jsonLiteral(flag.value)}`;

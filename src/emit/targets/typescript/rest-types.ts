@@ -166,7 +166,7 @@ export function pathType(parameter: Parameter | undefined, operation: string, so
   );
 }
 
-/** True if openapi-typescript prints `unknown`. A type that leads back to itself says nothing. */
+/** True if openapi-typescript prints `unknown`. A type that only refers back to itself describes no values. */
 function admitsAny(contract: Contract, type: Type, seen: ReadonlySet<Type> = new Set()): boolean {
   if (seen.has(type)) return true;
   const inner = (part: Type): boolean => admitsAny(contract, part, new Set(seen).add(type));

@@ -159,7 +159,7 @@ public final class AsyncCalls implements AutoCloseable {
             Futures.whenDone(
                 call.get(),
                 (value, failure) ->
-                    Threads.run(() -> then.accept(value, signal.told(failure)), threads)),
+                    Threads.run(() -> then.accept(value, signal.reported(failure)), threads)),
         connection.world.workers());
   }
 }

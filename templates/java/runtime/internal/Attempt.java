@@ -38,7 +38,7 @@ final class Attempt {
   private final RequestOptions options;
   private final Signal signal;
   private final Duration limit;
-  private final Duration told;
+  private final Duration reportedLimit;
   private final long begin;
   private final Hooks hooks;
   private final CompletableFuture<Answer> outcome = new CompletableFuture<>();
@@ -50,7 +50,7 @@ final class Attempt {
   /** The running step, which ends with the attempt. */
   private volatile @Nullable Future<?> current;
 
-  /** Creates an attempt; {@code told} is the limit that a timeout error reports. */
+  /** Creates an attempt; {@code reportedLimit} is the limit that a timeout error reports. */
   Attempt(
       Connection connection,
       WireCall call,
@@ -58,14 +58,14 @@ final class Attempt {
       Signal signal,
       CallFacts facts,
       Duration limit,
-      Duration told) {
+      Duration reportedLimit) {
     this.connection = connection;
     this.call = call;
     this.options = options;
     this.signal = signal;
     this.facts = facts;
     this.limit = limit;
-    this.told = told;
+    this.reportedLimit = reportedLimit;
     hooks = connection.settings.hooks();
     begin = connection.world.nanoTime();
   }
@@ -99,7 +99,7 @@ final class Attempt {
   }
 
   private void expire() {
-    outcome.completeExceptionally(new TimeoutException(facts, told));
+    outcome.completeExceptionally(new TimeoutException(facts, reportedLimit));
   }
 
   private void abort() {
@@ -153,7 +153,7 @@ final class Attempt {
     String method = call.request().method();
     OutgoingRequest event =
         new OutgoingRequest(call.operation(), number, method, draft.url, draft.headers);
-    return told(LogEntry.request(call.operation(), number), () -> hooks.beforeRequest(event))
+    return runHook(LogEntry.request(call.operation(), number), () -> hooks.beforeRequest(event))
         .thenApply(done -> {
           facts = facts.withIdempotencyKey(Keys.sent(call, draft.headers));
           Outgoing.checkHeaders(draft.headers);
@@ -186,7 +186,7 @@ final class Attempt {
                   call.operation(), number, response.status(), response.headers(), duration);
           CallFacts arrived = facts.withTime(connection.world.now()).withSecrets(secrets);
           ResponseLimit.check(request, response, arrived);
-          return told(
+          return runHook(
                   LogEntry.response(call.operation(), number, shown(response), duration),
                   () -> hooks.afterResponse(event))
               .thenApply(done -> new Answer(response, arrived));
@@ -246,11 +246,11 @@ final class Attempt {
         : new ConnectionException(facts, cause);
   }
 
-  private interface Telling {
+  private interface HookCall {
     void tell() throws Exception;
   }
 
-  private CompletableFuture<Boolean> told(LogEntry entry, Telling hook) {
+  private CompletableFuture<Boolean> runHook(LogEntry entry, HookCall hook) {
     return connection
         .log(signal, Level.DEBUG, entry)
         .thenCompose(done -> {

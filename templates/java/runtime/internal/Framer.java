@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import runtime.json.JsonException;
 import runtime.json.JsonValue;
 
-/** Splits the bytes of a stream into its items, whatever the borders of its chunks. */
+/** Splits the bytes of a stream into its items, at any chunk boundaries. */
 final class Framer {
   private static final byte SEPARATOR = 0x1e;
 
@@ -30,12 +30,12 @@ final class Framer {
     this.id = id;
   }
 
-  /** Returns the wait before another connection, as the service asks. */
+  /** Returns the wait before the next connection that the service requests. */
   @Nullable Duration retry() {
     return retry;
   }
 
-  /** Returns the length of what is held until an item is complete. */
+  /** Returns the length of the buffered part of an incomplete item. */
   int held() {
     return length + rest.size();
   }

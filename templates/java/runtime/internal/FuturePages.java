@@ -111,7 +111,7 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
      */
     private void abort() {
       Futures.settle(
-          end, null, signal.told(signal.aborted()), signal.threads(calls.connection.world));
+          end, null, signal.reported(signal.aborted()), signal.threads(calls.connection.world));
     }
   }
 }

@@ -165,19 +165,19 @@ final class StreamSource {
     boolean isError = "error".equals(frame.event());
     boolean isJson = Framer.isJson(text);
     if (isError) {
-      throw ApiException.of(answer.facts(), told(text, isJson));
+      throw ApiException.of(answer.facts(), asResponse(text, isJson));
     }
     if (spec.isText()) {
       return;
     }
     if (!isJson) {
       throw new DecodeException(
-          answer.facts(), told(text, false), "an item of the stream is not JSON");
+          answer.facts(), asResponse(text, false), "an item of the stream is not JSON");
     }
     if (!spec.hasError()
         && JsonValue.parse(text) instanceof JsonObject object
         && isSet(object.members().get("error"))) {
-      throw ApiException.of(answer.facts(), told(text, true));
+      throw ApiException.of(answer.facts(), asResponse(text, true));
     }
   }
 
@@ -190,7 +190,7 @@ final class StreamSource {
   }
 
   /** Returns the response with an item as its body. */
-  Response told(String text, boolean isJson) {
+  Response asResponse(String text, boolean isJson) {
     Response whole = answer.response();
     byte[] body = text.getBytes(StandardCharsets.UTF_8);
     Map<String, List<String>> headers = new LinkedHashMap<>();

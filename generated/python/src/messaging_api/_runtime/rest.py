@@ -40,7 +40,7 @@ class StreamSpec:
     has_error: bool = False
     """Items have an `error` member of their own."""
     resumable: bool = False
-    """May be asked for again from the last event on."""
+    """True if a broken stream can be resumed after the last event."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

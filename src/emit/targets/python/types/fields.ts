@@ -5,7 +5,7 @@ import type { ObjectShape } from '../../../shape/object-shape.ts';
 import { claimName, MODEL_MEMBERS } from '../names.ts';
 import type { FieldPlan } from '../../../shape/arguments.ts';
 
-/** Properties sent in a direction, in order. */
+/** Returns the properties sent in a direction, in the order of their declaration. */
 export function fieldPlans({ properties }: ObjectShape, direction: Direction): readonly FieldPlan[] {
   const scope = new NameScope();
   const hidden = direction === 'response' ? 'request' : 'response';

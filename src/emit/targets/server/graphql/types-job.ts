@@ -127,7 +127,7 @@ class Detour {
     );
   }
 
-  /** The name that a hidden one stands for in TypeScript; undefined for another text. */
+  /** Returns the TypeScript name of a hidden name; undefined for other text. */
   typeName(hidden: string): string | undefined {
     const name = this.restore(hidden);
     return name !== hidden && this.#hidden(name) === hidden ? this.#typeName(name) : undefined;

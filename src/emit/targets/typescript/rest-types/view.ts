@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/
 import type { Direction } from '../../../shape/directions.ts';
 import { componentOf, refTo } from './key.ts';
 
-/** What the service may add to in a later version: values of enums and variants of unions, variants alone, or nothing. */
+/** Additions to expect from a later version of the service: enum values and union variants, variants only, or none. */
 export type Additions = 'values' | 'variants' | 'none';
 
 /** Names of the schemas with a different form in requests. */
@@ -13,7 +13,7 @@ export interface DirectionalSchemas {
   readonly variants: ReadonlyMap<string, string>;
   /** Schemas used only in requests. */
   readonly requestOnly: readonly string[];
-  /** What the service may add to schemas that callers send as well, if not everything. */
+  /** The additions to schemas that callers also send, if they are limited. */
   readonly additions: ReadonlyMap<string, Additions>;
 }
 

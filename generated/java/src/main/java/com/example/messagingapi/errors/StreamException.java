@@ -15,7 +15,7 @@ public final class StreamException extends SdkException {
     STREAM_CUT("the stream broke off"),
     /** The last event is missing. */
     STREAM_UNFINISHED("the stream ended without its last event"),
-    /** There was no byte for too long. */
+    /** No byte arrived within the idle limit. */
     STREAM_IDLE("the stream was silent for too long (idleTimeout)"),
     /** An item is too large. */
     EVENT_TOO_LARGE("an item of the stream is too large (maxEventBytes)");

@@ -64,8 +64,8 @@ final class Attempts {
     Duration left = left();
     boolean isLast = left.compareTo(attemptTimeout) <= 0;
     Duration limit = isLast ? left : attemptTimeout;
-    Duration told = isLast ? timeout : limit;
-    Attempt attempt = new Attempt(connection, call, options, signal, facts, limit, told);
+    Duration reported = isLast ? timeout : limit;
+    Attempt attempt = new Attempt(connection, call, options, signal, facts, limit, reported);
     Futures.whenDone(attempt.begin(), (answer, failure) -> guarded(() -> opened(answer, failure)));
   }
 
@@ -151,8 +151,8 @@ final class Attempts {
     if (!Retry.isTransient(response.status(), codeOf(response))) {
       return null;
     }
-    Duration told = Retry.retryAfter(response.headers(), connection.world.now());
-    Duration delay = told == null ? backoff() : told;
+    Duration requested = Retry.retryAfter(response.headers(), connection.world.now());
+    Duration delay = requested == null ? backoff() : requested;
     return delay.compareTo(Retry.MAX_RETRY_AFTER) > 0 ? null : delay;
   }
 

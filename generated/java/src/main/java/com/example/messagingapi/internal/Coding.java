@@ -52,7 +52,7 @@ public final class Coding {
   }
 
   /** Returns a possible reason why a body is not JSON: its remaining content coding. */
-  static String told(Response response) {
+  static String describe(Response response) {
     String coding = of(response);
     return coding.isEmpty() || !TOKEN.matcher(coding).matches()
         ? ""

@@ -21,7 +21,8 @@ final class Decoding {
   }
 
   static DecodeException notJson(CallFacts facts, Response response) {
-    String reason = "status " + response.status() + " with a non-JSON body" + Coding.told(response);
+    String reason =
+        "status " + response.status() + " with a non-JSON body" + Coding.describe(response);
     return new DecodeException(facts, response, reason);
   }
 

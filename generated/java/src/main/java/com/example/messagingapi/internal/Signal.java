@@ -166,7 +166,7 @@ public final class Signal {
   /**
    * Returns the failure for futures of the call: their cancellation, if the call ended with one.
    */
-  synchronized @Nullable Throwable told(@Nullable Throwable failure) {
+  synchronized @Nullable Throwable reported(@Nullable Throwable failure) {
     boolean isEnd = failure != null && Futures.cause(failure) instanceof AbortedException;
     return isEnd && cancelled != null ? cancelled : failure;
   }

@@ -73,7 +73,7 @@ final class StreamSources<T> {
     }
   }
 
-  /** Makes a connection, and reads its first item: what fails before it is a failed attempt. */
+  /** Connects, and reads the first item. A failure before that item is a failed attempt. */
   private CompletableFuture<Boolean> connect(
       Request sent, RequestOptions own, boolean isResuming, Signal signal) {
     StreamSource[] opened = new StreamSource[1];
@@ -126,7 +126,7 @@ final class StreamSources<T> {
     String text = String.valueOf(frame.data());
     JsonValue json = spec.isText() ? JsonString.of(text) : JsonValue.parse(text);
     Answer answer = source().answer();
-    T data = Decoding.read(answer.facts(), source().told(text, !spec.isText()), json, read);
+    T data = Decoding.read(answer.facts(), source().asResponse(text, !spec.isText()), json, read);
     return new StreamEvent<>(frame.event(), frame.id(), data);
   }
 
