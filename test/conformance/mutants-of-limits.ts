@@ -8,15 +8,15 @@ export const LIMITS: readonly Mutant[] = [
   {
     fault: 'reads a response of any size',
     file: 'runtime/size.ts',
-    find: 'if (bytes > most)',
-    replace: 'if (bytes > Infinity)',
+    find: 'if (left < 0)',
+    replace: 'if (left < -Infinity)',
     topic: 'limits',
   },
   {
     fault: 'rejects a response of the largest size',
     file: 'runtime/size.ts',
-    find: 'if (bytes > most)',
-    replace: 'if (bytes >= most)',
+    find: 'if (left < 0)',
+    replace: 'if (left <= 0)',
     topic: 'limits',
   },
   {

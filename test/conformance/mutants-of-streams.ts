@@ -87,7 +87,7 @@ export const STREAMING: readonly Mutant[] = [
   {
     fault: 'holds the deadline against the items',
     file: STREAMS,
-    find: 'clearTimeout(response.timer);',
+    find: 'clearTimeout(timer);',
     replace: '',
     topic: 'streams',
   },

@@ -14,8 +14,8 @@ export const TELLING: readonly Mutant[] = [
   {
     fault: 'tells no reason of a field',
     file: 'runtime/errors.ts',
-    find: ': `${whole}: ${first}`;',
-    replace: ': whole;',
+    find: 'wordsOf(firstOf(body))',
+    replace: 'undefined',
     topic: 'errors',
   },
   {
@@ -28,7 +28,7 @@ export const TELLING: readonly Mutant[] = [
   {
     fault: 'shows a credential',
     file: 'runtime/auth.ts',
-    find: 'request.secrets.push(value);',
+    find: 'request.secrets.push(value, percentEncode(value));',
     replace: '',
     topic: 'secrets',
   },
@@ -41,9 +41,9 @@ export const TELLING: readonly Mutant[] = [
   },
   {
     fault: 'shows a secret that is percent-encoded',
-    file: TEXT,
-    find: '[secret, percentEncode(secret)]',
-    replace: '[secret]',
+    file: 'runtime/auth.ts',
+    find: 'push(value, percentEncode(value))',
+    replace: 'push(value)',
     topic: 'secrets',
   },
   {

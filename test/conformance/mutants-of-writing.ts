@@ -39,9 +39,10 @@ export const WRITING: readonly Mutant[] = [
   },
   {
     fault: 'sends no type with a form that was left out',
-    file: 'runtime/rest.ts',
-    find: 'if (isForm(mediaType)) return true;',
-    replace: '',
+    file: 'runtime/form.ts',
+    find: '  const content = membersOf(value)',
+    replace:
+      '  if (membersOf(value).length === 0) return undefined as never;\n  const content = membersOf(value)',
     topic: 'bodies',
   },
   {

@@ -66,7 +66,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'repeats every conflict',
     file: RETRY,
-    find: '/^idempotency_(key_)?in_(progress|use)$/',
+    find: '/\\bidempotency_(key_)?in_(progress|use)\\b/',
     replace: '/./',
     topic: 'retry',
   },
@@ -279,8 +279,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'takes a response for what it says it is',
     file: REST,
-    find: "blob && operation.result !== 'blob' ? await blob.text() : response.rawBody",
-    replace: 'response.rawBody',
+    find: 'blob ? blob.text() : rawBody',
+    replace: 'rawBody',
     topic: 'decoding',
   },
   {
@@ -349,8 +349,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'tells another key than the one it sent',
     file: CONNECTION,
-    find: 'if (own !== undefined) return',
-    replace: 'if (idempotencyKey) return',
+    find: 'if (traits.key === undefined) facts.idempotencyKey = headers[keyHeader];',
+    replace: '',
     topic: 'idempotency',
   },
   {
@@ -406,24 +406,24 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'tells no hook of an error',
     file: 'runtime/call.ts',
-    find: 'done(onError(error))',
-    replace: 'done(undefined)',
+    find: 'async () => onError(error)',
+    replace: 'async () => undefined',
     topic: 'observation',
   },
   {
     fault: 'waits for a hook of an error',
     file: 'runtime/call.ts',
-    find: 'onError ? outcome.catch((error: unknown) => told(onError, error)) : outcome',
+    find: 'outcome.catch((error: unknown) => {',
     replace:
-      'onError ? outcome.catch(async (error: ClientError) => (await onError(error), told(onError, error))) : outcome',
+      'outcome.catch(async (error: unknown) => {\n    if (error instanceof ClientError) await onError(error);',
     topic: 'observation',
   },
   {
     fault: 'lets a hook hide the error that it is told of',
     file: 'runtime/call.ts',
-    find: '.catch(() => undefined);\n  throw error;',
+    find: '.catch(() => undefined);\n    throw error;',
     replace:
-      '.catch(() => undefined);\n  if (error instanceof ClientError) void onError(error);\n  throw error;',
+      '.catch(() => undefined);\n    if (error instanceof ClientError) void onError(error);\n    throw error;',
     topic: 'observation',
   },
   {

@@ -80,7 +80,7 @@ test('a body at the limit is read', async () => {
   expect(rawBody).toHaveLength(1000);
 });
 
-const LIST = { method: 'GET', path: '/list', result: 'json' } as unknown as RestOperation;
+const LIST = { method: 'GET', path: '/list' } as unknown as RestOperation;
 const json =
   (body: (count: number) => unknown): Answer =>
   (response, count) =>

@@ -19,6 +19,7 @@ import { readRest } from '../runtime/redirects.ts';
 import { listByCursor } from '../runtime/rest-pages.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
 import { callRest } from '../runtime/rest.ts';
+import { noResult } from '../runtime/results.ts';
 
 /**
  * List brands.
@@ -153,7 +154,7 @@ export function deleteBrand(connection: Connection, brandId: BrandId, options?: 
       path: '/v1/brands/{brand_id}',
       write: writeParameters,
       accept: 'application/problem+json',
-      result: 'none',
+      result: noResult,
       repeatable: true,
     },
     [brandId],

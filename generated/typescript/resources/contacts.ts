@@ -16,6 +16,7 @@ import { readRest } from '../runtime/redirects.ts';
 import { listByCursor } from '../runtime/rest-pages.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
 import { callRest } from '../runtime/rest.ts';
+import { noResult } from '../runtime/results.ts';
 
 /**
  * List contacts.
@@ -159,7 +160,7 @@ export function deleteContact(
       path: '/v1/contacts/{contact_id}',
       write: writeParameters,
       accept: 'application/problem+json',
-      result: 'none',
+      result: noResult,
       repeatable: true,
     },
     [contactId],

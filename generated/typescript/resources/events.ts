@@ -7,7 +7,7 @@ import type {
   ReplayEventParams,
   WebhookEvent,
 } from '../models.ts';
-import { jsonBody } from '../runtime/body.ts';
+import { jsonBody, unlessEmpty } from '../runtime/body.ts';
 import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
@@ -105,7 +105,7 @@ export function replayEvent(
       method: 'POST',
       path: '/v1/events/{event_id}/replay',
       write: writeParameters,
-      body: { encode: jsonBody, mediaType: 'application/json', optional: true },
+      body: { encode: unlessEmpty(jsonBody), mediaType: 'application/json' },
       accept: 'application/json, application/problem+json',
       keyHeader: 'Idempotency-Key',
     },

@@ -7,6 +7,7 @@ import type { RequestOptions } from '../runtime/options.ts';
 import { readRest } from '../runtime/redirects.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
 import { callRest } from '../runtime/rest.ts';
+import { blobResult, noResult } from '../runtime/results.ts';
 
 /**
  * Upload a file.
@@ -81,7 +82,7 @@ export function deleteMedia(connection: Connection, mediaId: MediaId, options?: 
       path: '/v1/media/{media_id}',
       write: writeParameters,
       accept: 'application/problem+json',
-      result: 'none',
+      result: noResult,
       repeatable: true,
     },
     [mediaId],
@@ -111,7 +112,8 @@ export function getMediaContent(
       path: '/v1/media/{media_id}/content',
       write: writeParameters,
       accept: '*/*, application/problem+json',
-      result: 'blob',
+      binary: true,
+      result: blobResult,
       repeatable: true,
     },
     [mediaId],

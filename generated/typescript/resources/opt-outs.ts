@@ -9,6 +9,7 @@ import { readRest } from '../runtime/redirects.ts';
 import { listByCursor } from '../runtime/rest-pages.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
 import { callRest } from '../runtime/rest.ts';
+import { noResult } from '../runtime/results.ts';
 
 /**
  * List opt-outs.
@@ -121,7 +122,7 @@ export function deleteOptOut(
       path: '/v1/opt_outs/{opt_out_id}',
       write: writeParameters,
       accept: 'application/problem+json',
-      result: 'none',
+      result: noResult,
       repeatable: true,
     },
     [optOutId],

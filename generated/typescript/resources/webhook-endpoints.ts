@@ -20,6 +20,7 @@ import { readRest } from '../runtime/redirects.ts';
 import { listByCursor } from '../runtime/rest-pages.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
 import { callRest } from '../runtime/rest.ts';
+import { noResult } from '../runtime/results.ts';
 
 /**
  * List webhook endpoints.
@@ -162,7 +163,7 @@ export function deleteWebhookEndpoint(
       path: '/v1/webhook_endpoints/{webhook_endpoint_id}',
       write: writeParameters,
       accept: 'application/problem+json',
-      result: 'none',
+      result: noResult,
       repeatable: true,
     },
     [webhookEndpointId],

@@ -24,8 +24,6 @@ export interface WireRequest {
   /** The headers; their names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: RequestInit['body'] | undefined;
-  /** True if a successful response is bytes, regardless of its media type. */
-  readonly binary?: boolean;
   /** Strings that the text of an error must not contain. */
   readonly secrets?: readonly string[] | undefined;
   /** Sends a read-only request, and follows redirects. Others are sent once. */
@@ -33,18 +31,18 @@ export interface WireRequest {
     | ((from: Destination, ask: (destination: Destination) => Promise<Response>) => Promise<Response>)
     | undefined;
   /** Takes over the body of a successful response in place of its reading. The attempt lasts until it is done. */
-  readonly open?: (opened: Opened) => Promise<void>;
+  readonly open?: Open | undefined;
 }
 
-/** A response whose body is still to be read. */
-export interface Opened {
-  readonly facts: ResponseFacts;
-  readonly body: ReadableStream<Uint8Array> | null;
-  /** Ends the request, and frees its connection. */
-  readonly controller: AbortController;
-  /** The time limit of the attempt. */
-  readonly timer: ReturnType<typeof setTimeout>;
-}
+/** Reads the body of a response. `controller` ends the request; `timer` is the time limit of the attempt. */
+export type Open = (
+  facts: ResponseFacts,
+  body: ReadableStream<Uint8Array> | null,
+  controller: AbortController,
+  timer: Timer,
+) => Promise<void>;
+
+type Timer = ReturnType<typeof setTimeout>;
 
 /** The properties of an operation that the connection needs. */
 export interface WireTraits {
@@ -56,6 +54,8 @@ export interface WireTraits {
   readonly keyHeader?: string | undefined;
   /** The idempotency key that the body already contains. */
   readonly key?: string | undefined;
+  /** True if a successful response is bytes, regardless of its media type. */
+  readonly binary?: boolean | undefined;
   /** The authorization of this protocol, instead of the client's. */
   readonly authorization?: Secret | undefined;
 }
@@ -144,10 +144,8 @@ export class Connection {
       const facts = { attempts: attempts - 1, idempotencyKey };
       if (signal?.aborted) throw new AbortedError(operation, signal.reason, facts);
       const limit = attemptTimeoutMs < left ? attemptTimeoutMs : left;
-      const outcome = await this.#attempt(operation, request, traits, options, facts, {
-        limitMs: limit,
-        timeoutMs: limit === left ? timeoutMs : limit,
-      });
+      const told = limit === left ? timeoutMs : limit;
+      const outcome = await this.#attempt(operation, request, traits, options, facts, limit, told);
       // If a hook changed the key, a retry would have another one, so it is not safe.
       const isSafe =
         traits.repeatable || (idempotencyKey !== undefined && outcome.idempotencyKey === idempotencyKey);
@@ -173,7 +171,8 @@ export class Connection {
     traits: WireTraits,
     options: RequestOptions,
     facts: Facts,
-    { limitMs, timeoutMs }: { readonly limitMs: number; readonly timeoutMs: number },
+    limitMs: number,
+    timeoutMs: number,
   ): Promise<WireResponse | ClientError> | ClientError {
     const { signal } = options;
     const expired = (): ClientError => new TimeoutError(operation, timeoutMs, facts);
@@ -207,12 +206,12 @@ export class Connection {
    */
   async #exchange(
     operation: string,
-    { method, url, headers: own, body, binary, secrets = [], follow, open }: WireRequest,
+    { method, url, headers: own, body, secrets = [], follow, open }: WireRequest,
     traits: WireTraits,
     options: RequestOptions,
     facts: Facts,
     controller: AbortController,
-    timer: Opened['timer'],
+    timer: Timer,
   ): Promise<WireResponse> {
     const { signal } = controller;
     const { hooks, logger, fetch: ownFetch, maxResponseBytes = MAX_RESPONSE_BYTES } = this.#options;
@@ -222,16 +221,12 @@ export class Connection {
     if (facts.idempotencyKey !== undefined && traits.key === undefined)
       headers[keyHeader] = facts.idempotencyKey;
     const ready: Destination & Addressed = { method, url, headers, secrets: [...secrets] };
-    for (const credential of this.#credentialsOf(traits)) {
-      const asked = credential(ready);
-      if (asked) await asked;
-    }
+    for (const credential of this.#credentialsOf(traits)) await credential(ready);
     // The request is not sent, so no hook is called and nothing is logged.
     signal.throwIfAborted();
     if (options.headers) Object.assign(headers, lowerCase(options.headers));
     logger?.debug('request', { operation, attempt });
-    const told = hooks?.beforeRequest?.({ operation, attempt, method, url: ready.url, headers });
-    if (told) await told;
+    await hooks?.beforeRequest?.({ operation, attempt, method, url: ready.url, headers });
     signal.throwIfAborted();
     if (isBlank(headers[keyHeader])) delete headers[keyHeader];
     if (traits.key === undefined) facts.idempotencyKey = headers[keyHeader];
@@ -245,19 +240,21 @@ export class Connection {
     const conceal = (text: string): string =>
       concealed(text, [...ready.secrets, ...secretsOfHeaders(headers)]);
     let response: Response | undefined;
-    let read: WireResponse;
+    let read: Writable<WireResponse>;
+    let take: Open | undefined;
     try {
       response = await (follow ? follow(ready, ask) : ask(ready));
-      const { status, headers: its } = response;
+      const { status, headers: its, ok } = response;
       read = { status, headers: its, rawBody: '', blob: undefined, ...facts, conceal };
-      if (!(open && response.ok)) {
-        const type = its.get('content-type');
-        const whole = await limited(response, maxResponseBytes, () => {
+      take = ok ? open : undefined;
+      if (!take) {
+        const whole = limited(response, maxResponseBytes, () => {
           const reason = `the body is larger than ${maxResponseBytes} bytes (maxResponseBytes)`;
           return new DecodeError(operation, read, reason, 'response_too_large');
         });
-        const isText = (type === null || TEXT.test(type)) && !(binary && response.ok);
-        read = isText ? { ...read, rawBody: await whole.text() } : { ...read, blob: await whole.blob() };
+        const isText = TEXT.test(its.get('content-type') ?? 'text/') && !(traits.binary && ok);
+        if (isText) read.rawBody = await whole.text();
+        else read.blob = await whole.blob();
       }
     } catch (cause) {
       if (cause instanceof DecodeError) throw cause;
@@ -270,21 +267,12 @@ export class Connection {
         response && 'reading the response failed (see cause)',
       );
     }
-    const { status } = read;
     const durationMs = Math.round(performance.now() - start);
-    if (logger) {
-      const id = requestId(read.headers);
-      logger.debug('response', {
-        operation,
-        attempt,
-        status,
-        durationMs,
-        ...(id && { requestId: conceal(id) }),
-      });
-    }
-    const seen = hooks?.afterResponse?.({ operation, attempt, status, headers: read.headers, durationMs });
-    if (seen) await seen;
-    if (open && response.ok) await open({ facts: read, body: response.body, controller, timer });
+    const { headers: received, status } = read;
+    const id = requestId(received);
+    logger?.debug('response', { operation, attempt, status, durationMs, requestId: id && conceal(id) });
+    await hooks?.afterResponse?.({ operation, attempt, status, headers: received, durationMs });
+    await take?.(read, response.body, controller, timer);
     return read;
   }
 
@@ -294,21 +282,18 @@ export class Connection {
   }
 }
 
-type Facts = { -readonly [Name in keyof CallFacts]: CallFacts[Name] };
+type Writable<Value> = { -readonly [Name in keyof Value]: Value[Name] };
+type Facts = Writable<CallFacts>;
 
 const TEXT = /^(text\/|[^;]*[/+](json|xml|x-www-form-urlencoded|javascript|graphql) *(;|$))/i;
 
 /** Returns the milliseconds to wait before the next attempt; undefined if another attempt would not help. */
 function delayBefore(outcome: WireResponse | ClientError, attempts: number): number | undefined {
   if (outcome instanceof ClientError) return outcome.retryable ? backoff(attempts) : undefined;
-  if (!isTransient(outcome.status, codeOf(outcome))) return undefined;
+  // The code counts even if the rest of the body is malformed.
+  if (!isTransient(outcome.status, outcome.rawBody)) return undefined;
   const delay = retryAfter(outcome.headers) ?? backoff(attempts);
   return delay > MAX_RETRY_AFTER_MS ? undefined : delay;
-}
-
-/** Returns the `code` of an error body, even if the rest of the body is malformed. */
-function codeOf({ status, rawBody }: WireResponse): string | undefined {
-  return status === 409 ? /"code"\s*:\s*"([^"]*)"/.exec(rawBody)?.[1] : undefined;
 }
 
 /** Returns the name of the header for the idempotency key, in lower case. */
@@ -325,8 +310,7 @@ function keyOf(traits: WireTraits, { idempotencyKey, headers }: RequestOptions):
   const { key, keyHeader } = traits;
   if (isBlank(key) || isBlank(idempotencyKey))
     throw new TypeError('the idempotency key is blank: set a unique one, or omit it');
-  if (key !== undefined) return key;
   const own = headers && lowerCase(headers)[keyHeaderOf(traits)];
-  if (own !== undefined) return isBlank(own) ? undefined : own;
-  return idempotencyKey ?? (keyHeader && crypto.randomUUID());
+  const found = key ?? own ?? idempotencyKey ?? (keyHeader && crypto.randomUUID());
+  return isBlank(found) ? undefined : found;
 }

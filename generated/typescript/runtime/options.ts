@@ -51,7 +51,7 @@ export interface LogEntry {
   readonly operation: string;
   readonly attempt: number;
   readonly status?: number;
-  readonly requestId?: string;
+  readonly requestId?: string | undefined;
   readonly durationMs?: number;
   /** Milliseconds until the next attempt. */
   readonly delayMs?: number;

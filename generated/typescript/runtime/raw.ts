@@ -3,7 +3,8 @@ import { isRaw, type BodySpec, type EncodedBody, type RawBody } from './body.ts'
 import { textOf } from './parameters.ts';
 
 /** Sends a body unchanged. */
-export function rawBody(value: unknown, spec: BodySpec): EncodedBody {
+export function rawBody(value: unknown, spec: BodySpec): EncodedBody | undefined {
+  if (value === undefined) return undefined;
   const content = isRaw(value) ? value : textOf(value);
   return { content, contentType: rawType(content, spec) };
 }

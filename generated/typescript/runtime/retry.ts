@@ -4,14 +4,14 @@ const MAX_DELAY_MS = 8_000;
 /** The longest `Retry-After` that a call waits for. If it is longer, the call fails and the caller must decide. */
 export const MAX_RETRY_AFTER_MS = 60_000;
 
-/** Returns true if the same request may succeed soon. */
-export function isTransient(status: number, code: string | undefined): boolean {
+/** Returns true if the same request may succeed soon. `reason` is the code of the error, or the body with it. */
+export function isTransient(status: number, reason = ''): boolean {
   return (
     status === 408 ||
     status === 429 ||
     status >= 500 ||
     // The service is still processing an earlier attempt of the same call.
-    (status === 409 && /^idempotency_(key_)?in_(progress|use)$/.test(code ?? ''))
+    (status === 409 && /\bidempotency_(key_)?in_(progress|use)\b/.test(reason))
   );
 }
 

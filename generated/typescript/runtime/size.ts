@@ -3,7 +3,7 @@
 export const MAX_RESPONSE_BYTES = 67_108_864;
 
 /** Returns the response with a body that fails after `most` decompressed bytes. */
-export async function limited(response: Response, most: number, failure: () => Error): Promise<Response> {
+export function limited(response: Response, most: number, failure: () => Error): Response {
   const { headers } = response;
   const length = headers.get('content-length');
   const isOver = Number(length) > most;
@@ -11,18 +11,14 @@ export async function limited(response: Response, most: number, failure: () => E
   // then: the `fetch` of a framework such as SvelteKit needs the original response.
   if (length !== null && !isOver && !headers.has('content-encoding')) return response;
   const { body } = response;
-  if (!body) return response;
-  if (isOver) {
-    await body.cancel();
-    throw failure();
-  }
-  let bytes = 0;
+  // A body whose length is too large fails at its first byte, which ends the request.
+  let left = isOver ? 0 : most;
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, stream) {
-      bytes += chunk.byteLength;
-      if (bytes > most) throw failure();
+      left -= chunk.byteLength;
+      if (left < 0) throw failure();
       stream.enqueue(chunk);
     },
   });
-  return new Response(body.pipeThrough(counting), { headers });
+  return body ? new Response(body.pipeThrough(counting), { headers }) : response;
 }

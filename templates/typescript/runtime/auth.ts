@@ -28,14 +28,10 @@ export function bearer(secret: Secret | undefined): Credential | undefined {
 /** The `Authorization` header, whose whole value the caller provides. */
 export function authorization(secret: Secret | undefined, prefix = ''): Credential | undefined {
   if (secret === undefined) return undefined;
-  return (request) => {
-    const set = (value: string): void => {
-      request.secrets.push(value, ...value.split(' ').slice(1));
-      request.headers['authorization'] = prefix + carried('authorization', filled(value, 'authorization'));
-    };
-    // Most secrets are available already, and awaiting them would cost a turn of the event loop.
-    const value = reveal(secret);
-    return typeof value === 'string' ? set(value) : value.then(set);
+  return async (request) => {
+    const value = filled(await reveal(secret), 'authorization');
+    request.secrets.push(value, ...value.split(' ').slice(1));
+    request.headers['authorization'] = prefix + carried('authorization', value);
   };
 }
 
@@ -50,7 +46,7 @@ export function basic(credentials: BasicCredentials | undefined): Credential | u
   return (request) => {
     // The name or the password may be empty (RFC 7617 section 2).
     filled(username + password, 'authorization');
-    request.secrets.push(password);
+    request.secrets.push(password, percentEncode(password));
     const bytes = new TextEncoder().encode(`${username}:${password}`);
     request.headers['authorization'] = `Basic ${btoa(String.fromCharCode(...bytes))}`;
   };
@@ -65,7 +61,7 @@ export function apiKey(
   if (secret === undefined) return undefined;
   return async (request) => {
     const value = filled(await reveal(secret), name);
-    request.secrets.push(value);
+    request.secrets.push(value, percentEncode(value));
     if (location === 'header') request.headers[name.toLowerCase()] = carried(name, value);
     else if (location === 'query') {
       const separator = request.url.includes('?') ? '&' : '?';

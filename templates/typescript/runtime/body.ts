@@ -6,15 +6,15 @@ export interface FieldEncoding extends Serialization {
   readonly contentType?: string;
 }
 
+/** Writes a value in the media type `mediaType`; undefined if no body is sent. */
+export type BodyEncoder = (value: unknown, spec: BodySpec) => EncodedBody | undefined;
+
 /** Describes a request body. */
 export interface BodySpec {
-  /** Writes a value in the media type `mediaType`. */
-  readonly encode: (value: unknown, spec: BodySpec) => EncodedBody;
+  readonly encode: BodyEncoder;
   readonly mediaType: string;
   /** The other allowed media types of a body that is neither JSON nor a form. */
   readonly alternatives?: readonly string[];
-  /** True if the body is omitted when it has no properties. A form is always sent. */
-  readonly optional?: true;
   /** Form fields whose encoding differs from the default. */
   readonly encoding?: Readonly<Record<string, FieldEncoding>>;
   /** Names of form lists that an empty string clears, with `[]` for any item: `phases[][discounts]`. */
@@ -35,14 +35,14 @@ export function isJson(mediaType: string): boolean {
   return /^[^;]*[/+]json *(;|$)/i.test(mediaType);
 }
 
-/** Returns true for the media types of HTML forms. */
-export function isForm(mediaType: string): boolean {
-  return mediaType === 'application/x-www-form-urlencoded';
+/** A JSON body (RFC 8259). */
+export function jsonBody(value: unknown, { mediaType }: BodySpec): EncodedBody | undefined {
+  return value === undefined ? value : { content: JSON.stringify(value), contentType: mediaType };
 }
 
-/** A JSON body (RFC 8259). */
-export function jsonBody(value: unknown, { mediaType }: BodySpec): EncodedBody {
-  return { content: JSON.stringify(value), contentType: mediaType };
+/** An optional body that is an object: it is omitted if it has no properties. */
+export function unlessEmpty(encode: BodyEncoder): BodyEncoder {
+  return (value, spec) => (membersOf(value).length > 0 ? encode(value, spec) : undefined);
 }
 
 /** Returns the declared encoding of a form field, if any. */

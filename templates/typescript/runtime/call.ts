@@ -1,6 +1,5 @@
 import type { Connection, WireResponse } from './connection.ts';
 import { ClientError, requestId } from './errors.ts';
-import type { Hooks } from './options.ts';
 
 /** A result with its response. */
 export interface WithResponse<Result> {
@@ -61,14 +60,12 @@ export class Call<Result> implements Promise<Result> {
 /** A call whose failure is reported to the hook. */
 export function observed<Result>(connection: Connection, outcome: Promise<Result>): Promise<Result> {
   const { onError } = connection.options.hooks ?? {};
-  return onError ? outcome.catch((error: unknown) => told(onError, error)) : outcome;
-}
-
-/** Calls the hook without waiting for it, ignores its errors, and throws the original error. */
-function told(onError: NonNullable<Hooks['onError']>, error: unknown): never {
-  // Inside a promise, an immediate failure and a later one are the same.
-  if (error instanceof ClientError) new Promise((done) => done(onError(error))).catch(() => undefined);
-  throw error;
+  if (!onError) return outcome;
+  return outcome.catch((error: unknown) => {
+    // The call does not wait for the hook, and ignores its errors, be they thrown now or later.
+    if (error instanceof ClientError) (async () => onError(error))().catch(() => undefined);
+    throw error;
+  });
 }
 
 /** Creates an unread copy of a response that was read in full. */

@@ -1,5 +1,3 @@
-import { percentEncode } from './percent.ts';
-
 /** Words in the form of common API keys and tokens. */
 const KEYS =
   /\b(?:(?:[spr]k|whsec|gh[oprsu]|github_pat|glpat|npm|xox[a-z])[_-]|A[KS]IA|AIza|SG\.|eyJ)[\w.-]{8,}/g;
@@ -17,11 +15,14 @@ export interface ErrorText {
   readonly message?: string | undefined;
   /** The invalid part: `param name`. */
   readonly place?: string | undefined;
-  readonly requestId?: string | undefined;
 }
 
 /** Returns `404 gone: No such customer (param customer; request req_1)`, on one line and without secrets. */
-export function errorText({ head, message, place, requestId }: ErrorText, conceal: Conceal): string {
+export function errorText(
+  { head, message, place }: ErrorText,
+  requestId: string | undefined,
+  conceal: Conceal,
+): string {
   const said = message === undefined ? '' : `: ${onOneLine(conceal(message).replace(PHONE_NUMBERS, '…'))}`;
   const details = [place, requestId && `request ${requestId}`]
     .flatMap((detail) => (detail ? onOneLine(conceal(detail)) : []))
@@ -32,11 +33,11 @@ export function errorText({ head, message, place, requestId }: ErrorText, concea
 /** Removes the secrets of a call from a text. */
 export type Conceal = (text: string) => string;
 
-/** Removes the secrets from a text, including their percent-encoded forms. */
+/** Removes the secrets from a text. */
 export function concealed(text: string, secrets: readonly string[] = []): string {
   return (
     secrets
-      .flatMap((secret) => (secret.length < MIN_SECRET ? [] : [secret, percentEncode(secret)]))
+      .filter((secret) => secret.length >= MIN_SECRET)
       // The longest first, because one secret may be part of another.
       .sort((one, other) => other.length - one.length)
       .reduce((found, secret) => found.replaceAll(secret, '…'), text)
@@ -51,9 +52,10 @@ function onOneLine(text: string): string {
     .replace(/^([^]{300})[^]+/u, '$1…');
 }
 
-/** Returns the values of headers with credentials, and the parts of those values. */
+/** Returns the values of headers with credentials, and the parts of those values, also in their percent-encoded forms. */
 export function secretsOfHeaders(headers: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(headers)
     .filter(([name]) => /auth|cookie|key|token|secret|password|signature/.test(name))
-    .flatMap(([, value]) => [value, ...value.split(/[\s;,=]+/).filter((part) => part.length > 6)]);
+    .flatMap(([, value]) => [value, ...value.split(/[\s;,=]+/).filter((part) => part.length > 6)])
+    .flatMap((secret) => [secret, encodeURIComponent(secret)]);
 }

@@ -127,19 +127,19 @@ export abstract class ResponseError extends ClientError {
 
   constructor(
     operation: string,
-    { head, message, place, ...reason }: Omit<ErrorText, 'requestId'> & Omit<Reason, 'reason'>,
+    { head, message, place, ...reason }: ErrorText & Omit<Reason, 'reason'>,
     response: ResponseFacts,
   ) {
     const id = requestId(response.headers);
     const { conceal = concealed } = response;
     const clean = (text: string | undefined): string | undefined => text && conceal(text);
-    const text = errorText({ head, message, place, requestId: id }, conceal);
+    const text = errorText({ head, message, place }, id, conceal);
     super(operation, { ...reason, reason: text, code: clean(reason.code) }, response);
     this.#serviceMessage = message;
     const wait = retryAfter(response.headers);
     this.status = response.status;
     this.requestId = clean(id);
-    this.retryAfter = wait === undefined ? undefined : wait / 1000;
+    this.retryAfter = wait && wait / 1000;
     this.#response = response;
   }
 
@@ -241,12 +241,14 @@ function textOf(code: unknown): string | undefined {
 
 /** Returns the message of an error body, and its message about the first invalid field. */
 function messageOf(body: unknown): string | undefined {
+  const words = new Set([wordsOf(body), wordsOf(firstOf(body))]);
+  return [...words].filter(Boolean).join(': ') || undefined;
+}
+
+/** Returns the first of the errors that an error body lists. */
+function firstOf(body: unknown): unknown {
   const errors = memberOf(body, 'errors');
-  const whole = wordsOf(body);
-  const first = Array.isArray(errors) ? wordsOf(errors[0]) : undefined;
-  return whole === undefined || first === undefined || first === whole
-    ? (whole ?? first)
-    : `${whole}: ${first}`;
+  return Array.isArray(errors) ? errors[0] : undefined;
 }
 
 function wordsOf(holder: unknown): string | undefined {
@@ -260,8 +262,7 @@ function wordsOf(holder: unknown): string | undefined {
  * brackets.
  */
 function pathOf(body: unknown): readonly string[] | undefined {
-  const errors = memberOf(body, 'errors');
-  const first: unknown = Array.isArray(errors) ? errors[0] : body;
+  const first = firstOf(body) ?? body;
   const pointer = memberOf(first, 'pointer');
   if (typeof pointer === 'string' && pointer.includes('/')) {
     return pointer

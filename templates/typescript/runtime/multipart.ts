@@ -16,7 +16,8 @@ import { percentEncode } from './percent.ts';
  * a field for each of its properties, `name[key]` (OpenAPI 3.1 section 4.8.15). `FormData` is not used, because it adds
  * a file name to every part that has a media type.
  */
-export function multipartBody(value: unknown, spec: BodySpec): EncodedBody {
+export function multipartBody(value: unknown, spec: BodySpec): EncodedBody | undefined {
+  if (value === undefined) return undefined;
   const random = crypto.getRandomValues(new Uint8Array(16));
   const boundary = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const content: RawBody[] = [];

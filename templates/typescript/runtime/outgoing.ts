@@ -39,7 +39,7 @@ export function baseAddress(url: string): string {
 
 /** Returns true if a string has no visible characters. */
 export function isBlank(text: string | undefined): boolean {
-  return text !== undefined && /^[\t-\r ]*$/.test(text);
+  return text?.trim() === '';
 }
 
 export function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {

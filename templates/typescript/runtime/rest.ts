@@ -1,4 +1,4 @@
-import { isForm, isJson, type BodySpec } from './body.ts';
+import { isJson, type BodySpec } from './body.ts';
 import { Call, type Outcome } from './call.ts';
 import type { Connection, WireRequest, WireResponse } from './connection.ts';
 import { ApiError, DecodeError } from './errors.ts';
@@ -35,10 +35,10 @@ export interface RestOperation {
   readonly grouped?: true;
   /** The requested media types; JSON by default. */
   readonly accept?: string;
-  /** The content of a successful response if it is not JSON. */
-  readonly result?: 'none' | 'text' | 'blob';
-  /** True if some successful responses have no body. */
-  readonly mayBeEmpty?: true;
+  /** Reads the result of a successful response; JSON by default. */
+  readonly result?: ResultReader;
+  /** True if the result is bytes, regardless of the media type of the response. */
+  readonly binary?: true;
   /** The server of this operation, if it has its own. */
   readonly server?: string;
   /** Alternatives of security schemes that replace the API's. */
@@ -52,6 +52,9 @@ export interface RestOperation {
   /** Follows redirects, if the operation is read-only. */
   readonly follow?: WireRequest['follow'];
 }
+
+/** Reads the result of a response. `name` is that of the call. @throws {DecodeError} */
+export type ResultReader = (response: WireResponse, name: string) => unknown;
 
 /** Finds the secrets in the arguments of a call. */
 export type SecretArguments = (
@@ -90,12 +93,8 @@ export function performRest<Result>(
   parameters?: object,
   options?: RequestOptions,
 ): Promise<Outcome<Result>> {
-  return exchange(
-    connection,
-    operation,
-    () => writeRequest(connection, operation, path, parameters, options),
-    options,
-  );
+  const write = (): WireRequest => writeRequest(connection, operation, path, parameters, options);
+  return exchange(connection, operation, write, options);
 }
 
 /** Returns the name of the call in errors and logs. */
@@ -112,10 +111,26 @@ export async function exchange<Result>(
 ): Promise<Outcome<Result>> {
   const name = nameOf(operation);
   const response = await connection.send(name, write(), operation, options);
-  const { blob } = response;
-  // The declared type counts, not the media type of the response.
-  const text = blob && operation.result !== 'blob' ? await blob.text() : response.rawBody;
-  return { data: readResult(name, operation, response, text) as Result, response };
+  const { status } = response;
+  // If a redirect was not followed, the operation was not executed.
+  if (status < 200 || status >= 300) throw failureOf(name, response);
+  const { result = jsonResult } = operation;
+  return { data: (status === 204 ? undefined : await result(response, name)) as Result, response };
+}
+
+/** Reads JSON. */
+export async function jsonResult(response: WireResponse, name: string): Promise<unknown> {
+  const text = await textResult(response);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new DecodeError(name, response);
+  }
+}
+
+/** Reads text. The declared type counts, not the media type of the response. */
+export function textResult({ blob, rawBody }: WireResponse): string | Promise<string> {
+  return blob ? blob.text() : rawBody;
 }
 
 export function writeRequest(
@@ -127,7 +142,7 @@ export function writeRequest(
 ): WireRequest {
   const base = connection.options.baseUrl ?? operation.server ?? connection.api.baseUrl;
   if (base === undefined) throw new TypeError('baseUrl is not set, and the API declares no absolute address');
-  const { method, write, accept = 'application/json', body: spec, follow, result, secrets } = operation;
+  const { method, write, accept = 'application/json', body: spec, follow, secrets } = operation;
   const {
     target = operation.path,
     headers,
@@ -136,40 +151,16 @@ export function writeRequest(
   let url = baseAddress(base) + target;
   let body: unknown = own;
   if (options.extraQuery || options.extraBody) [url, body] = connection.extend!(options, url, body, spec);
-  const encoded = spec && hasBody(spec, body) ? spec.encode(body, spec) : undefined;
+  const encoded = spec?.encode(body, spec);
   return {
     method,
     url,
     headers: { accept, ...headers, ...(encoded && { 'content-type': encoded.contentType }) },
     // Platforms differ in the names and versions of this type, but not in what they send.
     body: encoded?.content as WireRequest['body'],
-    binary: result === 'blob',
     secrets: secrets?.(operation, path, [parameters, options]),
     follow,
   };
-}
-
-function hasBody({ mediaType, optional }: BodySpec, body: unknown): boolean {
-  // Services check the media type of a form, even of an empty one.
-  if (isForm(mediaType)) return true;
-  if (body === undefined) return false;
-  return !optional || typeof body !== 'object' || body === null || Object.keys(body).length > 0;
-}
-
-function readResult(name: string, operation: RestOperation, response: WireResponse, text: string): unknown {
-  const { status, blob } = response;
-  // If a redirect was not followed, the operation was not executed.
-  if (status < 200 || status >= 300) throw failureOf(name, response);
-  const { result } = operation;
-  if (result === 'none' || status === 204) return undefined;
-  if (operation.mayBeEmpty && text === '' && !blob?.size) return undefined;
-  if (result === 'blob') return blob ?? new Blob([text]);
-  if (result === 'text') return text;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new DecodeError(name, response);
-  }
 }
 
 /** The error of an unsuccessful response. */

@@ -1,3 +1,4 @@
+import { percentEncode } from './percent.ts';
 import type { SecretArguments } from './rest.ts';
 
 /** The strings of the arguments with these names, at any depth. */
@@ -13,7 +14,7 @@ export function secretArguments(names: readonly string[]): SecretArguments {
 
 /** Short strings are left out, because they would match everywhere. */
 function secretsIn(value: unknown, names: readonly string[], isSecret = false): readonly string[] {
-  if (typeof value === 'string') return isSecret && value.length > 6 ? [value] : [];
+  if (typeof value === 'string') return isSecret && value.length > 6 ? [value, percentEncode(value)] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
     secretsIn(member, names, isSecret || names.includes(name)),

@@ -1,4 +1,3 @@
-import type { Opened } from './connection.ts';
 import { AbortedError, ApiError, DecodeError, type ResponseFacts } from './errors.ts';
 import type { Frame, Framing } from './frames.ts';
 import { nameOf, type RestOperation } from './rest.ts';
@@ -57,14 +56,16 @@ export class Source<Item> {
 
   constructor(
     operation: StreamOperation,
-    { facts, body, controller }: Opened,
+    facts: ResponseFacts,
+    body: ReadableStream<Uint8Array> | null,
+    stop: () => void,
     limits: StreamLimits,
     lastEventId: string | undefined,
   ) {
     this.facts = facts;
     this.#operation = operation;
     this.#name = nameOf(operation);
-    this.#stop = () => controller.abort();
+    this.#stop = stop;
     this.#limits = limits;
     this.#reader = body?.getReader();
     this.#framing = new operation.framing(lastEventId);

@@ -1,5 +1,5 @@
 import { observed } from './call.ts';
-import type { Connection, Opened, WireRequest } from './connection.ts';
+import type { Connection, Open, WireRequest } from './connection.ts';
 import { AbortedError, type ResponseFacts } from './errors.ts';
 import type { RequestOptions } from './options.ts';
 import { followRedirects } from './redirects.ts';
@@ -71,16 +71,14 @@ class Sources<Item> {
       signal: options.signal,
     };
     let opened: Source<Item> | undefined;
-    const request = {
-      ...this.#request,
-      headers: { ...this.#request.headers, ...headers },
-      open: async (response: Opened): Promise<void> => {
-        // The headers are there.
-        clearTimeout(response.timer);
-        opened = new Source<Item>(this.#operation, response, limits, lastEventId);
-        await opened.begin();
-      },
+    const read: Open = async (facts, body, controller, timer) => {
+      // The headers are there.
+      clearTimeout(timer);
+      const stop = (): void => controller.abort();
+      opened = new Source<Item>(this.#operation, facts, body, stop, limits, lastEventId);
+      await opened.begin();
     };
+    const request = { ...this.#request, headers: { ...this.#request.headers, ...headers }, open: read };
     const isResuming = this.#source !== undefined;
     const traits = isResuming ? { ...this.#operation, repeatable: true } : this.#operation;
     const response = await this.#connection.send(this.name, request, traits, options);

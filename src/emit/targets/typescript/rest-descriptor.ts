@@ -30,9 +30,7 @@ export function restDescriptor(shape: RestShape, imports: Imports): Es {
   if (body) entries.push(entry('body', bodySpec(shape, imports)));
   if (shape.form === 'grouped') entries.push(entry('grouped', es`true`));
   if (accept !== undefined) entries.push(entry('accept', stringLiteral(accept)));
-  if (stream) entries.push(...streamEntries(stream, imports));
-  else if (result.kind !== 'json') entries.push(entry('result', stringLiteral(result.kind)));
-  if (result.mayBeEmpty) entries.push(entry('mayBeEmpty', es`true`));
+  entries.push(...(stream ? streamEntries(stream, imports) : resultEntries(result, imports)));
   if (isRepeatable) entries.push(entry('repeatable', es`true`));
   if (keyHeader !== undefined) entries.push(entry('keyHeader', stringLiteral(keyHeader)));
   if (server !== undefined) entries.push(entry('server', stringLiteral(server)));
@@ -44,6 +42,25 @@ export function restDescriptor(shape: RestShape, imports: Imports): Es {
   }
   return es`{\n  ${joinEs(entries, ',\n')},\n}`;
 }
+
+/** Names the reader of the result, unless it is JSON. */
+function resultEntries({ kind, mayBeEmpty }: RestShape['result'], imports: Imports): readonly Es[] {
+  if (kind === 'stream' || (kind === 'json' && !mayBeEmpty)) return [];
+  const [reader, module] = READERS[kind];
+  const read = imports.value(reader, module);
+  const optional = mayBeEmpty && imports.value('unlessBlank', '../runtime/results.ts');
+  return [
+    ...(kind === 'blob' ? [entry('binary', es`true`)] : []),
+    entry('result', optional ? es`${optional}(${read})` : read),
+  ];
+}
+
+const READERS = {
+  json: ['jsonResult', '../runtime/rest.ts'],
+  text: ['textResult', '../runtime/rest.ts'],
+  blob: ['blobResult', '../runtime/results.ts'],
+  none: ['noResult', '../runtime/results.ts'],
+} as const;
 
 /** Names the reader of the stream's framing, so a bundle contains no other. */
 function streamEntries(stream: StreamShape, imports: Imports): readonly Es[] {
@@ -111,11 +128,13 @@ function bodySpec({ body, form }: RestShape, imports: Imports): Es {
   const spec = {
     mediaType,
     ...(alternatives.length > 0 && { alternatives }),
-    ...(!required && form === 'flat' && { optional: true }),
     ...(encodings && { encoding: encodings }),
     ...(emptiable.length > 0 && { emptiable }),
   };
-  const encode = es`encode: ${imports.value(encoder, module)}`;
+  const write = imports.value(encoder, module);
+  const isOptional = !required && form === 'flat' && kind !== 'form';
+  const unlessEmpty = isOptional && imports.value('unlessEmpty', '../runtime/body.ts');
+  const encode = es`encode: ${unlessEmpty ? es`${unlessEmpty}(${write})` : write}`;
   return braced([encode, ...jsonMembers(spec, '  body: ,'.length)], '  body: ,'.length);
 }
 

@@ -92,6 +92,8 @@ export const tsconfig = (extension: ImportExtension): JsonObject => ({
     strict: true,
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
+    // Fields that only declare a type would be a part of every bundle.
+    useDefineForClassFields: false,
     verbatimModuleSyntax: true,
     rewriteRelativeImportExtensions: true,
     declaration: true,
