@@ -11,7 +11,7 @@ import { installClients } from './client/install.ts';
 import { INSTANT } from './client/message.ts';
 import { overheads } from './client/overhead.ts';
 import { sharesOf, sizeOf } from './client/sizes.ts';
-import { headOf } from './pages.ts';
+import { commit, headOf } from './pages.ts';
 import { estimateOf, summaryOf, summaryText, type Estimate } from './statistics.ts';
 
 const { values: flags } = parseArgs({
@@ -44,7 +44,7 @@ const PAGE = join(import.meta.dirname, 'client.md');
 
 await installClients();
 if (flags.sizes) {
-  const again = `Measured again on ${new Date().toISOString().slice(0, 10)} by \`node bench/client.ts --sizes --write\`.`;
+  const again = `Measured again on ${new Date().toISOString().slice(0, 10)} at commit ${commit()} by \`node bench/client.ts --sizes --write\`.`;
   const section = [SIZES, again, ...(await sizes())].join('\n\n');
   console.log(section);
   const page = await readFile(PAGE, 'utf8');

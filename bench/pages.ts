@@ -2,6 +2,7 @@
  * The pages of figures in this folder: the command behind each, and the tools and targets that it measures. The head of
  * a page states them with their versions, and `test/bench/pages.test.ts` fails once the code has others.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { targets } from '../src/emit/targets/registry.ts';
@@ -72,13 +73,13 @@ export type PageName = keyof typeof PAGES;
 /** Targets of the clients: what "four clients" means on a page. */
 export const CLIENTS: readonly string[] = targets.flatMap(({ id, hasSurface }) => (hasSurface ? id : []));
 
-/** The lines at the top of a page: its title, when and how it was measured, and with which versions. */
+/** The lines at the top of a page: its title, when, of which commit, and how it was measured, and with which versions. */
 export function headOf(page: PageName, method: string, date = new Date()): readonly string[] {
   const { title, command } = PAGES[page];
   return [
     `# ${title}`,
     '',
-    `Measured on ${date.toISOString().slice(0, 10)} by \`${command} --write\`: ${method} Ratios hold; absolute times are of one machine with 2 cores, which other work may have shared.`,
+    `Measured on ${date.toISOString().slice(0, 10)} at commit ${commit()} by \`${command} --write\`: ${method} Ratios hold; absolute times are of one machine with 2 cores, which other work may have shared.`,
     '',
     subjectOf(page),
   ];
@@ -94,6 +95,11 @@ export function subjectOf(page: PageName): string {
     ...(measured ? [`Targets: ${measured.join(', ')}.`] : []),
     ...(unmeasured.length > 0 ? [`Newer than these figures: ${unmeasured.join(', ')}.`] : []),
   ].join(' ');
+}
+
+/** The first eight digits of the commit whose code runs. */
+export function commit(): string {
+  return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: HERE, encoding: 'utf8' }).trim();
 }
 
 function versionOfNode(): string {

@@ -15,6 +15,7 @@ it.each(Object.keys(PAGES) as PageName[])('%s is of the tools and targets of tod
   const text = readFileSync(join(HERE, page), 'utf8');
   const { title, command } = PAGES[page];
   expect(text).toContain(`# ${title}\n`);
+  expect(text).toMatch(/^Measured on \d{4}-\d\d-\d\d at commit [\da-f]{8} by /m);
   expect(text).toContain(` by \`${command} --write\`: `);
   expect(text).toContain(`\n${subjectOf(page)}\n`);
 });

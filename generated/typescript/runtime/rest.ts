@@ -144,12 +144,13 @@ export function writeRequest(
   const base = connection.options.baseUrl ?? operation.server ?? connection.api.baseUrl;
   if (base === undefined) throw new TypeError('baseUrl is not set, and the API declares no absolute address');
   const { method, write, accept = 'application/json', body: spec, follow, secrets } = operation;
-  let {
+  const {
     target = operation.path,
     headers,
-    body,
+    body: own,
   }: Partial<WrittenParameters> = write?.(operation, path, parameters) ?? { body: parameters };
   let url = baseAddress(base) + target;
+  let body: unknown = own;
   if (options.extraQuery || options.extraBody) [url, body] = connection.extend!(options, url, body, spec);
   const encoded = spec?.encode(body, spec);
   return {
@@ -162,7 +163,6 @@ export function writeRequest(
     follow,
   };
 }
-
 
 /** The error of an unsuccessful response. */
 export function failureOf(name: string, response: WireResponse): ApiError {
