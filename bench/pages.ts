@@ -73,7 +73,7 @@ export type PageName = keyof typeof PAGES;
 /** Targets of the clients: what "four clients" means on a page. */
 export const CLIENTS: readonly string[] = targets.flatMap(({ id, hasSurface }) => (hasSurface ? id : []));
 
-/** The lines at the top of a page: its title, when, of which commit, and how it was measured, and with which versions. */
+/** The lines at the top of a page: title, date, commit, method, and versions. */
 export function headOf(page: PageName, method: string, date = new Date()): readonly string[] {
   const { title, command } = PAGES[page];
   return [
@@ -97,7 +97,7 @@ export function subjectOf(page: PageName): string {
   ].join(' ');
 }
 
-/** The first eight digits of the commit whose code runs. */
+/** The first eight digits of the current commit. */
 export function commit(): string {
   return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: HERE, encoding: 'utf8' }).trim();
 }
