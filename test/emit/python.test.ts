@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, 'python');
 const GOLDEN = join(FOLDER, 'golden');
 const SOURCES = 'python/src/orders/';
 
-test('every module is as it was, and there is no other', async () => {
+test('every module is unchanged, and there are no others', async () => {
   const { files, diagnostics } = await emitDocuments(FOLDER, { openapi: 'openapi.yaml' }, [
     { id: 'python', options: { package: false } },
   ]);

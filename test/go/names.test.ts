@@ -71,7 +71,7 @@ const DOCUMENT = {
 };
 
 test.skipIf(!hasGo)(
-  'a module of such names is as gofmt leaves it, and builds',
+  'a module with such names is formatted like gofmt, and builds',
   { timeout: 240_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'diptych-names-'));

@@ -22,13 +22,13 @@ describe.skipIf(!hasGo)('the module of this repository', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('its examples run, and print what they say', { timeout: 240_000 }, async () => {
+  test('its examples run, and print their documented output', { timeout: 240_000 }, async () => {
     const output = await runGo(folder, ['test', '-vet=off', '-v', '-run', '^Example', '.']);
     expect(output).toMatch(/^--- PASS: Example \(/m);
     expect(output).toMatch(/^--- PASS: Example_errors \(/m);
   });
 
-  test('the code of every page is that of an example', async () => {
+  test('every code block of the pages is an example', async () => {
     const examples = plain(await readFile(join(MODULE, 'example_test.go'), 'utf8'));
     const pages = SNIPPETS.filter(({ at }) => at.startsWith('docs/'));
     expect(pages.length).toBeGreaterThan(60);

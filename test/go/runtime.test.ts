@@ -17,7 +17,7 @@ describe.skipIf(!hasGo)('the runtime of Go', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('holds what its tests say, in many goroutines at once', { timeout: 240_000 }, async () => {
+  test('passes its tests in many goroutines at once', { timeout: 240_000 }, async () => {
     expect(await runGo(folder, ['test', '-race', '.'])).toMatch(/^ok\s/);
   });
 
@@ -29,7 +29,7 @@ describe.skipIf(!hasGo)('the runtime of Go', () => {
     expect(await runGo(folder, ['./...'], { command: STATICCHECK })).toBe('');
   });
 
-  test('imports the standard library alone', async () => {
+  test('imports only the standard library', async () => {
     const imports = await runGo(folder, ['list', '-f', '{{join .Imports "\\n"}}', '.']);
     expect(imports.split('\n').filter((path) => path.includes('.'))).toEqual([]);
   });

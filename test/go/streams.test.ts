@@ -48,7 +48,7 @@ func main() {
 }
 `;
 
-test.skipIf(!hasGo)('streams give every item, one byte at a time', { timeout: 240_000 }, async () => {
+test.skipIf(!hasGo)('streams return every item, one byte at a time', { timeout: 240_000 }, async () => {
   const { folder, remove } = await emitModule(CONTRACT, INPUT, { module: 'streams.test/client' });
   const server = await streamServer(feedOf);
   const own = join(folder, 'internal/program');

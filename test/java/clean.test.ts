@@ -34,7 +34,7 @@ describe.skipIf(!hasJava).each(PACKAGES)('the package of %s', (_, make, isLong) 
     await expect(compile({ sources: [made.sources] })).resolves.toBeTypeOf('string');
   });
 
-  test('nothing in it is reflected upon', () => {
+  test('it uses no reflection', () => {
     const texts = javaSources(made.sources).map((path) => readFileSync(path, 'utf8'));
     expect(texts.filter((text) => REFLECTION.test(text))).toEqual([]);
   });

@@ -14,7 +14,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const TESTS = join(import.meta.dirname, 'e2e');
 const LAUNCHER = 'org.junit.platform.console.ConsoleLauncher';
 
-test.skipIf(!hasJava)('JUnit passes, and every operation went through', { timeout: 240_000 }, async () => {
+test.skipIf(!hasJava)('JUnit passes, and covers every operation', { timeout: 240_000 }, async () => {
   const client = await compile({ sources: [COMMITTED.sources] });
   const tests = await compile({ sources: [TESTS], classes: [client, ...JUNIT] });
   const sandbox = await startSandbox(['--echo-delay', '40', '--allow-private-webhooks']);

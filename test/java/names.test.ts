@@ -67,7 +67,7 @@ const DOCUMENT = {
 };
 
 test.skipIf(!hasJava)(
-  'a package of such names compiles, and is as google-java-format leaves it',
+  'a package with such names compiles, and is formatted like google-java-format',
   { timeout: 240_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'diptych-names-'));

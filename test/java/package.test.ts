@@ -47,7 +47,7 @@ describe.skipIf(!hasMaven)('the package of this repository', () => {
     expect(built).toEqual([true, true, true]);
   });
 
-  test('its jar is a module, of under a megabyte', async () => {
+  test('its jar is a module of less than a megabyte', async () => {
     const path = jar(homes[0]!, '');
     expect(statSync(path).size).toBeLessThan(MAX_BYTES);
     const { output } = await runJdk('jar', ['--describe-module', '--file', path]);
@@ -63,14 +63,14 @@ describe.skipIf(!hasMaven)('the package of this repository', () => {
     expect(listed.sort()).toEqual(own.toSorted());
   });
 
-  test('built somewhere else, it is the same to the byte', () => {
+  test('built in another folder, it has the same bytes', () => {
     for (const kind of ['', '-sources']) {
       const [one, other] = homes.map((home) => hash(jar(home, kind)));
       expect(one, kind).toBe(other);
     }
   });
 
-  test('its bill of materials is one', () => {
+  test('its bill of materials is valid', () => {
     const bill = readFileSync(join(homes[0]!, 'bom/pom.xml'), 'utf8');
     const versions = [
       ...readFileSync(join(homes[0]!, 'pom.xml'), 'utf8').matchAll(/<dependency>[^]*?<\/dependency>/g),

@@ -47,7 +47,7 @@ describe.skipIf(!hasJava)('the snippets of this repository', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('all of them compile, and those of the README run', { timeout: 240_000 }, async () => {
+  test('all snippets compile, and those of the README run', { timeout: 240_000 }, async () => {
     expect(PROGRAMS.length).toBeGreaterThan(80);
     expect(README.length).toBeGreaterThan(6);
     const main: Program = { package: 'snippets', file: 'Main.java', code: MAIN, runs: false };

@@ -84,7 +84,7 @@ final class Program {
 }
 `;
 
-test.skipIf(!hasJava)('streams give every item, one byte at a time', { timeout: 240_000 }, async () => {
+test.skipIf(!hasJava)('streams return every item, one byte at a time', { timeout: 240_000 }, async () => {
   const { sources, remove } = await emitPackage(CONTRACT, INPUT);
   const server = await streamServer(feedOf);
   const folder = await mkdtemp(join(tmpdir(), 'diptych-java-streams-'));

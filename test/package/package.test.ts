@@ -24,12 +24,12 @@ beforeAll(async () => {
   return () => built.remove();
 });
 
-test('publint has nothing to say', async () => {
+test('publint reports no problem', async () => {
   const { messages } = await publint({ pkgDir: built.folder, pack: 'npm', strict: true });
   expect(messages).toEqual([]);
 });
 
-test('types are right for every way of resolving that reads `exports`', async () => {
+test('types resolve in every module resolution that reads `exports`', async () => {
   const tarball = createPackageFromTarballData(await readFile(built.tarball));
   const analysis = (await checkPackage(tarball)) as Analysis;
   const supported = analysis.problems.filter(
@@ -52,7 +52,7 @@ test('an ESM project imports it', async () => {
   expect(await output(process.execPath, ['use.js'], project)).toEqual(['function function function']);
 });
 
-test('a CommonJS project requires it', async () => {
+test('a CommonJS project can require it', async () => {
   const requires = Object.entries(VALUES).map(
     ([subpath, name]) => `const { ${name} } = require('${built.name}${subpath}');`,
   );
@@ -63,7 +63,7 @@ test('a CommonJS project requires it', async () => {
   expect(await output(process.execPath, args, project)).toEqual(['function function function']);
 });
 
-test('what is packed is what is needed, and nothing is needed beside', async () => {
+test('the package contains all files that it needs, and no others', async () => {
   const project = await built.project({}, {});
   const manifest = JSON.parse(readFileSync(join(built.folder, 'package.json'), 'utf8')) as object;
   expect(Object.keys(manifest).filter((key) => /^(d|optionalD|peerD)ependencies$/.test(key))).toEqual([]);
@@ -81,7 +81,7 @@ test.each(['typescript', 'typescript-native'] as const)('%s builds it', async (c
 });
 
 test.each(['esm', 'cjs'])(
-  'the functions of %s are one file, and an entry beside them is one more',
+  'the functions of %s are in one file, and each entry adds one',
   async (format) => {
     const folder = join(built.folder, 'dist', format);
     expect((await readdir(folder)).filter((name) => name.endsWith('.js')).sort()).toEqual(FILES);
@@ -103,7 +103,7 @@ for (const [name, value] of Object.entries(api)) if (/^class/.test(value)) conso
   expect(named.filter(([name, own]) => name !== own)).toEqual([]);
 });
 
-describe('a bundle that sends holds what sending needs', () => {
+describe('a bundle that only sends contains only the code for sending', () => {
   const send = (index: string, functions: string): string =>
     `export { connect } from '${index}';\nexport { sendMessage } from '${functions}';`;
   const all = (index: string): string => `export * from '${index}';`;

@@ -13,7 +13,7 @@ const SOURCES = join(ROOT, 'generated/python/src');
 const TESTS = join(import.meta.dirname, 'e2e');
 
 describe.skipIf(!hasPython)('the client of this repository', () => {
-  test('pytest passes, and every operation went through', { timeout: 120_000 }, async () => {
+  test('pytest passes, and covers every operation', { timeout: 120_000 }, async () => {
     const sandbox = await startSandbox(['--echo-delay', '40', '--allow-private-webhooks']);
     const folder = await mkdtemp(join(tmpdir(), 'diptych-python-'));
     const performed = join(folder, 'performed.json');

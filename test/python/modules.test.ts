@@ -174,7 +174,7 @@ describe.skipIf(!hasPython)('a package', () => {
     { statement: 'import parts', own: 3, others: [] },
     { statement: 'import parts; parts.Client(transport=object())', own: 45, others: [] },
     { statement: 'import parts; parts.Client()', own: 45, others: ['httpx'] },
-  ])('$statement loads what it needs', async ({ statement, own, others }) => {
+  ])('$statement loads only the modules that it needs', async ({ statement, own, others }) => {
     const [count, loaded] = (await run(COST(statement))) as [number, readonly string[]];
     expect(count).toBeLessThanOrEqual(own);
     expect(loaded).toEqual(expect.arrayContaining(others));

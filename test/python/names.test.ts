@@ -125,7 +125,7 @@ for client in (package.Client, package.AsyncClient):
   });
 });
 
-describe.skipIf(!hasPython)('names that are taken', () => {
+describe.skipIf(!hasPython)('reserved names', () => {
   let made: EmittedPackage | undefined;
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'diptych-names-'));

@@ -57,7 +57,7 @@ describe.skipIf(!hasPython)('the package of this repository', () => {
   });
   afterAll(() => rm(home, { recursive: true, force: true }));
 
-  test('a wheel holds the modules and what is said of them, nothing else', async () => {
+  test('a wheel contains only the modules and their metadata', async () => {
     const modules = (await readdir(join(GENERATED, 'src'), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.pyc'))
       .map(({ parentPath, name }) => join(parentPath, name).slice(join(GENERATED, 'src/').length));
@@ -80,7 +80,7 @@ describe.skipIf(!hasPython)('the package of this repository', () => {
     );
   });
 
-  test('installed alone, it is imported and asks for httpx only', async () => {
+  test('installed alone, it can be imported and requires only httpx', async () => {
     const environment = join(home, 'environment');
     await python(['-m', 'venv', '--without-pip', environment], home);
     const interpreter = join(environment, 'bin/python');

@@ -1,4 +1,4 @@
-/** Every snippet of README and reference is right for mypy, and those of the README run, against the sandbox. */
+/** Every snippet of README and reference is right for mypy, and the snippets of the README run, against the sandbox. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -45,7 +45,7 @@ describe.skipIf(!hasPython)('the snippets of this repository', () => {
     expect(await typeErrors(folder, SOURCES, ['wrong.py'])).toContain('Unexpected keyword argument "too"');
   });
 
-  test('those of the README run', { timeout: 60_000 }, async () => {
+  test('the snippets of the README run', { timeout: 60_000 }, async () => {
     const sandbox = await startSandbox();
     const env = { SERVICE: sandbox.restUrl, API_KEY: sandbox.key, WEBHOOK_SECRET: SECRET };
     const readme = paths.filter((path) => path.startsWith('README'));

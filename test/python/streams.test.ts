@@ -68,7 +68,7 @@ describe.skipIf(!hasPython || !hasCorpus)("OpenAI's document", { timeout: 300_00
     await made.remove();
   });
 
-  test('its streams give every item, one byte at a time', async () => {
+  test('its streams return every item, one byte at a time', async () => {
     const program = join(made.folder, 'program.py');
     await writeFile(program, PROGRAM.replaceAll('PACKAGE', made.name));
     const calls = JSON.stringify(STREAM_CALLS);

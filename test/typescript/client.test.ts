@@ -91,7 +91,7 @@ await client.pets.create({ name: 'Tom', status: 'awake', 'Idempotency-Key': 'k' 
 export { known, later, id, born, nested, text, mood, any, next, after, first };
 `;
 
-test('compiles, and so does who uses it rightly', async () => {
+test('compiles, and so do programs that use it correctly', async () => {
   await writeFile(join(emitted.folder, 'usage.ts'), USAGE);
   expect(await typeErrors(emitted.folder, { lib: ['es2022', 'dom'], target: 'es2022' })).toEqual([]);
 });
@@ -146,7 +146,7 @@ describe('REST requests', () => {
     });
   });
 
-  test('JSON where it is offered, parameters told from members by name', async () => {
+  test('requests JSON if it is declared, and separates parameters from properties by name', async () => {
     await client['pets']!['create']!(
       { name: 'Tom', dry_run: true, born: null, status: 'asleep' },
       { idempotencyKey: 'k1' },

@@ -51,7 +51,7 @@ async function allOf<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]>
   return found;
 }
 
-test.each(TOO_LARGE)('a body %s is given up at the limit, once', async (_, answer) => {
+test.each(TOO_LARGE)('reading a body %s ends at the limit, once', async (_, answer) => {
   let asked = 0;
   const counting: Answer = (response, count) => {
     asked = count;

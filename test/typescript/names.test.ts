@@ -94,7 +94,7 @@ test('an address is asked for when the document has none of its own', async () =
   await expect(methodsOf(client)[0]!('x')).rejects.toThrow('baseUrl is not set');
 });
 
-test('every name arrives as it is written', async () => {
+test('every name arrives unchanged', async () => {
   const seen: string[] = [];
   const fetch = (url: string, { body }: { body: string }): Promise<Response> => {
     seen.push(`${url} ${body}`);

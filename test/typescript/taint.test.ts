@@ -102,7 +102,7 @@ test('control: another shape is seen', () => {
   expect(syntaxShape(`const a = { [b]: 1 };`)).not.toBe(syntaxShape(`const a = { b: 1 };`));
 });
 
-test('every text ends where it is declared to', async () => {
+test('every text ends in its declared context', async () => {
   const leaves: string[] = [];
   const emitted = await emitTainted((place) => `zz${leaves.push(place) - 1}zz`);
   const sinks = new Map(leaves.map((place) => [place, new Set<string>()]));
