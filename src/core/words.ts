@@ -60,7 +60,3 @@ export function upperCase(text: string): string {
     return upper.length === character.length ? upper : character;
   });
 }
-
-export function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -1,6 +1,6 @@
 import { isNonNullType, type GraphQLField, type GraphQLSchema } from 'graphql';
 import type { ClientDocument } from '../../model/operation.ts';
-import { capitalized } from '../../core/words.ts';
+import { capitalize } from '../../core/words.ts';
 import type { Unlinked } from '../link/call-words.ts';
 import { defaultLiteralOf } from './default-literal.ts';
 import { selectionOf } from './default-selection.ts';
@@ -15,7 +15,7 @@ export function defaultDocuments(
   const taken = new Set<string>();
   return rootTypes(schema).flatMap(([operation, root]) =>
     Object.values(root.getFields()).map((field): Unlinked<ClientDocument> => {
-      const name = claim(capitalized(field.name), capitalized(operation), taken);
+      const name = claim(capitalize(field.name), capitalize(operation), taken);
       const { at, description, arguments: variables } = builder.field(field, root.name);
       return {
         name: builder.names.of(name),

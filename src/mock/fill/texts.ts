@@ -1,5 +1,5 @@
 /** Readable strings for a format or a name. */
-import { capitalized } from '../../core/words.ts';
+import { capitalize } from '../../core/words.ts';
 import { characters, hash } from './random.ts';
 
 const HEX = '0123456789abcdef';
@@ -83,7 +83,7 @@ export function named(words: readonly string[], key: string): string {
     return new Date(Date.UTC(2026, 0, 1) + number * HOUR).toISOString();
   if (last === 'id') return characters('abcdefghjkmnpqrstuvwxyz23456789', 12, key);
   const subject = words.length === 0 ? 'text' : all;
-  return `${capitalized(subject)} ${number}`;
+  return `${capitalize(subject)} ${number}`;
 }
 
 /** Returns a string within length limits in code points; undefined if the limits allow none. */

@@ -12,7 +12,7 @@ import {
   type GraphQLSchema,
   type NameNode,
 } from 'graphql';
-import { capitalized } from '../../../../core/words.ts';
+import { capitalize } from '../../../../core/words.ts';
 import { DefaultedFields } from './defaulted-fields.ts';
 import { INHERITED, TYPE_WORDS, withQuietProse } from '../../../ecmascript/graphql-codegen.ts';
 
@@ -61,7 +61,7 @@ function asWritten(part: string): string {
 
 /** With its first letter in upper case. */
 function writtenCapital(part: string): string {
-  return asWritten(RESERVED.has(part) ? part : capitalized(part));
+  return asWritten(RESERVED.has(part) ? part : capitalize(part));
 }
 
 /** Capitalized names, unless two types, or two fields of one type, differ only in the case of their first letter. */
@@ -69,7 +69,7 @@ function namingOf(schema: GraphQLSchema): NameOf {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
   const fields = types.filter((type) => isObjectType(type) || isInterfaceType(type));
   const lists = [types.map(({ name }) => name), ...fields.map((type) => Object.keys(type.getFields()))];
-  const areDistinct = lists.every((names) => new Set(names.map(capitalized)).size === names.length);
+  const areDistinct = lists.every((names) => new Set(names.map(capitalize)).size === names.length);
   return areDistinct ? writtenCapital : asWritten;
 }
 

@@ -9,7 +9,7 @@ import {
   type ScalarTypeDefinitionNode,
   type TypeNode,
 } from 'graphql';
-import { capitalized } from '../../../../core/words.ts';
+import { capitalize } from '../../../../core/words.ts';
 import { INHERITED, TYPE_WORDS, withQuietProse } from '../../../ecmascript/graphql-codegen.ts';
 import { NameScope } from '../../../names.ts';
 
@@ -87,7 +87,7 @@ function renames(schema: DocumentNode, operations: DocumentNode): ReadonlyMap<st
   for (const definition of operations.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) taken.add(`${definition.name.value}Fragment`);
     if (definition.kind !== Kind.OPERATION_DEFINITION || !definition.name) continue;
-    const kind = capitalized(definition.operation);
+    const kind = capitalize(definition.operation);
     taken.add(definition.name.value + kind).add(`${definition.name.value}${kind}Variables`);
   }
   const names = typeNames(schema);
