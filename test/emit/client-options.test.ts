@@ -1,4 +1,4 @@
-/** Options that every client has are refused in the same words. */
+/** Options of targets are rejected in the same words. */
 import { expect, test } from 'vitest';
 import { InputError } from '../../src/core/diagnostic.ts';
 import type { JsonObject } from '../../src/core/json.ts';
@@ -9,10 +9,10 @@ import { CLIENTS } from '../support/clients.ts';
 import { environment } from '../support/emit-contract.ts';
 
 const OWN: Readonly<Record<string, string>> = {
-  typescript: 'graphqlUrl, package and scalars',
-  python: 'graphqlUrl, module, package and scalars',
-  go: 'graphqlUrl, module, package, packageName and scalars',
-  java: 'graphqlUrl, module, package and scalars',
+  typescript: 'graphqlUrl, package, scalars',
+  python: 'graphqlUrl, module, package, scalars',
+  go: 'graphqlUrl, module, package, packageName, scalars',
+  java: 'graphqlUrl, module, package, scalars',
 };
 
 const ROWS: readonly (readonly [options: JsonObject, option: string, wanted?: string])[] = [
@@ -26,13 +26,25 @@ const ROWS: readonly (readonly [options: JsonObject, option: string, wanted?: st
 test.each(
   CLIENTS.flatMap((client) => ROWS.map(([options, option, wanted]) => ({ client, options, option, wanted }))),
 )('$client refuses $options', async ({ client, options, option, wanted }) => {
-  const files = memoryFiles({ 'schema.graphql': 'type Query { a: Int }' });
-  const { contract } = await load({ graphql: ['schema.graphql'] }, files);
-  const refusal = await emit(contract!, [{ id: client, options }], environment).catch(
-    (error: unknown) => error,
-  );
-  expect(refusal).toBeInstanceOf(InputError);
-  expect((refusal as InputError).message).toContain(
+  expect(await rejection(client, options)).toContain(
     `Option ${option} of target ${client} must be ${wanted ?? `omitted: the known options are ${OWN[client]}`}.`,
   );
 });
+
+test.each([
+  ['server', 'adapters, contextType, mappers, output, resolvers, scalars'],
+  ['server-go', 'handlers, module, output, packageName'],
+  ['postman', 'graphqlUrl'],
+])('%s rejects an option that it does not have', async (target, known) => {
+  expect(await rejection(target, { colour: 'red' })).toContain(
+    `Option colour of target ${target} must be omitted: the known options are ${known}.`,
+  );
+});
+
+async function rejection(id: string, options: JsonObject): Promise<string> {
+  const files = memoryFiles({ 'schema.graphql': 'type Query { a: Int }' });
+  const { contract } = await load({ graphql: ['schema.graphql'] }, files);
+  const error = await emit(contract!, [{ id, options }], environment).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(InputError);
+  return (error as InputError).message;
+}

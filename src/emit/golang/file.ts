@@ -1,6 +1,7 @@
 /** A file of Go: its package, its imports, and its declarations. */
+import { ownFile } from '../encode/library.ts';
+import { ownedFile } from '../output-file.ts';
 import { textOf } from '../code.ts';
-import { pathOf } from '../encode/path.ts';
 import { go, identifier, importPath, joinGo, lineComment, type Go } from '../encode/go.ts';
 import type { OutputFile } from '../target.ts';
 
@@ -65,11 +66,7 @@ export function goFile(
   const head = documentation
     ? go`${documentation}\npackage ${identifier(name)}`
     : go`package ${identifier(name)}`;
-  return {
-    path: pathOf(path),
-    content: joinGo([HEADER, head, ...imports, ...declarations], '\n\n'),
-    write: 'always',
-  };
+  return ownedFile(path, joinGo([HEADER, head, ...imports, ...declarations], '\n\n'));
 }
 
 function importsOf(groups: readonly Go[], count: number): Go {
@@ -97,4 +94,11 @@ function withoutTexts(text: string): string {
 /** The module under the name by which such code imports it: `api` if the code already uses the module's name. */
 export function importedAs(module: Module): Module {
   return TAKEN.includes(module.name) ? { ...module, name: 'api' } : module;
+}
+
+/** Returns the files of a runtime, copied without its tests. */
+export function coreFiles(runtime: Iterable<readonly [path: string, text: string]>): readonly OutputFile[] {
+  return [...runtime]
+    .filter(([path]) => path.endsWith('.go') && !path.endsWith('_test.go'))
+    .map(([path, text]) => ownedFile(`internal/core/${path}`, ownFile('go', text)));
 }

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import { refused } from '../diagnostics.ts';
 import { readGraphqlUrl } from './graphql-url.ts';
 import { SCALAR_TYPES, type ScalarType } from './scalars.ts';
+import { rejectUnknown } from './target-options.ts';
 
 export interface ClientOptions {
   /** JSON type of custom scalars by name, if not known from the name. */
@@ -23,10 +24,7 @@ export function readClientOptions(
   options: JsonObject,
   own: readonly string[] = [],
 ): ClientOptions {
-  const known = [...COMMON, ...own].sort();
-  const unknown = Object.keys(options).find((option) => !known.includes(option));
-  const listed = `${known.slice(0, -1).join(', ')} and ${known.at(-1)!}`;
-  if (unknown !== undefined) throw refused(target, unknown, `omitted: the known options are ${listed}`);
+  rejectUnknown(target, options, [...COMMON, ...own]);
   const { scalars = {}, graphqlUrl } = options;
   if (!isJsonObject(scalars)) throw refused(target, 'scalars', 'an object');
   for (const [name, type] of Object.entries(scalars))

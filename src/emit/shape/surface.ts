@@ -4,8 +4,8 @@ import type { Contract } from '../../model/contract.ts';
 import type { Name } from '../../model/name.ts';
 import type { Type } from '../../model/type.ts';
 import { jsonFile } from '../encode/json.ts';
-import { pathOf } from '../encode/path.ts';
 import type { OutputFile } from '../target.ts';
+import { ownedFile } from '../output-file.ts';
 import type { Call } from './calls.ts';
 import { graphqlPages, pageItem } from './graphql-pages.ts';
 import { objectShape } from './object-shape.ts';
@@ -47,7 +47,7 @@ export function surfaceFile(
     ]),
   );
   const content = jsonFile(surfaceJson({ target, names, calls: methodOf }));
-  return { path: pathOf('surface.json'), content, write: 'always' };
+  return ownedFile('surface.json', content);
 }
 
 type Entry = readonly [string, SurfaceName];

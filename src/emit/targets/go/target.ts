@@ -1,14 +1,13 @@
 /** The Go client: a module that uses only the standard library. */
 import type { Contract } from '../../../model/contract.ts';
-import { ownFile } from '../../encode/library.ts';
-import { pathOf } from '../../encode/path.ts';
 import { docComment, identifier, importPath, modulePath, type Go } from '../../encode/go.ts';
 import { clientCalls, reportScalars } from '../../shape/client-calls.ts';
 import { sentence } from '../../shape/sentences.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { View } from '../../templates.ts';
+import { ownedFile } from '../../output-file.ts';
 import { clientDeclarations, credentialDeclarations } from './client-file.ts';
-import { goFile, importOf, importedAs, type Module } from '../../golang/file.ts';
+import { coreFiles, goFile, importedAs, importOf, type Module } from '../../golang/file.ts';
 import { typeNames } from '../../golang/go-names.ts';
 import { readOptions } from './options.ts';
 import { environmentDeclarations, errorCodeDeclarations } from './constants.ts';
@@ -48,11 +47,8 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     name: identifier(module.name),
     core: importPath(`${module.path}/internal/core`),
   };
-  const rendered = (path: string, template: string, view: View): OutputFile => ({
-    path: pathOf(path),
-    content: kit.render(`${template}.liquid`, { ...facts, ...view }, LANGUAGE),
-    write: 'always',
-  });
+  const rendered = (path: string, template: string, view: View): OutputFile =>
+    ownedFile(path, kit.render(`${template}.liquid`, { ...facts, ...view }, LANGUAGE));
   const files = typeFiles(module, declaredTypes);
   const made = services.map((service) => ({ service, methods: methodsOf(service) }));
   const calls = callsOf(module, made);
@@ -85,7 +81,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
           }),
         ]
       : []),
-    ...runtimeFiles(kit),
+    ...coreFiles(kit.templates('runtime')),
     ...(packaged
       ? packageFiles(contract, kit, module, calls, {
           graphqlUrl,
@@ -126,17 +122,6 @@ function typeFiles(module: Module, declaredTypes: DeclaredTypes): readonly Outpu
       ),
     ];
   });
-}
-
-/** The runtime, copied without changes. */
-function runtimeFiles(kit: Kit): readonly OutputFile[] {
-  return [...kit.templates('runtime')]
-    .filter(([path]) => path.endsWith('.go') && !path.endsWith('_test.go'))
-    .map(([path, text]) => ({
-      path: pathOf(`internal/core/${path}`),
-      content: ownFile(LANGUAGE, text),
-      write: 'always' as const,
-    }));
 }
 
 function optional(

@@ -1,6 +1,6 @@
+import { ownedFile } from '../../output-file.ts';
 import { jsonFile } from '../../encode/json.ts';
 import { printedBy } from '../../encode/library.ts';
-import { pathOf } from '../../encode/path.ts';
 import { visibleText } from '../../encode/text.ts';
 import { withQuotedStrings } from '../../shape/quoted-strings.ts';
 import type { Target } from '../../target.ts';
@@ -12,16 +12,8 @@ export const target: Target = {
     const source = contract.sources.graphql;
     if (!source) return Promise.resolve([]);
     return Promise.resolve([
-      {
-        path: pathOf('schema.graphql'),
-        content: printedBy('graphql', 'graphql', visibleSdl(source.sdl)),
-        write: 'always',
-      },
-      {
-        path: pathOf('introspection.json'),
-        content: jsonFile(source.introspection()),
-        write: 'always',
-      },
+      ownedFile('schema.graphql', printedBy('graphql', 'graphql', visibleSdl(source.sdl))),
+      ownedFile('introspection.json', jsonFile(source.introspection())),
     ]);
   },
 };

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../core/json.ts';
-import { refused } from '../../diagnostics.ts';
 import { readGraphqlUrl } from '../../shape/graphql-url.ts';
+import { rejectUnknown } from '../../shape/target-options.ts';
 
 /** Options of the target `postman`. */
 export interface PostmanOptions {
@@ -10,8 +10,6 @@ export interface PostmanOptions {
 
 /** Throws `InputError` for an unknown option or an invalid value. */
 export function readOptions(options: JsonObject): PostmanOptions {
-  const { graphqlUrl, ...others } = options;
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw refused('postman', unknown, 'omitted: the only option is graphqlUrl');
-  return { graphqlUrl: readGraphqlUrl('postman', graphqlUrl) };
+  rejectUnknown('postman', options, ['graphqlUrl']);
+  return { graphqlUrl: readGraphqlUrl('postman', options['graphqlUrl']) };
 }

@@ -1,8 +1,8 @@
 import type { Contract } from '../../../model/contract.ts';
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import { jsonFile } from '../../encode/json.ts';
-import { pathOf } from '../../encode/path.ts';
 import type { Target } from '../../target.ts';
+import { ownedFile } from '../../output-file.ts';
 import { authOf, defaultAuth } from './auth.ts';
 import { callsOf, type Call } from './call.ts';
 import { graphqlItem } from './graphql-item.ts';
@@ -61,9 +61,7 @@ export const target: Target = {
         ...Object.entries(PATIENCE).map(([key, value]) => ({ key, value })),
       ],
     };
-    return Promise.resolve([
-      { path: pathOf('collection.json'), content: jsonFile(collection), write: 'always' },
-    ]);
+    return Promise.resolve([ownedFile('collection.json', jsonFile(collection))]);
   },
 };
 

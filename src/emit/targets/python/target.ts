@@ -2,12 +2,12 @@
 import type { Contract } from '../../../model/contract.ts';
 import { textOf } from '../../code.ts';
 import { ownFile } from '../../encode/library.ts';
-import { pathOf } from '../../encode/path.ts';
 import { joinPy, lineComment, py, type Py } from '../../encode/python.ts';
 import { clientCalls, reportScalars } from '../../shape/client-calls.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { View } from '../../templates.ts';
+import { ownedFile } from '../../output-file.ts';
 import { CLIENT_MEMBERS, clientView } from './client-module.ts';
 import { environmentsView } from './environments-module.ts';
 import { errorsView } from './errors-module.ts';
@@ -47,11 +47,8 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const webhooks = webhooksView(contract, names);
   const errors = errorsView(contract, names);
   const states = statesView(contract);
-  const module = (path: string, content: Py): OutputFile => ({
-    path: pathOf(`src/${options.module}/${path}`),
-    content: joinPy([HEADER, content], '\n'),
-    write: 'always',
-  });
+  const module = (path: string, content: Py): OutputFile =>
+    ownedFile(`src/${options.module}/${path}`, joinPy([HEADER, content], '\n'));
   const rendered = (path: string, template: string, view: View | undefined): readonly OutputFile[] =>
     view ? [module(path, kit.render(`${template}.liquid`, view, LANGUAGE))] : [];
   const folders = (Object.keys(FOLDERS) as readonly Folder[]).filter(
@@ -78,11 +75,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
       ),
     ),
     // Not empty, because graphql-codegen writes no empty files.
-    {
-      path: pathOf(`src/${options.module}/py.typed`),
-      content: py`# This file marks the package as typed (PEP 561).`,
-      write: 'always',
-    },
+    ownedFile(`src/${options.module}/py.typed`, py`# This file marks the package as typed (PEP 561).`),
     ...rendered(
       '_client.py',
       'client',

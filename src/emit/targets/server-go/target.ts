@@ -2,15 +2,14 @@
 import type { Contract } from '../../../model/contract.ts';
 import { isGraphql, isRest } from '../../../model/lookup.ts';
 import { docComment, go, identifier, importPath, type Go } from '../../encode/go.ts';
-import { ownFile } from '../../encode/library.ts';
-import { pathOf } from '../../encode/path.ts';
-import { goFile, type Module } from '../../golang/file.ts';
+import { coreFiles, goFile, type Module } from '../../golang/file.ts';
 import { enumDeclaration } from '../../golang/types/go-enums.ts';
 import { structDeclaration } from '../../golang/types/structs.ts';
 import { unionDeclaration } from '../../golang/types/unions.ts';
 import type { Declaration, DeclaredTypes } from '../../shape/declared-types.ts';
 import { sentence } from '../../shape/sentences.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
+import { ownedFile } from '../../output-file.ts';
 import { say } from './diagnostics.ts';
 import { handlersDeclarations, resourceFile } from './handlers-file.ts';
 import { readOptions } from './options.ts';
@@ -26,7 +25,15 @@ const LANGUAGE = 'go';
 export const target: Target = { id: 'server-go', generate: async (contract, kit) => generate(contract, kit) };
 
 /** Files of the client's runtime that a server needs, too: models and their JSON. */
-const SHARED = ['decode', 'encode', 'json_scan', 'model', 'opt', 'timestamp', 'union'];
+const SHARED: ReadonlySet<string> = new Set([
+  'decode.go',
+  'encode.go',
+  'json_scan.go',
+  'model.go',
+  'opt.go',
+  'timestamp.go',
+  'union.go',
+]);
 
 function generate(contract: Contract, kit: Kit): readonly OutputFile[] {
   const options = readOptions(contract, kit.options);
@@ -47,17 +54,14 @@ function generate(contract: Contract, kit: Kit): readonly OutputFile[] {
   const facts = { name: identifier(module.name), core: importPath(`${module.path}/internal/core`) };
   return [
     goFile(module, 'doc.go', module.name, [], documentation),
-    {
-      path: pathOf('server.go'),
-      content: kit.render('server.go.liquid', facts, LANGUAGE),
-      write: 'always',
-    },
+    ownedFile('server.go', kit.render('server.go.liquid', facts, LANGUAGE)),
     goFile(module, 'handlers.go', module.name, handlersDeclarations(plan)),
     goFile(module, 'contract.go', module.name, contractDeclarations(plan, new SchemaTable(contract, kit))),
     ...resources,
     ...optional(module, 'errors', results.shared),
     ...typeFiles(module, declaredTypes),
-    ...runtimeFiles(kit),
+    ...coreFiles([...kit.templates('runtime', 'go')].filter(([path]) => SHARED.has(path))),
+    ...coreFiles(kit.templates('runtime')),
     ...skeletonFiles(plan, options, kit),
   ];
 }
@@ -93,18 +97,4 @@ function typeFiles(module: Module, declaredTypes: DeclaredTypes): readonly Outpu
 /** Servers read only some unions, but staticcheck reports functions without a use. */
 function usesReader(name: string): Go {
   return go`var _ = read${identifier(name)}`;
-}
-
-function runtimeFiles(kit: Kit): readonly OutputFile[] {
-  const shared = [...kit.templates('runtime', 'go')].filter(([path]) =>
-    SHARED.some((stem) => path === `${stem}.go`),
-  );
-  const own = [...kit.templates('runtime')].filter(
-    ([path]) => path.endsWith('.go') && !path.endsWith('_test.go'),
-  );
-  return [...shared, ...own].map(([path, text]) => ({
-    path: pathOf(`internal/core/${path}`),
-    content: ownFile(LANGUAGE, text),
-    write: 'always' as const,
-  }));
 }

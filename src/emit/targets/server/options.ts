@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
 import { refused } from '../../diagnostics.ts';
+import { folderOption, rejectUnknown } from '../../shape/target-options.ts';
 import { ADAPTERS, type Adapter } from './adapters.ts';
-import { pathOf, type OutputPath } from '../../encode/path.ts';
+import { type OutputPath } from '../../encode/path.ts';
 
 /** The target's options, checked. Paths are relative to the project. */
 export interface ServerOptions {
@@ -19,26 +20,20 @@ export interface ServerOptions {
   readonly scalars: Readonly<Record<string, string>>;
 }
 
-/** Throws `InputError` for an invalid option. */
+const KNOWN = ['adapters', 'contextType', 'mappers', 'output', 'resolvers', 'scalars'];
+
+/** Throws `InputError` for an unknown option or an invalid value. */
 export function serverOptions(options: JsonObject): ServerOptions {
+  rejectUnknown('server', options, KNOWN);
   const { output, resolvers, contextType, mappers, scalars, adapters } = options;
   return {
-    output: folder('output', output ?? 'generated'),
-    resolvers: resolvers === undefined ? undefined : folder('resolvers', resolvers),
+    output: folderOption('server', 'output', output ?? 'generated'),
+    resolvers: resolvers === undefined ? undefined : folderOption('server', 'resolvers', resolvers),
     contextType: contextType === undefined ? undefined : symbol('contextType', contextType),
     mappers: symbols('mappers', mappers ?? {}),
     scalars: symbols('scalars', scalars ?? {}),
     adapters: adapterNames(adapters ?? ADAPTERS),
   };
-}
-
-function folder(option: string, value: JsonValue): OutputPath {
-  try {
-    if (typeof value === 'string') return pathOf(...value.replace(/^\.\//, '').replace(/\/$/, '').split('/'));
-  } catch {
-    // The error is reported below.
-  }
-  return refuse(option, 'a folder inside the project');
 }
 
 const SYMBOL = /^(?:[\w./-]+#)?[A-Za-z_$][\w$]*$/;

@@ -1,9 +1,9 @@
 /** The files that make the client a module for others: README, reference, and examples. */
 import type { Contract } from '../../../../model/contract.ts';
-import { pathOf } from '../../../encode/path.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { View } from '../../../templates.ts';
 import { importedAs, type Module } from '../../../golang/file.ts';
+import { ownedFile } from '../../../output-file.ts';
 import type { Called } from './called.ts';
 import { exampleFile } from './example-file.ts';
 import { readmeView, type Parts } from './readme.ts';
@@ -16,11 +16,8 @@ export function packageFiles(
   calls: readonly Called[],
   parts: Parts,
 ): readonly OutputFile[] {
-  const page = (path: string, template: string, view: View): OutputFile => ({
-    path: pathOf(path),
-    content: kit.render(template, view, 'markdown'),
-    write: 'always',
-  });
+  const page = (path: string, template: string, view: View): OutputFile =>
+    ownedFile(path, kit.render(template, view, 'markdown'));
   const services = [...Map.groupBy(calls, ({ service }) => service)];
   return [
     page('README.md', 'readme/readme.md.liquid', readmeView(contract, importedAs(module), calls, parts)),

@@ -1,10 +1,10 @@
 /** The files that make the client a package for others: Maven's files, README, and reference. */
 import type { Contract } from '../../../../model/contract.ts';
 import { ownFile } from '../../../encode/library.ts';
-import { pathOf } from '../../../encode/path.ts';
 import { reportVersion } from '../../../shape/package-options.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { View } from '../../../templates.ts';
+import { ownedFile } from '../../../output-file.ts';
 import type { Module } from '../file.ts';
 import type { Called } from './called.ts';
 import { identityOf } from './identity.ts';
@@ -22,11 +22,8 @@ export function packageFiles(
 ): readonly OutputFile[] {
   const identity = identityOf(contract, module.name, options);
   reportVersion(contract, identity, 'java', kit);
-  const rendered = (path: string, template: string, view: View, language: string): OutputFile => ({
-    path: pathOf(path),
-    content: kit.render(template, view, language),
-    write: 'always',
-  });
+  const rendered = (path: string, template: string, view: View, language: string): OutputFile =>
+    ownedFile(path, kit.render(template, view, language));
   const page = (path: string, template: string, view: View): OutputFile =>
     rendered(path, template, view, 'markdown');
   const manifest = manifestView(contract.title, identity, options);

@@ -2,9 +2,9 @@
 import type { Contract } from '../../../../model/contract.ts';
 import { java, joinJava, qualifiedName } from '../../../encode/java.ts';
 import { javadoc } from '../../../encode/javadoc.ts';
-import { pathOf } from '../../../encode/path.ts';
 import { sentence } from '../../../shape/sentences.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
+import { ownedFile } from '../../../output-file.ts';
 
 const LANGUAGE = 'java';
 const SOURCES = 'src/main/java';
@@ -29,11 +29,8 @@ export function moduleFiles(
   files: readonly OutputFile[],
 ): readonly OutputFile[] {
   const packages = packagesOf(files, module);
-  const rendered = (path: string, template: string, view: Parameters<Kit['render']>[1]): OutputFile => ({
-    path: pathOf(`${SOURCES}/${path}.java`),
-    content: kit.render(`package/${template}.java.liquid`, view, LANGUAGE),
-    write: 'always',
-  });
+  const rendered = (path: string, template: string, view: Parameters<Kit['render']>[1]): OutputFile =>
+    ownedFile(`${SOURCES}/${path}.java`, kit.render(`package/${template}.java.liquid`, view, LANGUAGE));
   const told = sentence(contract.title) ?? 'an API.';
   return [
     rendered('module-info', 'module-info', {

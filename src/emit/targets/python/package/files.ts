@@ -1,9 +1,8 @@
 /** The files that make the client a package: `pyproject.toml`, the README, and the reference. */
 import type { Contract } from '../../../../model/contract.ts';
-import type { Code } from '../../../code.ts';
-import { pathOf } from '../../../encode/path.ts';
 import { reportVersion } from '../../../shape/package-options.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
+import { ownedFile } from '../../../output-file.ts';
 import type { Resource } from '../resource-module.ts';
 import type { Called } from './called.ts';
 import { identityOf } from './identity.ts';
@@ -31,18 +30,14 @@ export function packageFiles(
     const own = calls.filter((called) => called.resource === resource);
     if (own.length === 0) return [];
     const page = kit.render('package/resource.md.liquid', resourcePageView(own), LANGUAGE);
-    return [file(`docs/${resource.stem}.md`, page)];
+    return [ownedFile(`docs/${resource.stem}.md`, page)];
   });
   return [
-    file(
+    ownedFile(
       'pyproject.toml',
       kit.render('package/pyproject.toml.liquid', manifestView(identity, options), 'toml'),
     ),
-    file('README.md', kit.render('readme/readme.md.liquid', { ...view, ...webhooks }, LANGUAGE)),
+    ownedFile('README.md', kit.render('readme/readme.md.liquid', { ...view, ...webhooks }, LANGUAGE)),
     ...pages,
   ];
-}
-
-function file(path: string, content: Code): OutputFile {
-  return { path: pathOf(path), content, write: 'always' };
 }

@@ -5,10 +5,9 @@
 import type { Contract } from '../../../../model/contract.ts';
 import { moduleFile } from '../../../ecmascript/module-file.ts';
 import { jsonFile } from '../../../encode/json.ts';
-import type { Markdown } from '../../../encode/markdown.ts';
-import { pathOf } from '../../../encode/path.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import { reportVersion } from '../../../shape/package-options.ts';
+import { ownedFile } from '../../../output-file.ts';
 import type { Resource } from '../resource-module.ts';
 import type { Names } from '../sources.ts';
 import type { Called } from './called.ts';
@@ -36,7 +35,7 @@ export function packageFiles(
   const pages = resources
     .filter(({ calls: own }) => own.length > 0)
     .map((resource) =>
-      file(
+      ownedFile(
         `docs/${resource.stem}.md`,
         kit.render(
           'package/resource.md.liquid',
@@ -53,13 +52,13 @@ export function packageFiles(
   const webhooks = kit.templates('readme').get('webhooks.md');
   const section = paths.has('webhooks.ts') && webhooks !== undefined;
   return [
-    { path: pathOf('package.json'), content: jsonFile(manifest(identity, options, paths)), write: 'always' },
-    { path: pathOf('tsconfig.json'), content: jsonFile(tsconfig(kit.importExtension)), write: 'always' },
+    ownedFile('package.json', jsonFile(manifest(identity, options, paths))),
+    ownedFile('tsconfig.json', jsonFile(tsconfig(kit.importExtension))),
     moduleFile(
       'rolldown.config.js',
       kit.render('package/rolldown.config.js.liquid', bundlerView(paths), 'ecmascript'),
     ),
-    file(
+    ownedFile(
       'README.md',
       kit.render(
         'readme/readme.md.liquid',
@@ -73,8 +72,4 @@ export function packageFiles(
     ),
     ...pages,
   ];
-}
-
-function file(path: string, content: Markdown): OutputFile {
-  return { path: pathOf(path), content, write: 'always' };
 }

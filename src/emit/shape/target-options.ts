@@ -1,0 +1,20 @@
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { refused } from '../diagnostics.ts';
+import { pathOf, type OutputPath } from '../encode/path.ts';
+
+/** Throws `InputError` for an option that the target does not have. */
+export function rejectUnknown(target: string, options: JsonObject, known: readonly string[]): void {
+  const unknown = Object.keys(options).find((option) => !known.includes(option));
+  if (unknown === undefined) return;
+  throw refused(target, unknown, `omitted: the known options are ${known.toSorted().join(', ')}`);
+}
+
+/** Returns a folder of the project. Throws `InputError` for anything else. */
+export function folderOption(target: string, option: string, value: JsonValue): OutputPath {
+  try {
+    if (typeof value === 'string') return pathOf(...value.replace(/^\.\//, '').replace(/\/$/, '').split('/'));
+  } catch {
+    // The error is reported below.
+  }
+  throw refused(target, option, 'a folder inside the project');
+}
