@@ -80,19 +80,16 @@ test.each(['typescript', 'typescript-native'] as const)('%s builds it', async (c
   expect(await compile(built.folder, compiler, ['--noEmit', '--emitDeclarationOnly', 'false'])).toEqual([]);
 });
 
-test.each(['esm', 'cjs'])(
-  'the functions of %s are in one file, and each entry adds one',
-  async (format) => {
-    const folder = join(built.folder, 'dist', format);
-    expect((await readdir(folder)).filter((name) => name.endsWith('.js')).sort()).toEqual(FILES);
-    const imported = FILES.map((name) => {
-      const imports = readFileSync(join(folder, name), 'utf8').match(/(?<=(from |require\()")[^"]+/g) ?? [];
-      return [name, [...new Set(imports)]];
-    });
-    const others = SHARING.filter((name) => name !== 'functions.js');
-    expect(imported).toEqual(FILES.map((name) => [name, others.includes(name) ? ['./functions.js'] : []]));
-  },
-);
+test.each(['esm', 'cjs'])('the functions of %s are in one file, and each entry adds one', async (format) => {
+  const folder = join(built.folder, 'dist', format);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.js')).sort()).toEqual(FILES);
+  const imported = FILES.map((name) => {
+    const imports = readFileSync(join(folder, name), 'utf8').match(/(?<=(from |require\()")[^"]+/g) ?? [];
+    return [name, [...new Set(imports)]];
+  });
+  const others = SHARING.filter((name) => name !== 'functions.js');
+  expect(imported).toEqual(FILES.map((name) => [name, others.includes(name) ? ['./functions.js'] : []]));
+});
 
 test('bundling renames no class that a program prints', async () => {
   const code = `import * as api from '${built.name}';
