@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { parseTsconfig } from 'get-tsconfig';
 import { generate } from '../../src/cli/generate/run.ts';
 import { runInProcess } from '../../src/cli/jobs.ts';
+import type { JsonObject } from '../../src/core/json.ts';
 import { fill } from '../cli/folder.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -15,8 +16,12 @@ const LEFT_OUT = ['baseUrl', 'incremental', 'plugins', 'tsBuildInfoFile'];
 
 export type Compiler = 'typescript' | 'typescript-5.4' | 'typescript-native';
 
-/** Copies the project `name` into a folder and generates there. */
-export async function generateIn(folder: string, name: string): Promise<void> {
+/** Copies the project `name` into a folder and generates there. `client`: options of the target `typescript`. */
+export async function generateIn(
+  folder: string,
+  name: string,
+  client: JsonObject = { package: false },
+): Promise<void> {
   cpSync(join(import.meta.dirname, name), folder, { recursive: true });
   cpSync(DOCUMENTS, join(folder, 'contract'), { recursive: true });
   mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
@@ -35,7 +40,7 @@ export async function generateIn(folder: string, name: string): Promise<void> {
       graphql: ['contract/schema.graphql'],
       documents: ['contract/operations.graphql'],
       targets: [
-        { id: 'typescript', options: { package: false } },
+        { id: 'typescript', options: client },
         { id: 'server', options: { output: 'src/generated', resolvers: 'src/resolvers' } },
       ],
     },

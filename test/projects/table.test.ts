@@ -49,6 +49,16 @@ test.each(PROJECTS)('%s compiles', { timeout: 120_000 }, async (name, config) =>
   expect(await errorsIn(folder, config, 'typescript-native', STRICTEST)).toEqual([]);
 });
 
+test.each(PROJECTS)(
+  '%s compiles a client that is a package of its own',
+  { timeout: 120_000 },
+  async (name, config) => {
+    const folder = temporaryFolder();
+    await generateIn(folder, name, {});
+    expect(await errorsIn(folder, config, 'typescript-native')).toEqual([]);
+  },
+);
+
 test('control: another ending does not compile', { timeout: 60_000 }, async () => {
   const folder = temporaryFolder();
   await generateIn(folder, 'vite-react');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { ImportExtension, ModuleStyle } from '../../emit/ecmascript/specifier.ts';
-import { emitsModules } from '../../emit/targets/registry.ts';
+import { emitsModulePackage, emitsModules } from '../../emit/targets/registry.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { MANIFEST, parseManifest } from '../write/manifest.ts';
 import { pathFrom } from '../paths.ts';
@@ -37,7 +37,11 @@ export async function decideModules(request: GenerateRequest, check: boolean): P
     setting === 'auto' ? style : { ...style, importExtension: setting };
   if (check && known) return { style: set(known), diagnostics: [] };
   try {
-    const { style, reason } = (await detect(places.out, places.project)) ?? {
+    const { style, reason } = (await detect(
+      places.out,
+      places.project,
+      emitsModulePackage(request.targets),
+    )) ?? {
       ...(await withoutTsconfig(places.out)),
       ...(known && { style: known }),
     };
@@ -59,7 +63,7 @@ async function withoutTsconfig(out: string): Promise<Detected> {
 }
 
 /** Throws for a configuration that cannot be read. */
-async function detect(out: string, project: string): Promise<Detected | undefined> {
+async function detect(out: string, project: string, isPackage: boolean): Promise<Detected | undefined> {
   const [{ isInPackage, moduleTypeOf, nearestConfig, projectOf }, resolution] = await Promise.all([
     import('./nearest.ts'),
     import('./resolution.ts'),
@@ -76,7 +80,8 @@ async function detect(out: string, project: string): Promise<Detected | undefine
   const needsModuleType = resolution.rejectsModuleSyntax(options) && !isModule;
   const needed = resolution.extensionUnder(options);
   // Sources compiled to CommonJS need no extensions, and Jest finds no source by the name of its output, `./task.js`.
-  const isCommonjs = needed === '.js' && isInPackage(out) && !isModule && !needsModuleType;
+  // A client with a package of its own consists of ES modules.
+  const isCommonjs = needed === '.js' && isInPackage(out) && !isModule && !needsModuleType && !isPackage;
   const importExtension = isCommonjs ? '' : needed;
   const suffix = isCommonjs
     ? ' in a CommonJS package'

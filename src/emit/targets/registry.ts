@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../core/json.ts';
 import type { Language } from '../../core/spelling.ts';
 import type { Target } from '../target.ts';
 
@@ -101,6 +102,18 @@ export const targets: readonly TargetRow[] = [
 /** True if some of the targets emit ECMAScript modules. */
 export function emitsModules(ids: readonly string[]): boolean {
   return languagesOf(ids).includes('TypeScript');
+}
+
+/** True if some of the targets emit ECMAScript modules with a `package.json` of their own. */
+export function emitsModulePackage(
+  chosen: readonly { readonly id: string; readonly options: JsonObject }[],
+): boolean {
+  return targets.some(
+    ({ id, language, hasSurface }) =>
+      language === 'TypeScript' &&
+      hasSurface === true &&
+      chosen.some((one) => one.id === id && one.options['package'] !== false),
+  );
 }
 
 /** The languages of some targets' output. */

@@ -37,7 +37,7 @@ export function isJson(mediaType: string): boolean {
 
 /** A JSON body (RFC 8259). */
 export function jsonBody(value: unknown, { mediaType }: BodySpec): EncodedBody | undefined {
-  return value === undefined ? value : { content: JSON.stringify(value), contentType: mediaType };
+  return value === undefined ? undefined : { content: JSON.stringify(value), contentType: mediaType };
 }
 
 /** An optional body that is an object: it is omitted if it has no properties. */
