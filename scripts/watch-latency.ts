@@ -27,17 +27,17 @@ const file = join(folder, 'openapi.yaml');
 writeFileSync(file, document('items'));
 const args = [main, 'generate', '--watch', '--openapi', file, '--target', 'typescript'];
 const child = spawn(process.execPath, args, { cwd: folder });
-let said = '';
-child.stdout.on('data', (chunk) => (said += String(chunk)));
-child.stderr.on('data', (chunk) => (said += String(chunk)));
+let output = '';
+child.stdout.on('data', (chunk) => (output += String(chunk)));
+child.stderr.on('data', (chunk) => (output += String(chunk)));
 const until = async (text: string): Promise<void> => {
-  while (!said.includes(text)) await wait(1);
+  while (!output.includes(text)) await wait(1);
 };
 await until('Watching');
 const times: number[] = [];
 for (let save = 0; save <= SAVES; save++) {
   await wait(200);
-  said = '';
+  output = '';
   const start = performance.now();
   writeFileSync(file, document(`items-${save}`));
   await until('changed');

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { InputError } from '../core/diagnostic.ts';
 import type { SourceSpan } from '../core/source.ts';
 import { formats, render, type Format } from '../report/formats.ts';
-import { told, type Report } from '../report/report.ts';
+import { reported, type Report } from '../report/report.ts';
 import { diagnosticsText } from '../report/text.ts';
 import { list } from './arguments.ts';
 import { say } from './diagnostics.ts';
@@ -81,7 +81,7 @@ export async function textsUnder(
   report: Report,
 ): Promise<(span: SourceSpan) => string | undefined> {
   const files = nodeSourceFiles(root);
-  const spans = told(report).flatMap(({ at, related = [] }) => (at ? [at, ...related] : related));
+  const spans = reported(report).flatMap(({ at, related = [] }) => (at ? [at, ...related] : related));
   const texts = new Map<string, string>();
   for (const file of new Set(spans.map((span) => span.file))) {
     const bytes = await files.read(file, MAX_BYTES).catch(() => undefined);

@@ -130,8 +130,8 @@ function located(error: unknown, selection: TargetSelection | undefined): unknow
 
 /** Removes diagnostics with the same code, message, and location, keeping the first position. */
 function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const told = diagnostics.map((one) => [JSON.stringify([one.code, one.message, one.at]), one] as const);
-  return [...new Map(told).values()];
+  const keyed = diagnostics.map((one) => [JSON.stringify([one.code, one.message, one.at]), one] as const);
+  return [...new Map(keyed).values()];
 }
 
 /** The selected rows and all rows that they require, in the order of the registry. */

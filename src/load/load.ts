@@ -68,13 +68,13 @@ async function loadOnce(input: LoadInput, documentedOnly: boolean, files: Source
   const limits: Limits = { ...DEFAULT_LIMITS, ...input.limits };
   const reader = new FileReader(files, limits);
   const diagnostics: Diagnostic[] = [];
-  const said = new Set<string>();
+  const reported = new Set<string>();
   // A component is read at each use. Its problems are reported once.
   const report = (diagnostic: Diagnostic): void => {
     const { code, message, at } = diagnostic;
     const key = `${code} ${message} ${at ? formatSpan(at) : ''} ${at?.pointer}`;
-    if (!said.has(key)) diagnostics.push(diagnostic);
-    said.add(key);
+    if (!reported.has(key)) diagnostics.push(diagnostic);
+    reported.add(key);
   };
   const conventions: Conventions = { ...DEFAULT_CONVENTIONS, ...input.conventions };
   const rest =

@@ -25,7 +25,7 @@ export interface Refusal {
   readonly issues: readonly Issue[];
 }
 
-interface Told {
+interface Wording {
   /** The statuses for the kind; the best one is first. */
   readonly statuses: readonly [number, ...number[]];
   readonly title: string;
@@ -33,7 +33,7 @@ interface Told {
   readonly words: string;
 }
 
-const OWN: Readonly<Record<Exclude<RefusalKind, Exclude<Kind, 'not-found'>>, Told>> = {
+const OWN: Readonly<Record<Exclude<RefusalKind, Exclude<Kind, 'not-found'>>, Wording>> = {
   'not-found': { statuses: [404, 410], title: 'Not found', words: wordsOfKind('not-found') },
   unauthorized: {
     statuses: [401, 403],

@@ -3,7 +3,7 @@ import { githubText } from './github.ts';
 import { jsonReport } from './json.ts';
 import { junitText } from './junit.ts';
 import { markdownText } from './markdown.ts';
-import { told, type Report } from './report.ts';
+import { reported, type Report } from './report.ts';
 import { sarifText } from './sarif.ts';
 import type { TextOptions } from './style.ts';
 import { reportText } from './text.ts';
@@ -13,8 +13,8 @@ const FORMATS = {
   text: reportText,
   json: jsonReport,
   junit: junitText,
-  sarif: (report: Report) => sarifText(told(report), { version: report.tool, rules: report.rules }),
-  github: (report: Report) => githubText(told(report)),
+  sarif: (report: Report) => sarifText(reported(report), { version: report.tool, rules: report.rules }),
+  github: (report: Report) => githubText(reported(report)),
   markdown: markdownText,
   changelog: changelogText,
   // Loaded on demand: it imports a graph layout library.

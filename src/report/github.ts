@@ -1,7 +1,7 @@
 import type { Severity } from '../core/diagnostic.ts';
 import { formatSpan } from '../core/source.ts';
 import { neutral } from './neutral.ts';
-import type { Told } from './report.ts';
+import type { Reported } from './report.ts';
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', note: 'notice' };
 
@@ -9,7 +9,7 @@ const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 
  * Workflow commands of GitHub Actions, one line each, shown as annotations. Text from a document cannot end a command
  * or start another one. Ends with a line break; empty if there are no diagnostics.
  */
-export function githubText(diagnostics: readonly Told[]): string {
+export function githubText(diagnostics: readonly Reported[]): string {
   return diagnostics.map((diagnostic) => `${annotation(diagnostic)}\n`).join('');
 }
 
@@ -23,7 +23,7 @@ function annotation({
   subject,
   was,
   evidence,
-}: Told): string {
+}: Reported): string {
   const properties = {
     ...(at && { file: at.file, line: String(at.line), col: String(at.column) }),
     title: code,

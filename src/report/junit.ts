@@ -5,7 +5,7 @@
 import type { Diagnostic } from '../core/diagnostic.ts';
 import { formatSpan } from '../core/source.ts';
 import { markup, type Markup } from './markup.ts';
-import type { Report, Told } from './report.ts';
+import type { Report, Reported } from './report.ts';
 
 interface Suite {
   readonly name: string;
@@ -15,7 +15,7 @@ interface Suite {
 interface Case {
   readonly name: string;
   /** Messages of the case. A case can have messages and pass. */
-  readonly told: readonly Told[];
+  readonly entries: readonly Reported[];
   readonly failed: boolean;
   readonly skipped?: string;
 }
@@ -41,7 +41,7 @@ function operationSuites({ operations = [], findings = [], rules }: Report): rea
       const objections = own.filter(({ code }) => code === name);
       const failed = objections.some(({ severity }) => severity !== 'note');
       const judged = objections.length > 0 || Object.hasOwn(checks, name);
-      return { name, told: objections, failed, ...(!judged && { skipped: 'nothing to check' }) };
+      return { name, entries: objections, failed, ...(!judged && { skipped: 'nothing to check' }) };
     });
     return { name: operation, cases };
   });
@@ -60,14 +60,14 @@ function subjectSuites({ operations = [], findings = [] }: Report): readonly Sui
 /** Returns the diagnostics of the documents and the run, or one passing case if there are none. */
 function runSuites({ command, diagnostics }: Report): readonly Suite[] {
   const cases = byCode(diagnostics);
-  return [{ name: command, cases: cases.length > 0 ? cases : [{ name: 'run', told: [], failed: false }] }];
+  return [{ name: command, cases: cases.length > 0 ? cases : [{ name: 'run', entries: [], failed: false }] }];
 }
 
 function byCode(list: readonly Diagnostic[]): readonly Case[] {
-  return [...Map.groupBy(list, ({ code }) => code)].map(([name, told]) => ({
+  return [...Map.groupBy(list, ({ code }) => code)].map(([name, entries]) => ({
     name,
-    told,
-    failed: told.some(({ severity }) => severity === 'error'),
+    entries,
+    failed: entries.some(({ severity }) => severity === 'error'),
   }));
 }
 
@@ -92,18 +92,18 @@ ${cases.map((one) => caseXml(name, one))}  </testsuite>
 }
 
 function caseXml(suite: string, one: Case): Markup {
-  const { name, told, failed, skipped } = one;
+  const { name, entries, failed, skipped } = one;
   const head = markup`    <testcase classname="${suite}" name="${name}"`;
   if (skipped !== undefined) return markup`${head}><skipped message="${skipped}"/></testcase>\n`;
-  const [first] = told;
+  const [first] = entries;
   if (!first) return markup`${head}/>\n`;
-  const text = told.map(paragraph).join('\n\n');
+  const text = entries.map(paragraph).join('\n\n');
   return failed
     ? markup`${head}><failure type="${first.severity}" message="${first.message}">${text}</failure></testcase>\n`
     : markup`${head}><system-out>${text}</system-out></testcase>\n`;
 }
 
-function paragraph({ message, at, was, enforces, evidence, witness, help }: Told): string {
+function paragraph({ message, at, was, enforces, evidence, witness, help }: Reported): string {
   return [
     message,
     at && `contract: ${formatSpan(at)}`,

@@ -4,7 +4,7 @@ import { percent } from './coverage.ts';
 import { count, plural } from './layout.ts';
 import { codeSpan, fence, inertText, messageText } from './markdown-text.ts';
 import { markup } from './markup.ts';
-import { headFacts, told, type Report, type Told } from './report.ts';
+import { headFacts, reported, type Report, type Reported } from './report.ts';
 
 /** In characters; GitHub accepts 65,536. */
 const MAX_LENGTH = 60_000;
@@ -16,7 +16,7 @@ const MARKS = { error: '❌', warning: '⚠️', note: 'ℹ️' } as const;
 export function markdownText(report: Report): string {
   const { command, ok, contract } = report;
   const subject = contract ? `: ${inertText(`${contract.title} ${contract.version}`)}` : '';
-  const list = told(report);
+  const list = reported(report);
   const parts = [
     `## ${ok ? '✅' : '❌'} diptych ${command}${subject}`,
     headFacts(report)
@@ -38,7 +38,7 @@ export function markdownText(report: Report): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-function table(list: readonly Told[]): string {
+function table(list: readonly Reported[]): string {
   const rows = list.slice(0, ROWS).map((one) => {
     const grave =
       one.level === undefined ? MARKS[one.severity] : `${MARKS[one.severity]} ${inertText(one.level)}`;
@@ -67,7 +67,7 @@ function coverageTable({ coverage }: Report): string {
 }
 
 /** Returns the evidence to reproduce a finding; empty if the table shows everything. */
-function details(one: Told): string {
+function details(one: Reported): string {
   const { code, subject, evidence, witness, was, help, enforces } = one;
   if (!evidence && !witness && !was) return '';
   return [

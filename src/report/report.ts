@@ -39,10 +39,10 @@ export interface RuleDescription {
 }
 
 /** A finding or a diagnostic: an entry with a code and a location. */
-export type Told = Diagnostic & Partial<Omit<Finding, keyof Diagnostic>>;
+export type Reported = Diagnostic & Partial<Omit<Finding, keyof Diagnostic>>;
 
 /** Returns all entries of a report, findings first. */
-export function told({ findings = [], diagnostics }: Report): readonly Told[] {
+export function reported({ findings = [], diagnostics }: Report): readonly Reported[] {
   return [...findings, ...diagnostics];
 }
 

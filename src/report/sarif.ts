@@ -1,7 +1,7 @@
 import type { SourceSpan } from '../core/source.ts';
 import { jsonText } from './json.ts';
 import { neutral } from './neutral.ts';
-import type { RuleDescription, Told } from './report.ts';
+import type { RuleDescription, Reported } from './report.ts';
 
 export interface SarifOptions {
   /** Version of the toolkit. */
@@ -11,7 +11,7 @@ export interface SarifOptions {
 }
 
 /** Static Analysis Results Interchange Format 2.1.0, one run. Paths are relative to `%SRCROOT%`. Ends with a line break. */
-export function sarifText(diagnostics: readonly Told[], { version, rules }: SarifOptions): string {
+export function sarifText(diagnostics: readonly Reported[], { version, rules }: SarifOptions): string {
   const described = describe(diagnostics, rules);
   const indexes = new Map(described.map(({ id }, index) => [id, index]));
   return jsonText({
@@ -29,7 +29,7 @@ export function sarifText(diagnostics: readonly Told[], { version, rules }: Sari
 
 /** Lists the rules of the table first, then the other codes in report order. */
 function describe(
-  diagnostics: readonly Told[],
+  diagnostics: readonly Reported[],
   rules: readonly RuleDescription[],
 ): readonly RuleDescription[] {
   const known = new Map(rules.map((rule) => [rule.id, rule]));
@@ -48,7 +48,7 @@ function descriptor({ id, severity, summary, help }: RuleDescription): object {
   };
 }
 
-function result(one: Told, ruleIndex: number): object {
+function result(one: Reported, ruleIndex: number): object {
   const { code, severity, message, at, related = [], was, subject, evidence, level } = one;
   const others = [
     ...(was ? [{ ...location(was), message: { text: 'the older contract' } }] : []),
@@ -71,7 +71,7 @@ function result(one: Told, ruleIndex: number): object {
 }
 
 /** SARIF has no property for a request as curl, and viewers show only the message. */
-function whole({ subject, message, evidence, witness }: Told): string {
+function whole({ subject, message, evidence, witness }: Reported): string {
   const curl = evidence?.curl ?? witness?.curl;
   return [
     subject === undefined ? message : `${subject}: ${message}`,

@@ -11,12 +11,12 @@ const ADVICE: Readonly<Record<Bump, string>> = {
 
 /** Returns a summary such as `2 breaking, 1 safe: a new major version; typescript client: a new major version`. */
 export function adviceOn({ old, next, verdict, bump, packages }: Compared): string {
-  const told = LEVELS.flatMap((level) => {
+  const counts = LEVELS.flatMap((level) => {
     const count = verdict.findings.filter((found) => found.level === level).length;
     return count === 0 ? [] : [`${count} ${level}`];
   });
   const clients = packages.map(({ target, bump: own }) => `; ${target} client: ${ADVICE[own]}`);
   const isWhole = !hasErrors([...old.diagnostics, ...next.diagnostics]);
   const nothing = isWhole ? 'nothing has changed' : 'nothing has changed in the parts that could be read';
-  return `${told.length === 0 ? nothing : told.join(', ')}: ${ADVICE[bump]}${clients.join('')}`;
+  return `${counts.length === 0 ? nothing : counts.join(', ')}: ${ADVICE[bump]}${clients.join('')}`;
 }

@@ -90,15 +90,18 @@ export function reportOf(compared: Compared): Report {
 }
 
 function judgedFinding(found: JudgedFinding, old: LoadedSide, next: LoadedSide): Finding {
-  const told = findingOf(found, old.side, next.side);
+  const result = findingOf(found, old.side, next.side);
   const { accepted, lowered } = found;
   if (accepted) {
     const { reason, expires } = accepted;
-    return { ...told, severity: 'note', message: `${told.message} Accepted until ${expires}: ${reason}` };
+    return { ...result, severity: 'note', message: `${result.message} Accepted until ${expires}: ${reason}` };
   }
   if (lowered)
-    return { ...told, message: `${told.message} ${lowered.because} Otherwise, it would be ${lowered.from}.` };
-  return found.fails ? { ...told, severity: 'error' } : told;
+    return {
+      ...result,
+      message: `${result.message} ${lowered.because} Otherwise, it would be ${lowered.from}.`,
+    };
+  return found.fails ? { ...result, severity: 'error' } : result;
 }
 
 const MAX_NAMES = 10;

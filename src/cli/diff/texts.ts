@@ -1,6 +1,6 @@
 import type { SourceSpan } from '../../core/source.ts';
 import { DEFAULT_LIMITS } from '../../load/limits.ts';
-import { told, type Report } from '../../report/report.ts';
+import { reported, type Report } from '../../report/report.ts';
 import type { Side } from './side.ts';
 
 /** Returns the text of each file that a report refers to, on either side; undefined for a missing file. */
@@ -8,7 +8,9 @@ export async function textsOf(
   report: Report,
   sides: readonly Side[],
 ): Promise<(span: SourceSpan) => string | undefined> {
-  const files = new Set(told(report).flatMap(({ at, was }) => [at, was].flatMap((span) => span?.file ?? [])));
+  const files = new Set(
+    reported(report).flatMap(({ at, was }) => [at, was].flatMap((span) => span?.file ?? [])),
+  );
   const texts = new Map<string, string>();
   for (const { label, files: source } of sides) {
     for (const file of files) {

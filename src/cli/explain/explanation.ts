@@ -9,8 +9,8 @@ import type { Action, Collection, Event, Fact, Semantics } from '../../semantics
 export function blocksOf(action: Action, { collections, events }: Semantics): readonly ExplanationBlock[] {
   const concept = action.collection?.value;
   const about = collections.filter((collection) => collection.concept === concept);
-  const told = events.filter(({ collection }) => collection.value === concept);
-  return [actionBlock(action), ...about.map(collectionBlock), ...told.map(eventBlock)];
+  const caused = events.filter(({ collection }) => collection.value === concept);
+  return [actionBlock(action), ...about.map(collectionBlock), ...caused.map(eventBlock)];
 }
 
 function actionBlock({

@@ -102,8 +102,8 @@ async function runLinter(
     const lines = stripVTControlCharacters(errors).replaceAll(`${root}/`, '').trim().slice(-1000).split('\n');
     // Redocly lists its reasons, or prints a single line; `1 error` is not one.
     const reasons = lines.filter((line) => /^ *- /.test(line)).map((line) => line.replace(/^ *- /, ''));
-    const said = (reasons.length > 0 ? reasons : lines).join(' ').trim();
-    return { reason: said === '' ? `it ended with code ${code}` : said };
+    const message = (reasons.length > 0 ? reasons : lines).join(' ').trim();
+    return { reason: message === '' ? `it ended with code ${code}` : message };
   }
   return { report: output };
 }

@@ -7,10 +7,10 @@ const SAME: Readonly<Record<string, RegExp>> = {
 };
 
 /** Removes our findings that the other tool reports at the same location or, more precisely, inside it. */
-export function withoutRepeats<Told extends Diagnostic>(
-  ours: readonly Told[],
+export function withoutRepeats<Reported extends Diagnostic>(
+  ours: readonly Reported[],
   theirs: readonly Diagnostic[],
-): readonly Told[] {
+): readonly Reported[] {
   return ours.filter(({ code, at }) => {
     const same = SAME[code];
     if (!same || !at) return true;

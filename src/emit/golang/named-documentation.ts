@@ -3,9 +3,9 @@ type Documentation = readonly (string | undefined)[];
 
 /** Of a type: `Message represents a text or multimedia message.` */
 export function typeDocumentation(name: string, [text, ...others]: Documentation): Documentation {
-  const said = text?.trim();
-  if (said === undefined || said === '') return [`${name} is declared in the contract.`, ...others];
-  return [begins(said, name) ? said : `${name} represents ${withLowerCase(said)}`, ...others];
+  const trimmed = text?.trim();
+  if (trimmed === undefined || trimmed === '') return [`${name} is declared in the contract.`, ...others];
+  return [begins(trimmed, name) ? trimmed : `${name} represents ${withLowerCase(trimmed)}`, ...others];
 }
 
 /** Of a method: `Update calls PATCH /contacts/{id}. Change a contact.` */

@@ -121,12 +121,12 @@ export class DeclaredTypes {
     const isGraphql = protocol === 'graphql';
     const shape = this.#shapeOf(withoutNull(named.type));
     if (!shape) return undefined;
-    const said = named.description?.trim() ? named.description : undefined;
+    const text = named.description?.trim() ? named.description : undefined;
     const declaration: Declaration = {
       ...shape,
       ...this.#nameOf(isSecond ? [...named.name.words, 'param'] : named.name.words, isGraphql),
       direction,
-      documentation: [said, deprecation(named)],
+      documentation: [text, deprecation(named)],
       isGraphql,
       states: named.states,
     };

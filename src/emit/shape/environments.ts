@@ -31,14 +31,14 @@ export function addressedPrefixes(environments: Environments | undefined): reado
 
 /** Undefined if keys do not identify environments. */
 export function environmentsOf({ auth, servers }: Contract): Environments | undefined {
-  const telling = auth.filter(({ keyPrefixes }) => keyPrefixes !== undefined);
-  if (telling.length === 0) return undefined;
-  const prefixes = telling
+  const prefixed = auth.filter(({ keyPrefixes }) => keyPrefixes !== undefined);
+  if (prefixed.length === 0) return undefined;
+  const prefixes = prefixed
     .flatMap(({ keyPrefixes = [] }) => keyPrefixes)
     .toSorted((one, other) => other.prefix.length - one.prefix.length);
   const known = new Set(prefixes.map(({ environment }) => environment));
   return {
-    schemes: telling.map(({ name }) => name.wire),
+    schemes: prefixed.map(({ name }) => name.wire),
     names: [...known],
     prefixes,
     addresses: new Map(servers.flatMap((server) => addressOf(server, known))),

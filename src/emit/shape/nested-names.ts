@@ -62,9 +62,9 @@ export function variantNames(
 
 /** The properties of an unnamed object. */
 function ownProperties(contract: Contract, variant: Type): readonly Property[] | undefined {
-  const told = plain(variant);
-  return told.kind === 'object' || told.kind === 'intersection'
-    ? objectShape(contract, told)?.properties
+  const inner = plain(variant);
+  return inner.kind === 'object' || inner.kind === 'intersection'
+    ? objectShape(contract, inner)?.properties
     : undefined;
 }
 

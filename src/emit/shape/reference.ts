@@ -91,13 +91,13 @@ export function parameterLine(line: {
     ...(usual === undefined || line.required ? [] : [mark`${codeSpan(shownValue(usual))} by default`]),
     ...(deprecated ? [mark`deprecated`] : []),
   ];
-  const said = [
+  const notes = [
     ...(deprecated?.reason === undefined
       ? []
       : [mark`Deprecated: ${proseLine(sentence(deprecated.reason))}`]),
     ...(description === undefined ? [] : [proseLine(description)]),
   ];
-  const text = said.length === 0 ? mark`` : mark`: ${joinMd(said, ' ')}`;
+  const text = notes.length === 0 ? mark`` : mark`: ${joinMd(notes, ' ')}`;
   return mark`- ${codeSpan(line.name)} (${joinMd(facts, ', ')})${text}`;
 }
 

@@ -112,9 +112,9 @@ class Reader {
     const [first] = each;
     if (!first) return { kind: 'any', at: type.at };
     const isAlike = each.every(({ selected }) => keysOf(selected) === keysOf(first.selected));
-    const isTold = each.every(({ selected }) => selected.some(({ key }) => key === '__typename'));
+    const hasTypename = each.every(({ selected }) => selected.some(({ key }) => key === '__typename'));
     if (each.length === 1) return this.#object(first.selected, first.one.name.wire);
-    if (isAlike || !isTold) return this.#object(together(each.map(({ selected }) => selected)));
+    if (isAlike || !hasTypename) return this.#object(together(each.map(({ selected }) => selected)));
     const variants = each.map(({ one, selected }) => this.#object(selected, one.name.wire));
     return { kind: 'union', at: type.at, match: 'one', variants };
   }

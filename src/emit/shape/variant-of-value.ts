@@ -15,8 +15,8 @@ export function variantOf(
 ): Struct | undefined {
   const tags = tagsOf(declaredTypes.contract, type);
   const tag = tags && value[tags.property];
-  const told = typeof tag === 'string' ? tags?.values.get(tag) : undefined;
-  for (const variant of told ? [told] : shownVariants(declaredTypes.contract, type)) {
+  const tagged = typeof tag === 'string' ? tags?.values.get(tag) : undefined;
+  for (const variant of tagged ? [tagged] : shownVariants(declaredTypes.contract, type)) {
     const declared =
       declaredTypes.declared(variant, direction) ??
       declaredTypes.declared(resolve(declaredTypes.contract, variant), direction);

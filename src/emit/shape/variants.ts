@@ -35,7 +35,7 @@ export function taggedVariants(
   return type.variants.flatMap((variant): readonly TaggedVariant[] => {
     const inner = withoutNull(variant);
     if (inner.kind === 'primitive' && inner.primitive === 'null') return [];
-    const tagValues = saidBy(type, inner, above);
+    const tagValues = tagValuesOf(type, inner, above);
     const shape = resolve(contract, inner);
     return shape.kind === 'union' && depth < MAX_DEPTH
       ? taggedVariants(contract, shape, tagValues, depth + 1)
@@ -43,7 +43,7 @@ export function taggedVariants(
   });
 }
 
-function saidBy({ discriminator }: UnionType, variant: Type, above: Values): Values {
+function tagValuesOf({ discriminator }: UnionType, variant: Type, above: Values): Values {
   if (!discriminator || variant.kind !== 'reference') return above;
   const { property, mapping } = discriminator;
   const values = Object.keys(mapping).filter((value) => mapping[value] === variant.target);

@@ -43,8 +43,8 @@ export interface Deliveries {
 export function deliveriesOf(contract: Contract): Deliveries | undefined {
   const events = eventsOf(contract);
   const signed = events.filter(isSigned);
-  const told = signed.length > 0 ? signed : events;
-  const variants = told.map(({ content }) => content.type);
+  const sent = signed.length > 0 ? signed : events;
+  const variants = sent.map(({ content }) => content.type);
   const [first] = variants;
   if (!first) return undefined;
   const type = unionOf(contract, variants) ?? { kind: 'union', at: first.at, match: 'any', variants };

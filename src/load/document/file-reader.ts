@@ -64,10 +64,10 @@ export class FileReader {
       if (bytes.byteLength <= Math.min(bytesPerFile, left)) return bytes;
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      const told = error.diagnostics.map((diagnostic) =>
+      const located = error.diagnostics.map((diagnostic) =>
         diagnostic.code === 'limit-bytes' ? tooLarge : { ...diagnostic, ...(from && { at: from }) },
       );
-      throw new InputError(...told);
+      throw new InputError(...located);
     }
     throw new InputError(tooLarge);
   }

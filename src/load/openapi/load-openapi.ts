@@ -91,11 +91,11 @@ export async function loadOpenapi(
     const message = `${duplicate.message} The last one counts.`;
     report({ ...duplicate, severity: 'warning', message });
   }
-  const attempt = (told: Report, leftOut: LeftOut): Modelled => {
+  const attempt = (notify: Report, leftOut: LeftOut): Modelled => {
     const unread = new Unread(documents);
     const note: Report = (diagnostic, unit) => {
       unread.note(diagnostic);
-      told(diagnostic, unit);
+      notify(diagnostic, unit);
     };
     const made = bundle(documents, reading.limits, note, leftOut, unread);
     return { bundle: made, part: modelOf(made, root, reading, note, unread) };

@@ -24,10 +24,10 @@ export class Extensions {
   /** Returns the use of an item on the object at `owner`. */
   use(item: ExtensionItem, value: object, owner: Origin): Use | undefined {
     const name = VOCABULARY[item].extension;
-    const said = ownMember(value as Readonly<Record<string, JsonValue>>, name);
-    if (said === undefined) return undefined;
+    const found = ownMember(value as Readonly<Record<string, JsonValue>>, name);
+    if (found === undefined) return undefined;
     this.#unread.delete(keyOf(name, owner));
-    return { name, value: said, at: (...path) => owner.below(name, ...path).span };
+    return { name, value: found, at: (...path) => owner.below(name, ...path).span };
   }
 
   /** Records the omission of the element at `place`. Its uses need no further report. */

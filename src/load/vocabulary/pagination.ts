@@ -28,21 +28,21 @@ export function paginationOf(
   report: Report,
 ): Paged {
   if (use.value === false) return {};
-  const said = use.value === true && root ? root : use;
-  const { value } = said;
+  const source = use.value === true && root ? root : use;
+  const { value } = source;
   if (!isJsonObject(value)) {
-    malformed(said, 'an object with cursor, next_cursor and results', report);
+    malformed(source, 'an object with cursor, next_cursor and results', report);
     return {};
   }
   const form = FORMS.find(([keys]) => keys.some((key) => value[key] !== undefined))?.[1];
   if (!form) {
-    report(say['pagination-form']({}, said.at()));
+    report(say['pagination-form']({}, source.at()));
     return {};
   }
   // If the root's declaration does not match the operation, the location of the operation is reported.
-  const place = said === use ? undefined : use.at();
+  const place = source === use ? undefined : use.at();
   const part = (key: string): Use => {
-    const own = member(said, key);
+    const own = member(source, key);
     return place ? { ...own, at: () => place } : own;
   };
   const site: Site = { part, operation, shapes, report };
@@ -81,14 +81,14 @@ function lastItem(site: Site): Form<'lastItem'> | undefined {
 }
 
 function nextUrl({ part, operation, shapes, report }: Site): Form<'nextUrl'> | undefined {
-  const said = [part('next_uri'), part('next_path')].find(({ value }) => value !== undefined)!;
-  const path = responsePath(said, operation, shapes, report);
+  const source = [part('next_uri'), part('next_path')].find(({ value }) => value !== undefined)!;
+  const path = responsePath(source, operation, shapes, report);
   return path && { kind: 'nextUrl', nextUrl: path };
 }
 
 function link({ part, report }: Site): Form<'link'> | undefined {
-  const said = part('link');
-  return said.value === 'next' ? { kind: 'link' } : malformed(said, 'the relation "next"', report);
+  const source = part('link');
+  return source.value === 'next' ? { kind: 'link' } : malformed(source, 'the relation "next"', report);
 }
 
 /** With `step`, the parameter counts items; without it, it counts pages, as in Fern. */
@@ -97,7 +97,7 @@ function offset(site: Site): Form<'offset' | 'pageNumber'> | undefined {
   const sent = requestPath(part('offset'), operation, shapes, report);
   if (!sent) return undefined;
   const step = part('step').value;
-  if (isSaid(step)) return { kind: 'offset', offset: sent, ...hasMore(site) };
+  if (isPresent(step)) return { kind: 'offset', offset: sent, ...hasMore(site) };
   const bodies = (operation.body?.contents ?? []).map(({ type }) => type);
   const parameter = parameterOf(operation, sent);
   const first = firstPageOf(
@@ -109,11 +109,11 @@ function offset(site: Site): Form<'offset' | 'pageNumber'> | undefined {
 }
 
 function hasMore({ part, operation, shapes, report }: Site): { readonly hasMore?: readonly string[] } {
-  const said = part('has-next-page');
-  const path = isSaid(said.value) ? responsePath(said, operation, shapes, report) : undefined;
+  const source = part('has-next-page');
+  const path = isPresent(source.value) ? responsePath(source, operation, shapes, report) : undefined;
   return path ? { hasMore: path } : {};
 }
 
-function isSaid(value: JsonValue | undefined): boolean {
+function isPresent(value: JsonValue | undefined): boolean {
   return value !== undefined && value !== null;
 }

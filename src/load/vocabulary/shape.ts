@@ -12,9 +12,9 @@ export function typesAt(types: readonly Type[], path: Path, shapes: Shapes): rea
   let current = types.flatMap((type) => alternatives(type, shapes));
   for (const name of path) {
     const inside = current.flatMap((type) => membersOf(type, name));
-    const told = inside.flatMap((type) => alternatives(type, shapes));
-    const known = told.filter(({ kind }) => kind !== 'any');
-    current = known.length > 0 ? known : told;
+    const inner = inside.flatMap((type) => alternatives(type, shapes));
+    const known = inner.filter(({ kind }) => kind !== 'any');
+    current = known.length > 0 ? known : inner;
   }
   return current;
 }

@@ -35,8 +35,8 @@ export function statesOfSchema(use: Use | undefined, type: Type, report: Report)
     if (!known.has(state)) report(say['states-unknown']({ state }, from.at(state)));
   }
   const rows = Array.from(known, (state): Row => {
-    const isSaid = ownMember(value, state) !== undefined;
-    return { state, at: isSaid ? from.at(state) : from.at(), ...(isSaid && { to: member(from, state) }) };
+    const isListed = ownMember(value, state) !== undefined;
+    return { state, at: isListed ? from.at(state) : from.at(), ...(isListed && { to: member(from, state) }) };
   });
   return machineOf(rows, known, listed(first, initial, known, report), use.at(), report);
 }

@@ -54,11 +54,11 @@ export class Payloads {
     return this.userError(operation, refusal(kind, 0, detail, field), CODES[kind]);
   }
 
-  userError(operation: GraphqlOperation, told: Refusal, code: string): FieldValue {
+  userError(operation: GraphqlOperation, rejection: Refusal, code: string): FieldValue {
     const { userErrors, result, id } = operation;
     const item = userErrors && this.#fields.itemsOf(userErrors.type);
-    if (!userErrors || !item) throw new GraphQLError(told.detail, { extensions: { code } });
-    const error = this.#errorSource(item, told, id);
+    if (!userErrors || !item) throw new GraphQLError(rejection.detail, { extensions: { code } });
+    const error = this.#errorSource(item, rejection, id);
     const fields: Record<string, FieldValue> = { [userErrors.name.wire]: [error] };
     for (const { name, type } of this.#fields.fieldsOf(result))
       if (name.wire !== userErrors.name.wire && this.#things.filler.accepts(type, null))
@@ -66,8 +66,8 @@ export class Payloads {
     return made(`${id}/refused`, fields);
   }
 
-  #errorSource(type: Type, told: Refusal, key: string): FieldValue {
-    const body = errorBody(this.#things.filler, type, told);
+  #errorSource(type: Type, rejection: Refusal, key: string): FieldValue {
+    const body = errorBody(this.#things.filler, type, rejection);
     return isJsonObject(body) ? made(`${key}/error`, body) : (body ?? null);
   }
 

@@ -19,14 +19,14 @@ export function errorContent({ contents }: Response): MediaContent | undefined {
 /** Returns a valid body with the details of a fault; without them if no property can contain them. */
 export function errorBody(filler: Filler, type: Type, fault: Refusal): JsonValue | undefined {
   const key = `fault/${fault.kind}`;
-  const tell = (property: Property): Known | undefined => told(filler, property, fault);
+  const tell = (property: Property): Known | undefined => knownValue(filler, property, fault);
   const made = filler.object(type, key, tell);
   if (made !== undefined && filler.accepts(type, made)) return made;
   return filler.fill(type, key);
 }
 
 /** The runtime validates no response, so each candidate is checked here. */
-function told(filler: Filler, { name, type, required }: Property, fault: Refusal): Known | undefined {
+function knownValue(filler: Filler, { name, type, required }: Property, fault: Refusal): Known | undefined {
   const role = roleOf(name.wire);
   const isList = filler.flats(type).some(({ kind }) => kind === 'list');
   if (isList) {

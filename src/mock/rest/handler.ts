@@ -68,9 +68,9 @@ export function restHandler(
       const response = declaredFor(operation, status);
       const content = response && errorContent(response);
       const title = 'Invalid request';
-      const told = { kind, status, title, detail: issues[0]?.message ?? title, issues };
+      const problem = { kind, status, title, detail: issues[0]?.message ?? title, issues };
       return content
-        ? { status, contentType: content.mediaType, body: errorBody(filler, content.type, told) }
+        ? { status, contentType: content.mediaType, body: errorBody(filler, content.type, problem) }
         : { status };
     },
   });

@@ -66,7 +66,7 @@ export class Headers {
       Object.entries(result.headers ?? {}).map(([name, value]) => [name, value as JsonValue]),
     );
     const required = [...given].filter(([name]) => REQUIRED.has(name) || status === 304);
-    const told: Told = {
+    const facts: HeaderFacts = {
       operation,
       status,
       quota: this.quota,
@@ -75,7 +75,7 @@ export class Headers {
       known: given,
     };
     const authenticate = status === 401 ? [['www-authenticate', 'Bearer'] as const] : [];
-    const headers = declared ? headersOf(this.#filler, declared, told) : {};
+    const headers = declared ? headersOf(this.#filler, declared, facts) : {};
     return {
       ...result,
       headers: { ...Object.fromEntries([...authenticate, ...required]), ...headers } as Known,
@@ -86,7 +86,7 @@ export class Headers {
 const REQUIRED = new Set(['allow', 'link', 'www-authenticate']);
 
 /** The known values for the headers of one response. */
-interface Told {
+interface HeaderFacts {
   readonly operation: RestOperation;
   readonly status: number;
   readonly quota: Quota;
@@ -100,15 +100,15 @@ interface Told {
 type Known = Readonly<Record<string, HeaderValue>>;
 
 /** Returns the headers that a response declares. An optional one is sent if its meaning is known. */
-function headersOf(filler: Filler, { headers }: Response, told: Told): Known {
+function headersOf(filler: Filler, { headers }: Response, facts: HeaderFacts): Known {
   return Object.fromEntries(
     headers.flatMap((header) => {
       const name = header.name.wire.toLowerCase();
-      const given = told.known.get(name);
-      const candidates = [...(given === undefined ? [] : [given, plainText(given)]), ...known(name, told)];
+      const given = facts.known.get(name);
+      const candidates = [...(given === undefined ? [] : [given, plainText(given)]), ...known(name, facts)];
       const value =
         candidates.find((one) => filler.accepts(header.type, one)) ??
-        (header.required ? made(filler, header, told) : undefined);
+        (header.required ? made(filler, header, facts) : undefined);
       return value === undefined || value === null ? [] : [[name, value as HeaderValue] as const];
     }),
   );
@@ -118,7 +118,7 @@ const DAY = 86_400_000;
 /** A fixed time of deprecation for all deprecated operations. */
 const DEPRECATED = Date.UTC(2024, 0, 1);
 
-function known(name: string, { operation, status, quota, now, key }: Told): readonly JsonValue[] {
+function known(name: string, { operation, status, quota, now, key }: HeaderFacts): readonly JsonValue[] {
   switch (name) {
     case 'ratelimit':
       return [`"default";r=${quota.remaining};t=${quota.reset}`];
@@ -170,7 +170,7 @@ function numeric(value: number): readonly JsonValue[] {
 function made(
   filler: Filler,
   { name, type }: Header,
-  { key, status, operation }: Told,
+  { key, status, operation }: HeaderFacts,
 ): JsonValue | undefined {
   const isOfRequest = name.words.includes('request') || name.words.includes('trace');
   const place = isOfRequest ? key : `${operation.id}/${status}`;

@@ -19,7 +19,7 @@ export function preferredResult(
   if (!content) return { status };
   const [example] = content.examples;
   const title = response.description;
-  const told = { kind: 'failure' as const, status, title, detail: title, issues: [] };
+  const failure = { kind: 'failure' as const, status, title, detail: title, issues: [] };
   const body = example ?? (status < 400 ? filler.fill(content.type, `${operation.id}/${status}`) : undefined);
-  return { status, contentType: content.mediaType, body: body ?? errorBody(filler, content.type, told) };
+  return { status, contentType: content.mediaType, body: body ?? errorBody(filler, content.type, failure) };
 }

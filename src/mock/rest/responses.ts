@@ -62,22 +62,22 @@ export function refusedResult(
   status: number,
   detail: string,
 ): Result {
-  const told = refusal(kind, status, detail);
+  const problem = refusal(kind, status, detail);
   const response = operation && declaredFor(operation, status);
-  return { status, ...refusedBody(filler, response, told) };
+  return { status, ...refusedBody(filler, response, problem) };
 }
 
 function refusedBody(
   filler: Filler,
   response: Response | undefined,
-  told: Refusal,
+  problem: Refusal,
 ): Pick<Result, 'body' | 'contentType'> {
   if (!response) {
-    const { title, status, detail } = told;
+    const { title, status, detail } = problem;
     return { contentType: 'application/problem+json', body: { type: 'about:blank', title, status, detail } };
   }
   const content = errorContent(response);
-  if (content) return { contentType: content.mediaType, body: errorBody(filler, content.type, told) };
+  if (content) return { contentType: content.mediaType, body: errorBody(filler, content.type, problem) };
   const text = response.contents.find(({ mediaType }) => mediaType.startsWith('text/'));
-  return text ? { contentType: text.mediaType, body: told.detail } : {};
+  return text ? { contentType: text.mediaType, body: problem.detail } : {};
 }

@@ -40,8 +40,8 @@ export function shapeOf(contract: Contract, type: Type): Shape {
     case 'union':
       return { either: type.variants.map((variant) => shapeOf(contract, variant)) };
     case 'intersection': {
-      const telling = type.parts.filter(({ kind }) => kind !== 'any');
-      return { either: telling.map((part) => shapeOf(contract, part)) };
+      const informative = type.parts.filter(({ kind }) => kind !== 'any');
+      return { either: informative.map((part) => shapeOf(contract, part)) };
     }
     case 'nullable':
       return { either: [shapeOf(contract, type.of), 'null'] };

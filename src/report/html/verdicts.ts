@@ -1,6 +1,6 @@
 import type { CoverageOwner, CoveragePoint } from '../../core/coverage.ts';
 import type { SourceSpan } from '../../core/source.ts';
-import { told, type Report, type Told } from '../report.ts';
+import { reported, type Report, type Reported } from '../report.ts';
 
 /** The result for an element of the contract. `part`: for some of an owner's points. */
 export type Verdict = 'observed' | 'part' | 'missed' | 'failed';
@@ -16,7 +16,7 @@ export const VERDICTS: Readonly<Record<Verdict, { readonly mark: string; readonl
 /** A finding with its number on the page. */
 export interface Numbered {
   readonly number: number;
-  readonly one: Told;
+  readonly one: Reported;
 }
 
 /** Relates findings to the parts of the contract. */
@@ -27,7 +27,7 @@ export class Verdicts {
   readonly #anchors: ReadonlyMap<CoverageOwner, string>;
 
   constructor(report: Report) {
-    this.all = told(report).map((one, index) => ({ number: index + 1, one }));
+    this.all = reported(report).map((one, index) => ({ number: index + 1, one }));
     const findings = this.all.slice(0, report.findings?.length ?? 0);
     this.#bySubject = Map.groupBy(findings, ({ one }) => one.subject);
     this.#places = new Set(findings.flatMap(({ one }) => (one.at ? [placeOf(one.at)] : [])));

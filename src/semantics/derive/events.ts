@@ -68,12 +68,12 @@ function eventOf(contract: Contract, webhook: Webhook, concepts: ReadonlySet<str
   const type = body?.contents.find(({ mediaType }) => isJsonType(mediaType))?.type;
   const object = type && objectIn(contract, type, concepts);
   if (!object) return undefined;
-  const said = because('recognized', `the body contains a ${object.concept}`, at);
+  const claim = because('recognized', `the body contains a ${object.concept}`, at);
   const cause = causeOf(contract, name.words, object);
   const named = cause && because('recognized', `the name ${name.wire}`, at);
   return {
     webhook: name.wire,
-    collection: said(object.concept, 'x-concept'),
+    collection: claim(object.concept, 'x-concept'),
     object: object.path,
     ...(named && { cause: named(cause, 'x-event') }),
   };
@@ -109,9 +109,9 @@ function causeOf(
 ): Cause | undefined {
   const noun = concept.split(' ').at(-1);
   const state = statesOf(contract, type).find((one) => {
-    const said = one.toLowerCase().split(/[^a-z0-9]+/);
-    const isLast = said.join(' ') === words.slice(-said.length).join(' ');
-    return isLast && words.at(-said.length - 1) === noun;
+    const parts = one.toLowerCase().split(/[^a-z0-9]+/);
+    const isLast = parts.join(' ') === words.slice(-parts.length).join(' ');
+    return isLast && words.at(-parts.length - 1) === noun;
   });
   return state === undefined ? causeNamed(words) : { kind: 'enter', states: [state] };
 }

@@ -29,8 +29,8 @@ export interface Phrase {
  */
 export function phrasesOf(words: readonly string[]): readonly Phrase[] {
   const cut = words.findIndex((word, index) => index > 0 && PREPOSITIONS.has(word));
-  const said = cut < 0 ? words : words.slice(0, cut);
-  const first = phraseOf(said[0] ?? '', said.slice(1));
+  const kept = cut < 0 ? words : words.slice(0, cut);
+  const first = phraseOf(kept[0] ?? '', kept.slice(1));
   const last = phraseOf(words.at(-1) ?? '', words.slice(0, -1));
   return words.length > 1 ? [first, last] : [first];
 }

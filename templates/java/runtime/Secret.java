@@ -3,8 +3,8 @@ package runtime;
 import runtime.internal.FixedSecret;
 
 /**
- * Returns a secret. It is called before every request. It may block, in a thread like that of
- * {@link Hooks}, and is interrupted like them.
+ * Returns a secret. It is called before every request. It may block: it runs in a thread like that
+ * of {@link Hooks}, and is interrupted in the same way.
  */
 @FunctionalInterface
 public interface Secret {

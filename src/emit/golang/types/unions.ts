@@ -151,12 +151,12 @@ function objects(site: Site, declaration: Union, variants: readonly Type[]): rea
         go`switch tag, _ := core.Discriminator(data, ${stringLiteral(tags.property)}); tag {\n${joinGo(cases, '\n')}\n}`,
       ];
   }
-  const named = taggedVariants(contract, declaration.type).flatMap((told) => {
-    const name = structName(site, told.type);
-    return name === undefined ? [] : [{ name, told }];
+  const named = taggedVariants(contract, declaration.type).flatMap((tagged) => {
+    const name = structName(site, tagged.type);
+    return name === undefined ? [] : [{ name, tagged }];
   });
   const cases = named.map(({ name }, index) => go`case ${numberLiteral(index)}:\n\t${readAs(name)}`);
-  const discriminants = named.map(({ told }) => go`${variantOf(site, told)},`);
+  const discriminants = named.map(({ tagged }) => go`${variantOf(site, tagged)},`);
   return [go`switch core.Choose(\n\tdata,\n\t${joinGo(discriminants, '\n')}\n) {\n${joinGo(cases, '\n')}\n}`];
 }
 

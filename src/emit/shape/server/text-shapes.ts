@@ -70,8 +70,8 @@ export class TextShapes {
         return type.variants.flatMap((variant) => this.#alternatives(variant));
       case 'intersection': {
         const parts = type.parts.flatMap((part) => this.#alternatives(part));
-        const telling = parts.filter((part) => part !== 'any');
-        return telling.length > 0 ? telling : parts;
+        const informative = parts.filter((part) => part !== 'any');
+        return informative.length > 0 ? informative : parts;
       }
       case 'nullable':
         return [...this.#alternatives(type.of), 'null'];

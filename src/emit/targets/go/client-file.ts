@@ -88,9 +88,9 @@ function apiLiteral(contract: Contract, configuredUrl: string): Go {
 
 /** `WithToken` and `WithTokenFrom`, for each authentication scheme. */
 export function credentialDeclarations(contract: Contract): readonly Go[] {
-  const telling = environmentsOf(contract)?.schemes ?? [];
+  const prefixed = environmentsOf(contract)?.schemes ?? [];
   return credentialNames(contract).flatMap((named) =>
-    declarationsOf(named, telling.includes(named.scheme.name.wire)),
+    declarationsOf(named, prefixed.includes(named.scheme.name.wire)),
   );
 }
 
@@ -114,17 +114,17 @@ export function credentialNames(contract: Contract): readonly NamedCredential[] 
 function declarationsOf({ scheme, plain, from }: NamedCredential, tellsEnvironment: boolean): readonly Go[] {
   const own = identifier(plain);
   const name = stringLiteral(scheme.name.wire);
-  const said = credentialText(scheme);
+  const text = credentialText(scheme);
   if (scheme.kind === 'basic')
     return [
-      go`${docComment([`${plain} sets the user name and the password.`, said])!}
+      go`${docComment([`${plain} sets the user name and the password.`, text])!}
 func ${own}(username, password string) ClientOption {
 	return core.WithCredential(${name}, core.Basic(username, password))
 }`,
     ];
   const fixed = go`${identifier(from)}(Fixed(secret))`;
   return [
-    go`${docComment([`${plain} sets a credential.`, said])!}
+    go`${docComment([`${plain} sets a credential.`, text])!}
 func ${own}(secret string) ClientOption {
 	return ${tellsEnvironment ? go`core.Options(${fixed}, core.WithKey(secret))` : fixed}
 }`,

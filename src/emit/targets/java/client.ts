@@ -105,14 +105,14 @@ export function clientView(
 
 export function optionsView(contract: Contract, graphqlUrl: string): View {
   const environments = environmentsOf(contract);
-  const telling = environments?.schemes ?? [];
+  const prefixed = environments?.schemes ?? [];
   const rows = addressedPrefixes(environments).map(
     ({ prefix, address }) => java`if (key.startsWith(${stringLiteral(prefix)})) {
   return API.withBaseUrl(${stringLiteral(address)});
 }`,
   );
   const credentials = credentialNames(contract).flatMap((named) =>
-    credentialMethods(named, rows.length > 0 && telling.includes(named.scheme.name.wire)),
+    credentialMethods(named, rows.length > 0 && prefixed.includes(named.scheme.name.wire)),
   );
   return {
     api: print(apiField(contract, graphqlUrl), 2),
@@ -156,7 +156,7 @@ function credentialMethods(
 ): readonly Java[] {
   const own = identifier(name);
   const wire = stringLiteral(scheme.name.wire);
-  const said = credentialText(scheme);
+  const summary = credentialText(scheme);
   const head = (parameters: readonly Doc[]): Doc =>
     signature(java`public`, text(java`Builder`), own, parameters, java` {`);
   const set = (credential: Doc): Doc =>
@@ -164,7 +164,7 @@ function credentialMethods(
       java`credentials`,
       chain(java`credentials`, [{ name: java`and`, args: [text(wire), credential] }]),
     );
-  const told = (...given: readonly JavadocTag[]): readonly JavadocTag[] => [...given, THIS_BUILDER];
+  const withBuilder = (...given: readonly JavadocTag[]): readonly JavadocTag[] => [...given, THIS_BUILDER];
   const param = (of: Java, words: string): JavadocTag => ({ tag: 'param', name: of, text: words });
   const withSecret = (
     credential: Doc,
@@ -182,9 +182,9 @@ function credentialMethods(
       withSecret(
         chain(java`Credential`, [{ name: java`basic`, args: [text(java`username`), text(java`password`)] }]),
         [parameter(text(java`String`), java`username`), parameter(text(java`String`), java`password`)],
-        ['Sets the user name and the password.', said],
+        ['Sets the user name and the password.', summary],
         [
-          ...told(param(java`username`, 'the name'), param(java`password`, 'the password')),
+          ...withBuilder(param(java`username`, 'the name'), param(java`password`, 'the password')),
           { tag: 'throws', name: java`IllegalArgumentException`, text: 'if the name contains a colon' },
         ],
       ),
@@ -197,13 +197,13 @@ function credentialMethods(
   const plain = (value: Doc): Doc =>
     returning(call(own, [chain(java`Secret`, [{ name: java`of`, args: [value] }])]));
   const first = tellsAddress
-    ? java`${joinJava([javadoc(['Sets a credential.', said], 4, told(param(own, 'the credential')))!, print(head([parameter(text(java`String`), own)]), 4)], '\n')}
+    ? java`${joinJava([javadoc(['Sets a credential.', summary], 4, withBuilder(param(own, 'the credential')))!, print(head([parameter(text(java`String`), own)]), 4)], '\n')}
   ${isGiven}
   api = apiOf(${own});
   ${print(plain(text(own)), 6)}
 }`
     : method(
-        [javadoc(['Sets a credential.', said], 4, told(param(own, 'the credential')))!],
+        [javadoc(['Sets a credential.', summary], 4, withBuilder(param(own, 'the credential')))!],
         head([parameter(text(java`String`), own)]),
         plain(given),
         4,
@@ -213,8 +213,8 @@ function credentialMethods(
     withSecret(
       credentialOf(scheme, own),
       [parameter(text(java`Secret`), own)],
-      ['Sets a function that returns the credential; it is called before every request.', said],
-      told(param(own, 'the function')),
+      ['Sets a function that returns the credential; it is called before every request.', summary],
+      withBuilder(param(own, 'the function')),
       isGiven,
     ),
   ];

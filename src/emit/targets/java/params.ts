@@ -59,9 +59,9 @@ export function paramsOf(site: Site, plan: ArgumentsPlan, name: string, called: 
 }
 
 function describedPath({ declaredTypes }: Site, { wire, type, declared }: ArgumentPlan): string {
-  const said = firstSentence(declared?.description ?? '') || `\`${wire}\` in the path`;
+  const title = firstSentence(declared?.description ?? '') || `\`${wire}\` in the path`;
   const limits = type ? conditionsOf(declaredTypes.contract, { type, required: false }) : [];
-  return limits.length === 0 ? said : [said.replace(/\.$/, ''), ...limits].join('; ');
+  return limits.length === 0 ? title : [title.replace(/\.$/, ''), ...limits].join('; ');
 }
 
 const PARAMETERS: readonly ArgumentPlan['location'][] = ['path', 'query', 'header', 'cookie'];

@@ -211,6 +211,6 @@ function bodyOf(
 }
 
 function documentation({ operation }: RestShape): readonly (string | undefined)[] {
-  const [title = `\`${operation.method} ${operation.path}\`.`, said] = paragraphsOf(operation);
-  return [title, said];
+  const [title = `\`${operation.method} ${operation.path}\`.`, summary] = paragraphsOf(operation);
+  return [title, summary];
 }

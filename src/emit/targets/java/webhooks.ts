@@ -60,8 +60,8 @@ export function webhooksView(
 }
 
 /** Comments do not cause imports, so the exception has its qualified name. */
-function documentation(root: string, said: string, last: JavadocTag): Java {
-  return javadoc([said], 2, [
+function documentation(root: string, summary: string, last: JavadocTag): Java {
+  return javadoc([summary], 2, [
     { tag: 'param', name: java`body`, text: 'the received bytes' },
     { tag: 'param', name: java`headers`, text: 'the values of the headers by name, in any case' },
     last,

@@ -50,8 +50,8 @@ export function clientView(
   const api = apiOf(contract, configuredUrl);
   const { hasRest, hasGraphql, server, graphqlUrl } = api;
   const secret = imports.type(own('Secret'), OPTIONS);
-  const telling = options.filter(({ scheme }) => environments?.schemes.includes(scheme.name.wire));
-  const keys = telling.map(({ name }) => identifier(name));
+  const prefixed = options.filter(({ scheme }) => environments?.schemes.includes(scheme.name.wire));
+  const keys = prefixed.map(({ name }) => identifier(name));
   const shown = Object.keys(SETTINGS).filter(
     (name) =>
       (hasStreams || !STREAM_SETTINGS.has(name)) &&

@@ -34,10 +34,10 @@ export function typeModules(
     const request = declaredTypes.place(named.id, 'request');
     const documentation = [`\`${named.name.wire}\` of the contract.`];
     const own = documentationOf(named);
-    const said = own.some((text) => text?.trim()) ? own : documentation;
-    if (response) builder.named(response, 'response', named.name.words, named.type, said);
+    const paragraphs = own.some((text) => text?.trim()) ? own : documentation;
+    if (response) builder.named(response, 'response', named.name.words, named.type, paragraphs);
     if (request && request !== response)
-      builder.named(request, 'request', named.name.words, named.type, said);
+      builder.named(request, 'request', named.name.words, named.type, paragraphs);
   }
   for (const call of groups.flatMap(({ calls }) => calls)) {
     if (call.kind !== 'rest') continue;

@@ -41,8 +41,8 @@ export function methodDocumentationOf({
   method,
   operation,
 }: PlannedOperation): readonly (string | undefined)[] {
-  const said = [operation.summary, operation.description].find((text) => text?.trim());
-  const [first, ...others] = methodDocumentation(method, operation.id, [said, deprecation(operation)]);
+  const summary = [operation.summary, operation.description].find((text) => text?.trim());
+  const [first, ...others] = methodDocumentation(method, operation.id, [summary, deprecation(operation)]);
   return [first?.replace(`${method} calls `, `${method} handles `), ...others];
 }
 

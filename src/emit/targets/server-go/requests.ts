@@ -243,7 +243,7 @@ function variantOf(
   }
 }
 
-/** A struct of its own, because its files are bytes instead of texts. */
+/** The body has its own struct, because files are bytes there, not strings. */
 function multipart(
   plan: ServerPlan,
   { words, operation }: PlannedOperation,

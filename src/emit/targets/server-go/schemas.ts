@@ -62,13 +62,13 @@ export class SchemaTable {
     this.#kit = kit;
     this.#contract = contract;
     const facts = gatherFacts(contract, ({ name }) => name.wire);
-    const told = new Set<string>();
+    const seen = new Set<string>();
     this.#plan =
       facts &&
       makePlan(facts, (diagnostic, owner) => {
         const key = `${diagnostic.code} ${diagnostic.message}`;
-        if (told.has(key)) return;
-        told.add(key);
+        if (seen.has(key)) return;
+        seen.add(key);
         const at = spanOf(contract, owner);
         kit.report(at ? { ...diagnostic, at } : diagnostic);
       });

@@ -37,11 +37,11 @@ export const target: Target = {
 
 /** One diagnostic for each kind and cause: a format of a hundred properties is reported once. */
 function reportOnce(contract: Contract, compiled: Compiled, kit: Kit): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { diagnostic, owner } of compiled.diagnostics) {
     const key = `${diagnostic.code} ${diagnostic.message}`;
-    if (told.has(key)) continue;
-    told.add(key);
+    if (reported.has(key)) continue;
+    reported.add(key);
     const at = spanOf(contract, owner);
     kit.report(at ? { ...diagnostic, at } : diagnostic);
   }

@@ -144,14 +144,14 @@ function errorsOf(
     go`log.Println(failure.Kind, failure.Code, failure.Attempts, failure.Retryable)`,
     ...(refusal ? [refusal.statements] : []),
   ];
-  const told = go`var failure *${own}.Error
+  const printed = go`var failure *${own}.Error
 switch {
 case errors.Is(err, ${own}.ErrRateLimited):
 	log.Print("later")
 case errors.As(err, &failure):
 	${joinGo(answered, '\n')}
 }`;
-  return joinGo([...missing, made, told], '\n');
+  return joinGo([...missing, made, printed], '\n');
 }
 
 function byPage({ example: { missing, call }, method }: Called): Go {

@@ -31,10 +31,10 @@ export function moduleFiles(
   const packages = packagesOf(files, module);
   const rendered = (path: string, template: string, view: Parameters<Kit['render']>[1]): OutputFile =>
     ownedFile(`${SOURCES}/${path}.java`, kit.render(`package/${template}.java.liquid`, view, LANGUAGE));
-  const told = sentence(contract.title) ?? 'an API.';
+  const subject = sentence(contract.title) ?? 'an API.';
   return [
     rendered('module-info', 'module-info', {
-      documentation: javadoc([`The client of ${told}`], 0),
+      documentation: javadoc([`The client of ${subject}`], 0),
       // javac treats a digit at the end of a name as a version.
       isSuppressed: /\d(\.|$)/.test(module),
       module: qualifiedName(module),
@@ -49,7 +49,7 @@ export function moduleFiles(
       rendered(`${name.replaceAll('.', '/')}/package-info`, 'package-info', {
         documentation: javadoc(
           name === module
-            ? [`The client of ${told}`, contract.description]
+            ? [`The client of ${subject}`, contract.description]
             : [SUMMARIES[within(name, module)]],
           0,
         ),

@@ -114,13 +114,13 @@ function raw({ method, example }: Called): Java {
   const { gives, withResponse } = method;
   if (gives.kind === 'pages') {
     const first = callChain(example.call(), [{ name: java`firstWithResponse`, args: [] }]);
-    return told(gives.page, first);
+    return assignment(gives.page, first);
   }
   const value = gives.kind === 'value' ? gives.boxed : text(java`?`);
-  return told(value, example.call({ name: withResponse, more: [OPTIONS] }));
+  return assignment(value, example.call({ name: withResponse, more: [OPTIONS] }));
 }
 
-function told(value: Doc, made: Doc): Java {
+function assignment(value: Doc, made: Doc): Java {
   const declared = variable(generic(java`ApiResponse`, [value]), java`response`, made);
   return java`${print(declared, 0)}
 System.out.println(response.status() + " " + response.requestId().orElse(""));

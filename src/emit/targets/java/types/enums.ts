@@ -214,8 +214,8 @@ public JsonValue toJson() {
 }
 
 function makerDocumentation({ isText }: Wire): Java {
-  const said = isText ? 'Returns a value by its wire name' : 'Returns a value by its number';
-  return javadoc([`${said}, listed or not.`], 2, [
+  const summary = isText ? 'Returns a value by its wire name' : 'Returns a value by its number';
+  return javadoc([`${summary}, listed or not.`], 2, [
     {
       tag: 'param',
       name: java`value`,
@@ -270,8 +270,8 @@ export function constantsOf({ type }: Enum): readonly Constant[] {
     const { value, description, deprecated } = one;
     if (seen.has(value)) return [];
     seen.add(value);
-    const said = description?.trim() ? description : value === '' ? 'The empty string.' : `\`${value}\`.`;
-    const doc = javadoc([said], 2, deprecated ? [deprecation(deprecated)] : [])!;
+    const summary = description?.trim() ? description : value === '' ? 'The empty string.' : `\`${value}\`.`;
+    const doc = javadoc([summary], 2, deprecated ? [deprecation(deprecated)] : [])!;
     return {
       name: identifier(claimName(scope, { words: constantWords(one) }, 'constant', own)),
       value,

@@ -153,7 +153,7 @@ function setterDocumentation(
   mayBeNull: boolean,
 ): readonly Java[] {
   const { description, wire, kind = 'property' } = member;
-  const said = description?.trim() ? description : `The ${kind} \`${wire}\`.`;
+  const summary = description?.trim() ? description : `The ${kind} \`${wire}\`.`;
   const isChoice = type.kind === 'any' && choiceOf(declaredTypes.contract, member.type) !== undefined;
   const conditions = [
     ...(member.requiredWhen === undefined ? [] : [`required ${member.requiredWhen}`]),
@@ -167,7 +167,7 @@ function setterDocumentation(
     THIS_BUILDER,
     ...deprecations(member),
   ];
-  return [javadoc([said], 4, tags)!, ...annotations(member)];
+  return [javadoc([summary], 4, tags)!, ...annotations(member)];
 }
 
 export const THIS_BUILDER: JavadocTag = { tag: 'return', text: 'this builder' };

@@ -158,8 +158,8 @@ export function constructor(
 }
 
 export function documentationOf({ name, documentation }: Declaration, more?: string): Java {
-  const said = documentation.some((one) => one?.trim());
-  return javadoc([...(said ? documentation : [`\`${name}\`, as declared in the contract.`]), more], 0)!;
+  const hasText = documentation.some((one) => one?.trim());
+  return javadoc([...(hasText ? documentation : [`\`${name}\`, as declared in the contract.`]), more], 0)!;
 }
 
 /** Properties sent in the declaration's direction, in order. */

@@ -51,7 +51,7 @@ export function unionInterface(declaredTypes: DeclaredTypes, declaration: Union)
     ...wrappers.map((wrapper) => qualified(own, identifier(wrapper.name))),
     qualified(own, java`Unknown`),
   ];
-  const said = documentation.some((one) => one?.trim());
+  const hasText = documentation.some((one) => one?.trim());
   const blocks = [
     reader(site, declaration, wrappers),
     java`/** {@return the JSON value} */\nJsonValue toJson();`,
@@ -66,7 +66,7 @@ ${variantHead(java`Unknown`, own)}
   const head = header(java`public sealed`, java`interface ${own}`, [
     { word: java`permits`, types: permitted },
   ]);
-  return java`${javadoc(said ? documentation : [`\`${name}\`, as declared in the contract.`], 0)!}
+  return java`${javadoc(hasText ? documentation : [`\`${name}\`, as declared in the contract.`], 0)!}
 ${print(head, 0)}
   ${joinJava(blocks, '\n\n')}
 }`;
@@ -228,12 +228,12 @@ function choice(site: Site, declaration: Union, isMap: boolean): Java {
     return java`return switch (Variants.tag(json, ${stringLiteral(tags.property)})) {
   ${joinJava([...tagged, end], '\n')}
 };`;
-  const named = taggedVariants(contract, declaration.type).flatMap((told) => {
-    const name = structName(site, told.type);
-    return name === undefined ? [] : [{ name, told }];
+  const named = taggedVariants(contract, declaration.type).flatMap((one) => {
+    const name = structName(site, one.type);
+    return name === undefined ? [] : [{ name, one }];
   });
   const cases = named.map(({ name }, index) => readAs(numberLiteral(index), name));
-  const discriminants = named.map(({ told }) => printedLook(site, told));
+  const discriminants = named.map(({ one }) => printedLook(site, one));
   const chosen = chain(java`Variants`, [{ name: java`choose`, args: [text(java`json`), ...discriminants] }]);
   return java`${print(variable(text(java`int`), java`variant`, chosen), 4)}
 return switch (variant) {
