@@ -91,6 +91,8 @@ test('errors do not end it, and are gone when the file is right again', { timeou
   const { folder, until, child } = await watching(PROJECT);
   fill(folder, { 'openapi.yaml': 'openapi: [' });
   await until(/yaml-syntax[^]*nothing written/);
+  fill(folder, { 'openapi.yaml': OPENAPI });
+  await until(/out: up to date/);
   fill(folder, { 'openapi.yaml': OPENAPI.replace('/items:', '/right:') });
   await until(/out: 2 changed/);
   fill(folder, { 'codegen.ts': 'export default {' });

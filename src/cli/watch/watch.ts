@@ -144,7 +144,7 @@ class Watch {
           onInputs: (paths) => documents.push(...paths.map((path) => join(request.sourceRoot, path))),
         });
         this.#print(result.diagnostics);
-        if (isFirst || !result.upToDate) this.#terminal.out(resultText(result, false));
+        this.#terminal.out(resultText(result, false));
       } catch (error) {
         this.#report(error);
       }
