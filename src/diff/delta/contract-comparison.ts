@@ -3,6 +3,7 @@ import { documentObjects } from '../../core/document-objects.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { OpenapiSource } from '../../model/contract.ts';
 import { isHarmful, SchemaComparison, type SchemaFact } from '../schema/compare-schemas.ts';
+import { Effort } from '../schema/effort.ts';
 import { isSchema, UNREAD, valueAt } from '../schema/keywords.ts';
 import { pointerOfRef } from '../schema/view.ts';
 import { factsOnWire, wireFormatOf, isRepeated } from './wire-format.ts';
@@ -27,6 +28,8 @@ export class Comparison {
   readonly #meant: SchemaComparison;
   /** Reads `oneOf` as exactly one; the same if no document has one. */
   readonly #exact: SchemaComparison;
+  /** The work that all of them share. */
+  readonly effort = new Effort();
   /** Assumes that callers send properties of any name; created on demand for conditions. */
   #any: SchemaComparison | undefined;
   readonly #done = new Map<string, readonly SchemaFact[]>();
@@ -37,8 +40,11 @@ export class Comparison {
     this.new = next;
     const documents = withAlternatives({ old: readable(old), new: readable(next) });
     this.#documents = [documents.old, documents.new];
-    this.#meant = new SchemaComparison(...this.#documents, { inclusive: true });
-    this.#exact = this.#documents.some(hasOneOf) ? new SchemaComparison(...this.#documents) : this.#meant;
+    const { effort } = this;
+    this.#meant = new SchemaComparison(...this.#documents, { inclusive: true, effort });
+    this.#exact = this.#documents.some(hasOneOf)
+      ? new SchemaComparison(...this.#documents, { effort })
+      : this.#meant;
   }
 
   facts({ flow, old, new: next }: SchemaPair): readonly SchemaFact[] {
@@ -133,7 +139,8 @@ export class Comparison {
    * name.
    */
   #unmeant(pointers: readonly [string, string], flow: Flow, { id }: SchemaFact): SchemaFact | undefined {
-    this.#any ??= new SchemaComparison(...this.#documents, { undeclared: true, inclusive: true });
+    const { effort } = this;
+    this.#any ??= new SchemaComparison(...this.#documents, { undeclared: true, inclusive: true, effort });
     return this.#any.compare(...pointers, flow).facts.find((fact) => fact.id === id && fact.breaking);
   }
 }

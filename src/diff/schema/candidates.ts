@@ -4,21 +4,20 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
-import { samplesOf } from './formats.ts';
-import { mapInside, type Schema } from './keywords.ts';
-import { textOf } from './regular.ts';
+import { Harvest } from './harvest.ts';
 import { allows, namesOf, partOf, partsOf } from './steps.ts';
 
 const MAX_DEPTH = 6;
-const MAX_TEXT_LENGTH = 5_000;
-/** Maximum number of schemas searched for values and limits. */
-const MAX_SCHEMAS = 2_000;
 /** Required properties can double the values at each level. */
 const MAX_VALUES = 2_000;
 /** Maximum total number of generated values. */
 const MAX_TOTAL = 10_000;
-/** Maximum number of patterns for which texts are built. */
-const MAX_PATTERNS = 50;
+
+export interface Candidate {
+  readonly value: JsonValue;
+  /** The number of schemas and values that it took. */
+  readonly cost: number;
+}
 
 /** Yields values that the first schemas could accept, using the limits and constants of the second ones. */
 export function* candidates(
@@ -26,75 +25,40 @@ export function* candidates(
   refusing: readonly Term[],
   count: number,
   seed = 1,
-): Generator<JsonValue> {
+): Generator<Candidate> {
   const maker = new Maker(accepting, refusing, seed);
-  for (let index = 0; index < count && maker.made < MAX_TOTAL; index++) yield maker.whole(accepting);
+  let before = 0;
+  for (let index = 0; index < count && maker.made < MAX_TOTAL; index++) {
+    const value = maker.whole(accepting);
+    const cost = maker.gathered + maker.made - before;
+    before += cost;
+    yield { value, cost };
+  }
 }
 
 class Maker {
   /** Number of values generated. */
   made = 0;
+  /** Number of schemas searched for values and limits. */
+  readonly gathered: number;
   #state: number;
-  readonly #texts = new Set<string>(['', 'a', 'A b', '0', '\u{1f600}']);
-  readonly #numbers = new Set<number>([0, 1, -1, 0.5]);
-  readonly #names = new Set<string>();
-  #constants: readonly JsonValue[] = [];
+  readonly #texts: readonly string[];
+  readonly #numbers: readonly number[];
+  readonly #names: readonly string[];
   /** The number of values that the current one may still contain. */
   #left = 0;
 
   constructor(accepting: readonly Term[], refusing: readonly Term[], seed: number) {
     this.#state = seed;
-    this.#gather(refusing);
+    const harvest = new Harvest();
+    harvest.gather(refusing);
     // Names that only the other schema declares are not sent.
-    this.#names.clear();
-    for (const name of ['extra', 'a', 'b']) this.#names.add(name);
-    this.#gather(accepting);
-  }
-
-  #gather(terms: readonly Term[]): void {
-    const seen = new Set<unknown>();
-    const queue = [...terms];
-    for (let term = queue.pop(); term && seen.size < MAX_SCHEMAS; term = queue.pop()) {
-      const { schema, document, pointer } = term;
-      if (!isJsonObject(schema) || seen.has(schema)) continue;
-      seen.add(schema);
-      this.#harvest(schema);
-      mapInside(schema, (inside: Schema, path) => {
-        queue.push(document.term(inside, pointer + path));
-        return inside;
-      });
-      const ref = document.refOf(schema);
-      if (ref !== undefined) queue.push(document.resolve(ref));
-    }
-  }
-
-  #harvest(schema: JsonObject): void {
-    for (const keyword of ['enum', 'examples'] as const) {
-      const listed = schema[keyword];
-      if (Array.isArray(listed)) this.#constants = this.#constants.concat(listed as readonly JsonValue[]);
-    }
-    for (const keyword of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']) {
-      const limit = schema[keyword];
-      if (typeof limit === 'number')
-        for (const near of [limit - 1, limit, limit + 1, limit + 0.5]) this.#numbers.add(near);
-    }
-    for (const keyword of ['minLength', 'maxLength']) {
-      const limit = schema[keyword];
-      if (typeof limit !== 'number' || limit > MAX_TEXT_LENGTH) continue;
-      for (const near of [limit - 1, limit, limit + 1]) this.#texts.add('a'.repeat(Math.max(0, near)));
-    }
-    const { pattern, format, properties, patternProperties } = schema;
-    if (typeof pattern === 'string')
-      for (const length of [0, 3, 12]) this.#texts.add(matching(pattern, length));
-    if (isJsonObject(patternProperties))
-      for (const name of Object.keys(patternProperties).slice(0, MAX_PATTERNS))
-        this.#names.add(matching(name, 1));
-    if (typeof format === 'string') for (const text of samplesOf(format)) this.#texts.add(text);
-    if (isJsonObject(properties)) for (const name of Object.keys(properties)) this.#names.add(name);
-    for (const value of this.#constants) {
-      if (typeof value === 'string') this.#texts.add(value);
-      if (typeof value === 'number') this.#numbers.add(value);
-    }
+    harvest.names = new Set(['extra', 'a', 'b']);
+    harvest.gather(accepting);
+    this.#texts = [...harvest.texts];
+    this.#numbers = [...harvest.numbers];
+    this.#names = [...harvest.names];
+    this.gathered = harvest.size;
   }
 
   whole(terms: readonly Term[]): JsonValue {
@@ -122,9 +86,9 @@ class Maker {
       case 'array':
         return this.#array(parts, schemas, depth);
       case 'string':
-        return this.#pick([...this.#texts])!;
+        return this.#pick(this.#texts)!;
       case 'number': {
-        const number = this.#pick([...this.#numbers])!;
+        const number = this.#pick(this.#numbers)!;
         return schemas.some((schema) => !allows(schema['type'], 'number') || schema['type'] === 'integer')
           ? Math.round(number)
           : number;
@@ -167,7 +131,7 @@ class Maker {
     const isMap = schemas.some(
       (schema) => schema['additionalProperties'] || schema['patternProperties'] || schema['minProperties'],
     );
-    if (isMap || this.#chance(0.1)) names.add(this.#pick([...this.#names])!);
+    if (isMap || this.#chance(0.1)) names.add(this.#pick(this.#names)!);
     if (depth > MAX_DEPTH * 3) return {};
     const members = [...names].map((name): [string, JsonValue] => {
       const own = parts.flatMap((part) => partOf(part, 'own', 'properties', name)?.term ?? []);
@@ -210,16 +174,4 @@ class Maker {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
-}
-
-const matches = new Map<string, string>();
-
-function matching(pattern: string, minLength: number): string {
-  const key = `${minLength} ${pattern}`;
-  let match = matches.get(key);
-  if (match === undefined) {
-    const demand = { patterns: [pattern], offPatterns: [], excluded: [], minLength, maxLength: Infinity };
-    matches.set(key, (match = textOf(demand) ?? ''));
-  }
-  return match;
 }

@@ -4,6 +4,7 @@
  */
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
+import { Effort } from './effort.ts';
 import type { Pair, SchemaFact } from './fact.ts';
 import { factsBelow, isOverlap, stepsTo, type Found } from './facts-below.ts';
 import { referencesIn, sameReferences } from './identity.ts';
@@ -35,6 +36,8 @@ export interface SchemaDelta {
 
 export interface ComparisonOptions extends Reading {
   readonly limits?: Partial<Limits>;
+  /** The work that several comparisons share. */
+  readonly effort?: Effort;
 }
 
 /** A value of a whole schema that proves a change inside it. */
@@ -46,6 +49,8 @@ export interface Lifted {
 
 /** The cost of lifting a witness grows with the size of its root, and each fact of the root needs one. */
 const MAX_LIFTED = 100_000;
+/** Maximum number of schemas that are searched as a whole around the same undecided facts. */
+const MAX_SEARCHED = 3;
 
 /** All comparisons between two documents, given as bundled OpenAPI 3.1 (or any JSON with schemas in it). */
 export class SchemaComparison {
@@ -55,13 +60,15 @@ export class SchemaComparison {
   readonly #below = new WeakMap<PairNode, readonly Found[]>();
   /** The number of facts of a root, multiplied by the size of its lifted witnesses. */
   readonly #lifts = new WeakMap<PairNode, number>();
+  readonly #searched = new Map<string, number>();
 
   constructor(before: JsonValue, after: JsonValue, options: ComparisonOptions = {}) {
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
     const same = sameReferences(before, after);
     this.#same = same;
+    const { effort = new Effort() } = options;
     const relation = (direction: Direction): Relation =>
-      new Relation(before, after, direction, same, limits, options);
+      new Relation(before, after, direction, same, limits, effort, options);
     this.#relations = { request: relation('request'), response: relation('response') };
     this.#graphs = {
       request: new PairGraph(this.#relations.request, same),
@@ -75,8 +82,10 @@ export class SchemaComparison {
     const root = this.#root(oldPointer, newPointer, direction);
     const found = this.#factsBelow(root, direction);
     const facts = found.map(({ fact }) => fact);
-    if (facts.some(({ breaking }) => breaking)) {
-      // A break is already proved, so the verdict on the whole is computed on demand.
+    // An undecided property counts as added, which is safe: it has its own fact.
+    const noted = facts.filter((fact) => fact.keyword !== 'properties' && isHarmful(fact, direction));
+    // A break is already proved, or searched for around the same facts, so the verdict on the whole is computed on demand.
+    if (facts.some(({ breaking }) => breaking) || this.#isSearched(noted, direction)) {
       let whole: Verdict | undefined;
       const verdictOf = (): Verdict => (whole ??= this.#verdict(root, found, direction));
       return {
@@ -87,9 +96,8 @@ export class SchemaComparison {
       };
     }
     const verdict = this.#verdict(root, found, direction);
-    // An undecided property counts as added, which is safe: it has its own fact.
-    const isNoted = facts.some((fact) => fact.keyword !== 'properties' && isHarmful(fact, direction));
-    if (verdict.kind === 'included' || (verdict.kind === 'unknown' && isNoted)) return { verdict, facts };
+    if (verdict.kind === 'included' || (verdict.kind === 'unknown' && noted.length > 0))
+      return { verdict, facts };
     // Without `not` and an exclusive `oneOf`, which have facts of their own, the whole changes like its parts.
     const isMonotone = root.pair.old[0]?.document.isInclusive === true;
     if (isMonotone && facts.length > 0 && facts.every((fact) => fact.isExact && !isHarmful(fact, direction)))
@@ -160,6 +168,15 @@ export class SchemaComparison {
     if (before === undefined || JSON.stringify(before) !== JSON.stringify(valueAt(after.root, newPointer)))
       return false;
     return [...referencesIn(before)].every((ref) => this.#same.has(ref));
+  }
+
+  /** True if enough other schemas have the same undecided facts. Each would be searched in vain. */
+  #isSearched(noted: readonly SchemaFact[], direction: Direction): boolean {
+    if (noted.length === 0) return false;
+    const key = [direction, ...noted.map(({ id }) => id).sort()].join('\n');
+    const times = this.#searched.get(key) ?? 0;
+    this.#searched.set(key, times + 1);
+    return times >= MAX_SEARCHED;
   }
 
   #factsBelow(root: PairNode, direction: Direction): readonly Found[] {

@@ -12,6 +12,7 @@ import { buildText } from './build-text.ts';
 import { firstOf, type Builder } from './builder.ts';
 import type { SchemaDocument, Term } from './document.ts';
 import { Draft, type Choice, type Step } from './draft.ts';
+import type { Effort } from './effort.ts';
 import { found, goalOf, KINDS, NONE, unknown, type Answer, type Goal, type Part } from './goal.ts';
 import { isSame } from './identity.ts';
 import type { Schema } from './keywords.ts';
@@ -27,11 +28,11 @@ export interface FinderLimits {
 
 /** The values found share their parts, so a small graph can represent a value of exponential size. */
 const MAX_VALUES = 20_000;
-/** Drafts of all questions together, as a multiple of those for one. Afterwards, each question has a few. */
-const MAX_QUESTIONS = 50;
-const FEW_DRAFTS = 500;
 /** A validation of a value counts as several drafts. */
 const DRAFTS_PER_CHECK = 100;
+/** A goal that used up its drafts is tried again with this multiple of them. */
+const RETRY = 2;
+const TOO_MANY = 'too many combinations of schemas';
 /** Maximum number of choices made and still open. Each is a call within the previous one, and copies the draft. */
 const MAX_CHOICES = 300;
 const sizes = new WeakMap<object, number>();
@@ -60,30 +61,33 @@ export class Finder implements Builder {
   /** Open goals by depth; and refuted goals that depend on one of them, by the depth of the shallowest. */
   readonly #open = new Map<string, number>();
   readonly #assumed = new Map<string, number>();
+  /** Goals that used up the drafts of a question, by the number that they had: with as few, they would do so again. */
+  readonly #exceeded = new Map<string, number>();
+  readonly #effort: Effort;
   #rests = Infinity;
   #left = 0;
-  #total: number;
   #choices = 0;
 
   constructor(
     home: SchemaDocument,
     judge: (term: Term, value: JsonValue) => boolean | undefined,
     limits: FinderLimits,
+    effort: Effort,
     isOpen: boolean,
   ) {
     this.#home = home;
     this.#judge = judge;
     this.#limits = limits;
-    this.#total = limits.drafts * MAX_QUESTIONS;
+    this.#effort = effort;
     this.isOpen = isOpen;
   }
 
   /** Answers a separate question with its own budget. */
   ask(parts: readonly Part[]): Answer {
-    const most = Math.min(this.#limits.drafts, Math.max(FEW_DRAFTS, this.#total));
+    const most = this.#effort.drafts.share(this.#limits.drafts);
     this.#left = most;
     const answer = this.find(parts);
-    this.#total -= most - this.#left;
+    this.#effort.drafts.spend(most - this.#left);
     return answer;
   }
 
@@ -100,6 +104,8 @@ export class Finder implements Builder {
       this.#rests = Math.min(this.#rests, opened);
       return NONE;
     }
+    const exceeded = this.#exceeded.get(goal.key);
+    if (exceeded !== undefined && this.#left <= RETRY * exceeded) return unknown(TOO_MANY);
     const depth = this.#open.size;
     if (depth >= this.#limits.depth) return unknown(`schemas nested more than ${depth} levels deep`);
     return this.#settle(goal, depth);
@@ -108,6 +114,7 @@ export class Finder implements Builder {
   #settle(goal: Goal, depth: number): Answer {
     const before = this.#rests;
     const assumed = this.#assumed.size;
+    const drafts = this.#left;
     this.#rests = Infinity;
     this.#open.set(goal.key, depth);
     const answer = small(this.#search(goal));
@@ -125,8 +132,8 @@ export class Finder implements Builder {
       if (answer.kind !== 'none') this.#known.delete(key);
     }
     this.#rests = before;
-    // An answer limited by the budget is not reused.
     if (answer.kind !== 'unknown' || this.#left > 0) this.#known.set(goal.key, answer);
+    else if (drafts > 0) this.#exceeded.set(goal.key, drafts);
     return answer;
   }
 
@@ -139,7 +146,7 @@ export class Finder implements Builder {
   }
 
   #explore(draft: Draft, goal: Goal): Answer {
-    if (!this.spend()) return unknown('too many combinations of schemas');
+    if (!this.spend()) return unknown(TOO_MANY);
     if (draft.values) return this.#listed(draft.values, goal);
     const choice = this.#nextChoice(draft);
     if (!choice) return this.#checked(this.#build(draft), draft, goal);

@@ -5,6 +5,7 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { candidates } from './candidates.ts';
 import { SchemaDocument, type Term } from './document.ts';
+import { Effort } from './effort.ts';
 import { Finder, type FinderLimits } from './finder.ts';
 import type { Answer, Part } from './goal.ts';
 import { Keys } from './identity.ts';
@@ -50,9 +51,8 @@ export interface Reading {
 
 /** Characters of schemas to validate values by in one search: large schemas are tried with fewer values. */
 const MAX_TEXT = 10_000_000;
-/** Characters for all searches together. Afterwards, each search tries only a few values. */
-const MAX_TOTAL_TEXT = 300_000_000;
-const FEW_VALUES = 10;
+/** A part of a value, or a schema from which it is made, counts as this number of characters. */
+const CHARACTERS_PER_PART = 300;
 
 const INCLUDED: Verdict = { kind: 'included' };
 
@@ -63,7 +63,7 @@ export class Relation {
   readonly #finder: Finder;
   readonly #judges: Readonly<Record<'old' | 'new', Judge>>;
   readonly #limits: Limits;
-  #text = MAX_TOTAL_TEXT;
+  readonly #effort: Effort;
 
   constructor(
     before: JsonValue,
@@ -71,6 +71,7 @@ export class Relation {
     direction: Direction,
     same: ReadonlySet<string>,
     limits: Limits,
+    effort: Effort,
     { undeclared = false, inclusive = false }: Reading,
   ) {
     const keys = new Keys(same);
@@ -81,7 +82,14 @@ export class Relation {
     const shared = new Set([...unreadTexts(before)].filter((text) => texts.has(text)));
     this.#judges = { old: new Judge(this.old, shared), new: new Judge(this.new, shared) };
     this.#limits = limits;
-    this.#finder = new Finder(this.old, (term, value) => this.#accepts(term, value), limits, undeclared);
+    this.#effort = effort;
+    this.#finder = new Finder(
+      this.old,
+      (term, value) => this.#accepts(term, value),
+      limits,
+      effort,
+      undeclared,
+    );
   }
 
   /** Returns true if every value accepted by `accepted` is provably accepted by `refusing`. */
@@ -137,7 +145,7 @@ export class Relation {
     const own = given.find(fits);
     if (own !== undefined) return own;
     let odd: JsonValue | undefined;
-    for (const value of candidates([term], [], this.#limits.values)) {
+    for (const { value } of candidates([term], [], this.#limits.values)) {
       if (!fits(value)) continue;
       // Prefer values that are easy to read and to type.
       if (/^[ -~]*$/.test(JSON.stringify(value))) return value;
@@ -170,14 +178,17 @@ export class Relation {
 
   /** Generates values from the schema, one after the other, and skips values rejected for another reason. */
   #search(accepted: readonly Term[], term: Term, reason: string): Verdict {
-    let searched = 0;
+    const { characters } = this.#effort;
     const size = [...accepted, term].reduce((sum, { schema }) => sum + JSON.stringify(schema).length, 0);
-    const affordable = Math.max(FEW_VALUES, Math.floor(this.#text / size));
-    const most = Math.min(this.#limits.values, Math.ceil(MAX_TEXT / size), affordable);
-    for (const value of candidates(accepted, [term], most)) {
+    let left = characters.share(MAX_TEXT);
+    let searched = 0;
+    for (const { value, cost } of candidates(accepted, [term], this.#limits.values)) {
       searched++;
-      this.#text -= size;
+      const used = size + cost * CHARACTERS_PER_PART;
+      characters.spend(used);
       if (this.#confirms(accepted, term, value)) return this.#witness(term, value);
+      left -= used;
+      if (left <= 0) break;
     }
     return { kind: 'unknown', searched, reason };
   }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/core/json.ts';
 import { SchemaComparison } from '../../../src/diff/schema/compare-schemas.ts';
+import { Effort } from '../../../src/diff/schema/effort.ts';
 
 const COUNT = 34;
 
@@ -29,4 +30,52 @@ test('later searches try fewer values, and stay undecided', () => {
   expect(searched[0]).toBeGreaterThan(20);
   expect(searched.at(-1)).toBeLessThanOrEqual(10);
   expect(searched.at(-1)).toBeGreaterThan(0);
+});
+
+const VARIANTS = 16;
+const ROOTS = 30;
+
+/** Schemas that all reach one recursive union, whose alternatives end in a pattern that no automaton decides. */
+function recursive(character: string): JsonObject {
+  const variants = Array.from({ length: VARIANTS }, (_, index) => [
+    `v${index}`,
+    {
+      type: 'object',
+      properties: {
+        [`p${index}`]: { $ref: '#/leaf' },
+        inside: { type: 'array', minItems: 1, items: { $ref: '#/union' } },
+      },
+    },
+  ]);
+  const roots = Array.from({ length: ROOTS }, (_, index) => [
+    `r${index}`,
+    {
+      type: 'object',
+      required: ['items', `r${index}`],
+      properties: { items: { type: 'array', items: { $ref: '#/union' } } },
+    },
+  ]);
+  return {
+    ...Object.fromEntries(variants),
+    ...Object.fromEntries(roots),
+    union: { oneOf: variants.map(([name]) => ({ $ref: `#/${name as string}` })) },
+    leaf: { type: 'string', pattern: `^(.{3})(?<!${character})\\1${character}{9}$` },
+  };
+}
+
+test('a change that is reached from many schemas is searched for once', () => {
+  const spent = (count: number): readonly [drafts: number, characters: number] => {
+    const effort = new Effort();
+    const comparison = new SchemaComparison(recursive('b'), recursive('c'), { effort });
+    for (let index = 0; index < count; index++) {
+      const { facts } = comparison.compare(`/r${index}`, `/r${index}`, 'response');
+      expect(facts.map(({ effect, breaking }) => [effect, breaking])).toContainEqual(['unknown', false]);
+    }
+    return [effort.drafts.spent, effort.characters.spent];
+  };
+  const [few, many] = [spent(5), spent(ROOTS)];
+  console.log(few, many);
+  expect(few[0]).toBeGreaterThan(0);
+  expect(many[0]).toBeLessThan(few[0] * 2);
+  expect(many[1]).toBeLessThan(few[1] * 2);
 });
