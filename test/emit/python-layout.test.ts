@@ -14,6 +14,10 @@ import {
 import { Imports } from '../../src/emit/targets/python/imports.ts';
 import { print } from '../../src/emit/targets/python/layout.ts';
 import { assignment, declaration, signature } from '../../src/emit/targets/python/statements.ts';
+import { emit } from '../../src/emit/run.ts';
+import { load } from '../../src/load/load.ts';
+import { memoryFiles } from '../load/memory-files.ts';
+import { environment } from '../support/emit-contract.ts';
 import { hasPython, runPython } from '../support/python.ts';
 
 const word = (length: number): Py => stringLiteral('x'.repeat(length - 2));
@@ -96,3 +100,38 @@ test.skipIf(!hasPython)('ruff changes nothing', async () => {
     expect(output, name).toBe(`${code.text}\n`);
   }
 });
+
+test.skipIf(!hasPython)(
+  'ruff changes nothing in a README whose calls need arguments without an example',
+  async () => {
+    const parameters = ['a', 'b'].map((name) => ({
+      name,
+      in: 'query',
+      required: true,
+      schema: { type: 'string' },
+    }));
+    const document = JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      paths: { '/a': { get: { parameters, responses: { 204: { description: 'a' } } } } },
+    });
+    const { contract } = await load({ openapi: 'a.json' }, memoryFiles({ 'a.json': document }));
+    const { files } = await emit(contract!, [{ id: 'python', options: {} }], environment);
+    const readme = files.find(({ path }) => path.endsWith('README.md'))!;
+    expect(readme.text).toContain('def example(');
+    const args = [
+      '-m',
+      'ruff',
+      'format',
+      '--preview',
+      '--line-length',
+      '100',
+      '--stdin-filename',
+      'a.md',
+      '-',
+    ];
+    const { output, complaint } = await runPython(args, { input: readme.text });
+    expect(complaint).toBe('');
+    expect(output).toBe(readme.text);
+  },
+);

@@ -111,10 +111,10 @@ export function runnable(site: Site, example: Example, body: Statements): Py {
   return example.imports.isEmpty ? body(0) : py`${example.imports.print()}\n\n${body(0)}`;
 }
 
-/** Statements with `await` in a function, which is run directly if no argument is missing. */
+/** Statements with `await` in a function, which is run directly if no argument is missing. Follows imports and a line. */
 export function asynchronous(site: Site, example: Example, body: Statements): Py {
   const defined = inFunction(site, example, py`async def main`, body);
-  return example.missing.length === 0 ? py`\n${defined}\n\n\nasyncio.run(main())` : defined;
+  return example.missing.length === 0 ? py`\n${defined}\n\n\nasyncio.run(main())` : py`\n${defined}`;
 }
 
 function inFunction(site: Site, { missing, imports }: Example, start: Py, body: Statements): Py {

@@ -34,12 +34,14 @@ export function streamed(start: Py, call: Doc, indent: number): Py {
 }
 
 export function errorsExample({ example, run }: Called): Py {
-  return run(
+  const caught = run(
     (indent) => py`try:
     ${print(example.call(), indent + 4)}
 except ClientError as error:
     print(error.kind, error.code, error.attempts, error.retryable)`,
   );
+  // Two lines separate a function from the import above it.
+  return example.missing.length > 0 ? py`\n${caught}` : caught;
 }
 
 export function rawExample({ example, run, resource }: Called): Py {
