@@ -55,6 +55,11 @@ export const say = defineDiagnostics({
       `${quote(member)} is not a field of ${kind}; ignoring it.`,
     help: 'Correct the spelling, or start the name with `x-` to make it an extension.',
   },
+  'openapi-untitled': {
+    severity: 'warning',
+    message: () => 'The document has no title, so the output calls the service "API".',
+    help: 'Write a title in `info`. It names the service in the output and its documentation.',
+  },
   'openapi-missing': {
     severity: 'error',
     message: ({ member, kind }: { member: string; kind: string }) => `${kind} has no ${quote(member)}.`,

@@ -127,6 +127,7 @@ test('the default of a discriminator is read', async () => {
 
 test('servers have names, examples have data, and media types are components', async () => {
   const { contract, diagnostics } = await loaded(`openapi: 3.2.0
+info: { title: A }
 servers: [{ url: https://a.test, name: production }]
 paths: { /a: { get: { responses: { 200: { content: { application/json: { $ref: '#/components/mediaTypes/M' } } } } } } }
 components: { mediaTypes: { M: { schema: { type: string }, examples: { a: { dataValue: A } } } } }`);

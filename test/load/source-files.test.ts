@@ -62,7 +62,7 @@ test('patterns match inside the root, sorted, and do not follow links', async ()
 test('a $ref through a link out of the root is an error at the $ref', async () => {
   await writeFile(
     join(root, 'api.yaml'),
-    'openapi: 3.1.0\ncomponents:\n  schemas:\n    A:\n      $ref: out.yaml\n',
+    'openapi: 3.1.0\ncomponents:\n  schemas:\n    A:\n      $ref: out.yaml\ninfo: { title: A }\n',
   );
   const { contract, diagnostics } = await load({ openapi: 'api.yaml' }, nodeSourceFiles(root));
   expect(contract).toBeUndefined();

@@ -6,6 +6,7 @@ import { LEFT_OUT } from '../../src/load/openapi/unread.ts';
 /** Warnings and notes about OpenAPI after which everything that decides values is in the contract. */
 const COMPLETE: Readonly<Record<string, string>> = {
   'openapi-coerced': 'the value is read in the expected type',
+  'openapi-untitled': 'the title decides no values',
   'openapi-text-reference': 'the text at the reference is read',
   'openapi-unknown-member': 'the specification gives it no meaning',
   'openapi-version-newer': 'the document is read as 3.2, and unknown members are reported one by one',

@@ -158,6 +158,10 @@ function modelOf(
     report(say['schema-dialect']({ dialect }, root.below('jsonSchemaDialect').span));
   }
   const { info } = document;
+  if ((info?.title ?? '').trim() === '') {
+    const place = document.info === undefined ? root : root.below('info');
+    report(say['openapi-untitled']({}, (info?.title === undefined ? place : place.below('title')).span));
+  }
   const license = licenseOf(info?.license);
   const types = namedTypes(context, root);
   const rootBehaviour = rootBehaviourOf(context, root, types, conventions);

@@ -7,6 +7,7 @@ import { say } from '../diagnostics.ts';
 import type { LeftOut } from '../tolerance/left-out.ts';
 import type { Report } from '../tolerance/report.ts';
 import { ComponentNames } from './component-names.ts';
+import { describe, expected } from './expect.ts';
 import { COMPONENT_SECTIONS, type ComponentKind } from './grammar.ts';
 
 /** The target of a `$ref` that becomes a component. */
@@ -39,7 +40,11 @@ export class References {
   /** Returns the local form of a `$ref` at `origin`. Undefined if it cannot be resolved, which is reported. */
   refer(kind: ComponentKind, ref: string, origin: Origin): string | undefined {
     const place = this.follow(ref, origin);
-    return place && this.referTo(kind, place);
+    if (!place) return undefined;
+    if (isPossible(kind, place.value)) return this.referTo(kind, place);
+    const wanted = { expected: `${expected(kind)} at ${JSON.stringify(ref)}`, found: describe(place.value) };
+    this.#report(say['openapi-malformed'](wanted, origin.span));
+    return undefined;
   }
 
   /** Returns the targets of a `$dynamicRef`. */
@@ -123,8 +128,13 @@ export class References {
     if (!isJsonObject(value) || typeof value['$ref'] !== 'string' || Object.keys(value).length > 1)
       return undefined;
     const place = this.#resolve(value['$ref'], origin);
-    return 'value' in place ? place : undefined;
+    return 'value' in place && isPossible('schema', place.value) ? place : undefined;
   }
+}
+
+/** False for a target such as a text. It is an error of the `$ref`; null is one of the target. */
+function isPossible(kind: ComponentKind, value: JsonValue): boolean {
+  return typeof value === 'object' ? !Array.isArray(value) : kind === 'schema' && typeof value === 'boolean';
 }
 
 function keyOf(kind: ComponentKind, { document, pointer }: Origin): string {

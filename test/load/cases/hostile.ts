@@ -117,7 +117,14 @@ export const HOSTILE: readonly Hostile[] = [
   {
     name: 'a schema that refers to a text',
     files: { 'a.yaml': schemas("A: { $ref: '#/info/title' }") },
-    errors: ['openapi-malformed 2'],
+    errors: ['openapi-malformed 5'],
+  },
+  {
+    name: 'a response that refers to a text',
+    files: {
+      'a.yaml': `${HEAD}paths:\n  /a:\n    get:\n      responses:\n        200: { $ref: '#/info/title' }\n`,
+    },
+    errors: ['openapi-malformed 7'],
   },
   {
     name: 'a chain of 250 named schemas',

@@ -107,7 +107,7 @@ export const TOLERANCE: readonly Tolerance[] = [
     name: 'a key that is written twice in JSON',
     files: {
       'a.json':
-        '{ "openapi": "3.1.0", "paths": { "/a": { "get": {\n  "summary": "A",\n  "summary": "B" } } } }',
+        '{ "openapi": "3.1.0", "info": { "title": "A" }, "paths": { "/a": { "get": {\n  "summary": "A",\n  "summary": "B" } } } }',
     },
     leftOut: ['duplicate-key 3 '],
     operations: only,

@@ -19,7 +19,7 @@ const lifted = (yaml: string): Tolerated['files'] => ({ 'a.yaml': schemas(yaml).
 export const TOLERATED: readonly Tolerated[] = [
   {
     name: 'OpenAPI 3.3',
-    files: { 'a.yaml': 'openapi: 3.3.0\npaths: {}' },
+    files: { 'a.yaml': 'openapi: 3.3.0\npaths: {}\ninfo: { title: A }' },
     said: ['openapi-version-newer 1'],
   },
   {
@@ -33,7 +33,7 @@ export const TOLERATED: readonly Tolerated[] = [
     name: 'a number that a double does not hold in JSON',
     files: {
       'a.json':
-        '{\n"openapi": "3.1.0",\n"paths": {},\n"x-a": [9007199254740993, 9007199254740992, 1.5e300] }',
+        '{\n"openapi": "3.1.0", "info": { "title": "A" },\n"paths": {},\n"x-a": [9007199254740993, 9007199254740992, 1.5e300] }',
     },
     said: ['number-inexact 4'],
   },
@@ -42,22 +42,40 @@ export const TOLERATED: readonly Tolerated[] = [
     files: { 'a.graphql': 'type Query {\n  a(b: Float = 9007199254740993): Int\n}' },
     said: ['number-inexact 2', 'graphql-default-operations 1'],
   },
-  { name: 'OpenAPI 3.2', files: { 'a.yaml': 'openapi: 3.2.0\npaths: {}' }, said: [] },
+  {
+    name: 'a document without `info`',
+    files: { 'a.yaml': 'openapi: 3.1.0\npaths: {}' },
+    said: ['openapi-untitled 1'],
+  },
+  {
+    name: 'a title that is missing',
+    files: { 'a.yaml': 'openapi: 3.1.0\ninfo: {}\npaths: {}' },
+    said: ['openapi-untitled 2'],
+  },
+  {
+    name: 'a title that is blank',
+    files: { 'a.yaml': 'openapi: 3.1.0\ninfo:\n  title: " "\npaths: {}' },
+    said: ['openapi-untitled 3'],
+  },
+  { name: 'OpenAPI 3.2', files: { 'a.yaml': 'openapi: 3.2.0\npaths: {}\ninfo: { title: A }' }, said: [] },
   {
     name: 'an additional operation for a method with a field of its own',
-    files: { 'a.yaml': 'openapi: 3.2.0\npaths:\n  /a:\n    additionalOperations:\n      POST: {}' },
+    files: {
+      'a.yaml':
+        'openapi: 3.2.0\npaths:\n  /a:\n    additionalOperations:\n      POST: {}\ninfo: { title: A }',
+    },
     said: ['operation-method 5'],
   },
-  { name: 'OpenAPI 3.1.1', files: { 'a.yaml': 'openapi: 3.1.1\npaths: {}' }, said: [] },
+  { name: 'OpenAPI 3.1.1', files: { 'a.yaml': 'openapi: 3.1.1\npaths: {}\ninfo: { title: A }' }, said: [] },
   {
     name: 'a number for text',
-    files: { 'a.yaml': 'openapi: 3.1.0\ninfo: { version: 1.0 }\npaths: {}' },
+    files: { 'a.yaml': 'openapi: 3.1.0\ninfo: { title: A, version: 1.0 }\npaths: {}' },
     said: ['openapi-coerced 2'],
   },
   {
     name: 'nothing behind a key',
     files: { 'a.yaml': 'openapi: 3.1.0\ninfo:\npaths: {}' },
-    said: ['openapi-ignored 2'],
+    said: ['openapi-ignored 2', 'openapi-untitled 1'],
   },
   { name: 'a misspelt member', files: operation('sumary: A'), said: ['openapi-unknown-member 6'] },
   { name: 'an extension', files: operation('x-sumary: A'), said: [] },
