@@ -16,7 +16,7 @@ const LEVELS: Readonly<Record<Expected, readonly (string | undefined)[]>> = {
   safe: ['safe', 'documentation', undefined],
 };
 
-const rows = ['media-types-and-statuses', 'polymorphism'].flatMap((name) => {
+const rows = ['media-types-and-statuses', 'parameters', 'polymorphism'].flatMap((name) => {
   const text = readFileSync(join(import.meta.dirname, 'pairs', `${name}.yaml`), 'utf8');
   const levels = parseYaml(text) as Readonly<Record<Expected, Pairs>>;
   return Object.entries(levels).flatMap(([level, pairs]) =>

@@ -57,6 +57,8 @@ export type ParameterChange = ChangeBase & {
   readonly kind: 'parameter';
   /** For a removed parameter: one of the same name in another location, which the operation still has. */
   readonly elsewhere?: AnyParameter;
+  /** For a renamed one: true if the position of another parameter of the path had this name. */
+  readonly exchanged?: boolean;
 } & (Existence<AnyParameter> | Relocation<'moved' | 'renamed', AnyParameter>);
 
 /** A change in the presence of an optional element: a parameter, a request body, or a response header. */

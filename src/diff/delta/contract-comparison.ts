@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { OpenapiSource } from '../../model/contract.ts';
 import { isHarmful, SchemaComparison, type SchemaFact } from '../schema/compare-schemas.ts';
 import { Effort } from '../schema/effort.ts';
-import { isSchema, UNREAD, valueAt } from '../schema/keywords.ts';
+import { isSchema, NONEMPTY, UNREAD, valueAt } from '../schema/keywords.ts';
 import { pointerOfRef } from '../schema/view.ts';
 import { factsOnWire, wireFormatOf, isRepeated } from './wire-format.ts';
 import type { Writing } from './written-witness.ts';
@@ -79,7 +79,12 @@ export class Comparison {
     flow: Flow,
     writing: Writing,
   ): readonly SchemaFact[] {
-    if (meant.some(({ breaking }) => breaking)) return meant;
+    if (meant.some(({ breaking }) => breaking)) {
+      const isApart = ({ breaking, keyword }: SchemaFact): boolean => breaking && keyword === 'not';
+      if (!meant.some(isApart) || !this.#exact.provesSafe(...pointers, flow)) return meant;
+      // `not` excludes what several alternatives of the old `oneOf` accepted, so that it was rejected before.
+      return meant.map((fact) => (isApart(fact) ? { ...fact, breaking: false, overlap: true } : fact));
+    }
     const exact = this.#exact.compare(...pointers, flow);
     const seen = withoutDerivedFacts(factsOnWire(exact.facts, writing, flow, this.#documents, this.#exact));
     const added = seen.filter((fact) => isHarmful(fact, flow) && !isKnown(meant, fact, flow));
@@ -169,9 +174,26 @@ function hasOneOf(root: JsonValue): boolean {
   return false;
 }
 
-/** Adds the keywords of schemas that are not in the model. */
+/** Empty lists and objects are not sent, and a path has no empty segments. */
+const NOT_SENT: Readonly<Record<string, readonly string[]>> = {
+  path: ['array', 'object', 'string'],
+  query: ['array', 'object'],
+  header: ['array', 'object'],
+  cookie: ['array', 'object'],
+};
+
+function isParameter(object: JsonObject): object is JsonObject & { in: string; schema: JsonObject } {
+  const { in: place, name, schema } = object;
+  return typeof place === 'string' && typeof name === 'string' && isJsonObject(schema);
+}
+
+/** Adds the keywords of schemas that are not in the model, and the types whose empty values a parameter cannot have. */
 function readable(source: OpenapiSource): JsonObject {
   const document = rewritten(source.document as JsonObject, (schema, original) => {
+    if (isParameter(schema)) {
+      const types = Object.hasOwn(NOT_SENT, schema.in) ? NOT_SENT[schema.in] : undefined;
+      return types ? { ...schema, schema: { ...schema.schema, [NONEMPTY]: types } } : schema;
+    }
     const left = source.unreadKeywords(original);
     if (!left) return schema;
     const keywords = [...left].map(

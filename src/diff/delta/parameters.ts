@@ -6,6 +6,8 @@ import type { Flow, Sides } from './sides.ts';
 import { isSame, pairBy, type Pairs } from './pairs.ts';
 import type { AnyParameter, Scope } from './scope.ts';
 import { saidOf } from './texts.ts';
+import { wireFormatOf } from './wire-format.ts';
+import { isWrittenAlike } from './written-witness.ts';
 
 /** Header names are case-insensitive (RFC 9110 §5.1). The name of the query string is not sent. */
 function keyOf({ in: place, name }: AnyParameter): string {
@@ -35,7 +37,7 @@ export function* parameterChanges(scope: Scope, pair: Sides<RestOperation>): Ite
     keyOf,
   );
   const found = withMoved(inPath, others);
-  for (const { old, new: next } of found.both) yield* oneChanged(scope, 'request', { old, new: next });
+  for (const both of found.both) yield* oneChanged(scope, 'request', both, isExchanged(both, inPath.both));
   for (const old of found.removed) {
     const inside = scope.inside(wordsOf(old), old);
     const key = nameKey(old);
@@ -77,8 +79,23 @@ function withMoved(...parts: readonly Pairs<AnyParameter>[]): Pairs<AnyParameter
   };
 }
 
+/** True if another position of the path had the new name, and has the old one. */
+function isExchanged({ old, new: next }: Sides<AnyParameter>, inPath: Pairs<AnyParameter>['both']): boolean {
+  const nameOf = ({ name }: AnyParameter): string => name.wire;
+  if (old.in !== 'path' || nameOf(old) === nameOf(next)) return false;
+  return (
+    inPath.some((other) => nameOf(other.old) === nameOf(next)) &&
+    inPath.some((other) => nameOf(other.new) === nameOf(old))
+  );
+}
+
 /** Yields the changes between two versions of a parameter or of an event's header. */
-export function* oneChanged(scope: Scope, flow: Flow, pair: Sides<AnyParameter>): Iterable<Change> {
+export function* oneChanged(
+  scope: Scope,
+  flow: Flow,
+  pair: Sides<AnyParameter>,
+  isExchangedName = false,
+): Iterable<Change> {
   const { old, new: next } = pair;
   const inside = scope.inside(wordsOf(next), old);
   const base = inside.with(old, next);
@@ -87,7 +104,8 @@ export function* oneChanged(scope: Scope, flow: Flow, pair: Sides<AnyParameter>)
     return;
   }
   if (keyOf(old) !== keyOf(next)) {
-    yield { ...base, kind: 'parameter', action: 'renamed', ...pair };
+    const exchanged = isExchangedName && { exchanged: true };
+    yield { ...base, kind: 'parameter', action: 'renamed', ...exchanged, ...pair };
     if (old.in !== 'path') return;
   }
   if (old.required !== next.required) {
@@ -106,7 +124,8 @@ export function* oneChanged(scope: Scope, flow: Flow, pair: Sides<AnyParameter>)
     if (old[member] !== next[member])
       yield { ...base, kind: 'encoding', flow, member, old: old[member], new: next[member] };
   }
-  if (!isSame(old.default, next.default))
+  const isAlike = wireFormatOf(old, next) === 'text' && isWrittenAlike(old.default, next.default);
+  if (!isAlike && !isSame(old.default, next.default))
     yield {
       ...base,
       kind: 'default',

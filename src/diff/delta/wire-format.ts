@@ -60,13 +60,14 @@ function asText(
   fact: SchemaFact,
 ): SchemaFact {
   if (!fact.breaking || fact.beyond || !BY_VALUE.has(fact.keyword)) return fact;
-  const { repeated } = writing;
+  const isWhole = fact.place === '';
+  const [repeated, joined] = [writing.repeated && isWhole, !writing.isSentRepeated && isWhole];
   const old = { root: before, schema: schemaAt(before, fact.oldPointer, fact.keyword) };
   const next = { root: after, schema: schemaAt(after, fact.newPointer, fact.keyword) };
   const { witness: _, ...rest } = fact;
-  if (flow === 'request' && isTextTaken(old, next, repeated && fact.place === ''))
+  if (flow === 'request' && isTextTaken(old, next, { repeated, joined }))
     return { ...rest, effect: 'widened', breaking: false };
-  if (flow === 'response' && isTextTaken(next, old, false))
+  if (flow === 'response' && isTextTaken(next, old, { repeated: false, joined }))
     return { ...rest, effect: 'narrowed', breaking: false };
   if (!fact.witness) return fact;
   const sides = [

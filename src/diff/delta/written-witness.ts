@@ -1,5 +1,6 @@
 /** Witnesses for values that are written as text: `5` is the same for a number, a string, and a list of one. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { isSame } from '../schema/identity.ts';
 import type { Witness } from '../schema/relation.ts';
 
 /** Wire format of a value: JSON, bare text, or XML elements. */
@@ -62,6 +63,13 @@ function rankOf(reason: string): number {
   return /must be (?:string|number|integer|boolean|null)/.test(reason) ? 1 : 0;
 }
 
+/** True if two values are written in the same way: `20` is the same for a number, a string, and a list of one. */
+export function isWrittenAlike(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  const [left, right] = [textsOf(one), textsOf(other)];
+  return left !== undefined && right !== undefined && isSame(left, right);
+}
+
 /** Returns the texts of the items of a list, or the only text of another value. */
 function textsOf(value: JsonValue): readonly string[] | undefined {
   const items = Array.isArray(value) ? (value as readonly JsonValue[]) : [value ?? ''];
@@ -76,8 +84,14 @@ function readingsOf(texts: readonly string[], { repeated, isSentRepeated }: Writ
   const lists = [texts.map(valuesOf).map(([text]) => text!), texts.map((text) => valuesOf(text).at(-1)!)];
   // Commas would split the text of a list that is not repeated.
   if (texts.length === 1)
-    return [...valuesOf(first), ...(repeated ? valuesOf(first).map((value) => [value]) : [])];
+    return [...valuesOf(first), ...(repeated ? valuesOf(first).map((value) => [value]) : partsOf(first))];
   return isSentRepeated ? lists : [texts.join(','), ...lists];
+}
+
+/** Returns the lists that a reader takes a text for, if it is split at its commas. */
+function partsOf(text: string): readonly JsonValue[] {
+  const parts = text.split(',').map(valuesOf);
+  return [parts.map(([part]) => part!), parts.map((part) => part.at(-1)!)];
 }
 
 function valuesOf(text: string): readonly JsonValue[] {

@@ -13,6 +13,10 @@ export interface Placed {
 const SILENT: ReadonlySet<string> = new Set(
   'type title description default example examples deprecated externalDocs xml nullable'.split(' '),
 );
+function isSilent(keyword: string): boolean {
+  return SILENT.has(keyword) || keyword.startsWith('x-');
+}
+
 /** Keywords that limit a string. They mean the same for values that were strings before. */
 const TEXTUAL: ReadonlySet<string> = new Set('enum const pattern format minLength maxLength'.split(' '));
 const INTEGER = '^-?[0-9]+$';
@@ -23,10 +27,17 @@ const MAX_HOPS = 16;
 const known = new Map<string, boolean>();
 
 /**
- * Returns true if it is proved that every sent string is accepted. With `repeated`, a single value is a list of one.
+ * Returns true if it is proved that every sent string is accepted. With `repeated`, a single value is a list of one. With
+ * `joined`, a list is one text.
  */
-export function isTextTaken(sent: Placed, taking: Placed, repeated: boolean): boolean {
-  const texts = textsOf(repeated ? onlyItem(resolved(sent)) : resolved(sent), false);
+export function isTextTaken(
+  sent: Placed,
+  taking: Placed,
+  { repeated, joined }: { readonly repeated: boolean; readonly joined: boolean },
+): boolean {
+  const sending = repeated ? onlyItem(resolved(sent)) : resolved(sent);
+  const isList = isJsonObject(sending.schema) && sending.schema['type'] === 'array';
+  const texts = joined && isList ? { type: 'string' } : textsOf(sending, false);
   const taken = textsOf(repeated ? oneItem(resolved(taking)) : resolved(taking), true);
   if (texts === undefined || taken === undefined) return false;
   const key = JSON.stringify([texts, taken]);
@@ -45,7 +56,7 @@ export function isTextTaken(sent: Placed, taking: Placed, repeated: boolean): bo
  */
 function textsOf({ schema }: Placed, taken: boolean): JsonObject | undefined {
   if (!isJsonObject(schema)) return undefined;
-  const limits = Object.keys(schema).filter((keyword) => !SILENT.has(keyword) && !keyword.startsWith('x-'));
+  const limits = Object.keys(schema).filter((keyword) => !isSilent(keyword));
   const listed = listOf(schema);
   const types = typesOf(schema, listed);
   if (types.length === 0) return taken && limits.length === 0 ? { type: 'string' } : undefined;
@@ -93,7 +104,7 @@ function oneItem({ root, schema }: Placed): Placed {
   const { items = {}, minItems = 0, maxItems = 1 } = schema;
   const isRoom =
     typeof minItems === 'number' && minItems <= 1 && typeof maxItems === 'number' && maxItems >= 1;
-  const others = Object.keys(schema).filter((keyword) => !SILENT.has(keyword) && !LIST.has(keyword));
+  const others = Object.keys(schema).filter((keyword) => !isSilent(keyword) && !LIST.has(keyword));
   return isRoom && others.length === 0 ? resolved({ root, schema: items }) : { root, schema: undefined };
 }
 
@@ -109,7 +120,7 @@ const LIST: ReadonlySet<string> = new Set(['items', 'minItems', 'maxItems', 'uni
 export function resolved({ root, schema }: Placed): Placed {
   let at = schema;
   for (let hops = 0; hops < MAX_HOPS && isJsonObject(at) && typeof at['$ref'] === 'string'; hops++) {
-    if (Object.keys(at).some((keyword) => keyword !== '$ref' && !SILENT.has(keyword))) break;
+    if (Object.keys(at).some((keyword) => keyword !== '$ref' && !isSilent(keyword))) break;
     at = targetOf(root, at['$ref']);
   }
   return { root, schema: at };

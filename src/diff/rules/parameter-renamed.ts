@@ -1,5 +1,11 @@
+import type { Mitigation } from '../severity.ts';
 import { rule } from '../rule.ts';
 import { code } from './words.ts';
+
+const EXCHANGED: Mitigation = {
+  kind: 'unknowable',
+  reason: 'The names were exchanged. If the values were too, each old address now means something else.',
+};
 
 export const parameterRenamed = rule<'parameter'>({
   id: 'parameter-renamed',
@@ -11,6 +17,14 @@ export const parameterRenamed = rule<'parameter'>({
     if (change.action !== 'renamed') return undefined;
     const { old, new: next } = change;
     const message = `The ${next.in} parameter ${code(old.name.wire)} is now called ${code(next.name.wire)}.`;
+    if (change.exchanged === true)
+      return {
+        direction: 'request',
+        effect: 'changed',
+        message,
+        mitigations: [EXCHANGED],
+        help: 'Keep the order of the parameters, or offer the new order under another path.',
+      };
     if (next.in === 'path') return { direction: 'names', effect: 'changed', message };
     return {
       direction: 'request',

@@ -11,6 +11,8 @@ const IGNORED: Mitigation = {
   reason: 'Services ignore unknown properties. The effect depends on the purpose of this one.',
 };
 
+const RULED = 'The schema for other names allows the same values.';
+
 export const propertyRemoved = rule<'schema'>({
   id: 'property-removed',
   on: 'schema',
@@ -21,6 +23,8 @@ export const propertyRemoved = rule<'schema'>({
     const { keyword, item, effect, breaking, new: next } = change.fact;
     if (keyword !== 'properties' || next !== undefined) return undefined;
     const message = `The property ${nameOf(change, item)} was removed.`;
+    if (change.flow === 'response' && effect === 'annotation' && change.fact.isRuled === true)
+      return { direction: 'response', effect: 'narrowed', message, reason: RULED };
     // The rule for other names rejects values that the property had.
     if (effect === 'narrowed' && !(change.flow === 'response' && breaking))
       return {

@@ -128,7 +128,8 @@ export function mitigationsOf({ fact, flow }: SchemaChange): readonly Mitigation
         reason: 'This only affects values that match more than one alternative of `oneOf`.',
       },
     ];
-  const searched = fact.searched === undefined ? '' : ` (${fact.searched} values tried)`;
+  const searched =
+    fact.searched === undefined ? '' : ` (${fact.searched} value${fact.searched === 1 ? '' : 's'} tried)`;
   return [{ kind: 'undecided', reason: `No value was found that demonstrates the difference${searched}.` }];
 }
 

@@ -107,6 +107,13 @@ export class SchemaComparison {
     return { verdict, facts: [...facts, overlap ? { ...whole, overlap } : whole] };
   }
 
+  /** True if it is proved that no value breaks. */
+  provesSafe(oldPointer: string, newPointer: string, direction: Direction): boolean {
+    const { old, new: after } = this.#root(oldPointer, newPointer, direction).pair;
+    const relation = this.#relations[direction];
+    return direction === 'request' ? relation.proves(old, after) : relation.proves(after, old);
+  }
+
   /**
    * Returns values of the compared schemas that prove one fact: first one with its witness at the location of the fact,
    * then any other. Empty if the surrounding schemas exclude them.

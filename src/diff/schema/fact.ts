@@ -23,6 +23,8 @@ export interface SchemaFact {
   readonly old?: JsonValue;
   readonly new?: JsonValue;
   readonly effect: Effect;
+  /** For a removed property: true if the schema for other names applies to it. */
+  readonly isRuled?: true;
   /** For `required`: the default for the property in requests without it, so that no value is rejected. */
   readonly default?: JsonValue;
   /** True if the change breaks callers in the requested direction, as a witness or the bounds alone prove. */

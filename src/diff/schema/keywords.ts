@@ -12,6 +12,9 @@ export const UNREAD = 'x-diptych-unread';
  */
 export const ALTERNATIVES = 'x-diptych-alternatives';
 
+/** Types of a parameter's schema that are not sent if they are empty (RFC 6570 §3.2.1): `array`, `object`, `string`. */
+export const NONEMPTY = 'x-diptych-nonempty';
+
 const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas']);
 /** Keywords whose alternatives are compared as those of one union. */
 export const UNIONS: readonly string[] = ['anyOf', 'oneOf'];

@@ -14,6 +14,7 @@ export interface Change {
   readonly old?: JsonValue;
   readonly new?: JsonValue;
   readonly default?: JsonValue;
+  readonly isRuled?: true;
   readonly oldBy: Term;
   readonly newBy: Term;
   /** The pointer contains a member of the keyword's value. */
@@ -73,6 +74,7 @@ export class Comparison {
       ...(change.old !== undefined && { old: change.old }),
       ...(change.new !== undefined && { new: change.new }),
       ...(change.default !== undefined && { default: change.default }),
+      ...(change.isRuled && { isRuled: change.isRuled }),
       effect: effectOf(
         beyond.narrowing ? 'not-included' : narrowing.kind,
         beyond.widening ? 'not-included' : widening.kind,

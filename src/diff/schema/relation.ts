@@ -5,7 +5,7 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { candidates } from './candidates.ts';
 import { SchemaDocument, type Term } from './document.ts';
-import { Effort } from './effort.ts';
+import type { Effort } from './effort.ts';
 import { Finder, type FinderLimits } from './finder.ts';
 import type { Answer, Part } from './goal.ts';
 import { Keys } from './identity.ts';

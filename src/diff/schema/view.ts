@@ -5,7 +5,7 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
-import { isSchema, valueAt, type Schema } from './keywords.ts';
+import { isSchema, NONEMPTY, valueAt, type Schema } from './keywords.ts';
 
 export type Direction = 'request' | 'response';
 
@@ -23,7 +23,15 @@ export function viewOf(root: JsonValue, schema: JsonObject, direction: Direction
   // Base64 has two notations, but ajv knows only the format.
   if (contentEncoding === 'base64' && schema['format'] === undefined) view = { ...view, format: 'byte' };
   if (view['format'] === 'base64') view = { ...view, format: 'byte' };
-  return discriminated(root, travelling(root, view, direction));
+  return discriminated(root, travelling(root, nonempty(view), direction));
+}
+
+/** Excludes empty values without changing the limits that are compared. */
+function nonempty(schema: JsonObject): JsonObject {
+  const { [NONEMPTY]: types, ...rest } = schema;
+  if (types === undefined) return schema;
+  const empty = { type: types, maxItems: 0, maxProperties: 0, maxLength: 0 };
+  return { ...rest, not: rest['not'] === undefined ? empty : { anyOf: [rest['not'], empty] } };
 }
 
 function without(schema: JsonObject, keyword: string): JsonObject {
