@@ -39,14 +39,14 @@ func (s *server) readBody(request *http.Request, rule *Body, limit int64) (*body
 			content = contentFor(name, rule.Contents)
 		}
 		if content == nil || !isUTF8(charset) || isEncoded(header.Get("Content-Encoding")) {
-			return nil, &rejected{kind: "media-type"}
+			return nil, &rejected{kind: BadMediaType}
 		}
 		if content.IsStream && hasBody {
 			return &bodyRead{content: content, contentType: name, stream: http.MaxBytesReader(nil, request.Body, limit)}, nil
 		}
 	}
 	if request.ContentLength > limit {
-		return nil, &rejected{kind: "too-large"}
+		return nil, &rejected{kind: TooLarge}
 	}
 	var data []byte
 	if hasBody {
@@ -57,10 +57,10 @@ func (s *server) readBody(request *http.Request, rule *Body, limit int64) (*body
 	}
 	switch {
 	case len(data) > 0 && content == nil:
-		return nil, &rejected{kind: "media-type"}
+		return nil, &rejected{kind: BadMediaType}
 	case len(data) == 0 && (content == nil || content.Form == nil):
 		if rule.Required {
-			return nil, &rejected{"invalid", []Issue{issueAt("body", nil, "required", "is required")}}
+			return nil, &rejected{Invalid, []Issue{issueAt("body", nil, "required", "is required")}}
 		}
 		return &bodyRead{}, nil
 	}
@@ -70,9 +70,9 @@ func (s *server) readBody(request *http.Request, rule *Body, limit int64) (*body
 func (s *server) unreadable(err error) *rejected {
 	var tooLarge *http.MaxBytesError
 	if errors.As(err, &tooLarge) {
-		return &rejected{kind: "too-large"}
+		return &rejected{kind: TooLarge}
 	}
-	return &rejected{"malformed", []Issue{issueAt("body", nil, "syntax", "ended early")}}
+	return &rejected{Malformed, []Issue{issueAt("body", nil, "syntax", "ended early")}}
 }
 
 func readAll(request *http.Request, limit int64) ([]byte, error) {
@@ -82,7 +82,7 @@ func readAll(request *http.Request, limit int64) ([]byte, error) {
 func (s *server) decodeBody(data []byte, name, declared string, content *Content) (*bodyRead, *rejected) {
 	read := &bodyRead{content: content, contentType: name}
 	malformed := func(message string) (*bodyRead, *rejected) {
-		return nil, &rejected{"malformed", []Issue{issueAt("body", nil, "syntax", message)}}
+		return nil, &rejected{Malformed, []Issue{issueAt("body", nil, "syntax", message)}}
 	}
 	if content.Form != nil {
 		reader := newFormReader(s.api, content.Form)
@@ -94,7 +94,7 @@ func (s *server) decodeBody(data []byte, name, declared string, content *Content
 			return malformed("is not valid UTF-8")
 		}
 		if len(reader.issues) > 0 {
-			return nil, &rejected{"malformed", reader.issues}
+			return nil, &rejected{Malformed, reader.issues}
 		}
 		read.value, read.data = reader.body, appendTree(nil, reader.body)
 		if name == "multipart/form-data" {

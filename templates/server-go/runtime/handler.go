@@ -134,7 +134,7 @@ func (s *server) answer(request *http.Request, found **served) (written *reply, 
 			err = fmt.Errorf("panic: %v\n%s", reason, debug.Stack())
 		}
 	}()
-	path, isBelow := strings.CutPrefix(pathOf(request), s.options.BasePath)
+	path, isBelow := strings.CutPrefix(request.URL.EscapedPath(), s.options.BasePath)
 	endpoint, texts := s.root.find(path)
 	if !isBelow || endpoint == nil {
 		return s.refuse(request, refusalOf(nil, NotFound, nil)), nil
@@ -160,15 +160,6 @@ func (s *server) answer(request *http.Request, found **served) (written *reply, 
 		return s.declared(request, operation, err)
 	}
 	return answer.ready(accepted(request))
-}
-
-// pathOf returns the path as sent, percent-encoded.
-func pathOf(request *http.Request) string {
-	if path, isSent := strings.CutPrefix(request.RequestURI, "/"); isSent {
-		path, _, _ = strings.Cut(path, "?")
-		return "/" + path
-	}
-	return request.URL.EscapedPath()
 }
 
 func accepted(request *http.Request) string {
