@@ -5,42 +5,17 @@
  */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { loadContract } from '../src/cli/verify.ts';
 import { hash } from '../src/mock/fill/random.ts';
 import { labelsIn, rowOf, scoreOf } from '../test/semantics/score.ts';
-import { CORPUS, SHARED } from '../test/support/corpus.ts';
-
-interface Labelled {
-  readonly openapi?: string;
-  readonly schema?: string;
-  /** Number of operations, chosen by a fixed seed; all without it. */
-  readonly sample?: number;
-}
+import { contractOf, KIT } from '../test/semantics/kit.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const SDL = join(SHARED, 'corpus/sdl');
-const CONTRACTS: Readonly<Record<string, Labelled>> = {
-  messaging: { openapi: join(ROOT, 'openapi/v1.yaml'), schema: join(ROOT, 'schema') },
-  petstore: { openapi: join(CORPUS, 'petstore-expanded.yaml') },
-  stripe: { openapi: join(CORPUS, 'stripe.json'), sample: 60 },
-  buildkite: { schema: join(SDL, 'buildkite.graphql'), sample: 60 },
-  'vendure-shop': { schema: join(SDL, 'vendure-shop.graphql'), sample: 60 },
-};
 const SEED = 'derive-1';
-
-const contractOf = ({ openapi, schema }: Labelled): ReturnType<typeof loadContract> =>
-  loadContract(
-    {
-      ...(openapi !== undefined && { openapi }),
-      ...(schema !== undefined && { schema: schema.endsWith('.graphql') ? schema : `${schema}/*.graphql` }),
-    },
-    { tolerate: true },
-  );
 
 async function writeKit(folder: string): Promise<void> {
   mkdirSync(join(folder, 'documents'), { recursive: true });
   writeFileSync(join(folder, 'README.md'), INSTRUCTIONS);
-  for (const [name, labelled] of Object.entries(CONTRACTS)) {
+  for (const [name, labelled] of Object.entries(KIT)) {
     const ids = (await contractOf(labelled)).operations.map(({ id }) => id);
     const order = ids.toSorted((one, other) => hash(`${SEED}/${one}`) - hash(`${SEED}/${other}`));
     const chosen = new Set(order.slice(0, labelled.sample ?? ids.length));
@@ -60,7 +35,7 @@ async function score(folder: string): Promise<void> {
     '| contract | operations | recognized and right | precision | labelled and found | recall |\n|---|---|---|---|---|---|',
   );
   const differences: string[] = [];
-  for (const [name, labelled] of Object.entries(CONTRACTS)) {
+  for (const [name, labelled] of Object.entries(KIT)) {
     const labels = labelsIn(readFileSync(join(folder, `${name}.txt`), 'utf8'));
     const found = scoreOf(await contractOf(labelled), labels);
     console.log(rowOf(name, found));

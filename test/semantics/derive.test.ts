@@ -147,6 +147,51 @@ test.each([
   expect(lineOf(actions.at(-1)!)).toBe(line);
 });
 
+const SHOP = `
+type Query { order(id: ID!): Order  orders(options: ListOptions): OrderList!  activeOrder: Order }
+type Order { id: ID! state: OrderState! name: String paidAt: String isPacked: Boolean address: Address lines: [OrderLine!]! }
+type Address { city: String }
+type OrderLine { id: ID! count: Int }
+type OrderList { items: [Order!]!  total: Int! }
+enum OrderState { OPEN CANCELED }
+input ListOptions { take: Int  filter: OrderFilter }
+input OrderFilter { name: TextFilter  paidAt: TimeFilter  or: [OrderFilter!] }
+input TextFilter { eq: String  in: [String!]  contains: String  regex: String }
+input TimeFilter { before: String  after: String }
+interface Failure { message: String! }
+type NoStock implements Failure { message: String! }
+union OrderResult = Order | NoStock
+type OrderLineEdge { cursor: String  node: OrderLine }
+type LinePayload { order: Order  orderLineEdge: OrderLineEdge }
+type ParentPayload { order: Order  deletedLineId: ID }
+`;
+
+test.each([
+  ['updateOrder(id: ID!, name: String): OrderResult', 'merge recognized | order | argument.id | -'],
+  ['unsetOrderAddress: OrderResult!', 'merge recognized | order | - | -'],
+  ['setOrderAddress(city: String!): OrderResult!', 'merge recognized | order | - | -'],
+  ['payOrder(id: ID!): OrderResult', 'transition recognized | order | argument.id | -'],
+  ['packOrder(id: ID!): Order', 'transition recognized | order | argument.id | -'],
+  ['orderLineCreate(orderId: ID!, count: Int): LinePayload', 'create recognized | order line | - | -'],
+  ['orderLineDelete(id: ID!): ParentPayload', 'delete recognized | order line | argument.id | -'],
+  [
+    'removeOrderLine(orderLineId: ID!): OrderResult!',
+    'delete recognized | order line | argument.orderLineId | -',
+  ],
+])('results of several types: %s', async (field, line) => {
+  const { actions } = derive(await contractOf(undefined, `${SHOP}type Mutation { ${field} }`));
+  expect(lineOf(actions.at(-1)!)).toBe(line);
+});
+
+test('a page without a convention, and filters in objects', async () => {
+  const { actions } = derive(await contractOf(undefined, SHOP));
+  const filters = ['name.eq equals name', 'name.in in name', 'name.contains contains name'];
+  const times = ['paidAt.before before paidAt', 'paidAt.after after paidAt'];
+  expect(lineOf(actions.find(({ operation }) => operation.id === 'query orders')!)).toBe(
+    `list recognized | order | - | ${[...filters, ...times].map((one) => `options.filter.${one}`).join(', ')}`,
+  );
+});
+
 test('queries', async () => {
   const { actions } = derive(await contractOf(undefined, SDL));
   expect(actions.map(lineOf)).toEqual([

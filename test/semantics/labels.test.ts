@@ -1,12 +1,13 @@
-/** `derive` beside labels that were written by hand, before its first run. The figures stand in docs/explain.md. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** `derive` beside labels that were written by hand. The figures stand in docs/explain.md. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { nodeSourceFiles } from '../../src/cli/source-files.ts';
 import { load } from '../../src/load/load.ts';
 import { derive } from '../../src/semantics/derive/derive.ts';
 import { memoryFiles } from '../load/memory-files.ts';
 import { CORPUS, CORPUS_INPUTS, hasCorpus, SHARED } from '../support/corpus.ts';
+import { contractOf, KIT } from './kit.ts';
 import { labelsIn, rowOf, scoreOf } from './score.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -36,6 +37,16 @@ describe.skipIf(!hasCorpus)('contracts labelled by hand', () => {
     expect(score.right / score.recognized, 'precision').toBeGreaterThanOrEqual(0.98);
     expect(score.found / score.labelled, 'recall').toBeGreaterThanOrEqual(0.85);
     expect(PAGE).toContain(rowOf(name, score));
+  });
+});
+
+/** Labels of somebody who had not read the rules: `scripts/derive-labels.ts`. */
+describe.skipIf(!hasCorpus)('contracts labelled blindly', () => {
+  test.each(readdirSync(join(import.meta.dirname, 'labels/blind')))('%s', async (file) => {
+    const name = basename(file, '.txt');
+    const contract = await contractOf(KIT[name]!);
+    const text = readFileSync(join(import.meta.dirname, 'labels/blind', file), 'utf8');
+    expect(PAGE).toContain(rowOf(name, scoreOf(contract, labelsIn(text))));
   });
 });
 

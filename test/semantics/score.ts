@@ -20,9 +20,13 @@ export function labelsIn(text: string): readonly Label[] {
     if (cells.length !== 5 || cells.includes('')) throw new Error(`a cell is empty or missing: ${line}`);
     const [id = '', effect = '', collection = '', place = '', filters = ''] = cells;
     const named = Object.entries({ effect, collection, id: place });
-    const stated = named.filter(([, value]) => value !== '-' && value !== '*').map((cell) => cell.join(' '));
+    const stated = named
+      .filter(([, value]) => !['-', '*', 'unknown'].includes(value))
+      .map((cell) => cell.join(' '));
     const kept = /^[-*]$/.test(filters) ? [] : filters.split(',').map((filter) => `filter ${filter.trim()}`);
     const unjudged = named.flatMap(([kind, value]) => (value === '*' ? [kind] : []));
+    // Labellers write no collection and no id for an unknown effect, although the request may name a resource.
+    if (effect === 'unknown') unjudged.push('collection', 'id');
     return {
       id,
       facts: new Set([...stated, ...kept]),

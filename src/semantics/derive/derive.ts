@@ -6,14 +6,14 @@ import { splitWords } from '../../core/words.ts';
 import type { DeclaredEffect, Effect, InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isSafe } from '../../model/operation-effect.ts';
-import { isRest, linksOf } from '../../model/lookup.ts';
+import { conceptOf, isRest, linksOf } from '../../model/lookup.ts';
 import type { GraphqlOperation, Operation, RestOperation } from '../../model/operation.ts';
 import type { Action, Fact, Semantics } from '../semantics.ts';
 import { collectionsOf } from './collections.ts';
 import { eventsOf } from './events.ts';
 import { because, isAtLeast } from './fact.ts';
 import { filtersOf } from './filters.ts';
-import { graphqlEffect, graphqlSite, hasSureId } from './graphql-effect.ts';
+import { graphqlEffect, graphqlSite, hasSureId, type Concepts } from './graphql-effect.ts';
 import { inputsOf } from './inputs.ts';
 import { pathsOf, type Paths } from './paths.ts';
 import { idOf, isSameThing, restEffect, restSite, type RestSite } from './rest-effect.ts';
@@ -32,7 +32,7 @@ export function derive(contract: Contract): Semantics {
 
 function build(contract: Contract): Semantics {
   const paths = pathsOf(contract);
-  const concepts = queriedConcepts(contract);
+  const concepts = conceptsOf(contract);
   const derived = contract.operations.map((operation) =>
     isRest(operation) ? restAction(contract, operation, paths) : graphqlAction(contract, operation, concepts),
   );
@@ -41,13 +41,26 @@ function build(contract: Contract): Semantics {
   return { collections, actions: derived.map(({ action }) => action), events: eventsOf(contract, names) };
 }
 
-/** Returns the concepts of the things that queries and REST return, for reading the names of mutations. */
-function queriedConcepts(contract: Contract): ReadonlySet<string> {
+/** Returns the concepts of all things in responses, for reading the names of mutations. */
+function conceptsOf(contract: Contract): Concepts {
+  const things = [...contract.types.values()].filter(
+    ({ usage, type, declaredAs }) =>
+      usage.response && declaredAs !== 'input' && type.kind === 'object' && hasIdentity(contract, type),
+  );
   const shown = contract.operations
     .filter((operation) => isRest(operation) || operation.operation === 'query')
-    .map((operation) => shownBy(contract, operation))
-    .filter((one) => one !== undefined && hasIdentity(contract, one.type));
-  return new Set(shown.flatMap((one) => conceptShown(one) ?? []));
+    .map((operation) => ({ operation, shown: shownBy(contract, operation) }))
+    .filter((one) => one.shown && hasIdentity(contract, one.shown.type));
+  const ofCaller = shown.filter(
+    (one) => !isRest(one.operation) && one.operation.arguments.length === 0 && one.shown?.isList === false,
+  );
+  const conceptsIn = (all: typeof shown): ReadonlySet<string> =>
+    new Set(all.flatMap((one) => conceptShown(one.shown) ?? []));
+  return {
+    all: new Set(things.map(conceptOf)),
+    queried: conceptsIn(shown),
+    ofCaller: conceptsIn(ofCaller),
+  };
 }
 
 function restAction(contract: Contract, operation: RestOperation, paths: Paths): ActionShown {
@@ -88,28 +101,29 @@ function aboveOf(
 
 /** Returns the concept of the subject of a REST operation. */
 function subjectOf(
-  { operation, paths, shown, item, target }: RestSite,
+  { contract, operation, paths, shown, item, target }: RestSite,
   effect: Fact<Effect>,
 ): string | undefined {
-  const own = conceptShown(shown);
+  const named = conceptShown(shown);
+  // The response to a DELETE may have a type of its own, such as `DeletedOrder`.
+  const deleted = effect.value === 'delete' ? named?.replace(/^deleted /, '') : undefined;
+  const isAlive =
+    deleted !== undefined && [...contract.types.values()].some((one) => conceptOf(one) === deleted);
+  const own = isAlive ? deleted : named;
   if (effect.value === 'list' || effect.value === 'create') {
     const below = (item ?? paths.below(operation.path))?.concept;
     const isItem =
       below !== undefined && (own === undefined || shown?.isList === true || isSameThing(own, below));
     return isItem ? below : own;
   }
-  const named = (item ?? target)?.concept;
-  if (named !== undefined || effect.value === 'unknown') return named;
+  const identified = (item ?? target)?.concept;
+  if (identified !== undefined || effect.value === 'unknown') return identified;
   const read = paths.at('GET', operation.path);
   const seen = read && paths.shown(read);
   return own ?? (seen?.isList === false ? conceptShown(seen) : undefined);
 }
 
-function graphqlAction(
-  contract: Contract,
-  operation: GraphqlOperation,
-  concepts: ReadonlySet<string>,
-): ActionShown {
+function graphqlAction(contract: Contract, operation: GraphqlOperation, concepts: Concepts): ActionShown {
   const shown = shownBy(contract, operation);
   const site = graphqlSite(contract, operation, shown, concepts);
   const effect = graphqlEffect(site);

@@ -24,6 +24,9 @@ const OTHERS = new Set(
  * may not.
  */
 const SUFFIXES: ReadonlyMap<string, readonly [FilterOperator, Evidence]> = new Map([
+  ['eq', ['equals', 'recognized']],
+  ['equals', ['equals', 'recognized']],
+  ['in', ['in', 'recognized']],
   ['gt', ['after', 'recognized']],
   ['gte', ['from', 'recognized']],
   ['lt', ['before', 'recognized']],
@@ -37,6 +40,9 @@ const SUFFIXES: ReadonlyMap<string, readonly [FilterOperator, Evidence]> = new M
   ['contains', ['contains', 'recognized']],
   ['prefix', ['prefix', 'recognized']],
 ]);
+
+/** The maximum depth of filters in filters. */
+const MAX_DEPTH = 3;
 
 /** With a value of the property's type, these words name a comparison, but not whether it includes the boundary. */
 const COMPARING = new Set(['after', 'before']);
@@ -78,7 +84,8 @@ function declaredFilter(
 
 /** Returns query parameters and the comparisons inside them, or arguments and the members of input objects. */
 function sentBy(contract: Contract, operation: Operation): readonly Sent[] {
-  if (!isRest(operation)) return argumentsOf(contract, operation);
+  if (!isRest(operation))
+    return argumentsOf(contract, operation).flatMap((sent) => comparisonsIn(contract, sent));
   return operation.parameters
     .filter((parameter) => parameter.in === 'query')
     .flatMap(({ name, type, required, filter, at }): readonly Sent[] => {
@@ -103,6 +110,31 @@ function sentBy(contract: Contract, operation: Operation): readonly Sent[] {
       }));
       return [...inside, ...(inside.length === 0 || hasLeaf(contract, type) ? [own] : [])];
     });
+}
+
+/** Members of input objects that contain filters, by their words. */
+const CONTAINERS = new Set('condition,criteria,filter,filters,where'.split(','));
+
+/** Returns the comparisons in a value such as `{ filter: { name: { eq: "a" } } }`, or the value itself. */
+function comparisonsIn(contract: Contract, sent: Sent, depth = 0): readonly Sent[] {
+  const members = [...membersOf(contract, sent.type).values()];
+  const isComparing = members.some((inner) => SUFFIXES.has(wordsOf(inner)));
+  const isContainer = CONTAINERS.has(wordsOf(sent));
+  if (depth > MAX_DEPTH || (!isComparing && !isContainer)) return [sent];
+  return members.flatMap((inner) => {
+    const isOperator = isComparing && SUFFIXES.has(wordsOf(inner));
+    if (isComparing && !isOperator) return [];
+    const words = isOperator ? [...sent.name.words, ...inner.name.words] : inner.name.words;
+    const one: Sent = {
+      from: { in: sent.from.in, path: [...sent.from.path, inner.name.wire] },
+      name: { wire: inner.name.wire, words },
+      type: inner.type,
+      required: false,
+      at: inner.at,
+      ...(inner.filter && { filter: inner.filter }),
+    };
+    return isOperator ? [one] : comparisonsIn(contract, one, depth + 1);
+  });
 }
 
 function matchOf(contract: Contract, sent: Sent, members: readonly Property[]): Match | undefined {

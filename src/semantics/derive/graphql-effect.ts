@@ -1,11 +1,12 @@
 /** Derives the effect of a root field. The first rule in the table that applies decides. */
 import type { Effect } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
-import { isGraphql, linksOf, resolve } from '../../model/lookup.ts';
+import { isGraphql, linksOf, resolve, shapesOf } from '../../model/lookup.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
+import type { Type } from '../../model/type.ts';
 import type { Fact } from '../semantics.ts';
 import { because, type Say } from './fact.ts';
-import { endsWithNoun, isSamePhrase, phrasesOf, stateOf } from './names.ts';
+import { conceptIn, endsWithNoun, isSamePhrase, phrasesOf, stateOf } from './names.ts';
 import { argumentsOf, type Sent } from './request.ts';
 import { hasIdentity, membersOf, statesOf, takesState, wordsOf } from './shape.ts';
 import { conceptShown, type Shown } from './shown.ts';
@@ -19,27 +20,53 @@ export interface GraphqlSite {
   readonly sent: readonly Sent[];
   /** The argument that identifies the thing. */
   readonly id: Sent | undefined;
-  /** True if the name contains another thing that queries return. */
+  /** True if the name contains another thing. */
   readonly isOfOther: boolean;
+  /** True if each caller has one such thing, which a query without arguments returns. */
+  readonly isOfCaller: boolean;
 }
 
-/** Returns the site. `concepts` are those of all things that queries return. */
+/** Concepts of a contract. */
+export interface Concepts {
+  /** Those of all things in responses. */
+  readonly all: ReadonlySet<string>;
+  /** Those of things that queries and REST return. */
+  readonly queried: ReadonlySet<string>;
+  /** Those of single things that queries without arguments return. */
+  readonly ofCaller: ReadonlySet<string>;
+}
+
+/** Returns the site. */
 export function graphqlSite(
   contract: Contract,
   operation: GraphqlOperation,
   shown: Shown | undefined,
-  concepts: ReadonlySet<string>,
+  concepts: Concepts,
 ): GraphqlSite {
   const sent = argumentsOf(contract, operation);
-  const nouns = phrasesOf(operation.name.words).map(({ noun }) => noun);
-  const spoken = [...concepts].find(
-    (one) => nouns.includes(one) || nouns.some((noun) => noun.startsWith(`${one} `)),
-  );
-  const concept = conceptShown(shown) ?? (operation.operation === 'mutation' ? spoken : undefined);
-  const id = shown?.isList ? undefined : idArgument(contract, sent, concept);
+  const phrases = phrasesOf(operation.name.words);
+  const nouns = phrases.map(({ noun }) => noun);
+  const withEffect = phrases.filter(({ effect }) => effect !== undefined);
+  const spokenNouns = (withEffect.length > 0 ? withEffect : phrases).map(({ noun }) => noun);
+  const spoken = conceptIn(spokenNouns, concepts.all);
+  const isChange = operation.operation === 'mutation';
+  // `deleteNote` may show the order that contained the note.
+  const seen = conceptShown(shown);
+  const isOfSpoken =
+    isChange &&
+    spoken !== undefined &&
+    !(seen !== undefined && endsWithNoun(spoken, seen)) &&
+    phrases.some(
+      ({ effect, noun }) => /^(?:create|delete)$/.test(effect ?? '') && isSamePhrase(noun, spoken),
+    );
+  const concept = isOfSpoken ? spoken : (seen ?? (isChange ? spoken : undefined));
+  const id = shown?.isList ? undefined : idArgument(contract, sent, concept, concepts);
   const isOfOther =
-    concept !== undefined && spoken !== undefined && !nouns.some((noun) => endsWithNoun(noun, concept));
-  return { contract, operation, shown, concept, sent, id, isOfOther };
+    concept !== undefined &&
+    conceptIn(nouns, concepts.queried) !== undefined &&
+    !nouns.some((noun) => endsWithNoun(noun, concept));
+  const isOfCaller = concept !== undefined && id === undefined && concepts.ofCaller.has(concept);
+  return { contract, operation, shown, concept, sent, id, isOfOther, isOfCaller };
 }
 
 /** Returns the argument `id`, or one named after the concept: `orderId`, `order_line_id`. */
@@ -47,11 +74,16 @@ function idArgument(
   contract: Contract,
   sent: readonly Sent[],
   concept: string | undefined,
+  { all }: Concepts,
 ): Sent | undefined {
   const single = sent.filter(({ type }) => ['primitive', 'scalar'].includes(resolve(contract, type).kind));
   const called = (words: string): Sent | undefined => single.find((one) => wordsOf(one) === words);
-  const nouns = (concept ?? '').split(' ').map((_, index, all) => `${all.slice(index).join(' ')} id`);
-  const found = [...nouns, 'id'].map(called).filter((one) => one !== undefined);
+  // `pipelineId` names another thing than a team pipeline, if there are pipelines.
+  const nouns = (concept ?? '')
+    .split(' ')
+    .map((_, index, words) => words.slice(index).join(' '))
+    .filter((noun, index) => index === 0 || !all.has(noun));
+  const found = [...nouns.map((noun) => `${noun} id`), 'id'].map(called).filter((one) => one !== undefined);
   return found.find(({ required }) => required) ?? called('id') ?? found[0];
 }
 
@@ -123,7 +155,7 @@ function entered({ contract, operation, shown, concept, id, sent }: GraphqlSite)
   if (operation.operation !== 'mutation' || !shown || !id || concept === undefined) return undefined;
   const phrases = phrasesOf(operation.name.words).filter(({ effect }) => effect === undefined);
   const own = phrases.filter(({ noun }) => isSamePhrase(noun, concept));
-  const states = statesOf(contract, shown.type);
+  const states = [...statesOf(contract, shown.type), ...occasionsOf(contract, shown.type)];
   const verb = own.find((phrase) => stateOf(phrase.verb, states) !== undefined)?.verb;
   if (verb !== undefined)
     return say(
@@ -135,6 +167,20 @@ function entered({ contract, operation, shown, concept, id, sent }: GraphqlSite)
   return own.length > 0 && chosen
     ? say('recognized', `${chosen.name.wire} takes a state`, operation)('transition', MARK)
     : undefined;
+}
+
+/** Returns the names of members that tell whether or when something happened: `revoked at`, `is archived`. */
+function occasionsOf(contract: Contract, type: Type): readonly string[] {
+  return [...membersOf(contract, type).values()].flatMap(({ name, type: of }) => {
+    const [first = '', ...rest] = name.words[0] === 'is' ? name.words.slice(1) : name.words;
+    const isTime = rest.length === 1 && /^(?:at|on)$/.test(rest[0]!);
+    const isFlag = rest.length === 0 && shapesOf(contract, of).some(isBoolean);
+    return isTime || isFlag ? [first] : [];
+  });
+}
+
+function isBoolean(shape: Type): boolean {
+  return shape.kind === 'primitive' && shape.primitive === 'boolean';
 }
 
 /** Reads names such as `createOrder`, `orderUpdate`, `deleteOrder`, or `setNote` for an order that has a note. */
@@ -160,10 +206,11 @@ function isNamedAfter(site: GraphqlSite, effect: Effect, noun: string): boolean 
   const { contract, shown, concept, id } = site;
   if (concept === undefined) return false;
   if (effect === 'create') return shown !== undefined && id?.required !== true && endsWithNoun(noun, concept);
-  if (!id) return false;
+  if (!id && !site.isOfCaller) return false;
   if (isSamePhrase(noun, concept)) return true;
   const members = new Set(shown && [...membersOf(contract, shown.type).values()].map(wordsOf));
-  const isOfMembers = members.has(noun) || site.sent.some((one) => one !== id && members.has(wordsOf(one)));
+  const part = noun.startsWith(`${concept} `) ? noun.slice(concept.length + 1) : noun;
+  const isOfMembers = members.has(part) || site.sent.some((one) => one !== id && members.has(wordsOf(one)));
   return effect === 'merge' && isOfMembers;
 }
 

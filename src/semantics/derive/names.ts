@@ -8,7 +8,7 @@ import { conceptOf } from '../../model/lookup.ts';
 const VERBS: ReadonlyMap<string, Effect> = new Map(
   Object.entries({
     create: 'create add register new insert',
-    merge: 'update edit modify change set patch',
+    merge: 'update edit modify change set unset patch adjust',
     delete: 'delete remove destroy',
     replace: 'replace put',
   }).flatMap(([effect, verbs]) => verbs.split(' ').map((verb) => [verb, effect as Effect] as const)),
@@ -48,6 +48,21 @@ export function isSamePhrase(one: string, other: string): boolean {
       index === left.length - 1 ? isSameNoun(word, right[index]!) : word === right[index],
     )
   );
+}
+
+/** Returns the concept that is the noun, or else its end, or else its beginning; the longest one. */
+export function conceptIn(nouns: readonly string[], concepts: ReadonlySet<string>): string | undefined {
+  const tests: readonly ((noun: string, concept: string) => boolean)[] = [
+    isSamePhrase,
+    endsWithNoun,
+    (noun, concept) => noun.startsWith(`${concept} `),
+  ];
+  for (const test of tests) {
+    const found = [...concepts].filter((concept) => nouns.some((noun) => test(noun, concept)));
+    const [longest] = found.toSorted((one, other) => other.length - one.length);
+    if (longest !== undefined) return longest;
+  }
+  return undefined;
 }
 
 /** True if a noun ends with another: `offer order` is an `order`. */

@@ -112,7 +112,21 @@ function graphqlShown(contract: Contract, operation: GraphqlOperation): Shown | 
   }
   const items = itemsOf(contract, result);
   if (items) return membersOf(contract, items).size > 0 ? shownAs(contract, items, [], true) : undefined;
+  const success = successIn(contract, result);
+  if (success) return shownAs(contract, success, []);
+  if (operation.operation === 'query' && !hasIdentity(contract, result)) {
+    const list = listIn(contract, membersOf(contract, result));
+    if (list) return shownAs(contract, itemsOf(contract, list.type)!, [list.name.wire], true);
+  }
   return thingIn(contract, operation, result);
+}
+
+/** Returns the only alternative of a union that is a thing: the others are failures. */
+function successIn(contract: Contract, result: Type): Type | undefined {
+  const shape = resolve(contract, result);
+  if (shape.kind !== 'union') return undefined;
+  const things = shape.variants.filter((variant) => hasIdentity(contract, variant));
+  return shape.variants.length > 1 && things.length === 1 ? things[0] : undefined;
 }
 
 const MAX_LEVELS = 3;
@@ -132,12 +146,22 @@ function thingIn(contract: Contract, operation: GraphqlOperation, result: Type):
         .filter((member) => membersOf(contract, member.type).size > 0)
         .map((member) => shownAs(contract, member.type, [...path, member.name.wire])),
     );
-    const things = members.filter(({ type }) => hasIdentity(contract, type));
-    const wanted = things.find((thing) => nameHas(operation, conceptShown(thing) ?? ''));
+    const things = members
+      .map((member) => nodeOf(contract, member) ?? member)
+      .filter(({ type }) => hasIdentity(contract, type));
+    const [wanted] = things
+      .filter((thing) => nameHas(operation, conceptShown(thing) ?? ''))
+      .toSorted((one, other) => conceptShown(other)!.length - conceptShown(one)!.length);
     if (things.length > 0) return wanted ?? (things.length === 1 ? things[0] : undefined);
     level = members.filter(({ type }) => resolve(contract, type).kind === 'union');
   }
   return undefined;
+}
+
+/** Returns the thing in an edge of a Relay connection, which payloads contain for a client's cache. */
+function nodeOf(contract: Contract, { type, path }: Shown): Shown | undefined {
+  const node = hasIdentity(contract, type) ? undefined : membersOf(contract, type).get('node');
+  return node && shownAs(contract, node.type, [...path, 'node']);
 }
 
 /** True for a type that exists for a single operation: `CreateOrderPayload`, or a result without an identity. */
