@@ -23,6 +23,35 @@ test('the contract of this repository', { timeout: 240_000 }, async () => {
   expect(await findings(contract, 1, options)).toEqual([]);
 });
 
+test('an id that is an integer in REST, and a text in GraphQL', async () => {
+  const files = {
+    'a.yaml': `
+openapi: 3.1.0
+info: { title: Choir, version: '1' }
+paths:
+  /singers:
+    post:
+      requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/NewSinger' } } } }
+      responses: { '201': { $ref: '#/components/responses/Singer' }, '400': { description: Invalid. } }
+  /singers/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+    get: { responses: { '200': { $ref: '#/components/responses/Singer' }, '400': { description: Invalid. }, '404': { description: None. } } }
+components:
+  responses:
+    Singer: { description: One., content: { application/json: { schema: { $ref: '#/components/schemas/Singer' } } } }
+  schemas:
+    NewSinger: { type: object, required: [name], properties: { name: { type: string } } }
+    Singer:
+      type: object
+      required: [id, name]
+      properties: { id: { type: integer, readOnly: true }, name: { type: string } }
+`,
+    'a.graphql': 'type Query { singer(id: ID!): Singer } type Singer { id: ID! name: String! }',
+  };
+  const { contract } = await load({ openapi: 'a.yaml', graphql: ['a.graphql'] }, memoryFiles(files));
+  for (const seed of [1, 2]) expect(await findings(contract!, seed)).toEqual([]);
+});
+
 describe.skipIf(!hasCorpus)('documents of others', () => {
   test.each(['petstore-expanded.yaml', 'twilio_messaging_v1.json'])('%s', async (openapi) => {
     const contract = await loadContract({ openapi }, { cwd: CORPUS, tolerate: true });

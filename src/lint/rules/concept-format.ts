@@ -12,10 +12,7 @@ export const conceptFormat: Rule = {
     for (const { rest, graphql } of comparablePairs(contract)) {
       const [one, other] = [formOf(contract, rest.type), formOf(contract, graphql.type)];
       const difference = one && other && differenceOf(one, other);
-      if (
-        difference === undefined ||
-        (one?.base === 'string' && isIdentifier(contract, graphql.node.at.pointer))
-      )
+      if (difference === undefined || (isKey(one) && isIdentifier(contract, graphql.node.at.pointer)))
         continue;
       yield {
         subject: rest.subject,
@@ -26,6 +23,11 @@ export const conceptFormat: Rule = {
     }
   },
 };
+
+/** True for a form that `ID` represents: it accepts strings and integers (GraphQL specification, section 3.5.5). */
+function isKey(form: Form | undefined): boolean {
+  return form?.base === 'string' || form?.base === 'integer';
+}
 
 function differenceOf(rest: Form, graphql: Form): string | undefined {
   if (rest.base === 'opaque' || graphql.base === 'opaque') return undefined;

@@ -29,8 +29,13 @@ function isLeaf(contract: Contract, type: Type): boolean {
   return ['primitive', 'enum', 'scalar', 'literal'].includes(resolve(contract, type).kind);
 }
 
-/** Compares enum values by their words, and times as moments. */
+/**
+ * Compares enum values by their words, times as moments, and numbers with their texts: `ID` is always a text in
+ * GraphQL (GraphQL specification, section 3.5.5), while REST may have an integer.
+ */
 export function isSameFact(contract: Contract, type: Type, graphql: JsonValue, rest: JsonValue): boolean {
+  if (typeof graphql === 'string' && typeof rest === 'number') return isTextOf(graphql, rest);
+  if (typeof graphql === 'number' && typeof rest === 'string') return isTextOf(rest, graphql);
   if (typeof graphql !== typeof rest || typeof graphql !== 'string' || typeof rest !== 'string')
     return JSON.stringify(graphql) === JSON.stringify(rest);
   if (graphql === rest) return true;
@@ -38,4 +43,8 @@ export function isSameFact(contract: Contract, type: Type, graphql: JsonValue, r
     return splitWords(graphql).join('') === splitWords(rest).join('');
   const moments = [graphql, rest].map((text) => (/^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : NaN));
   return moments[0] === moments[1];
+}
+
+function isTextOf(text: string, number: number): boolean {
+  return text.trim() !== '' && Number(text) === number;
 }
