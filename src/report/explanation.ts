@@ -23,7 +23,7 @@ export interface ExplanationBlock {
 }
 
 /** Formats each block with all its facts. Ends with a line break. */
-export function explanationText(blocks: readonly ExplanationBlock[], options: TextOptions = {}): string {
+export function explanationText(blocks: readonly ExplanationBlock[], options: TextOptions): string {
   const style = styleOf(options);
   return blocks
     .flatMap(({ title, at, facts }) => [
@@ -41,7 +41,7 @@ export function explanationText(blocks: readonly ExplanationBlock[], options: Te
 export function summaryText(
   rows: readonly (readonly string[])[],
   noun: string,
-  options: TextOptions = {},
+  options: TextOptions,
 ): string {
   const style = styleOf(options);
   return [style.bold(plural(rows.length, noun)), ...columns(rows).map((line) => `  ${line}`), '', ''].join(
@@ -54,7 +54,7 @@ export function tableText(
   header: readonly string[],
   rows: readonly (readonly string[])[],
   noun: string,
-  options: TextOptions = {},
+  options: TextOptions,
 ): string {
   const style = styleOf(options);
   const [head = '', ...lines] = columns([header, ...rows]).map((line) => `  ${line}`);

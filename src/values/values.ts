@@ -27,13 +27,13 @@ export class ValueGenerator {
   readonly #contract: Contract;
   readonly #known: Known;
 
-  constructor(contract: Contract, known: Known = () => []) {
+  constructor(contract: Contract, known: Known) {
     this.#contract = contract;
     this.#known = known;
   }
 
   /** Returns values of a type with at most about `room` parts; undefined if none could be found. */
-  values(type: Type, where = '', depth = 0, room = MAX_PARTS): Values | undefined {
+  values(type: Type, where: string, depth = 0, room = MAX_PARTS): Values | undefined {
     if (depth > MAX_DEPTH || leastParts(this.#contract, type) > room) return undefined;
     const seen = this.#known(where).filter((value) => accepts(this.#contract, type, value));
     const shown = examplesOf(this.#contract, type);

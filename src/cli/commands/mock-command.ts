@@ -186,7 +186,12 @@ interface Address {
   readonly operations: number;
 }
 
-function startedOf(contract: Contract, flags: MockFlags, origin: string, control?: string): Started {
+function startedOf(
+  contract: Contract,
+  flags: MockFlags,
+  origin: string,
+  control: string | undefined,
+): Started {
   const { openapi, graphql } = contract.sources;
   const rest = contract.operations.filter(isRest).length;
   const graphqlPath = flags.graphqlPath ?? '/graphql';

@@ -29,7 +29,7 @@ export interface Answers {
 }
 
 /** Throws `InputError` for a flag that does not apply, and if no document is found. */
-export function propose(project: Project, flags: InitFlags, suggestion: Suggestion = {}): Answers {
+export function propose(project: Project, flags: InitFlags, suggestion: Suggestion): Answers {
   const documents = documentsOf(project, flags, suggestion);
   const frameworks = frameworksOf(project, flags, suggestion);
   const targets = targetsOf(project, flags, frameworks, suggestion);

@@ -7,7 +7,7 @@ export async function introspect(
   url: string,
   headers: Readonly<Record<string, string>>,
   maxBytes: number,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<Fetched> {
   const { introspectionQueries } = await import('../../load/graphql/introspection-queries.ts');
   let problem: FetchError | undefined;

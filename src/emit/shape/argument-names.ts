@@ -12,7 +12,7 @@ export function claimPlaced(
   name: Argument,
   place: string,
   role: NameRole,
-  taken?: ReadonlySet<string>,
+  taken: ReadonlySet<string> | undefined,
 ): string {
   const plain = spell(name, role, taken);
   if (!scope.has(plain)) return scope.claim(plain);

@@ -4,7 +4,7 @@ import { resolve } from '../../model/lookup.ts';
 import type { MediaContent, Response, RestOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { anyOf } from './any-of.ts';
-import type { StreamShape } from './stream-shape.ts';
+import { isSuccess, type StreamShape } from './stream-shape.ts';
 
 /** The result of a successful call. */
 export interface ResultShape {
@@ -27,9 +27,7 @@ export function resultShape(
   operation: RestOperation,
   stream: StreamShape | undefined,
 ): ResultShape {
-  const successes = operation.responses.filter(
-    ({ status }) => status === '2XX' || (typeof status === 'number' && status >= 200 && status < 300),
-  );
+  const successes = operation.responses.filter(isSuccess);
   const chosen =
     successes.length > 0
       ? successes

@@ -87,7 +87,8 @@ export function streamShape(contract: Contract, operation: RestOperation): Strea
   };
 }
 
-function isSuccess({ status }: Response): boolean {
+/** True for a status or range of success; false for `default`. */
+export function isSuccess({ status }: Response): boolean {
   return status === '2XX' || (typeof status === 'number' && status >= 200 && status < 300);
 }
 

@@ -12,7 +12,7 @@ export interface JsonPositions {
 }
 
 /** Scans a text that `JSON.parse` has already accepted and records positions. */
-export function jsonPositions(text: string, written: ReadonlyMap<number, string> = new Map()): JsonPositions {
+export function jsonPositions(text: string, written: ReadonlyMap<number, string>): JsonPositions {
   const offsets = new Map<string, number>([['', 0]]);
   const numbers = new Map<string, string>();
   const duplicates: { pointer: string; offset: number }[] = [];

@@ -15,7 +15,7 @@ export function parseReference(
   ref: string,
   from: string,
   at: SourceSpan,
-  resolve?: SourceFiles['resolve'],
+  resolve: SourceFiles['resolve'],
 ): Target | Diagnostic {
   const hash = ref.indexOf('#');
   const file = hash === -1 ? ref : ref.slice(0, hash);

@@ -22,7 +22,7 @@ export interface YamlPositions {
 export function yamlPositions(
   text: string,
   events: readonly Event[],
-  written: ReadonlyMap<number, string> = new Map(),
+  written: ReadonlyMap<number, string>,
 ): YamlPositions {
   const offsets = new Map<string, number>([['', 0]]);
   const numbers = new Map<string, string>();

@@ -1,6 +1,7 @@
-import { introspectionFromSchema, type GraphQLSchema } from 'graphql';
+import { introspectionFromSchema, Kind, visit, type DocumentNode, type GraphQLSchema } from 'graphql';
 import type { JsonValue } from '../../core/json.ts';
 import { introspectedInputs, splitDefaults } from './default-literal.ts';
+import { isBuiltIn } from './directives.ts';
 import { printNode } from './print-node.ts';
 
 /** Maximum nesting of lists that introspection shows completely. */
@@ -24,4 +25,13 @@ export function introspect(schema: GraphQLSchema): JsonValue {
   }
   // Converts through JSON: the objects of graphql-js have no prototype, and some properties are undefined.
   return JSON.parse(JSON.stringify(introspection)) as JsonValue;
+}
+
+/**
+ * Returns the schema as reported by introspection, which includes only the built-in applied directives (GraphQL §4.2).
+ */
+export function introspectable(document: DocumentNode): DocumentNode {
+  return visit(document, {
+    [Kind.DIRECTIVE]: (node) => (isBuiltIn(node.name.value) ? undefined : null),
+  });
 }

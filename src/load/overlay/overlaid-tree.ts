@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { Origin } from '../document/origin.ts';
 import { setMember } from '../document/own-member.ts';
-import { pointerSegments } from '../../core/json-pointer.ts';
+import { ownValue, pointerSegments } from '../../core/json-pointer.ts';
 
 type MutableObject = Record<string, JsonValue>;
 type MutableList = JsonValue[];
@@ -26,7 +26,7 @@ export class OverlaidTree {
     let origin = this.#base;
     for (const segment of pointerSegments(pointer) ?? []) {
       origin = this.#locationOf(value, segment) ?? origin.below(segment);
-      value = memberOf(value, segment);
+      value = ownValue(value, segment);
     }
     return origin;
   }
@@ -66,7 +66,7 @@ export class OverlaidTree {
     const target = this.#at(location) as MutableObject;
     for (const [key, value] of Object.entries(update)) {
       const inside = [...location, key];
-      const current = memberOf(target, key);
+      const current = ownValue(target, key);
       if (isJsonObject(current) && isJsonObject(value)) this.merge(inside, value, written.below(key));
       else if (Array.isArray(current) && Array.isArray(value))
         value.forEach((item, index) => this.append(inside, item as JsonValue, written.below(key, index)));
@@ -82,7 +82,7 @@ export class OverlaidTree {
 
   #at(location: readonly (string | number)[]): JsonValue | undefined {
     let value: JsonValue | undefined = this.value;
-    for (const key of location) value = memberOf(value, String(key));
+    for (const key of location) value = ownValue(value, String(key));
     return value;
   }
 
@@ -99,11 +99,6 @@ export class OverlaidTree {
     }
     return items;
   }
-}
-
-function memberOf(value: JsonValue | undefined, key: string): JsonValue | undefined {
-  if (Array.isArray(value)) return value[Number(key)] as JsonValue | undefined;
-  return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
 /** Returns a copy without shared parts, because an alias of YAML is one value at several locations. */

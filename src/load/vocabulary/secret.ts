@@ -1,5 +1,5 @@
+import { durationOf, type Duration } from '../../core/duration.ts';
 import type { DeclaredSecret } from '../../model/marks.ts';
-import { durationIn } from './duration.ts';
 import { choiceOf, hasOnly, malformed, member, optional, type Report, type Use } from './use.ts';
 
 /** `x-secret: { shown: once, signs: webhooks, overlap: P7D }`, `@secret(shown: ONCE, signs: WEBHOOKS, overlap: "P7D")`. */
@@ -15,4 +15,10 @@ export function secretOf(use: Use, report: Report): DeclaredSecret | undefined {
     ...(overlap.value && { overlap: overlap.value }),
     at: use.at(),
   };
+}
+
+/** `P7D`, `PT1M`. If undefined, the use is reported. */
+function durationIn(use: Use, report: Report): Duration | undefined {
+  const found = typeof use.value === 'string' ? durationOf(use.value) : undefined;
+  return found ?? malformed(use, 'a duration such as P7D or PT1M', report);
 }

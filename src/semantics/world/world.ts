@@ -82,7 +82,7 @@ export class World {
   /**
    * Creates a world. `capacity` is the number of things of a concept beyond which the oldest is removed for a new one.
    */
-  constructor(capacity = Infinity, scopeOf: ScopeOfConcept = () => '', shared?: Shared) {
+  constructor(capacity: number, scopeOf: ScopeOfConcept = () => '', shared?: Shared) {
     this.#scopeOf = scopeOf;
     this.#shared = shared ?? {
       things: new Map(),

@@ -3,9 +3,9 @@
  * of a response is the value of a parameter. If a request's example contains the same value elsewhere, it is replaced
  * there too: examples of one contract describe the same resources.
  */
-import { pointerSegments } from '../../../core/json-pointer.ts';
+import { ownValue, pointerSegments } from '../../../core/json-pointer.ts';
 import { isJsonType } from '../../../core/media-type.ts';
-import { isJsonObject, type JsonValue } from '../../../core/json.ts';
+import { type JsonValue } from '../../../core/json.ts';
 import { linksOf } from '../../../model/lookup.ts';
 import type { Call } from './call.ts';
 
@@ -68,17 +68,12 @@ export function exampleAt({ call, place }: Source): string | undefined {
     outcome === 'success' ? all : [],
   );
   const example = contents.find(({ mediaType }) => isJsonType(mediaType))?.examples[0];
-  const value = place.path.reduce(inside, example);
+  const value = place.path.reduce(ownValue, example);
   return typeof value === 'string' && value.length >= MIN_LENGTH && /\d/.test(value) ? value : undefined;
 }
 
 /** A shorter value may be equal by chance. */
 const MIN_LENGTH = 8;
-
-function inside(value: JsonValue | undefined, key: string): JsonValue | undefined {
-  if (Array.isArray(value)) return (value as readonly JsonValue[])[Number(key)];
-  return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-}
 
 function operationsOf(call: Call): readonly string[] {
   if (call.kind === 'rest') return [call.operation.id];

@@ -35,7 +35,7 @@ export class Imports implements ImportNames {
    * `declared`: names declared by the module itself, in any scope. `owned`: names of the contract's types. They are
    * preserved; other names that are equal to them are renamed.
    */
-  constructor(declared: Iterable<string> = [], owned: ReadonlySet<string> = new Set()) {
+  constructor(declared: Iterable<string>, owned: ReadonlySet<string> = new Set()) {
     this.#declared = new Set(declared);
     this.#owned = owned;
     this.#scope = new NameScope(this.#declared);

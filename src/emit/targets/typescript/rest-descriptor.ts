@@ -87,7 +87,7 @@ function isPlainPath(path: string): boolean {
 }
 
 /** `[['bearer'], []]`: alternatives of schemes. The runtime does not handle TLS. */
-export function securityLiteral(alternatives: SecurityAlternatives, before = 0): Es {
+export function securityLiteral(alternatives: SecurityAlternatives, before: number): Es {
   return bracketed(
     alternatives.map((schemes) => jsonLiteral(schemes)),
     before,

@@ -21,7 +21,7 @@ export function guardDeclarations(
   guard: string,
   typeName: string,
   comment: Es,
-  taken: readonly string[] = [],
+  taken: readonly string[],
 ): Declarations {
   const imports = new Imports([guard, ...taken]);
   const type = imports.type(typeName, '../../typescript/models.ts');
@@ -33,7 +33,7 @@ export function guardDeclarations(
 export function operationDeclarations(
   plan: OperationPlan,
   comments: { readonly parameters: Es; readonly bodies: Es },
-  taken: readonly string[] = [],
+  taken: readonly string[],
 ): Declarations {
   const imports = new Imports(['parameters', 'bodies', ...taken]);
   const validator = imports.type('Validator', '../validator.d.ts');
