@@ -1,6 +1,6 @@
 /** What the kitchen sink's client looks like, file by file; `vitest -u` writes it anew. */
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { emitDocuments, type EmittedContract } from '../support/emit-contract.ts';
 
@@ -32,4 +32,19 @@ test('the runtime is copied as it is', () => {
   expect(files.map(({ path }) => path.split('/').at(-1))).toEqual(
     runtime.filter((path) => !unused.test(path)),
   );
+});
+
+test.each([
+  ['OpenAPI', { openapi: INPUT.openapi, graphql: [] }],
+  ['GraphQL', { graphql: INPUT.graphql, documents: INPUT.documents }],
+])('a client of %s alone has every file that it imports', async (_, input) => {
+  const { files } = await emitDocuments(ROOT, input, [{ id: 'typescript', options: { package: false } }]);
+  const paths = new Set(files.map(({ path }) => path));
+  const missing = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/^(?:import|export|\}) .*?from '(\.[^']*)'/gm)]
+      .map(([, specifier]) => join(dirname(path), specifier!).replace(/\.js$/, '.ts'))
+      .filter((imported) => !paths.has(imported))
+      .map((imported) => `${path} imports ${imported}`),
+  );
+  expect(missing).toEqual([]);
 });

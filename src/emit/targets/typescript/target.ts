@@ -38,6 +38,7 @@ const REST_RUNTIME = new Set([
   'rest-parameters.ts',
   'rest-url-pages.ts',
   'redirects.ts',
+  'results.ts',
   'open-union.ts',
   'body.ts',
   'form.ts',
