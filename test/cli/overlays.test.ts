@@ -100,3 +100,13 @@ test.each([
   expect(code).toBe(2);
   expect(err).toContain(wanted);
 });
+
+test.each([['generate'], ['lint'], ['explain'], ['mock']])(
+  '%s reports a missing overlay where the configuration names it',
+  async (command) => {
+    const folder = project({ 'codegen.yaml': CONFIG.replace('overlays/names.yaml', 'none.yaml') });
+    const { code, err } = await runCli([command], folder);
+    expect(code).toBe(2);
+    expect(err).toMatch(/cli-no-such-file\n +codegen\.yaml:6:18\n/);
+  },
+);

@@ -113,7 +113,7 @@ test('a fetched document that is broken replaces nothing', async () => {
   server.routes.set('/openapi.yaml', 'openapi: [');
   await ran(1, folder, 'update');
   server.routes.delete('/openapi.yaml');
-  expect((await ran(2, folder, 'update')).err).toMatch(/source-unreachable[^]*404/);
+  expect((await ran(2, folder, 'update')).err).toMatch(/source-unreachable\n +codegen\.\w+:\d+:\d+\n[^]*404/);
   expect(snapshot(folder)).toEqual(before);
 });
 

@@ -1,4 +1,5 @@
 /** Converts the locations of documents to the properties of a request. */
+import type { SourceSpan } from '../../core/source.ts';
 import type { GenerateRequest, RemoteSource } from '../generate/request.ts';
 import { isUrl, requireValidUrl, storedPath } from '../sources/url.ts';
 import type { Pointers } from './pointers.ts';
@@ -10,6 +11,8 @@ export interface DocumentPlaces {
   readonly overlays?: readonly string[];
   /** Headers sent to the URL of `openapi`. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The location of `openapi` in the configuration. */
+  readonly openapiAt?: SourceSpan;
   readonly schema: Pointers;
   readonly documents: Pointers;
 }
@@ -22,6 +25,7 @@ export function documentsOf({
   openapi,
   overlays = [],
   headers,
+  openapiAt: at,
   schema,
   documents,
 }: DocumentPlaces): Pick<
@@ -31,13 +35,13 @@ export function documentsOf({
   if (openapi !== undefined && isUrl(openapi)) requireValidUrl(openapi);
   const document: readonly RemoteSource[] =
     openapi !== undefined && isUrl(openapi)
-      ? [{ url: openapi, file: storedPath(openapi), kind: 'openapi', headers }]
+      ? [{ url: openapi, file: storedPath(openapi), kind: 'openapi', headers, ...(at && { at }) }]
       : [];
-  const schemas = schema.urls.map(({ url, headers: own, introspect }): RemoteSource => {
+  const schemas = schema.urls.map(({ url, headers: own, introspect, at: place }): RemoteSource => {
     const [kind, ending] = introspect
       ? (['introspection', '.introspection.json'] as const)
       : (['graphql', ''] as const);
-    return { url, file: storedPath(url, ending), kind, headers: own };
+    return { url, file: storedPath(url, ending), kind, headers: own, ...(place && { at: place }) };
   });
   const named = (member: string, { inline }: Pointers): readonly (readonly [string, string])[] =>
     inline.map((text, index) => [`inline ${member} ${index + 1}`, text]);

@@ -1,6 +1,7 @@
 /** Converts one output of a configuration to a request, and validates all of it. */
 import { resolve } from 'node:path';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import type { SourceSpan } from '../../core/source.ts';
 import type { TargetSelection } from '../../emit/run.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import type { Places } from '../write/plan-write.ts';
@@ -11,8 +12,9 @@ import { diffSettingsOf } from './diff-settings.ts';
 import { limitsOf } from './limit-settings.ts';
 import { documentsOf } from './documents.ts';
 import { lintPresetOf, lintSettingsOf } from './lint-settings.ts';
+import type { MemberPath } from './config-schema.ts';
 import { invalidIn, rejectUnknown, type Located } from './invalid.ts';
-import { isHeaders, type Pointers } from './pointers.ts';
+import { isHeaders, plain, type Pointers } from './pointers.ts';
 import { allTargets, selectionOf } from './selection.ts';
 import { rootedInProject } from './source-root.ts';
 
@@ -48,6 +50,9 @@ export async function requestOf(entry: ConfigEntry): Promise<GenerateRequest> {
   if (!isOrigins(allowedOrigins))
     throw invalid(['allowedOrigins'], 'a list of origins, such as https://example.com');
   const places = { project, out: resolve(project, entry.out) };
+  const spanOf = (...path: MemberPath): SourceSpan | undefined => plain(entry.at?.(...path));
+  const openapiAt = spanOf('openapi');
+  const overlaysAt = overlays.map((_, index) => spanOf('overlays', index));
   return {
     places,
     ...rootedInProject(
@@ -55,11 +60,13 @@ export async function requestOf(entry: ConfigEntry): Promise<GenerateRequest> {
         openapi,
         overlays: overlays,
         headers,
+        ...(openapiAt && { openapiAt }),
         schema: entry.schema,
         documents: entry.documents,
       }),
       project,
     ),
+    ...(openapiAt && { named: { openapi: openapiAt, overlays: overlaysAt } }),
     ...(allowedOrigins.length > 0 && { allowedOrigins }),
     targets: targets === undefined ? allTargets(places) : selections(targets, places, entry),
     importExtension: importExtensionOf(importExtension, entry),

@@ -1,4 +1,5 @@
 /** Converts the flags of `generate` and `lint` to requests: a configuration, or documents named one by one. */
+import type { SourceSpan } from '../../core/source.ts';
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
@@ -95,13 +96,18 @@ function requireFiles(request: GenerateRequest): void {
     inline = {},
     sourceRoot,
     places,
+    named,
   } = request;
   const stored = new Set(remote.map(({ file }) => prefixOf(request) + file));
+  const spanOf = (path: string): SourceSpan | undefined =>
+    path === openapi ? named?.openapi : named?.overlays[overlays.indexOf(path)];
   const missing = [openapi ?? [], overlays, [...graphql, ...documents].filter((path) => !isPattern(path))]
     .flat()
     .filter((path) => !stored.has(path) && !Object.hasOwn(inline, path))
-    .map((path) => resolve(sourceRoot, path))
-    .filter((file) => !statOf(file)?.isFile())
-    .map((file) => pathFrom(realpathSync(places.project), file));
-  if (missing.length > 0) throw new InputError(...missing.map((path) => say['cli-no-such-file']({ path })));
+    .map((path) => ({ file: resolve(sourceRoot, path), at: spanOf(path) }))
+    .filter(({ file }) => !statOf(file)?.isFile())
+    .map(({ file, at }) =>
+      say['cli-no-such-file']({ path: pathFrom(realpathSync(places.project), file) }, at),
+    );
+  if (missing.length > 0) throw new InputError(...missing);
 }

@@ -19,6 +19,8 @@ export interface UrlPointer {
   readonly headers: Readonly<Record<string, string>>;
   /** Send an introspection query, instead of reading a file. */
   readonly introspect: boolean;
+  /** Its location in the configuration. */
+  readonly at?: SourceSpan;
 }
 
 /** A property of the configuration that contains pointers. */
@@ -98,12 +100,20 @@ function check({ pointer, options, path }: Row, given: PointerMember): void {
 }
 
 function urlOf({ pointer, options, path }: Row, given: PointerMember): UrlPointer {
-  requireValidUrl(pointer, given.at(...path));
+  const at = plain(given.at(...path));
+  requireValidUrl(pointer, at);
   const { headers = {}, handleAsSDL, method } = options;
   if (!isHeaders(headers)) throw wrong(given, 'URLs, each with an object of header strings', path);
   const isFile =
     handleAsSDL === true || method === 'GET' || /\.(graphqls?|gql|json)$/i.test(new URL(pointer).pathname);
-  return { url: pointer, headers, introspect: !isFile };
+  return { url: pointer, headers, introspect: !isFile, ...(at && { at }) };
+}
+
+/** Returns a copy that survives a structured clone. */
+export function plain(span: SourceSpan | undefined): SourceSpan | undefined {
+  if (!span) return undefined;
+  const { file, line, column, pointer } = span;
+  return { file, line, column, pointer };
 }
 
 export function isHeaders(value: unknown): value is Readonly<Record<string, string>> {

@@ -1,3 +1,4 @@
+import type { SourceSpan } from '../../core/source.ts';
 import type { ImportExtension } from '../../emit/ecmascript/specifier.ts';
 import type { TargetSelection } from '../../emit/run.ts';
 import type { Conventions } from '../../load/conventions.ts';
@@ -16,6 +17,14 @@ export interface RemoteSource {
   readonly kind: 'openapi' | 'graphql' | 'introspection';
   /** Headers by name. `${NAME}` in a value is an environment variable. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Its location in the configuration. */
+  readonly at?: SourceSpan;
+}
+
+/** Locations in the configuration; none in a module. */
+export interface NamedDocuments {
+  readonly openapi?: SourceSpan;
+  readonly overlays: readonly (SourceSpan | undefined)[];
 }
 
 /** Everything that determines the output of one run. It survives a structured clone. */
@@ -27,6 +36,8 @@ export interface GenerateRequest {
   readonly openapi?: string;
   /** Overlays for the OpenAPI document, in the order of their application. */
   readonly overlays?: readonly string[];
+  /** Locations of the document and of the overlays in the configuration. */
+  readonly named?: NamedDocuments;
   /** URLs whose stored bytes are among the paths below. */
   readonly remote?: readonly RemoteSource[];
   /** Origins allowed for references in fetched documents, in addition to their own. */

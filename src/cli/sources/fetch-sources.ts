@@ -136,7 +136,8 @@ class Fetching {
       return document;
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
-      const problem = say['source-unreachable']({ url: shownUrl(url), reason: error.message });
+      const at = path === this.#source.file ? this.#source.at : undefined;
+      const problem = say['source-unreachable']({ url: shownUrl(url), reason: error.message }, at);
       // A failed reference is reported after all others were tried.
       this.#problems.push(problem);
       throw new InputError(problem);

@@ -65,7 +65,7 @@ export class FileReader {
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       const located = error.diagnostics.map((diagnostic) =>
-        diagnostic.code === 'limit-bytes' ? tooLarge : { ...diagnostic, ...(from && { at: from }) },
+        diagnostic.code === 'limit-bytes' ? tooLarge : { ...(from && { at: from }), ...diagnostic },
       );
       throw new InputError(...located);
     }
