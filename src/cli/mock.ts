@@ -4,6 +4,7 @@ import { createMock as create, type Mock as Handler, type MockOptions } from '..
 
 export { InputError, type Diagnostic, type Severity } from '../core/diagnostic.ts';
 export type { Contract } from '../model/contract.ts';
+export type { WebhookAttempt } from '../mock/events/outbox.ts';
 export type { MockOptions, SavedState } from '../mock/mock.ts';
 export type { Documents } from './config/define-verify.ts';
 export { loadContract, type LoadOptions } from './load-documents.ts';

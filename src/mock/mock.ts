@@ -10,7 +10,7 @@ import { broken } from './faults/broken.ts';
 import { faultNamed } from './faults/choose.ts';
 import { lockstep, type Exposure } from './faults/lockstep.ts';
 import { Events } from './events/event-emitter.ts';
-import { Outbox, type Send } from './events/outbox.ts';
+import { Outbox, type Send, type WebhookAttempt } from './events/outbox.ts';
 import { Schedule } from './events/schedule.ts';
 import { Filler } from './fill/fill.ts';
 import { graphqlDoor } from './graphql/door.ts';
@@ -48,6 +48,8 @@ export interface MockOptions {
    * `createMock` sends none.
    */
   readonly send?: Send;
+  /** Receives each attempt to send a webhook, for a log. */
+  readonly onWebhook?: (attempt: WebhookAttempt) => void;
 }
 
 export interface Mock {
@@ -113,7 +115,7 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
   const views = new Views(things);
   const subscriptions = new Subscriptions(things);
   const schedule = new Schedule(clock);
-  const outbox = options.send && new Outbox(options.send, clock, schedule, filler);
+  const outbox = options.send && new Outbox(options.send, clock, schedule, filler, options.onWebhook);
   const events = new Events(views, contract, semantics, outbox, seed);
   const realms = new Realms(options.maxThings ?? MAX_THINGS, pass, scopesOf(semantics.collections));
   const graphqlPath = options.graphqlPath ?? '/graphql';

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { serve } from '../../src/cli/mock/serve.ts';
 import { fill, temporaryFolder } from '../cli/folder.ts';
 import { runCli, type CliRun } from '../cli/run-cli.ts';
-import { OPENAPI, SCHEMA } from './shop.ts';
+import { HOOKS, OPENAPI, SCHEMA } from './shop.ts';
 
 interface Order {
   readonly id: string;
@@ -211,6 +211,43 @@ test('no web page reaches the control port', async () => {
   const { control } = await start(['openapi.yaml', '--control-port', '0']);
   const headers = { origin: 'https://page.example' };
   expect((await fetch(`${control!.url}/reset`, { method: 'POST', headers })).status).toBe(403);
+});
+
+test.each([
+  ['GET', '/state', { host: 'evil.example' }, 403],
+  ['GET', '/clock', { host: '127.0.0.1.evil.example' }, 403],
+  ['PUT', '/state', { host: '192.0.2.7' }, 403],
+  ['POST', '/reset', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['GET', '/state', { 'sec-fetch-site': 'same-origin' }, 403],
+  ['GET', '/state', { 'sec-fetch-site': 'none' }, 200],
+  ['GET', '/state', { host: 'localhost:1' }, 200],
+  ['GET', '/clock', { host: '[::1]' }, 200],
+])('the control port checks Host and the page: %s %s %o is %i', async (method, path, headers, status) => {
+  const { control } = await start(['openapi.yaml', '--control-port', '0']);
+  const { port } = new URL(control!.url);
+  const got = await new Promise((resolve, reject) => {
+    const call = send({ port, host: '127.0.0.1', method, path, headers: { ...headers } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    call.on('error', reject).end();
+  });
+  expect(got).toBe(status);
+});
+
+test('a webhook does not reach the ports of the mock', async () => {
+  const folder = project();
+  fill(folder, { 'hooks.yaml': HOOKS });
+  const { rest, control, err } = await start(['hooks.yaml', '--control-port', '0'], folder);
+  const sent = async (path: string, body: object): Promise<Response> =>
+    fetch(`${rest!.url}${path}`, { ...post(''), body: JSON.stringify(body) });
+  await sent('/webhook_endpoints', { url: `${control!.url}/reset` });
+  const { id } = (await (await sent('/orders', { note: 'Tea' })).json()) as Order;
+  await until(() => err().includes('Webhook '));
+  expect(err()).toMatch(
+    /^Webhook order\.created http:\S+\/reset not sent: \S+ is the mock itself, again in 5 s$/m,
+  );
+  expect((await fetch(`${rest!.url}/orders/${id}`)).status).toBe(200);
 });
 
 test('pages of other origins may call the mock, unless told otherwise', async () => {

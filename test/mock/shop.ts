@@ -58,3 +58,36 @@ type Order {
   note: String!
 }
 `;
+
+/** The contract with webhooks, in OpenAPI alone. */
+export const HOOKS = `${OPENAPI.replace(
+  'components:\n',
+  `  /webhook_endpoints:
+    post:
+      operationId: createWebhookEndpoint
+      requestBody:
+        required: true
+        content: { application/json: { schema: { $ref: '#/components/schemas/NewWebhookEndpoint' } } }
+      responses:
+        '201':
+          description: The new endpoint.
+          content: { application/json: { schema: { $ref: '#/components/schemas/WebhookEndpoint' } } }
+webhooks:
+  order.created:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema: { type: object, required: [data], properties: { data: { $ref: '#/components/schemas/Order' } } }
+      responses: { '204': { description: Thanks. } }
+components:
+`,
+).replace(
+  '    NewOrder:',
+  `    NewWebhookEndpoint: { type: object, required: [url], properties: { url: { type: string, format: uri } } }
+    WebhookEndpoint:
+      type: object
+      required: [id, url]
+      properties: { id: { type: string, readOnly: true }, url: { type: string, format: uri } }
+    NewOrder:`,
+)}`;

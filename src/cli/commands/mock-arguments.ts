@@ -62,7 +62,10 @@ export function mockArguments(command: Command): Command {
 
     .optionsGroup('Webhooks:')
     .option('--no-webhooks', 'do not send webhooks to the addresses that callers register')
-    .option('--private-webhooks', 'also send webhooks to private addresses; loopback is always allowed')
+    .option(
+      '--private-webhooks',
+      'also send webhooks to private networks, and to loopback if other computers can call the mock',
+    )
 
     .optionsGroup('Faults:')
     .option('--fault <id@place>', 'break one mechanism on purpose; random chooses one according to the seed')

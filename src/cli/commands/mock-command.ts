@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { FaultError, faultsIn } from '../../mock/faults/choose.ts';
+import type { WebhookAttempt } from '../../mock/events/outbox.ts';
 import { basePathOf, createMock, type Mock, type MockOptions } from '../../mock/mock.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -14,6 +15,7 @@ import { say } from '../diagnostics.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { loadContract } from '../load-contract.ts';
+import { isLoopback } from '../mock/addresses.ts';
 import { controlOf } from '../mock/control.ts';
 import { exposureText, faultsJson, faultsText } from '../mock/fault-texts.ts';
 import { withCors } from '../mock/cors.ts';
@@ -71,7 +73,20 @@ export async function mockCommand(
     terminal.out(flags.json ? faultsJson(all) : faultsText(all));
     return exit.fine;
   }
-  let mock = mockOf(contract, flags);
+  const host = flags.host ?? HOST;
+  const ownPorts: number[] = [];
+  const send = webhookSender({
+    private: flags.privateWebhooks === true,
+    loopback: isLoopback(host),
+    ownPorts: () => ownPorts,
+  });
+  const create = (served: Contract): Mock =>
+    mockOf(served, {
+      ...flags,
+      ...(flags.webhooks !== false && { send }),
+      ...(!flags.quiet && { onWebhook: (attempt) => terminal.err(webhookLine(attempt)) }),
+    });
+  let mock = create(contract);
   const closers: (() => unknown)[] = [];
   try {
     const file = flags.state === undefined ? undefined : resolve(cwd, flags.state);
@@ -79,7 +94,6 @@ export async function mockCommand(
     state?.open();
     closers.push(() => state?.close());
 
-    const host = flags.host ?? HOST;
     let isExposed = false;
     const answer = async (sent: Request): Promise<Response> => {
       const response = await mock.fetch(sent);
@@ -98,9 +112,11 @@ export async function mockCommand(
       ...(!flags.quiet && { onServed: (served) => terminal.err(lineOf(served)) }),
     });
     closers.push(server.close);
+    ownPorts.push(server.port);
 
     const { controlPort } = flags;
     const handle = controlOf(
+      host,
       () => mock,
       () => state?.change(),
     );
@@ -108,13 +124,16 @@ export async function mockCommand(
       controlPort === undefined
         ? undefined
         : await serve(handle, { host, port: controlPort, flag: '--control-port', onFault });
-    if (control) closers.push(control.close);
+    if (control) {
+      closers.push(control.close);
+      ownPorts.push(control.port);
+    }
 
     const reload = async (): Promise<readonly string[]> => {
       const next = await loadContract(request);
       report(next);
       if (!next.contract) return next.files;
-      const changed = mockOf(next.contract, flags);
+      const changed = create(next.contract);
       changed.load(mock.save());
       changed.clock.advance(mock.clock.now() - changed.clock.now());
       mock = changed;
@@ -138,10 +157,9 @@ export async function mockCommand(
 }
 
 /** Throws `InputError` if the contract has no such fault. */
-function mockOf(contract: Contract, flags: MockFlags): Mock {
+function mockOf(contract: Contract, options: MockOptions): Mock {
   try {
-    const send = flags.webhooks === false ? undefined : webhookSender(flags.privateWebhooks === true);
-    return createMock(contract, { ...flags, ...(send && { send }) });
+    return createMock(contract, options);
   } catch (error) {
     if (!(error instanceof FaultError)) throw error;
     throw new InputError(say['mock-no-fault']({ reason: error.message, closest: error.closest }));
@@ -225,4 +243,10 @@ function textOf({ rest, graphql, control }: Started): string {
 
 function lineOf({ method, target, status, milliseconds }: Served): string {
   return `${method} ${neutralLine(target)} ${status} ${milliseconds.toFixed(0)} ms\n`;
+}
+
+function webhookLine({ webhook, url, status, reason, next }: WebhookAttempt): string {
+  const outcome = status === undefined ? `not sent: ${reason?.replace(/\.$/, '')}` : String(status);
+  const again = next === undefined ? '' : `, again in ${next / 1000} s`;
+  return `${neutralLine(`Webhook ${webhook} ${url} ${outcome}${again}`)}\n`;
 }

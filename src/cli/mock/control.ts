@@ -1,6 +1,7 @@
 /** The control port, on which tests change a mock between requests. */
 import { isJsonObject } from '../../core/json.ts';
 import type { Mock } from '../../mock/mock.ts';
+import { isLoopback, isOwn, isUnspecified } from './addresses.ts';
 import type { Fetch } from './serve.ts';
 import { loadState } from './state-file.ts';
 
@@ -40,11 +41,12 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
   },
 };
 
-/** Responds to the requests of the control port. */
-export function controlOf(mock: () => Mock, onChange: () => void): Fetch {
+/** Responds to the requests of the control port. `bound`: the address on which it listens. */
+export function controlOf(bound: string, mock: () => Mock, onChange: () => void): Fetch {
   return async (request) => {
-    // Otherwise any page that is open in a browser on this computer could change the state.
-    if (request.headers.has('origin')) return problem(403, 'The control port does not respond to web pages.');
+    if (isOfPage(request.headers)) return problem(403, 'The control port does not respond to web pages.');
+    if (!isAddressed(request.headers.get('host'), bound))
+      return problem(403, 'Call the control port as localhost, or by the address on which it listens.');
     const { pathname } = new URL(request.url);
     const methods = Object.hasOwn(HANDLERS, pathname) ? HANDLERS[pathname]! : undefined;
     if (!methods) return problem(404, `Send one of: ${everyRequest().join(', ')}.`);
@@ -54,6 +56,23 @@ export function controlOf(mock: () => Mock, onChange: () => void): Fetch {
     if (request.method !== 'GET' && response.ok) onChange();
     return response;
   };
+}
+
+/** True for a request of a page in a browser: it could read or change the state of the mock. */
+function isOfPage(headers: Headers): boolean {
+  const site = headers.get('sec-fetch-site');
+  return headers.has('origin') || (site !== null && site !== 'none');
+}
+
+/**
+ * True if a request names loopback or the address of the port. A page whose own name resolves to this computer (DNS
+ * rebinding) sends its name.
+ */
+function isAddressed(sent: string | null, bound: string): boolean {
+  const url = `http://${sent ?? ''}`;
+  if (!URL.canParse(url)) return false;
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  return isLoopback(host) || host === bound.toLowerCase() || (isUnspecified(bound) && isOwn(host));
 }
 
 function everyRequest(): readonly string[] {

@@ -2,53 +2,40 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import type { Send } from '../../mock/events/outbox.ts';
+import { isLoopback, isOwn, isPrivate } from './addresses.ts';
 
 /** Milliseconds after which a delivery without a response has failed (Standard Webhooks). */
 const TIMEOUT = 15_000;
 
-/** Networks that are not public. Loopback is not included, because a mock and its client run on one computer. */
-const PRIVATE = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  PRIVATE.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [
-  ['::', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  PRIVATE.addSubnet(network, bits, 'ipv6');
-
-/** True for an address of a private network. */
-export function isPrivate(address: string): boolean {
-  return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+export interface Reach {
+  /** True if webhooks may go to private networks, and to loopback. */
+  readonly private: boolean;
+  /** True if webhooks may go to loopback. Otherwise callers of other computers could reach the services of this one. */
+  readonly loopback: boolean;
+  /** The ports of this mock, to which no webhook goes: a caller could reset the mock. */
+  readonly ownPorts: () => readonly number[];
 }
 
-/** Returns a sender. With `allowsPrivate`, it also sends to private networks. It does not follow redirects. */
-export function webhookSender(allowsPrivate: boolean): Send {
+/** Returns a sender. It does not follow redirects. */
+export function webhookSender(reach: Reach): Send {
   return async (sent) => {
     const url = new URL(sent.url);
+    const isSecure = url.protocol === 'https:';
+    const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
+    const objection = (address: string): string | undefined => objectionTo(address, port, reach);
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (!allowsPrivate && isIP(host) > 0 && isPrivate(host)) throw new Error(refusal(host));
+    const reason = isIP(host) > 0 ? objection(host) : undefined;
+    if (reason !== undefined) throw new Error(reason);
     const body = Buffer.from(await sent.arrayBuffer());
-    const send = url.protocol === 'https:' ? secureRequest : plainRequest;
+    const send = isSecure ? secureRequest : plainRequest;
     const options = {
       method: sent.method,
       headers: { ...Object.fromEntries(sent.headers), 'content-length': body.length },
       timeout: TIMEOUT,
       // The lookup is checked during the connection, because a name may resolve to another address the next time.
-      ...(!allowsPrivate && { lookup: publicOnly }),
+      lookup: permittedOnly(objection),
     };
     return new Promise((fulfil, reject) => {
       const request = send(url, options, (response) => {
@@ -65,15 +52,23 @@ export function webhookSender(allowsPrivate: boolean): Send {
   };
 }
 
-const publicOnly: LookupFunction = (host, options, done) => {
-  resolve(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    const bad = addresses?.find(({ address }) => isPrivate(address));
-    const [first] = addresses ?? [];
-    if (error || bad || !first) return done(error ?? new Error(refusal(bad?.address ?? host)), []);
-    return options.all ? done(null, addresses) : done(null, first.address, first.family);
-  });
-};
+function objectionTo(address: string, port: number, reach: Reach): string | undefined {
+  if (reach.ownPorts().includes(port) && isOwn(address)) return `${address}:${port} is the mock itself.`;
+  if (reach.private) return undefined;
+  if (isPrivate(address)) return `${address} is an address in a private network.`;
+  return reach.loopback || !isLoopback(address)
+    ? undefined
+    : `${address} is loopback, and the mock accepts calls from other computers.`;
+}
 
-function refusal(address: string): string {
-  return `${address} is an address in a private network.`;
+function permittedOnly(objection: (address: string) => string | undefined): LookupFunction {
+  return (host, options, done) => {
+    resolve(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      const reason = addresses?.map(({ address }) => objection(address)).find((one) => one !== undefined);
+      const [first] = addresses ?? [];
+      if (error) return done(error, []);
+      if (reason !== undefined || !first) return done(new Error(reason ?? `${host} has no address.`), []);
+      return options.all ? done(null, addresses) : done(null, first.address, first.family);
+    });
+  };
 }

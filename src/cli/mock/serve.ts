@@ -29,6 +29,7 @@ export interface ServeOptions {
 
 export interface Server {
   readonly origin: string;
+  readonly port: number;
   /** Ends open connections as well. */
   readonly close: () => Promise<void>;
 }
@@ -48,6 +49,7 @@ export async function serve(answer: Fetch, options: ServeOptions): Promise<Serve
   const { port: opened } = server.address() as AddressInfo;
   return {
     origin: `http://${host.includes(':') ? `[${host}]` : host}:${opened}`,
+    port: opened,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

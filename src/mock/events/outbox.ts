@@ -44,20 +44,41 @@ export interface Delivery {
   readonly key: string;
 }
 
+/** One attempt to deliver a webhook, for a log. */
+export interface WebhookAttempt {
+  /** The name of the webhook or callback. */
+  readonly webhook: string;
+  readonly url: string;
+  /** The status of the response; undefined if there is none. */
+  readonly status?: number;
+  /** The reason for the absence of a response. */
+  readonly reason?: string;
+  /** Milliseconds until the next attempt; undefined if there is none. */
+  readonly next?: number;
+}
+
 export class Outbox {
   readonly #send: Send;
   readonly #clock: Clock;
   readonly #schedule: Schedule;
   readonly #filler: Filler;
+  readonly #onAttempt: (attempt: WebhookAttempt) => void;
   readonly #running = new Set<Promise<void>>();
   /** Incremented by each reset, so that earlier deliveries are not repeated. */
   #generation = 0;
 
-  constructor(send: Send, clock: Clock, schedule: Schedule, filler: Filler) {
+  constructor(
+    send: Send,
+    clock: Clock,
+    schedule: Schedule,
+    filler: Filler,
+    onAttempt: (attempt: WebhookAttempt) => void = () => undefined,
+  ) {
     this.#send = send;
     this.#clock = clock;
     this.#schedule = schedule;
     this.#filler = filler;
+    this.#onAttempt = onAttempt;
   }
 
   deliver(delivery: Delivery, attempt = 0): void {
@@ -78,22 +99,33 @@ export class Outbox {
     const generation = this.#generation;
     const receiver = delivery.current();
     if (!receiver) return;
-    const response = await this.#response(delivery, receiver);
-    if (generation !== this.#generation || response?.ok) return;
-    if (response?.status === GONE) return delivery.onGone();
-    const wait = RETRIES[attempt];
-    if (wait === undefined) return;
+    const sent = await this.#response(delivery, receiver);
+    const { response } = sent;
+    const wait = response?.ok || response?.status === GONE ? undefined : RETRIES[attempt];
     const asked = retryAfter(response?.headers.get('retry-after') ?? null, this.#clock.now());
-    this.#schedule.add(Math.max(wait, asked), () => this.deliver(delivery, attempt + 1));
+    const next = wait === undefined ? undefined : Math.max(wait, asked);
+    this.#onAttempt({
+      webhook: delivery.webhook.name.wire,
+      url: receiver.url,
+      ...(response && { status: response.status }),
+      ...(sent.reason !== undefined && { reason: sent.reason }),
+      ...(next !== undefined && { next }),
+    });
+    if (generation !== this.#generation) return;
+    if (response?.status === GONE) delivery.onGone();
+    if (next !== undefined) this.#schedule.add(next, () => this.deliver(delivery, attempt + 1));
   }
 
-  async #response(delivery: Delivery, receiver: Receiver): Promise<Response | undefined> {
+  async #response(
+    delivery: Delivery,
+    receiver: Receiver,
+  ): Promise<{ readonly response?: Response; readonly reason?: string }> {
     try {
       const response = await this.#send(this.#request(delivery, receiver));
       await response.body?.cancel();
-      return response;
-    } catch {
-      return undefined;
+      return { response };
+    } catch (error) {
+      return { reason: error instanceof Error ? error.message : String(error) };
     }
   }
 

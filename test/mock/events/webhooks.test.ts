@@ -2,7 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { isPrivate, webhookSender } from '../../../src/cli/mock/send-webhook.ts';
+import { isPrivate } from '../../../src/cli/mock/addresses.ts';
+import { webhookSender } from '../../../src/cli/mock/send-webhook.ts';
+import type { WebhookAttempt } from '../../../src/mock/events/outbox.ts';
 import type { MockOptions } from '../../../src/mock/mock.ts';
 import { isSigned } from '../../../src/verify/receive/signature.ts';
 import { clientOf, type Client } from '../shelter.ts';
@@ -184,11 +186,69 @@ test('the sender reaches loopback, follows no redirect, and refuses private addr
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
-  const send = webhookSender(false);
+  const send = webhookSender({ private: false, loopback: true, ownPorts: () => [] });
   const posted = (url: string): Promise<Response> =>
     send(new Request(url, { method: 'POST', body: '{}', headers: { 'x-own': '1' } }));
   expect((await posted(`http://localhost:${port}/hook`)).status).toBe(302);
   expect(seen).toEqual(['POST /hook 1']);
   for (const host of ['10.0.0.1', '[fd00::1]', '[::ffff:10.0.0.1]', '0x0a000001'])
     await expect(posted(`http://${host}/`)).rejects.toThrow('private network');
+});
+
+test.each([
+  ['its own port', { private: true, loopback: true, own: true }, 'the mock itself'],
+  [
+    'its own port by name',
+    { private: true, loopback: true, own: true, host: 'localhost' },
+    'the mock itself',
+  ],
+  [
+    'its own port by 0.0.0.0',
+    { private: true, loopback: true, own: true, host: '0.0.0.0' },
+    'the mock itself',
+  ],
+  ['loopback, if other computers can call', { private: false, loopback: false, own: false }, 'is loopback'],
+  [
+    'a name of loopback, if other computers can call',
+    { private: false, loopback: false, own: false, host: 'localhost' },
+    'is loopback',
+  ],
+])('the sender refuses %s', async (_, { own, host = '127.0.0.1', ...reach }: Refused, reason) => {
+  const server = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const send = webhookSender({ ...reach, ownPorts: () => (own ? [port] : []) });
+  await expect(send(new Request(`http://${host}:${port}/reset`, { method: 'POST' }))).rejects.toThrow(reason);
+});
+
+interface Refused {
+  readonly private: boolean;
+  readonly loopback: boolean;
+  readonly own: boolean;
+  readonly host?: string;
+}
+
+test('each attempt is reported, with its status or its reason', async () => {
+  const attempts: WebhookAttempt[] = [];
+  const { call, mock, statuses } = bakery({ onWebhook: (attempt) => attempts.push(attempt) });
+  await call('POST', '/webhook_endpoints', { url: URL, events: ['cake.created'] });
+  statuses.push(500);
+  await call('POST', '/cakes', { name: 'Pie' });
+  await mock.settled();
+  mock.clock.advance(5000);
+  await mock.settled();
+  const silent = bakery({
+    onWebhook: (attempt) => attempts.push(attempt),
+    send: () => Promise.reject(new Error('no route')),
+  });
+  await silent.call('POST', '/webhook_endpoints', { url: URL, events: ['cake.created'] });
+  await silent.call('POST', '/cakes', { name: 'Pie' });
+  await silent.mock.settled();
+  const named = { webhook: 'cake.created', url: URL };
+  expect(attempts).toEqual([
+    { ...named, status: 500, next: 5000 },
+    { ...named, status: 204 },
+    { ...named, reason: 'no route', next: 5000 },
+  ]);
 });
