@@ -1,4 +1,5 @@
 /** Lists every element of a contract with its own name or description, with its name for messages. */
+import { childTypes } from '../model/walk.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Name } from '../model/name.ts';
 import type { Assumable, Documented, Node, Protocol } from '../model/node.ts';
@@ -129,10 +130,7 @@ function* ofType(protocol: Protocol, parent: string, root: Type): Generator<Elem
       here(type.additional);
     } else if (type.kind === 'enum') {
       for (const value of type.values) yield named('value', protocol, `${subject}.${value.name.wire}`, value);
-    } else if (type.kind === 'list') here(...type.prefix, type.items);
-    else if (type.kind === 'union') here(...type.variants);
-    else if (type.kind === 'intersection') here(...type.parts);
-    else if (type.kind === 'nullable') here(type.of);
+    } else here(...childTypes(type));
     stack.push(...inside.toReversed());
   }
 }

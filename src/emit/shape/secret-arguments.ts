@@ -1,4 +1,5 @@
 /** Arguments whose text must not appear in errors: passwords, and values marked as secret in the contract. */
+import { childTypes } from '../../model/walk.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
@@ -9,33 +10,17 @@ export function secretArguments(contract: Contract, { parameters, body }: RestOp
   const found = new Set<string>();
   const seen = new Set<TypeId>();
   const visit = (type: Type): void => {
-    switch (type.kind) {
-      case 'reference':
-        if (seen.has(type.target)) return;
-        seen.add(type.target);
-        visit(namedType(contract, type.target).type);
-        return;
-      case 'nullable':
-        visit(type.of);
-        return;
-      case 'list':
-        [...type.prefix, type.items].forEach(visit);
-        return;
-      case 'union':
-        type.variants.forEach(visit);
-        return;
-      case 'intersection':
-        type.parts.forEach(visit);
-        return;
-      case 'object':
-        for (const { name, type: of, marks } of type.properties) {
-          if (marks?.secret || isPassword(contract, of)) found.add(name.wire);
-          visit(of);
-        }
-        visit(type.additional);
-        return;
-      default:
-    }
+    if (type.kind === 'reference') {
+      if (seen.has(type.target)) return;
+      seen.add(type.target);
+      visit(namedType(contract, type.target).type);
+    } else if (type.kind === 'object') {
+      for (const { name, type: of, marks } of type.properties) {
+        if (marks?.secret || isPassword(contract, of)) found.add(name.wire);
+        visit(of);
+      }
+      visit(type.additional);
+    } else childTypes(type).forEach(visit);
   };
   for (const { name, type, marks } of parameters) {
     if (marks?.secret || isPassword(contract, type)) found.add(name.wire);
@@ -53,15 +38,11 @@ function isPassword(contract: Contract, type: Type, depth = 0): boolean {
       return type.format === 'password';
     case 'reference':
       return inner(namedType(contract, type.target).type);
-    case 'nullable':
-      return inner(type.of);
     case 'list':
       return inner(type.items);
-    case 'union':
-      return type.variants.some(inner);
-    case 'intersection':
-      return type.parts.some(inner);
-    default:
+    case 'object':
       return false;
+    default:
+      return childTypes(type).some(inner);
   }
 }

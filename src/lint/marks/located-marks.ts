@@ -1,3 +1,4 @@
+import { childTypes } from '../../model/walk.ts';
 import type { DeclaredFilter } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -132,15 +133,10 @@ function* ofType(
     case 'intersection':
       for (const part of type.parts) yield* ofType(contract, protocol, subject, part, whole);
       return;
-    case 'union':
-      for (const variant of type.variants) yield* ofType(contract, protocol, subject, variant);
-      return;
-    case 'list':
-      for (const item of [...type.prefix, type.items]) yield* ofType(contract, protocol, subject, item);
-      return;
     case 'nullable':
       return yield* ofType(contract, protocol, subject, type.of, whole === type ? type.of : whole);
     default:
+      for (const inner of childTypes(type)) yield* ofType(contract, protocol, subject, inner);
   }
 }
 

@@ -1,3 +1,4 @@
+import { childTypes } from '../../model/walk.ts';
 import { InputError } from '../../core/diagnostic.ts';
 import type { NamedType, Type, TypeId } from '../../model/type.ts';
 import { say } from '../diagnostics.ts';
@@ -33,21 +34,7 @@ function targetsOf(type: Type): readonly TypeId[] {
 }
 
 function necessary(type: Type): readonly Type[] {
-  switch (type.kind) {
-    case 'list':
-      return [...type.prefix, type.items];
-    case 'object':
-      return [
-        ...type.properties.filter(({ required }) => required).map((property) => property.type),
-        type.additional,
-      ];
-    case 'union':
-      return type.variants;
-    case 'intersection':
-      return type.parts;
-    case 'nullable':
-      return [type.of];
-    default:
-      return [];
-  }
+  if (type.kind !== 'object') return childTypes(type);
+  const required = type.properties.filter((property) => property.required);
+  return [...required.map((property) => property.type), type.additional];
 }
