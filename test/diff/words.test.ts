@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { compareSchemas } from '../../src/diff/schema/compare-schemas.ts';
 import { named } from '../../src/diff/rules/words.ts';
 
 test.each([
@@ -12,4 +13,12 @@ test.each([
   ['(anyOf 0).k', '`(anyOf 0).k`'],
 ])('the name at the end of %j is marked whole', (place, sentence) => {
   expect(named(place)).toBe(sentence);
+});
+
+test('a value where none is allowed is rejected in plain words', () => {
+  const [before, after] = [true, false].map((allowed) => ({
+    s: { type: 'object', properties: { a: allowed } },
+  }));
+  const { facts } = compareSchemas(before!, '/s', after!, '/s', { direction: 'request' });
+  expect(facts[0]!.witness!.reason).toBe('/a is not allowed');
 });

@@ -254,7 +254,8 @@ function nameOf(ref: string): string {
   return `document:${percentEncoded(ref)}`;
 }
 
-function wordsOf({ instancePath, message = 'is refused', params }: ErrorObject): string {
+function wordsOf({ instancePath, keyword, message: given = 'is refused', params }: ErrorObject): string {
+  const message = keyword === 'false schema' ? 'is not allowed' : given;
   const { additionalProperty, unevaluatedProperty, allowedValues, format } = params as Readonly<
     Record<string, JsonValue | undefined>
   >;

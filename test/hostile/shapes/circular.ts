@@ -70,6 +70,7 @@ export const CIRCULAR: readonly Shape[] = [
         }),
       ),
     ),
+    ['limit-steps'],
   ),
   rest(
     'a ring of 150 objects',
@@ -96,7 +97,7 @@ export const CIRCULAR: readonly Shape[] = [
   ),
   rest('30 references in a row', bodyOf({ ...chained(30, (next) => next, object({ a: STRING })) })),
   rest('200 references in a row', bodyOf({ ...chained(200, (next) => next, object({ a: STRING })) }), [
-    'limit-ref-hops',
+    'limit-type-depth',
   ]),
 ];
 
