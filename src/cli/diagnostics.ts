@@ -5,7 +5,7 @@ export const say = defineDiagnostics({
   'cli-nothing-to-do': {
     severity: 'error',
     message: () => 'This folder has no configuration, and no document was given.',
-    help: 'Pass documents with --openapi or --schema, or write a codegen.ts, codegen.yaml, or codegen.json.',
+    help: 'Write a configuration with diptych init, or pass documents to a command that reads them, such as diptych lint --openapi openapi.yaml.',
   },
   'cli-flags-conflict': {
     severity: 'error',
@@ -267,6 +267,12 @@ export const say = defineDiagnostics({
     message: ({ what, side }: { what: string; side: string }) => `Only the ${side} contract has ${what}.`,
     help: 'Pass the same kinds of documents on both sides. No rule judges the removal of a whole document.',
   },
+  'diff-unread': {
+    severity: 'error',
+    message: ({ count, side }: { count: number; side: string }) =>
+      `The ${side} contract has ${count === 1 ? 'an error' : `${count} errors`}, so it was not compared.`,
+    help: 'Fix the document. With --fail-on never, diff compares the parts that it can read.',
+  },
   'diff-introspection': {
     severity: 'warning',
     message: () => 'Directives are not compared: the schema of one side is an introspection result.',
@@ -311,7 +317,7 @@ export const say = defineDiagnostics({
   },
   'diff-sides': {
     severity: 'error',
-    message: () => 'Only one contract was given; diff compares two.',
+    message: () => 'diff compares exactly two contracts.',
     help: 'Pass the old and the new contract, or pass --against with a git revision to compare it with the working tree.',
   },
   'mock-no-port': {

@@ -1,8 +1,14 @@
-import { defineDiagnostics } from '../core/diagnostic.ts';
+import { defineDiagnostics, type Diagnostic } from '../core/diagnostic.ts';
 import { BROKEN, quote, READING } from './reading-diagnostics.ts';
 
 /** Help for errors that tolerant loading can skip. */
 export const TOLERATE = 'Or pass --tolerate, which omits only the faulty part, with a warning.';
+
+/** Returns a diagnostic as a command without this flag reports it. */
+export function withoutTolerance(diagnostic: Diagnostic): Diagnostic {
+  const { help } = diagnostic;
+  return help === undefined ? diagnostic : { ...diagnostic, help: help.replace(TOLERATE, '').trim() };
+}
 /** Help for faulty parts that were omitted. */
 export const FAULTY = 'Fix the document, or ask its publisher to fix it.';
 

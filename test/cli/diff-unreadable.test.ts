@@ -21,7 +21,7 @@ test.for(UNREADABLE)('%s is reported with its line', async ([path, text, code]) 
     ['ok.yaml', path],
   ]) {
     const run = await runCli(['diff', ...sides], folder);
-    expect(run.code).toBe(1);
+    expect(run.code).toBe(2);
     expect(run.err).toContain(code);
     expect(run.err).toMatch(new RegExp(`${path}:\\d+:\\d+`));
   }

@@ -219,7 +219,7 @@ test.for([
 test('a new contract that can not be read whole does not pass; an old one is told of', async () => {
   const broken = OPENAPI.replace('/items:\n', "/items:\n    parameters: [{ $ref: 'none.yaml' }]\n");
   const folder = folderWith({ 'whole.yaml': OPENAPI, 'broken.yaml': broken });
-  expect(await diff(folder, 'whole.yaml', 'broken.yaml')).toMatchObject({ code: 1, ok: false });
+  expect(await diff(folder, 'whole.yaml', 'broken.yaml')).toMatchObject({ code: 2, ok: false });
   expect(await diff(folder, 'broken.yaml', 'whole.yaml')).toMatchObject({ code: 0, ok: true });
   const forReport = ['whole.yaml', 'broken.yaml', '--fail-on', 'never'];
   expect(await diff(folder, ...forReport)).toMatchObject({ code: 0, ok: true });
@@ -270,8 +270,8 @@ test.for([
 test('an old contract of which nothing can be read leaves nothing to compare', async () => {
   const folder = folderWith({ 'old.yaml': 'openapi: 3.1.0\ninfo: {title', 'new.yaml': OPENAPI });
   expect(await diff(folder, 'old.yaml', 'new.yaml')).toMatchObject({
-    code: 1,
-    diagnostics: [{ code: 'yaml-syntax' }],
+    code: 2,
+    diagnostics: [{ code: 'yaml-syntax' }, { code: 'diff-unread' }],
   });
 });
 

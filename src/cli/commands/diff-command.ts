@@ -1,4 +1,4 @@
-import { InputError } from '../../core/diagnostic.ts';
+import { hasErrors, InputError } from '../../core/diagnostic.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import { limitsOfFlags } from '../config/limit-settings.ts';
 import { say } from '../diagnostics.ts';
@@ -7,9 +7,10 @@ import { gitSourceFiles } from '../diff/git-files.ts';
 import { compare } from '../diff/compare.ts';
 import { reportOf } from '../diff/report.ts';
 import { settingsOf, type PolicyFlags } from '../diff/settings.ts';
-import { loadSides, sideOf, sidesSince, type LoadedSide, type Side } from '../diff/side.ts';
+import { loadSides, sideOf, sidesSince, unreadable, type LoadedSide, type Side } from '../diff/side.ts';
 import { textsOf } from '../diff/texts.ts';
 import type { ExitCode } from '../exit.ts';
+import type { Policy } from '../../diff/policy/policy.ts';
 import type { SourceFiles } from '../../core/files.ts';
 import { DEFAULT_LIMITS } from '../../load/limits.ts';
 import type { LoadInput } from '../../load/load.ts';
@@ -44,6 +45,7 @@ export async function diffCommand(
     const [old, next] = await loadSides(sides.map((side) => ({ ...side, input: { ...side.input, limits } })));
     if (!old || !next) throw new InputError(say['diff-sides']({}));
     requireSameDocuments(old, next);
+    requireReadable(next, settings.policy.failOn);
     const compared = await compare(old, next, settings);
     progress.stop();
     const report = reportOf(compared);
@@ -109,6 +111,12 @@ async function withExistingOverlays(input: LoadInput, files: SourceFiles): Promi
     ),
   );
   return { ...others, overlays: overlays.filter((_, index) => exists[index]) };
+}
+
+/** Rejects a new contract with errors: its unread parts would look like removed ones. */
+function requireReadable({ diagnostics }: LoadedSide, failOn: Policy['failOn']): void {
+  if (failOn === 'never' || !hasErrors(diagnostics)) return;
+  throw unreadable(diagnostics, 'new');
 }
 
 /** Requires the same kinds of documents on both sides: a gate must not pass a document that it did not compare. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { TargetSelection } from '../../emit/run.ts';
 import { targets as registry } from '../../emit/targets/registry.ts';
+import { goModuleOf } from '../modules/go-module.ts';
 import type { Places } from '../write/plan-write.ts';
 import { pathFrom } from '../paths.ts';
 
@@ -13,6 +14,7 @@ export function allTargets(places: Places): readonly TargetSelection[] {
 export function selectionOf(id: string, options: JsonObject, places: Places): TargetSelection {
   const row = registry.find((candidate) => candidate.id === id);
   const output = pathFrom(places.project, places.out);
-  const reaches = row?.reachesOut === true && output !== '' && !output.startsWith('..');
-  return { id, options: reaches ? { output, ...options } : options };
+  if (row?.reachesOut !== true || output === '' || output.startsWith('..')) return { id, options };
+  const module = row.isInGoModule ? goModuleOf(places.project) : undefined;
+  return { id, options: { output, ...(module && { importPath: module.importPath }), ...options } };
 }

@@ -56,8 +56,12 @@ export interface GoTarget extends ClientTarget {
   readonly module?: string;
   /** Package name in lower-case letters and digits. Default: the last part of the module path. */
   readonly packageName?: string;
-  /** False omits the README, the reference, and the examples. */
+  /** False omits `go.mod`, the README, the reference, and the examples: the client is a package of the project's module. */
   readonly package?: boolean;
+  /** Output folder, for import paths. Default: the output folder of the configuration. */
+  readonly output?: string;
+  /** Import path of the configuration's folder. Default: that of the nearest `go.mod`. */
+  readonly importPath?: string;
 }
 
 /** Options of the target `java`. */
@@ -86,14 +90,18 @@ export interface ServerTarget {
 
 /** Options of the target `server-go`. Paths are relative to the configuration. */
 export interface GoServerTarget {
-  /** Module path of the program, such as `example.com/orders`. Default: the title of the contract. */
+  /** Module path of the program, such as `example.com/orders`. Default: the nearest `go.mod`, or the title. */
   readonly module?: string;
   /** Name of the generated package, in lower-case letters and digits. Default: `api`. */
   readonly packageName?: string;
   /** Folder of handler skeletons, `internal/service`. By default, Diptych writes no skeletons. */
   readonly handlers?: string;
+  /** False omits `main.go`. */
+  readonly main?: boolean;
   /** Output folder, for import paths. Default: the output folder of the configuration. */
   readonly output?: string;
+  /** Import path of the configuration's folder. Default: that of the nearest `go.mod`. */
+  readonly importPath?: string;
 }
 
 /** Options of the target `openapi`. */

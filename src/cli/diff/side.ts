@@ -5,6 +5,7 @@ import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import type { SourceFiles } from '../../core/files.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import { spanOfFile } from '../../load/document/document.ts';
+import { withoutTolerance } from '../../load/diagnostics.ts';
 import { load, type LoadInput } from '../../load/load.ts';
 import type { Contract } from '../../model/contract.ts';
 import { say } from '../diagnostics.ts';
@@ -106,7 +107,14 @@ export interface LoadedSide {
 
 /** Throws `InputError` if there is no contract to compare. */
 export async function loadSides(sides: readonly Side[]): Promise<readonly LoadedSide[]> {
-  const loaded = await Promise.all(sides.map(loadSide));
+  const loaded = await Promise.all(
+    sides.map((side, index) =>
+      loadSide(side).catch((error: unknown) => {
+        if (error instanceof InputError) throw unreadable(error.diagnostics, index === 0 ? 'old' : 'new');
+        throw error;
+      }),
+    ),
+  );
   const kinds = new Set(loaded.map(({ contract }) => contract.sources.graphql?.isIntrospected));
   if (!kinds.has(true) || !kinds.has(false)) return loaded;
   // Facts that one side cannot express count as unchanged.
@@ -119,6 +127,12 @@ export async function loadSides(sides: readonly Side[]): Promise<readonly Loaded
       return { ...one, diagnostics: [...one.diagnostics, say['diff-introspection']({}, at)] };
     }),
   );
+}
+
+/** The error of a contract that is not compared: its own errors, and their consequence. */
+export function unreadable(diagnostics: readonly Diagnostic[], side: 'old' | 'new'): InputError {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  return new InputError(...errors, say['diff-unread']({ count: errors.length, side }));
 }
 
 async function loadSide(side: Side): Promise<LoadedSide> {
@@ -142,5 +156,6 @@ export function spanOn({ label }: Side, span: SourceSpan): SourceSpan {
 }
 
 function labelled(diagnostic: Diagnostic, side: Side): Diagnostic {
-  return diagnostic.at ? { ...diagnostic, at: spanOn(side, diagnostic.at) } : diagnostic;
+  const { at } = diagnostic;
+  return withoutTolerance(at ? { ...diagnostic, at: spanOn(side, at) } : diagnostic);
 }

@@ -98,8 +98,8 @@ function targetsOf(
   if (suggestion.targets) return suggestion.targets;
   const isServer =
     flags.framework !== undefined || frameworks.some(({ isClientFirst }) => isClientFirst !== true);
-  const isScript = project.manifest !== undefined || project.deno !== undefined || project.usesTypescript;
-  const script = isScript || project.languages.length === 0 ? [isServer ? 'server' : 'typescript'] : [];
+  const script =
+    project.isScript || project.languages.length === 0 ? [isServer ? 'server' : 'typescript'] : [];
   return [...script, ...project.languages];
 }
 

@@ -12,6 +12,7 @@ import type { Answers } from './answers.ts';
 import { markerSteps } from './compiled-markers.ts';
 import { readText } from './files.ts';
 import { projectLanguages } from './languages.ts';
+import { goInstallation, goReadme, goServerStep } from './go-steps.ts';
 import { serverSnippets, type ServerFiles } from './frameworks.ts';
 import { inStyle, snippetStyle } from './snippet-style.ts';
 import type { Step } from './step.ts';
@@ -38,11 +39,17 @@ export async function nextSteps(
     const code = await typescriptSnippet(request, style, job);
     if (code !== undefined) steps.push({ title: 'Call the client', code: inStyle(code, written) });
   }
-  for (const { target, title } of projectLanguages) {
+  if (ids.includes('server-go')) steps.push(await goServerStep(request, job));
+  for (const { target, title, install } of projectLanguages) {
+    if (!ids.includes(target)) continue;
     const path = join(out, target, 'README.md');
-    const code = ids.includes(target) ? firstCode(readText(path) ?? '') : undefined;
-    if (code !== undefined)
-      steps.push({ title: `Call the client in ${title} (${pathFrom(project, path)})`, code });
+    const readme = readText(path) ?? (target === 'go' ? await goReadme(request, job) : undefined);
+    const code = firstCode(readme ?? '');
+    if (code === undefined) continue;
+    const at = existsSync(path) ? ` (${pathFrom(project, path)})` : '';
+    const local = target === 'go' ? goInstallation(request) : install?.(pathFrom(project, join(out, target)));
+    if (local !== undefined) steps.push({ title: `Install the client in ${title}`, code: local });
+    steps.push({ title: `Call the client in ${title}${at}`, code });
   }
   return [...steps, ...markerSteps(request, style)];
 }

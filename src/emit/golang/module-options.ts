@@ -1,11 +1,12 @@
 /** Options common to the targets that emit Go. */
-import type { JsonObject } from '../../core/json.ts';
+import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { goPredeclared } from '../../core/reserved-words.ts';
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import { refused } from '../diagnostics.ts';
 import { isIdentifier } from '../encode/go.ts';
 import { isDevice } from '../encode/path.ts';
+import { folderOption } from '../shape/target-options.ts';
 import type { Module } from './file.ts';
 import { fileStem } from './go-names.ts';
 
@@ -25,13 +26,38 @@ export function readModule(
   const title = fileStem(splitWords(contract.title)).replaceAll('_', '');
   // Go rejects the names of devices on Windows in module paths.
   const own = isDevice(title) ? `${title}api` : title;
-  const { module: path = `example.com/${own}` } = options;
-  if (typeof path !== 'string' || !/^[a-z0-9][a-z0-9.-]*(\/[\w.~-]*[\w~-])*$/i.test(path))
-    throw refused(target, 'module', 'a module path, such as example.com/orders');
+  const path = pathOption(target, 'module', options['module'] ?? `example.com/${own}`);
   const { packageName: name = nameIn(path) } = options;
   if (typeof name !== 'string' || !/^[a-z][a-z0-9]*$/.test(name) || !isUsable(name, imported))
     throw refused(target, 'packageName', 'a name of lower-case letters and digits that Go does not reserve');
   return { path, name };
+}
+
+/**
+ * Returns the path of the project's folder in a module of the project, which `generate` finds in `go.mod`. Undefined if
+ * there is none, or if the option `module` names another one.
+ */
+export function projectModule(target: string, options: JsonObject): string | undefined {
+  const { importPath, module } = options;
+  const path = importPath === undefined ? undefined : pathOption(target, 'importPath', importPath);
+  return module === undefined ? path : undefined;
+}
+
+/** Returns the import path of a folder below another one. */
+export function pathBelow(target: string, path: string, folder: string): string {
+  const below = `${path}/${folder}`;
+  if (/^[\w.~/-]+$/.test(below)) return below;
+  throw refused(target, 'output', 'a folder whose name is valid in an import path of Go');
+}
+
+/** Returns the output folder of the configuration. */
+export function outputOption(target: string, { output = 'generated' }: JsonObject): string {
+  return folderOption(target, 'output', output);
+}
+
+function pathOption(target: string, option: string, value: JsonValue): string {
+  if (typeof value === 'string' && /^[a-z0-9][a-z0-9.-]*(\/[\w.~-]*[\w~-])*$/i.test(value)) return value;
+  throw refused(target, option, 'a module path, such as example.com/orders');
 }
 
 /** False if a package with this name would hide another one that its files import. */

@@ -14,8 +14,10 @@ export interface TargetRow {
   readonly hasSurface?: true;
   /** Targets whose files this one imports. They are selected with it. */
   readonly requires: readonly string[];
-  /** True if it writes files that import from outside of its folder. Its option `output` is then the output folder. */
+  /** True if its files import by paths from the project's folder. Its option `output` is then the output folder. */
   readonly reachesOut?: true;
+  /** True if its files may belong to a Go module of the project. Its option `importPath` is then that of the project. */
+  readonly isInGoModule?: true;
   /** True if it runs only when it is selected. */
   readonly isOptional?: true;
   readonly load: () => Promise<Target>;
@@ -45,6 +47,8 @@ export const targets: readonly TargetRow[] = [
     summary: 'a module with a client for both protocols, which uses only the standard library',
     hasSurface: true,
     requires: [],
+    reachesOut: true,
+    isInGoModule: true,
     load: async () => (await import('./go/target.ts')).target,
   },
   {
@@ -58,7 +62,8 @@ export const targets: readonly TargetRow[] = [
   {
     id: 'server',
     language: 'TypeScript',
-    summary: 'REST stubs for the Fetch API and Fastify, GraphQL resolver types and skeletons',
+    summary:
+      'REST stubs with adapters for the Fetch API and six frameworks, GraphQL resolver types and skeletons',
     requires: ['typescript', 'validators'],
     reachesOut: true,
     load: async () => (await import('./server/target.ts')).target,
@@ -69,6 +74,7 @@ export const targets: readonly TargetRow[] = [
     summary: 'REST stubs in Go, which use only the standard library',
     requires: [],
     reachesOut: true,
+    isInGoModule: true,
     isOptional: true,
     load: async () => (await import('./server-go/target.ts')).target,
   },

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isJsonObject, type JsonObject } from '../../../core/json.ts';
+import { goModuleOf, type GoModule } from '../../modules/go-module.ts';
 import { packageWorkspace } from '../../modules/workspace.ts';
 import { pathFrom } from '../../paths.ts';
 import { foldersUp, readText } from '../files.ts';
@@ -30,9 +31,15 @@ export interface Project {
   /** The names of all dependencies, including those of a workspace's root. */
   readonly dependencies: ReadonlySet<string>;
   readonly usesTypescript: boolean;
+  /** True if it has JavaScript or TypeScript of its own: a `package.json` may serve to install Diptych only. */
+  readonly isScript: boolean;
   readonly tsconfig: Tsconfig | undefined;
   /** Targets for the project's other languages. */
   readonly languages: readonly string[];
+  /** The Go module that contains the folder. */
+  readonly goModule: GoModule | undefined;
+  /** True if the folder itself has a Go package. */
+  readonly hasGoPackage: boolean;
   readonly frameworks: readonly Framework[];
   readonly codegenConfig: CodegenConfigFile | undefined;
   readonly tools: readonly FoundTool[];
@@ -50,18 +57,24 @@ export function detectProject(cwd: string, userAgent: string): Project {
   const own = dependenciesOf(value ? [value] : []);
   const dependencies = dependenciesOf(manifests);
   const tsconfig = readTsconfig(folder);
+  const deno = ['deno.json', 'deno.jsonc'].find((name) => existsSync(join(folder, name)));
+  const usesTypescript = tsconfig !== undefined || own.has('typescript');
+  const names = readdirSync(folder);
   return {
     folder,
     name: basename(folder),
     repository: existsSync(join(folders.at(-1)!, '.git')) ? folders.at(-1) : undefined,
     manager: detectManager(folders, userAgent),
     manifest: text === undefined || value === undefined ? undefined : { text, value },
-    deno: ['deno.json', 'deno.jsonc'].find((name) => existsSync(join(folder, name))),
+    deno,
     moduleType: moduleTypeOf(manifests[0]),
     dependencies,
-    usesTypescript: tsconfig !== undefined || own.has('typescript'),
+    usesTypescript,
+    isScript: deno !== undefined || usesTypescript || (value !== undefined && hasScripts(value, own, names)),
     tsconfig,
-    languages: languagesOf(folder),
+    languages: languagesOf(names),
+    goModule: goModuleOf(folder),
+    hasGoPackage: names.some((name) => name.endsWith('.go')),
     // A workspace's root may list the frameworks of another member.
     frameworks: detectFrameworks(own),
     codegenConfig: findCodegenConfig(folder),
@@ -98,8 +111,24 @@ function moduleTypeOf(manifest: JsonObject | undefined): Project['moduleType'] {
   return type === 'module' || type === 'commonjs' ? type : undefined;
 }
 
-function languagesOf(folder: string): readonly string[] {
-  const names = readdirSync(folder);
+/** Packages that a project of another language installs to run Diptych. */
+const OWN_PACKAGES: ReadonlySet<string> = new Set(['diptych', 'graphql']);
+
+/** False for a `package.json` that only installs and runs Diptych, with the script that `npm init` writes. */
+function hasScripts(manifest: JsonObject, own: ReadonlySet<string>, names: readonly string[]): boolean {
+  const { scripts, workspaces } = manifest;
+  const commands = isJsonObject(scripts) ? Object.values(scripts).map(String) : [];
+  return (
+    workspaces !== undefined ||
+    [...own].some((name) => !OWN_PACKAGES.has(name)) ||
+    commands.some((command) => !/^(diptych|echo "Error: no test specified")/.test(command)) ||
+    names.some(
+      (name) => /\.[cm]?[jt]sx?$/.test(name) && !name.includes('.config.') && !name.startsWith('codegen.'),
+    )
+  );
+}
+
+function languagesOf(names: readonly string[]): readonly string[] {
   return projectLanguages
     .filter(({ trace }) => names.some((name) => trace.test(name)))
     .map(({ target }) => target);

@@ -100,11 +100,21 @@ export function targetOptions(project: Project, answers: Answers): JsonObject {
     .filter((id) => answers.targets.includes(id) || (isInside && id === 'typescript' && needed.has(id)));
   return Object.fromEntries(
     ids.map((id): [string, JsonObject] => {
-      const own = { ...(id === 'server' && serverOptions(answers)), ...answers.options[id] };
-      // A client in a project with a package.json is part of it, unless it already had its own name.
-      return [id, id === 'typescript' && isInside ? { package: false, ...own } : own];
+      const own = {
+        ...(id === 'server' && serverOptions(answers)),
+        ...(id === 'server-go' && goServerOptions(project)),
+        ...answers.options[id],
+      };
+      // A client in a project with a package.json or a go.mod is part of it, unless it already had its own name.
+      const isPart = id === 'typescript' ? isInside : id === 'go' && project.goModule !== undefined;
+      return [id, isPart ? { package: false, ...own } : own];
     }),
   );
+}
+
+/** The folder of the project has at most one package, so a program does not fit into a library. */
+function goServerOptions({ hasGoPackage }: Project): JsonObject {
+  return { handlers: 'internal/service', ...(hasGoPackage && { main: false }) };
 }
 
 function configText(format: ConfigFormat, project: Project, answers: Answers): string {

@@ -33,11 +33,34 @@ export function planInit(project: Project, answers: Answers): InitPlan {
   const workflow = answers.ci ? planWorkflow(draft, project, scripts.names) : [];
   return {
     edits: draft.edits(),
-    notes: [...installNotes(project, answers), ...left, ...scripts.notes, ...ignores, ...workflow],
+    notes: [
+      ...installNotes(project, answers),
+      ...goNotes(project, answers),
+      ...left,
+      ...scripts.notes,
+      ...ignores,
+      ...workflow,
+    ],
     config,
     isConfigured: left.length === 0,
     scripts: scripts.names,
   };
+}
+
+/** The first version of Go that compiles the output. */
+const GO_VERSION = 25;
+
+/** A module for an older version of Go rejects the language of the output. */
+function goNotes({ goModule }: Project, { targets }: Answers): readonly Note[] {
+  const [, minor] = /^1\.(\d+)$/.exec(goModule?.version ?? '') ?? [];
+  const isOlder = minor !== undefined && Number(minor) < GO_VERSION;
+  if (!isOlder || !targets.some((id) => id === 'go' || id === 'server-go')) return [];
+  return [
+    {
+      text: `The output needs Go 1.${GO_VERSION}, and go.mod names ${goModule!.version}. Raise it:`,
+      code: `go mod edit -go=1.${GO_VERSION}`,
+    },
+  ];
 }
 
 /** `init` runs no package manager: installing is the user's decision, and may need a registry. */

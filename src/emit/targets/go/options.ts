@@ -4,21 +4,27 @@ import type { Contract } from '../../../model/contract.ts';
 import { refused } from '../../diagnostics.ts';
 import { readClientOptions, type ClientOptions } from '../../shape/client-options.ts';
 import type { Module } from '../../golang/file.ts';
-import { isUsable, readModule } from '../../golang/module-options.ts';
+import { isUsable, outputOption, pathBelow, projectModule, readModule } from '../../golang/module-options.ts';
 
 export interface GoOptions extends ClientOptions {
   readonly module: Module;
-  /** True to emit README, reference, examples, and `surface.json` with the code. */
+  /** True to emit `go.mod`, README, reference, and examples with the code. */
   readonly packaged: boolean;
+  /** The output folder, relative to the project. */
+  readonly output: string;
 }
 
 /** Throws `InputError` for an unknown option or an invalid value. */
 export function readOptions(contract: Contract, options: JsonObject): GoOptions {
-  const common = readClientOptions('go', options, ['module', 'packageName']);
+  const common = readClientOptions('go', options, ['importPath', 'module', 'output', 'packageName']);
   const module = readModule('go', contract, options, nameIn, IMPORTED);
   const { package: packaged = true } = options;
   if (typeof packaged !== 'boolean') throw refused('go', 'package', 'true or false');
-  return { ...common, packaged, module };
+  const output = outputOption('go', options);
+  const project = projectModule('go', options);
+  const isOwn = packaged || project === undefined;
+  const path = isOwn ? module.path : pathBelow('go', project, `${output}/go`);
+  return { ...common, packaged, output, module: { ...module, path } };
 }
 
 /** The last part of a path that is not a version, without characters that are not allowed in names. */

@@ -29,7 +29,7 @@ const LANGUAGE = 'go';
 export const target: Target = { id: 'go', generate };
 
 async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
-  const { module, scalars, graphqlUrl, packaged } = readOptions(declared, kit.options);
+  const { module, scalars, graphqlUrl, packaged, output } = readOptions(declared, kit.options);
   const { contract, groups, rest } = clientCalls(declared, target.id, kit);
   const hasStreams = rest.some(({ stream }) => stream);
   reportScalars(contract, scalars, target.id, kit);
@@ -53,7 +53,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const made = services.map((service) => ({ service, methods: methodsOf(service) }));
   const calls = callsOf(module, made);
   return [
-    rendered('go.mod', 'go.mod', { path: modulePath(module.path) }),
+    ...(packaged ? [rendered('go.mod', 'go.mod', { path: modulePath(module.path) })] : []),
     goFile(module, 'client.go', module.name, clientDeclarations(contract, services, graphqlUrl)),
     goFile(module, 'doc.go', module.name, [], documentation),
     rendered('types.go', 'types', { hasStreams }),
@@ -84,6 +84,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     ...coreFiles(kit.templates('runtime')),
     ...(packaged
       ? packageFiles(contract, kit, module, calls, {
+          output,
           graphqlUrl,
           hasWebhooks: webhooks !== undefined,
           hasSignedWebhooks: webhooks?.isSigned === true,

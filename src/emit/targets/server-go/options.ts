@@ -1,5 +1,5 @@
 /** Options of the target `server-go`. */
-import { isUsable, readModule } from '../../golang/module-options.ts';
+import { isUsable, outputOption, pathBelow, projectModule, readModule } from '../../golang/module-options.ts';
 import type { JsonObject } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { refused } from '../../diagnostics.ts';
@@ -10,22 +10,28 @@ import { folderOption, rejectUnknown } from '../../shape/target-options.ts';
 export interface GoServerOptions {
   /** The generated package. */
   readonly module: Module;
-  /** Module path of the program, for `go.mod`. */
-  readonly program: string;
+  /** Module path of the program, for its `go.mod`; undefined if the project has one. */
+  readonly program: string | undefined;
+  /** True to write `main.go` with the skeletons. */
+  readonly hasMain: boolean;
   /** Folder for skeletons of handlers, and its package; undefined to write none. */
   readonly handlers: { readonly folder: OutputPath; readonly module: Module } | undefined;
 }
 
 /** Throws `InputError` for an unknown option or an invalid value. */
 export function readOptions(contract: Contract, options: JsonObject): GoServerOptions {
-  rejectUnknown('server-go', options, ['handlers', 'module', 'output', 'packageName']);
-  const { path: module, name } = readModule('server-go', contract, options, () => 'api', IMPORTED);
-  const { handlers } = options;
-  const output = folderOption('server-go', 'output', options['output'] ?? 'generated');
+  rejectUnknown('server-go', options, ['handlers', 'importPath', 'main', 'module', 'output', 'packageName']);
+  const { path: own, name } = readModule('server-go', contract, options, () => 'api', IMPORTED);
+  const found = projectModule('server-go', options);
+  const module = found ?? own;
+  const { handlers, main = true } = options;
+  if (typeof main !== 'boolean') throw refused('server-go', 'main', 'true or false');
+  const output = outputOption('server-go', options);
   const folder = handlers === undefined ? undefined : folderOption('server-go', 'handlers', handlers);
   return {
-    module: { path: importPathOf(module, `${output}/server-go`), name },
-    program: module,
+    module: { path: pathBelow('server-go', module, `${output}/server-go`), name },
+    program: found === undefined ? own : undefined,
+    hasMain: main,
     handlers: folder && { folder, module: handlersModule(module, folder, name) },
   };
 }
@@ -37,14 +43,7 @@ function handlersModule(module: string, folder: OutputPath, generated: string): 
     .replace(/[^a-z0-9]/g, '');
   const name =
     /^[a-z]/.test(last) && isUsable(last, IMPORTED) && last !== generated ? last : `${generated}handlers`;
-  return { path: importPathOf(module, folder), name };
-}
-
-function importPathOf(module: string, folder: string): string {
-  const path = `${module}/${folder}`;
-  if (!/^[\w.~/-]+$/.test(path))
-    throw refused('server-go', 'output', 'a folder whose name is valid in an import path of Go');
-  return path;
+  return { path: pathBelow('server-go', module, folder), name };
 }
 
 /** Packages that the emitted files import, and names with a meaning for Go. */

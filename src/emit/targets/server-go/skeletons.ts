@@ -4,6 +4,7 @@ import { docComment, go, identifier, importPath, joinGo, modulePath, type Go } f
 import { importOf, type Module } from '../../golang/file.ts';
 import { columns, literal } from '../../golang/go-layout.ts';
 import type { Kit, OutputFile } from '../../target.ts';
+import type { View } from '../../templates.ts';
 import { NameScope } from '../../names.ts';
 import { methodDocumentationOf, signature } from './handlers-file.ts';
 import type { GoServerOptions } from './options.ts';
@@ -12,7 +13,7 @@ import type { PlannedOperation, Resource, ServerPlan } from './plan.ts';
 /** Empty without the option `handlers`. */
 export function skeletonFiles(
   plan: ServerPlan,
-  { module, program, handlers }: GoServerOptions,
+  { module, program, hasMain, handlers }: GoServerOptions,
   kit: Kit,
 ): readonly OutputFile[] {
   if (!handlers) return [];
@@ -40,25 +41,25 @@ export function skeletonFiles(
       [...folder, 'handlers.go'],
       kit.render('handlers.go.liquid', { ...view, body: go`\treturn ${all}` }, 'go'),
     ),
-    once(
-      ['main.go'],
-      kit.render(
-        'main.go.liquid',
-        {
-          ...view,
-          imports: go`\t${joinGo(
-            [module, own]
-              .toSorted((one, other) => (one.path < other.path ? -1 : 1))
-              .map((one) => importOf(one, one.path)),
-            '\n',
-          )}`,
-          options: optionsOf(own, operations),
-        },
-        'go',
-      ),
-    ),
-    once(['go.mod'], kit.render('go.mod.liquid', { path: modulePath(program) }, 'go')),
+    ...(hasMain ? [once(['main.go'], mainFile(kit, view, module, own, operations))] : []),
+    ...(program === undefined
+      ? []
+      : [once(['go.mod'], kit.render('go.mod.liquid', { path: modulePath(program) }, 'go'))]),
   ];
+}
+
+function mainFile(
+  kit: Kit,
+  view: View,
+  module: Module,
+  own: Module,
+  operations: readonly PlannedOperation[],
+): Go {
+  const imported = [module, own]
+    .toSorted((one, other) => (one.path < other.path ? -1 : 1))
+    .map((one) => importOf(one, one.path));
+  const imports = go`\t${joinGo(imported, '\n')}`;
+  return kit.render('main.go.liquid', { ...view, imports, options: optionsOf(own, operations) }, 'go');
 }
 
 /** The options that the contract requires, as the arguments of a call inside of a function. */

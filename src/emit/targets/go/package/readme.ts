@@ -24,10 +24,12 @@ import { shownPage } from './shown.ts';
 export interface Parts extends PackageParts {
   /** The code that handles an `event` in a receiver; undefined without webhooks. */
   readonly taken: Go | undefined;
+  /** The output folder, relative to the project. */
+  readonly output: string;
 }
 
 export function readmeView(contract: Contract, module: Module, calls: readonly Called[], parts: Parts): View {
-  const { taken } = parts;
+  const { taken, output } = parts;
   const credentials = credentialNames(contract).map(({ plain, scheme }) => ({
     option: `option.${plain}`,
     scheme,
@@ -40,6 +42,7 @@ export function readmeView(contract: Contract, module: Module, calls: readonly C
     ...contractFacts(contract, calls),
     ...packageFacts(contract, parts, credentials),
     module: fencedName(module.path),
+    folder: fencedName(`./${/^[\w./-]+$/.test(output) ? output : 'generated'}/go`),
     name: fencedName(module.name),
     client: fencedCode(construction(contract, module)),
     resources: resourceLines(
