@@ -27,15 +27,17 @@ const OWN: Readonly<Record<string, RegExp>> = {
   // Stubs and validators are TypeScript, too, and checked by its compiler. `init` sets up projects of it.
   TypeScript:
     /^src\/(emit\/(ecmascript|encode\/(ecmascript|library)|targets\/(server|validators))|cli\/init)\b/,
-  // The client and the server stubs share the printing of types.
-  Go: /^src\/emit\/(golang|targets\/server-go)\//,
+  // The client and the server stubs share the printing of types. `init` sets them up inside of a module.
+  Go: /^src\/(emit\/(golang|targets\/server-go)|cli\/init)\//,
 };
 /** Where any language may be named, and why. */
 const FRAME: Readonly<Record<string, string>> = {
   'src/cli/config/import-module.ts': 'error codes of Node',
+  'src/cli/config/selection.ts': 'import paths of the project',
   'src/cli/config/target-options.ts': 'a type a target',
   'src/cli/diff/advice.ts': 'an example',
   'src/cli/init/languages.ts': 'a row a language',
+  'src/cli/modules/go-module.ts': 'reads go.mod',
   'src/cli/program.ts': 'an example of the help',
   'src/core/initialisms.ts': 'Go writes some words in capitals',
   'src/core/reserved-words.ts': 'a section a language',
