@@ -247,11 +247,12 @@ export class Connection {
       read = { status, headers: its, rawBody: '', blob: undefined, ...facts, conceal };
       take = ok ? open : undefined;
       if (!take) {
+        const type = its.get('content-type') ?? 'text/';
         const whole = limited(response, maxResponseBytes, () => {
           const reason = `the body is larger than ${maxResponseBytes} bytes (maxResponseBytes)`;
           return new DecodeError(operation, read, reason, 'response_too_large');
         });
-        const isText = TEXT.test(its.get('content-type') ?? 'text/') && !(traits.binary && ok);
+        const isText = TEXT.test(type) && !(traits.binary && ok);
         if (isText) read.rawBody = await whole.text();
         else read.blob = await whole.blob();
       }
