@@ -70,6 +70,8 @@ export interface GraphqlCase {
   readonly operationName: string;
   readonly variables: Readonly<Record<string, JsonValue>>;
   readonly method: 'GET' | 'POST';
+  /** The media types in the order of preference, in place of the usual ones. */
+  readonly accept?: string;
   /** As in `RestCase`. */
   readonly role?: string;
   /** Sent in place of the document and variables; the caller's headers are added. */

@@ -84,12 +84,13 @@ export type Trail =
       readonly read: Answered;
       readonly shown: Sighting;
     }
-  /** A query, the same in another form or in part, and the first again. */
+  /** A query, the same in another form or in part, and the first again. `key`: its response key beside another query. */
   | {
       readonly kind: 'equivalent';
       readonly first: Answered;
       readonly other: Answered;
       readonly again: Answered;
+      readonly key?: string;
     }
   /** An idempotency key, sent with the same request to two resources. */
   | { readonly kind: 'shared-key'; readonly first: Answered; readonly other: Answered }
@@ -114,6 +115,15 @@ export type Trail =
       readonly deliveries: readonly Delivery[];
       /** The first of them. */
       readonly exchange?: Answered;
+    }
+  /** Webhooks to an address that first asked for a pause of some seconds, until retries to another one arrived. */
+  | {
+      readonly kind: 'pause';
+      readonly registered: Answered;
+      readonly callback: Callback;
+      readonly seconds: number;
+      readonly caused: Answered;
+      readonly exchanges: readonly Answered[];
     }
   /** Webhooks to an address that had returned 410, or was deleted. */
   | {
@@ -200,6 +210,8 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       return [trail.registered, ...trail.exchanges.slice(-1)];
     case 'retry':
       return [trail.registered, trail.caused, ...(trail.exchange ? [trail.exchange] : [])];
+    case 'pause':
+      return [trail.registered, trail.caused, ...trail.exchanges.slice(1, 2)];
     case 'stopped':
       return [trail.registered, ...trail.late.slice(0, 1)];
     case 'chosen':

@@ -1,4 +1,14 @@
-import { bodies, isGraphql, json, payloads, rest, type Json, type Twin } from './twin-tools.ts';
+import {
+  answers,
+  bodies,
+  isGraphql,
+  json,
+  payloads,
+  rest,
+  withHeaders,
+  type Json,
+  type Twin,
+} from './twin-tools.ts';
 import type { World } from './world.ts';
 
 const CONTACTS = { operations: ['* /v1/contacts*'] };
@@ -349,5 +359,168 @@ export const experimentTwins: readonly Twin[] = [
         return json(200, { ...body, contact_id });
       };
     },
+  },
+  {
+    id: 'replaces-objects-in-a-patch',
+    check: 'written-values',
+    only: 'sandbox',
+    options: CONTACTS,
+    breaks: ({ fetch }) => {
+      const patches = new Map<string, unknown>();
+      return async (request) => {
+        const text = request.method === 'PATCH' ? await request.clone().text() : '';
+        const response = await fetch(request);
+        if (!isOne(request) || !response.ok || !/json/.test(response.headers.get('content-type') ?? ''))
+          return response;
+        const body = (await response.json()) as Json;
+        const { metadata } = text.startsWith('{') ? (JSON.parse(text) as Json) : {};
+        if (metadata) patches.set(request.url, metadata);
+        const { status, headers } = response;
+        const last = patches.get(request.url) ?? body['metadata'];
+        return new Response(JSON.stringify({ ...body, metadata: last }), { status, headers });
+      };
+    },
+  },
+  {
+    id: 'shows-parts-of-another',
+    check: 'requested-resource',
+    only: 'sandbox',
+    options: { operations: ['*onversation*', '* /v1/messages'] },
+    breaks: bodies(
+      (request, { ok }) => /\/conversations\/[^/]+\/messages/.test(request.url) && ok,
+      (body) =>
+        Array.isArray(body['data'])
+          ? {
+              ...body,
+              data: body['data'].map((one: Json) => ({
+                ...one,
+                conversation_id: 'cnv_01M8B9B09M11N9DDGXGJ3JCG1J',
+              })),
+            }
+          : body,
+    ),
+  },
+  {
+    id: 'does-not-know-what-it-deleted',
+    check: 'idempotency-replay',
+    only: 'sandbox',
+    options: { operations: ['* *ampaign'] },
+    breaks: ({ fetch }) => {
+      const known = new Set<string>();
+      return async (request) => {
+        const text = isGraphql(request) && request.body ? await request.clone().text() : '';
+        const isAgain = text.includes('deleteCampaign') && known.has(text);
+        if (text.includes('deleteCampaign')) known.add(text);
+        const response = await fetch(request);
+        if (!isAgain || !response.ok) return response;
+        const data = {
+          deleteCampaign: {
+            userErrors: [{ code: 'NOT_FOUND', message: 'gone', field: 'id', path: ['input', 'id'] }],
+            deletedId: null,
+          },
+        };
+        return json(200, { data }, response.headers.get('content-type') ?? undefined);
+      };
+    },
+  },
+  {
+    id: 'uses-up-keys-of-rejected-requests',
+    check: 'idempotency-replay',
+    only: 'sandbox',
+    options: CONTACTS,
+    breaks: ({ fetch }) => {
+      const used = new Set<string>();
+      return async (request) => {
+        const key = request.headers.get('idempotency-key');
+        const known = `${request.url} ${key}`;
+        if (key !== null && used.has(known))
+          return json(409, { type: 'about:blank', status: 409, title: 'In use' }, 'application/problem+json');
+        const response = await fetch(request);
+        if (key !== null && response.status >= 400) used.add(known);
+        return response;
+      };
+    },
+  },
+  {
+    id: 'reads-two-fields-by-the-first-arguments',
+    check: 'equivalent-documents',
+    only: 'sandbox',
+    options: { operations: ['* *emplate*', '* *ampaign'] },
+    breaks: bodies(
+      (request, { ok }) => isGraphql(request) && ok,
+      (body) => {
+        const data = (body['data'] ?? {}) as Json;
+        const [first, ...others] = Object.values(data);
+        return others.length === 0
+          ? body
+          : { ...body, data: Object.fromEntries(Object.keys(data).map((key) => [key, first])) };
+      },
+    ),
+  },
+  {
+    id: 'runs-the-first-operation-of-a-document',
+    check: 'equivalent-documents',
+    only: 'sandbox',
+    options: { operations: ['* *emplate*', '* *ampaign'] },
+    breaks:
+      ({ fetch }) =>
+      async (request) => {
+        if (!isGraphql(request) || request.method !== 'POST') return fetch(request);
+        const text = await request.clone().text();
+        const body = (text.startsWith('{') ? JSON.parse(text) : {}) as Json;
+        const names = [...String(body['query']).matchAll(/^(?:query|mutation) (\w+)/gm)].map(
+          ([, name]) => name,
+        );
+        if (names.length < 2) return fetch(request);
+        return fetch(
+          new Request(request, {
+            method: 'POST',
+            body: JSON.stringify({ ...body, operationName: names[0] }),
+          }),
+        );
+      },
+  },
+  {
+    id: 'ignores-one-of-two-filters',
+    check: 'list-filters',
+    only: 'sandbox',
+    options: { operations: ['* *ampaigns', '* createCampaign'] },
+    breaks:
+      ({ fetch }) =>
+      async (request) => {
+        const text = isGraphql(request) && request.body ? await request.clone().text() : '';
+        if (!/"nameContains":"/.test(text)) return fetch(request);
+        return fetch(
+          new Request(request, {
+            method: 'POST',
+            body: text.replace(/"states":\[[^\]]*\]/, '"states":null'),
+          }),
+        );
+      },
+  },
+  {
+    id: 'fails-to-read-a-field',
+    check: 'not-a-server-error',
+    only: 'sandbox',
+    options: { operations: ['query getTemplates'] },
+    breaks: bodies(
+      (request, { ok }) => isGraphql(request) && ok,
+      (body) =>
+        body['data']
+          ? { ...body, errors: [{ message: 'no', path: ['getTemplates'], extensions: { code: 'INTERNAL' } }] }
+          : body,
+    ),
+  },
+  {
+    id: 'ends-windows-at-a-moment',
+    check: 'rate-limit-headers',
+    only: 'sandbox',
+    options: CONTACTS,
+    breaks: answers(rest, (response) =>
+      withHeaders(response, (headers) => {
+        const limits = headers.get('ratelimit');
+        if (limits) headers.set('ratelimit', limits.replace(/t=\d+/g, 't=1795676661'));
+      }),
+    ),
   },
 ];

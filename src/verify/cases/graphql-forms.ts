@@ -1,4 +1,4 @@
-/** The same GraphQL request in other forms: literals in place of variables, aliases, fragments. */
+/** The same GraphQL request in other forms, in which a service must treat it in the same way. */
 import {
   getNamedType,
   isEnumType,
@@ -10,43 +10,159 @@ import {
   parseValue,
   print,
   TypeInfo,
+  typeFromAST,
+  validate,
   visit,
   visitWithTypeInfo,
-  validate,
+  type ArgumentNode,
   type DocumentNode,
-  type FragmentDefinitionNode,
   type GraphQLInputType,
   type GraphQLSchema,
+  type ObjectFieldNode,
   type OperationDefinitionNode,
+  type TypeNode,
 } from 'graphql';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { GraphqlCase } from '../exchange.ts';
+import {
+  doubled,
+  inFragment,
+  inFragments,
+  inInlineFragments,
+  withAliases,
+  withDefaults,
+  withDirectives,
+  withOtherArguments,
+} from './graphql-rewrites.ts';
 
-/** Returns the forms in which a service must treat a request in the same way. */
+/** Returns forms of a request that differ in where its values and its fields are written. */
 export function otherForms(schema: unknown, made: GraphqlCase): readonly GraphqlCase[] {
   const document = parse(made.document);
-  const written = withLiterals(schema as GraphQLSchema, document, made.variables);
+  const own = schema as GraphQLSchema;
+  const written = withLiterals(own, made);
   const forms = [
-    ...(written ? [{ ...made, document: print(written), variables: {} }] : []),
+    ...(written ? [written] : []),
     { ...made, document: print(withAliases(document)) },
-    { ...made, document: print(inFragment(schema as GraphQLSchema, document)) },
-    { ...made, document: print(inFragments(schema as GraphQLSchema, document)) },
+    { ...made, document: print(inFragment(own, document)) },
+    { ...made, document: print(inFragments(own, document)) },
   ];
   return forms.filter((form) => form.document !== made.document);
 }
 
-/** Undefined if a variable is in a place where it cannot be written as a literal. */
-function withLiterals(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  variables: GraphqlCase['variables'],
-): DocumentNode | undefined {
+/** The name of an operation that is sent beside the one of a request. */
+const BESIDE = 'VerifyBeside';
+
+/** Returns further forms: with defaults, directives, and repeated fields, and a list of one item as this item. */
+export function rareForms(schema: unknown, made: GraphqlCase): readonly GraphqlCase[] {
+  const own = schema as GraphQLSchema;
+  const document = parse(made.document);
+  const literal = withLiterals(own, made) ?? made;
+  const types = variableTypes(own, document);
+  const literals = Object.fromEntries(
+    Object.entries(made.variables).flatMap(([name, value]) => {
+      const type = types.get(name);
+      return type ? [[name, literalOf(type, value)] as const] : [];
+    }),
+  );
+  const single = mapValues(made, types, (value, type) =>
+    isListType(type) && Array.isArray(value) && value.length === 1 ? (value[0] as JsonValue) : undefined,
+  );
+  const forms = [
+    { ...made, document: print(inInlineFragments(own, document)) },
+    { ...made, document: print(doubled(own, document)) },
+    { ...made, document: print(withDirectives(document)) },
+    { ...literal, document: print(withOtherArguments(parse(literal.document))) },
+    { ...made, document: print(withDefaults(document, literals)), variables: {} },
+    ...(single ? [single, ...one(withLiterals(own, single))] : []),
+  ];
+  return forms.filter(
+    (form) =>
+      (form.document !== made.document || form.variables !== made.variables) && isValid(own, form.document),
+  );
+}
+
+/** Returns the request with its ids in capitals, and then as literals; none without such letters. */
+export function capitalForms(
+  schema: unknown,
+  made: GraphqlCase,
+): readonly [GraphqlCase, GraphqlCase] | undefined {
+  const own = schema as GraphQLSchema;
+  const types = variableTypes(own, parse(made.document));
+  const capital = mapValues(made, types, (value) =>
+    typeof value === 'string' && UUID.test(value) && value !== value.toUpperCase()
+      ? value.toUpperCase()
+      : undefined,
+  );
+  const written = capital && withLiterals(own, capital);
+  return capital && written && [capital, written];
+}
+
+/** RFC 9562 §4: letters of either case are read. */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function one<Value>(value: Value | undefined): readonly Value[] {
+  return value === undefined ? [] : [value];
+}
+
+function variableTypes(schema: GraphQLSchema, document: DocumentNode): ReadonlyMap<string, GraphQLInputType> {
+  const [operation] = document.definitions;
+  const variables =
+    operation?.kind === Kind.OPERATION_DEFINITION ? (operation.variableDefinitions ?? []) : [];
+  return new Map(
+    variables.flatMap(({ variable, type }) => {
+      const found = typeFromAST(schema, type as TypeNode & never) as GraphQLInputType | undefined;
+      return found ? [[variable.name.value, found] as const] : [];
+    }),
+  );
+}
+
+/** Changes values by their types; undefined if none changes. */
+function mapValues(
+  made: GraphqlCase,
+  types: ReadonlyMap<string, GraphQLInputType>,
+  change: (value: JsonValue, type: GraphQLInputType) => JsonValue | undefined,
+): GraphqlCase | undefined {
+  let isChanged = false;
+  const mapped = (value: JsonValue, declared: GraphQLInputType | undefined): JsonValue => {
+    if (!declared) return value;
+    const type = isNonNullType(declared) ? declared.ofType : declared;
+    const changed = change(value, type);
+    if (changed !== undefined) isChanged = true;
+    if (changed !== undefined) return changed;
+    if (Array.isArray(value))
+      return value.map((item) => mapped(item as JsonValue, isListType(type) ? type.ofType : undefined));
+    if (!isJsonObject(value) || !isInputObjectType(type)) return value;
+    const fields = type.getFields();
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, mapped(member, fields[name]?.type)]),
+    );
+  };
+  const variables = Object.fromEntries(
+    Object.entries(made.variables).map(([name, value]) => [name, mapped(value, types.get(name))]),
+  );
+  return isChanged ? { ...made, variables } : undefined;
+}
+
+/** Undefined without variables, or if one is in a place where it cannot be written as a literal. */
+export function withLiterals(schema: GraphQLSchema, made: GraphqlCase): GraphqlCase | undefined {
+  const { variables } = made;
+  const document = parse(made.document);
+  if (variableTypes(schema, document).size === 0) return undefined;
   const info = new TypeInfo(schema);
   let isPossible = true;
+  // Without a value, an argument is left out.
+  const isLeftOut = ({ value }: ArgumentNode | ObjectFieldNode): boolean =>
+    value.kind === Kind.VARIABLE && variables[value.name.value] === undefined;
+  const leaveOut = { enter: (node: ArgumentNode | ObjectFieldNode) => (isLeftOut(node) ? null : undefined) };
   const written: DocumentNode = visit(
     document,
     visitWithTypeInfo(info, {
-      VariableDefinition: () => null,
+      VariableDefinition: ({ defaultValue }) => {
+        if (defaultValue) isPossible = false;
+        return null;
+      },
+      Argument: leaveOut,
+      ObjectField: leaveOut,
       Variable: (node) => {
         const type = info.getInputType();
         const value = variables[node.name.value];
@@ -55,8 +171,7 @@ function withLiterals(
       },
     }),
   );
-  const isChanged = Object.keys(variables).length > 0;
-  return isPossible && isChanged ? written : undefined;
+  return isPossible ? { ...made, document: print(written), variables: {} } : undefined;
 }
 
 function literalOf(type: GraphQLInputType, value: JsonValue): string {
@@ -74,55 +189,6 @@ function literalOf(type: GraphQLInputType, value: JsonValue): string {
     return `${name}: ${inner ? literalOf(inner, member) : JSON.stringify(member)}`;
   });
   return `{${members.join(', ')}}`;
-}
-
-/** The beginning of the response keys in a form with aliases. */
-export const OTHER_KEY = 'other_';
-
-/** Gives each field below the root another response key. */
-function withAliases(document: DocumentNode): DocumentNode {
-  let depth = 0;
-  return visit(document, {
-    Field: {
-      enter: (node) => {
-        depth++;
-        if (depth === 1 || node.alias || node.name.value.startsWith('__')) return undefined;
-        return { ...node, alias: { kind: Kind.NAME, value: `${OTHER_KEY}${node.name.value}` } };
-      },
-      leave: () => void depth--,
-    },
-  });
-}
-
-/** Moves the selection of each field into a fragment. */
-function inFragments(schema: GraphQLSchema, document: DocumentNode): DocumentNode {
-  const info = new TypeInfo(schema);
-  const fragments: FragmentDefinitionNode[] = [];
-  const changed: DocumentNode = visit(
-    document,
-    visitWithTypeInfo(info, {
-      Field: {
-        leave: (node) => {
-          const type = getNamedType(info.getType());
-          if (!node.selectionSet || !type) return undefined;
-          const name = { kind: Kind.NAME, value: `Part${fragments.length}` } as const;
-          const typeCondition = {
-            kind: Kind.NAMED_TYPE,
-            name: { kind: Kind.NAME, value: type.name },
-          } as const;
-          fragments.push({
-            kind: Kind.FRAGMENT_DEFINITION,
-            name,
-            typeCondition,
-            selectionSet: node.selectionSet,
-          });
-          const selections = [{ kind: Kind.FRAGMENT_SPREAD, name } as const];
-          return { ...node, selectionSet: { kind: Kind.SELECTION_SET, selections } as const };
-        },
-      },
-    }),
-  );
-  return { ...changed, definitions: [...changed.definitions, ...fragments] };
 }
 
 /** Returns a request for each field below the root field, without the other ones. */
@@ -143,30 +209,63 @@ export function partForms(schema: unknown, made: GraphqlCase): readonly GraphqlC
     };
     // A variable that only another field used would be invalid.
     const document = print(part);
-    const isValid =
-      validate(schema as GraphQLSchema, { kind: Kind.DOCUMENT, definitions: [part] }).length === 0;
-    return isValid ? [{ ...made, document }] : [];
+    return isValid(schema as GraphQLSchema, document) ? [{ ...made, document }] : [];
   });
 }
 
-const FRAGMENT = 'Whole';
+/** The response keys of a document with two requests. */
+export const KEYS = ['one', 'two'] as const;
 
-/** Moves the selection of the operation into a fragment. */
-function inFragment(schema: GraphQLSchema, document: DocumentNode): DocumentNode {
-  const definitions = document.definitions.flatMap((definition) => {
-    const root = definition.kind === Kind.OPERATION_DEFINITION && schema.getRootType(definition.operation);
-    if (definition.kind !== Kind.OPERATION_DEFINITION || !root) return [definition];
-    const name = { kind: Kind.NAME, value: FRAGMENT } as const;
-    const spread = { kind: Kind.FRAGMENT_SPREAD, name } as const;
-    return [
-      { ...definition, selectionSet: { kind: Kind.SELECTION_SET, selections: [spread] } as const },
-      {
-        kind: Kind.FRAGMENT_DEFINITION,
-        name,
-        typeCondition: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: root.name } },
-        selectionSet: definition.selectionSet,
-      } as const,
-    ];
+/** Returns a request for two results, under `KEYS`. Undefined if one of them cannot be written so. */
+export function together(
+  schema: unknown,
+  ...sides: readonly [GraphqlCase, GraphqlCase]
+): GraphqlCase | undefined {
+  const own = schema as GraphQLSchema;
+  const parts = sides.map((made) => parse((withLiterals(own, made) ?? made).document).definitions);
+  const roots = parts.flatMap(([operation], at) => {
+    const [root, ...more] =
+      operation?.kind === Kind.OPERATION_DEFINITION ? operation.selectionSet.selections : [];
+    const alias = { kind: Kind.NAME, value: KEYS[at]! } as const;
+    return root?.kind === Kind.FIELD && more.length === 0 ? [print({ ...root, alias })] : [];
   });
-  return { ...document, definitions };
+  const fragments = parts.flatMap(([, ...others]) => others.map(print));
+  const document = [`query ${BESIDE} { ${roots.join('\n')} }`, ...new Set(fragments)].join('\n');
+  const isPossible = roots.length === sides.length && isValid(own, document);
+  return isPossible ? { ...sides[0], document, operationName: BESIDE, variables: {} } : undefined;
+}
+
+/** Sends the operation of another request in the same document, before and after its own. */
+export function sideBySide(schema: unknown, made: GraphqlCase, other: GraphqlCase): readonly GraphqlCase[] {
+  const own = schema as GraphQLSchema;
+  const [operation, ...fragments] = parse((withLiterals(own, other) ?? other).document).definitions;
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) return [];
+  const beside = print({ ...operation, name: { kind: Kind.NAME, value: BESIDE } });
+  const known = new Set(parse(made.document).definitions.map(print));
+  const more = fragments.map(print).filter((text) => !known.has(text));
+  return [made, withLiterals(own, made) ?? made]
+    .flatMap((one) => [
+      { ...one, document: [beside, one.document, ...more].join('\n') },
+      { ...one, document: [one.document, beside, ...more].join('\n') },
+    ])
+    .filter(({ document }) => isValid(own, document))
+    .flatMap((one) => [one, { ...one, accept: ACCEPTED[0] }]);
+}
+
+/** What clients accept: a service may have a shorter way for the usual ones. */
+const ACCEPTED = [
+  'application/graphql-response+json, application/json',
+  'application/graphql-response+json',
+  'application/json',
+  '*/*',
+] as const;
+
+/** Returns the request for other media types, and by GET. */
+export function mediaForms(made: GraphqlCase): readonly GraphqlCase[] {
+  const other = { ...made, method: made.method === 'GET' ? 'POST' : 'GET' } as const;
+  return [...ACCEPTED.map((accept) => ({ ...made, accept })), other];
+}
+
+function isValid(schema: GraphQLSchema, document: string): boolean {
+  return validate(schema, parse(document)).length === 0;
 }

@@ -1,6 +1,9 @@
 import { declaredResponse } from '../judge/declared.ts';
 import { isSameResult } from '../judge/same-result.ts';
-import { FINE, type Check } from './check.ts';
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import type { Answered } from '../exchange.ts';
+import { isSuccess } from '../run/tally.ts';
+import { FINE, type Check, type Objection } from './check.ts';
 
 /** `Idempotent-Replayed`, `Idempotency-Replayed`: draft-ietf-httpapi-idempotency-key-header defines no such header. */
 const MARKER = /^(?:x-)?idempoten(?:t|cy)-replay(?:ed)?$/i;
@@ -11,13 +14,14 @@ export const idempotencyReplay: Check = {
   of: 'repeat',
   severity: 'error',
   summary:
-    'A request repeated with its idempotency key must get the same response, with the declared replay header.',
+    'A request repeated with its idempotency key must get the same response, with the declared replay header; a rejected one must not be rejected for its key.',
   enforces:
     'docs/contract-vocabulary.md (x-fern-idempotent, @idempotent); draft-ietf-httpapi-idempotency-key-header §2.6',
   help: 'Store the response with the key, and return it again.',
   run: ({ first, again }, { contract }) => {
     const { status, headers } = again.outcome;
     if (status >= 500) return FINE;
+    if (!isSuccess(first)) return ofRefusal(first, again);
     if (status !== first.outcome.status) {
       const message = `The request first returned ${first.outcome.status}; repeated with the same key, it returned ${status}.`;
       return [{ kind: 'status', message }];
@@ -42,3 +46,21 @@ export const idempotencyReplay: Check = {
       : FINE;
   },
 };
+
+/** Statuses for a key that is in use, or was used for another request (draft §2.7). */
+const OF_KEYS = new Set([409, 422]);
+
+/** The first request is over: its key cannot be in use, and the request is the same. */
+function ofRefusal(first: Answered, again: Answered): readonly Objection[] {
+  const [before, after] = [first.outcome.status, again.outcome.status];
+  const [reason, other] = [first, again].map(reasonOf);
+  if ((before === after && reason === other) || !OF_KEYS.has(after)) return FINE;
+  const message = `The request was rejected with ${[before, reason].join(' ')}; repeated with the same key, it was rejected with ${[after, other].join(' ')}.`;
+  return [{ kind: 'refusal', message }];
+}
+
+/** The code or the type of a problem. */
+export function reasonOf({ outcome: { json } }: Answered): string {
+  const { code, type } = isJsonObject(json ?? null) ? (json as JsonObject) : {};
+  return [code, type].find((one) => typeof one === 'string') ?? '';
+}

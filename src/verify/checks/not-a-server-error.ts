@@ -1,3 +1,6 @@
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { ReceivedResponse } from '../exchange.ts';
+import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
 import { FINE, type Check } from './check.ts';
 
 export const notAServerError: Check = {
@@ -18,8 +21,27 @@ export const notAServerError: Check = {
       ];
     }
     const { status } = outcome;
-    return status < 500
+    if (status >= 500)
+      return [{ kind: String(status), message: `The service failed with status ${status}.` }];
+    const failed = exchange.case.kind === 'graphql' ? failedField(outcome) : undefined;
+    return failed === undefined
       ? FINE
-      : [{ kind: String(status), message: `The service failed with status ${status}.` }];
+      : [{ kind: `field ${failed}`, message: `The service failed to read ${failed || 'the response'}.` }];
   },
 };
+
+/** Codes by which a GraphQL service calls an error its own. */
+const OWN = /^(?:(?:ERR_)?(?:INTERNAL|UNEXPECTED|UNHANDLED)(?:_SERVER)?(?:_ERROR|_EXCEPTION)?)$/i;
+
+/** Returns the path of the first error whose code says that the service failed. */
+function failedField(outcome: ReceivedResponse): string | undefined {
+  const body = graphqlBody(outcome);
+  for (const error of body ? errorsOf(body) : []) {
+    const { extensions, path } = isJsonObject(error) ? error : {};
+    const code = isJsonObject(extensions) ? extensions['code'] : undefined;
+    if (typeof code !== 'string' || !OWN.test(code)) continue;
+    const keys = Array.isArray(path) ? (path as readonly JsonValue[]) : [];
+    return keys.map((key) => (typeof key === 'number' ? '*' : String(key))).join('.');
+  }
+  return undefined;
+}

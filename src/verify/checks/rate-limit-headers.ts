@@ -12,13 +12,20 @@ export const rateLimitHeaders: Check = {
   help: 'Compute both headers from the same quota, and send Retry-After with 429.',
   run: ({ case: { operation }, outcome: { status, headers } }) => {
     const quotas = quotasOf(headers);
-    const found = quotas.flatMap(({ policy, remaining, limit }): readonly Objection[] => {
+    const found = quotas.flatMap(({ policy, remaining, limit, resets, window }): readonly Objection[] => {
       const name = policy === '' ? 'the quota' : `policy ${policy}`;
       if (remaining !== undefined && limit !== undefined && remaining > limit)
         return [
           {
             kind: 'more-than-all',
             message: `${name} has ${remaining} requests left, more than its limit of ${limit}.`,
+          },
+        ];
+      if (resets !== undefined && window !== undefined && resets > window)
+        return [
+          {
+            kind: 'after-window',
+            message: `${name} ends in ${resets} seconds, after its window of ${window}.`,
           },
         ];
       if (remaining !== undefined && limit === undefined && headers['ratelimit-policy'] !== undefined)

@@ -8,6 +8,8 @@ export interface Quota {
   readonly limit?: number;
   /** End of the window: in seconds from now or, in some older headers, since the beginning of 1970. */
   readonly resets?: number;
+  /** Seconds of a window. */
+  readonly window?: number;
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -20,10 +22,11 @@ export function quotasOf(headers: Headers): readonly Quota[] {
   const left = parametersOf(headers['ratelimit'], 'r');
   const all = parametersOf(headers['ratelimit-policy'], 'q');
   const ends = parametersOf(headers['ratelimit'], 't');
+  const windows = parametersOf(headers['ratelimit-policy'], 'w');
   const policies = new Set([...left.keys(), ...all.keys()]);
   if (policies.size > 0)
     return Array.from(policies, (policy) =>
-      quota(policy, left.get(policy), all.get(policy), ends.get(policy)),
+      quota(policy, left.get(policy), all.get(policy), ends.get(policy), windows.get(policy)),
     );
   return ['', 'x-'].flatMap((prefix) => {
     const limit = numberOf(headers[`${prefix}ratelimit-limit`]);
@@ -52,12 +55,13 @@ export function countsOthers(headers: Headers): boolean {
   return /;\s*qu="(?!requests")/.test(headers['ratelimit-policy'] ?? '');
 }
 
-function quota(policy: string, remaining?: number, limit?: number, resets?: number): Quota {
+function quota(policy: string, remaining?: number, limit?: number, resets?: number, window?: number): Quota {
   return {
     policy,
     ...(remaining !== undefined && { remaining }),
     ...(limit !== undefined && { limit }),
     ...(resets !== undefined && { resets }),
+    ...(window !== undefined && { window }),
   };
 }
 

@@ -1,4 +1,11 @@
 import { actionsOn, retargeted, someRequests } from './changes.ts';
+import type { Action } from '../../semantics/semantics.ts';
+import type { Case } from '../exchange.ts';
+import { machineOf } from '../judge/observed-states.ts';
+import { choiceOf } from '../judge/state-choice.ts';
+import type { Tour } from '../trails/plan.ts';
+import { withChoice } from '../trails/state-now.ts';
+import type { Subject } from './experiment.ts';
 import type { Bench, Make, Write } from './bench.ts';
 
 /** Calls each action on a new resource: accepted, all views agree; rejected, nothing changes. */
@@ -6,13 +13,27 @@ export async function tryActions(bench: Bench, concept: string, make: Make): Pro
   for (const action of actionsOn(bench.tour, concept)) {
     const subject = await make();
     if (!subject) return;
-    let current = await bench.read(subject);
-    for (const made of someRequests(bench.tour, action)) {
+    let current = await bench.readNew(subject);
+    for (const made of [...someRequests(bench.tour, action), ...nextStates(bench.tour, action, subject)]) {
       const requests: Write['requests'] = (one) => [retargeted(made, action, one)];
       const write: Write = { goal: 'action', otherwise: 'refusal', action, requests };
       const done = await bench.run(write, subject, current, false);
       if (done) await bench.prove((isSettled) => bench.again(write, make, isSettled), done);
-      current = done?.after ?? (await bench.read(subject));
+      const again = done?.goal === 'action' ? await bench.repeat(write, subject, done, make) : undefined;
+      current = again ?? done?.after ?? (await bench.read(subject));
     }
   }
+}
+
+/** Requests for the next states of a resource, if a request chooses the state. */
+function nextStates(tour: Tour, action: Action, { seen }: Subject): readonly Case[] {
+  const [made] = someRequests(tour, action);
+  for (const { property, value } of seen.members.values()) {
+    const machine = machineOf(tour.contract, property.type);
+    const choice = machine && made && choiceOf(tour.contract, action.operation, machine);
+    if (!choice) continue;
+    const next = machine.transitions.find(({ from }) => from === value)?.to ?? [];
+    return next.map((state) => withChoice(tour, made, choice, state, 'action'));
+  }
+  return [];
 }

@@ -5,11 +5,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Answered, Case } from '../exchange.ts';
+import { reasonOf } from '../checks/idempotency-replay.ts';
 import { isSuccess } from '../run/tally.ts';
+import { keyIsChosen } from '../cases/idempotency-key.ts';
+import type { TrailOf } from '../trail.ts';
 import type { Tour } from '../trails/plan.ts';
 import { repeated } from '../trails/keyed.ts';
 import { differing, pairsOf, type Experiment, type Goal, type Reading, type Subject } from './experiment.ts';
-import { readAll, readersFor } from './readings.ts';
+import { answerReading, readAll, readersFor } from './readings.ts';
 import { keyed, sentValues } from './subjects.ts';
 
 /** Experiments repeated to confirm an objection, at most. */
@@ -41,6 +44,10 @@ export class Bench {
   readonly #drifting = new Map<string, Set<string>>();
   /** Keys of confirmed objections. */
   readonly #confirmed = new Set<string>();
+  /** Repetitions of rejected requests. */
+  readonly repetitions: TrailOf<'repeat'>[] = [];
+  /** Operations and reasons of these. */
+  readonly #repeated = new Set<string>();
   #confirming = 0;
   #salts = 0;
 
@@ -57,6 +64,13 @@ export class Bench {
     return readAll(this.tour, subject, readersFor(this.tour, subject));
   }
 
+  /** Reads a resource that only the responses to its creation or its first change have shown, if there is no other way. */
+  async readNew(subject: Subject): Promise<readonly Reading[]> {
+    const all = await this.read(subject);
+    const last = subject.filled ?? subject.created;
+    return last && all.length === 0 ? [answerReading(this.tour, subject, last)] : all;
+  }
+
   /** Returns the experiment of a request that was sent. */
   async done(
     { goal, action }: Pick<Write, 'goal' | 'action'>,
@@ -67,7 +81,11 @@ export class Bench {
     known?: readonly Reading[],
   ): Promise<Experiment> {
     if (isSettled) await setTimeout(SETTLE_MS);
-    const after = known ?? (await this.read(subject));
+    const read = known ?? (await this.read(subject));
+    const own = answerReading(this.tour, subject, written);
+    // A rejection shows nothing new.
+    const isOnly = goal !== 'delete' && read.length === 0 && before.some(({ kind }) => kind === 'answer');
+    const after = isOnly ? (own.seen.length > 0 ? [own] : before) : read;
     const sent = sentValues(action, written.case);
     const drifting = this.#driftingOf(subject);
     return { kind: 'experiment', goal, action, subject, sent, before, written, after, isSettled, drifting };
@@ -86,6 +104,7 @@ export class Bench {
       const written = await this.tour.send(request);
       const rejected = written && !isAccepted(written) ? otherwise : undefined;
       const goal = written && isMet(written) ? wanted : rejected;
+      if (written && rejected) await this.#repeatRefusal(written);
       if (written && goal) return this.done({ goal, action }, subject, before, written, isSettled);
     }
     return undefined;
@@ -99,7 +118,7 @@ export class Bench {
       write.first && (await this.tour.send(keyed(this.tour, write.first(made), this.salt('first'))));
     const subject = first ? { ...made, filled: first } : made;
     if (isSettled) await setTimeout(SETTLE_MS);
-    const before = await this.read(subject);
+    const before = await (write.goal === 'action' ? this.readNew(subject) : this.read(subject));
     if (isSettled) await this.watch(subject, before);
     return this.run(write, subject, before, isSettled);
   }
@@ -108,6 +127,29 @@ export class Bench {
   async twice(write: Write, make: Make, isSettled: boolean): Promise<Experiment | undefined> {
     const once = await this.again(write, make, isSettled);
     return once && this.run(againOf(write, once), once.subject, once.after, isSettled);
+  }
+
+  /** A repeated request has no further effect, if it is declared idempotent; returns the readings after it. */
+  async repeat(
+    write: Write,
+    subject: Subject,
+    done: Experiment,
+    make: Make,
+  ): Promise<readonly Reading[] | undefined> {
+    if (!write.action.operation.idempotency) return undefined;
+    const second = await this.run(againOf(write, done), subject, done.after, false);
+    if (second) await this.prove((isSettled) => this.twice(write, make, isSettled), second);
+    return second?.after;
+  }
+
+  /** Repeats the first request of each operation that is rejected for a reason, with its key. */
+  async #repeatRefusal(first: Answered): Promise<void> {
+    const { operation } = first.case;
+    const key = [operation.id, first.outcome.status, reasonOf(first)].join(' ');
+    if (this.#repeated.has(key) || !keyIsChosen(this.tour.contract, operation)) return;
+    this.#repeated.add(key);
+    const again = await this.tour.ask({ ...first.case });
+    if (again) this.repetitions.push({ kind: 'repeat', first, again });
   }
 
   /** Remembers the properties that differ between two readings without a write. */
@@ -143,7 +185,7 @@ export class Bench {
 }
 
 /** The repetition of a write that succeeded. */
-export function againOf(write: Write, { written }: Experiment): Write {
+function againOf(write: Write, { written }: Experiment): Write {
   return { ...write, goal: 'repeat', requests: () => [repeated(written.case)] };
 }
 

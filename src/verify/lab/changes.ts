@@ -95,7 +95,9 @@ export function singleChanges(tour: Tour, action: Action, subject: Subject): rea
     const made = valuesFor(pool, input, current).map((value) => withInput(base, input.from, value));
     const requests = made.filter((one) => tour.isValid(one)).slice(0, MAX_VALUES);
     const cleared = withInput(base, input.from, null);
+    const patches = patchesOf(tour, base, input, requests);
     return [
+      ...patches,
       ...(requests.length > 0 ? [{ input, requests }] : []),
       ...(tour.isValid(cleared) ? [{ input, requests: [cleared] }] : []),
     ];
@@ -104,6 +106,28 @@ export function singleChanges(tour: Tour, action: Action, subject: Subject): rea
   const isClearing = ({ input, requests }: SingleChange): boolean =>
     inputOf(requests[0]!, input.from) === null;
   return [...changes.filter((one) => !isClearing(one)), ...changes.filter(isClearing)];
+}
+
+/**
+ * A JSON Merge Patch changes the sent members of an object only: it is given a value with some members, then another
+ * member, then null for one of the first.
+ */
+function patchesOf(tour: Tour, base: Case, input: Input, requests: readonly Case[]): readonly SingleChange[] {
+  const first = requests.find((made) => {
+    const value = inputOf(made, input.from) ?? null;
+    return isJsonObject(value) && Object.keys(value).length > 0;
+  });
+  const whole = first && inputOf(first, input.from);
+  const isPatch = base.kind === 'rest' && base.body?.mediaType === 'application/merge-patch+json';
+  if (!isPatch || !first || whole === undefined || !isJsonObject(whole)) return [];
+  const [name = '', value = null] = Object.entries(whole)[0] ?? [];
+  const parts = [{ [`${name}_2`]: value }, { [name]: null }, {}].map((part) =>
+    withInput(base, input.from, part),
+  );
+  return [
+    { input, requests: [first] },
+    ...parts.filter((made) => tour.isValid(made)).map((made) => ({ input, requests: [made], first })),
+  ];
 }
 
 /** The number of listed values to which a property is changed. */

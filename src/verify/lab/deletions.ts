@@ -1,4 +1,5 @@
 import type { Trail } from '../trail.ts';
+import { repeated } from '../trails/keyed.ts';
 import type { Bench, Make, Write } from './bench.ts';
 import { deletesOf, retargeted } from './changes.ts';
 import { making, referred } from './relatives.ts';
@@ -19,11 +20,18 @@ export async function tryDeletions(bench: Bench, concept: string, makeNew: Make)
     for (const make of [making(bench, makeNew), makeReferred])
       await bench.prove(async (isSettled) => {
         const done = await bench.again(write, make, isSettled);
-        trails.push(...readingsAfter(done));
+        trails.push(...readingsAfter(done), ...(await repetitionOf(bench, done)));
         return done;
       });
   }
   return trails;
+}
+
+/** A deletion that is declared idempotent has the same result again. */
+async function repetitionOf({ tour }: Bench, done: Experiment | undefined): Promise<readonly Trail[]> {
+  if (!done?.action.operation.idempotency) return [];
+  const again = await tour.send(repeated(done.written.case));
+  return again ? [{ kind: 'repeat', first: done.written, again }] : [];
 }
 
 function readingsAfter(done: Experiment | undefined): readonly Trail[] {

@@ -18,13 +18,13 @@ import { observe } from './observations.ts';
 import { create, creatorsOf, existing } from './subjects.ts';
 
 export const lab: ServicePlan = {
-  kinds: ['experiment', 'read-after-delete', 'shared-key'],
+  kinds: ['experiment', 'read-after-delete', 'repeat', 'shared-key'],
   tour: async (tour) => {
     const bench = new Bench(tour);
     const trails: Trail[] = [];
     for (const { concept } of derive(tour.contract).collections)
       trails.push(...(await examine(bench, concept)));
-    return trails;
+    return [...trails, ...bench.repetitions];
   },
 };
 

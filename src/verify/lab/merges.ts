@@ -3,14 +3,17 @@ import type { Action } from '../../semantics/semantics.ts';
 import type { Case } from '../exchange.ts';
 import { inputOf, withInput } from '../judge/pages.ts';
 import { isSuccess } from '../run/tally.ts';
-import { againOf, type Bench, type Make, type Write } from './bench.ts';
+import type { Bench, Make, Write } from './bench.ts';
 import { bareChange, retargeted, singleChanges, takenChanges, wideChange } from './changes.ts';
-import type { Experiment, Reading, Subject } from './experiment.ts';
+import type { Reading, Subject } from './experiment.ts';
+import { doubtful } from './doubtful.ts';
 import { isOfId, spread } from './refusals.ts';
 import { keyed } from './subjects.ts';
 
 /** Requests broken in one place. */
 const MAX_BROKEN = 6;
+/** Requests with an unknown id, or a foreign item. */
+const MAX_DOUBTFUL = 4;
 /** Valid requests: the service may reject some of them for other reasons. */
 const MAX_SAMPLES = 4;
 
@@ -35,7 +38,7 @@ export async function tryMerges(bench: Bench, action: Action, subject: Subject, 
     if (!done) continue;
     for (const one of [make, makeFilled])
       if (await bench.prove((isSettled) => bench.again(write, one, isSettled), done)) break;
-    current = (await repeat(bench, write, subject, done, make)) ?? done.after;
+    current = (await bench.repeat(write, subject, done, make)) ?? done.after;
   }
   // A new resource has the values of its creation, which earlier changes may have reset.
   for (const { requests } of changes.slice(0, MAX_FRESH)) {
@@ -93,20 +96,6 @@ async function filled(
   return answer && isSuccess(answer) ? { ...subject, filled: answer } : undefined;
 }
 
-/** A repeated request has no further effect, if it is declared idempotent. */
-async function repeat(
-  bench: Bench,
-  write: Write,
-  subject: Subject,
-  done: Experiment,
-  make: Make,
-): Promise<readonly Reading[] | undefined> {
-  if (!write.action.operation.idempotency) return undefined;
-  const second = await bench.run(againOf(write, done), subject, done.after, false);
-  if (second) await bench.prove((isSettled) => bench.twice(write, make, isSettled), second);
-  return second?.after;
-}
-
 /** Requests that are rejected change nothing. */
 async function tryRefusals(
   bench: Bench,
@@ -118,7 +107,12 @@ async function tryRefusals(
   const { tour } = bench;
   let current = await bench.read(subject);
   const broken = tour.violations(wide).filter((one) => !isOfId(one, action));
-  for (const made of [...spread(broken, MAX_BROKEN), ...tour.sample(action.operation, MAX_SAMPLES)]) {
+  const others = doubtful(tour, wide).slice(0, MAX_DOUBTFUL);
+  for (const made of [
+    ...spread(broken, MAX_BROKEN),
+    ...others,
+    ...tour.sample(action.operation, MAX_SAMPLES),
+  ]) {
     const write: Write = { ...writeOf(action, [made]), otherwise: 'refusal' };
     const done = await bench.run(write, subject, current, false);
     if (done) await bench.prove((isSettled) => bench.again(write, make, isSettled), done);

@@ -181,8 +181,9 @@ function listReader(tour: Tour, action: Action, subject: Subject): readonly Read
   const filtered = action.filters.reduce<Case | undefined>((one, { value: { from, member } }) => {
     if (!one || !isSent(one, from.path)) return one;
     // A list with a required filter is filtered by the values of the resource.
-    const own = memberAt(value, member) ?? subject.above.get(member.slice(0, -1).join(' '));
-    return own === undefined || own === null || isJsonObject(own) ? undefined : withInput(one, from, own);
+    const found = memberAt(value, member) ?? subject.above.get(member.slice(0, -1).join(' ')) ?? null;
+    const own = isJsonObject(found) ? (found['id'] ?? null) : found;
+    return own === null || isJsonObject(own) ? undefined : withInput(one, from, own);
   }, made);
   const request = filtered && withAbove(filtered, action, subject.above);
   const { contract } = tour;
@@ -207,6 +208,14 @@ export async function readAll(
     if (answer) found.push(readingOf(tour, subject, reader, answer));
   }
   return found;
+}
+
+/** Returns a response to a write as a reading: some resources cannot be read in another way. */
+export function answerReading({ contract }: Tour, { concept, id }: Subject, answer: Answered): Reading {
+  const seen = sightingsOf(contract, answer).filter(
+    (one) => one.as === 'subject' && one.collection.concept === concept && plainText(one.id) === id,
+  );
+  return { kind: 'answer', operation: concept, answer, seen, isWhole: false };
 }
 
 function readingOf(

@@ -1,7 +1,7 @@
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { same } from '../../values/accepts.ts';
 import { FINE, type Check } from '../checks/check.ts';
-import { OTHER_KEY } from '../cases/graphql-forms.ts';
+import { OTHER_KEY } from '../cases/graphql-rewrites.ts';
 import type { Answered } from '../exchange.ts';
 import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
 
@@ -14,30 +14,38 @@ export const equivalentDocuments: Check = {
     'A query returns the same values with literals, aliases, or fragments, and for each field that is selected alone.',
   enforces: 'GraphQL October 2021 §2.7 (Aliases), §2.8 (Fragments), §2.10 (Variables), §6.3 (Selection Sets)',
   help: 'Read the selected fields and the arguments from the execution, not from the syntax of the document.',
-  run: ({ first, other, again }) => {
-    const [one, two] = [first, again].map(dataOf);
+  run: ({ first, other, again, key }) => {
+    const [one, two] = [first, again].map((answer) => valueOf(answer, key));
     if (one === undefined || two === undefined) return undefined;
-    const data = dataOf(other);
+    const data = key === undefined ? dataOf(other) : dataOf(other)?.[key];
     if (data === undefined) {
       const isFailed = other.outcome.status >= 400 || errorsOf(graphqlBody(other.outcome) ?? {}).length > 0;
       const message = `The query succeeds, and in another form it fails with ${other.outcome.status}.`;
-      return isFailed && other.outcome.status !== 429
+      // A service may reject GET, or a media type.
+      return isFailed && ![405, 406, 429].includes(other.outcome.status)
         ? [{ kind: 'failed', message, steps: [first, other] }]
         : undefined;
     }
     const fault = differenceIn([one, two], data, '');
     if (!fault) return FINE;
     const { at, is, was } = fault;
-    const message = `${at} is ${JSON.stringify(was ?? null)}, and ${JSON.stringify(is)} for the same query in another form.`;
-    return [{ kind: at.replaceAll(/\b\d+\b/g, '*'), message, steps: [first, other] }];
+    const kind = at.replaceAll(/\b\d+\b/g, '*') || (key ?? '');
+    const message = `${at || key} is ${JSON.stringify(was ?? null)}, and ${JSON.stringify(is)} for the same query in another form.`;
+    return [{ kind, message, steps: [first, other] }];
   },
 };
 
 /** The data of a response without errors. */
-function dataOf({ outcome }: Answered): JsonValue | undefined {
+function dataOf({ outcome }: Answered): JsonObject | undefined {
   const body = graphqlBody(outcome);
   const data = body?.['data'];
   return body && isJsonObject(data) && errorsOf(body).length === 0 ? data : undefined;
+}
+
+/** The data; or the value of its only field, if the other document has it under a key. */
+function valueOf(answer: Answered, key: string | undefined): JsonValue | undefined {
+  const data = dataOf(answer);
+  return key === undefined || !data ? data : Object.values(data)[0];
 }
 
 interface Difference {

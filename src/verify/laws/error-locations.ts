@@ -33,7 +33,8 @@ function ofRest({ case: { intent }, outcome }: Answered<RestCase>): ReturnType<t
   // Of two values that do not go together, either may be named.
   if (DEPENDENT.has(violation)) return undefined;
   const errors = errorsIn(outcome.json);
-  const named = errors.flatMap((error) => locationsOf(error).map((one) => ({ ...one, error })));
+  // An id may belong to no resource, which is another reason.
+  const named = errors.flatMap(locationsOf).filter(({ segments }) => !isReference(segments));
   if (named.length === 0) return undefined;
   const wrong = (['pointer', 'field'] as const).flatMap((kind) => {
     const own = named.filter((one) => one.kind === kind);
@@ -66,6 +67,11 @@ function locationsOf(error: JsonObject): readonly Location[] {
     if (!FIELDS.has(words) || !/^[\w$.[\]/-]+$/.test(value)) return [];
     return [{ kind: 'field', text: value, segments: value.split(/[.[\]/]+/).filter((part) => part !== '') }];
   });
+}
+
+function isReference(segments: readonly string[]): boolean {
+  const words = splitWords(segments.findLast((one) => !/^\d+$/.test(one)) ?? '');
+  return words.length > 1 && ['id', 'ids'].includes(words.at(-1)!);
 }
 
 function unescaped(segment: string): string {

@@ -2,10 +2,13 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isAtLeast } from '../../semantics/derive/fact.ts';
-import { FINE, type Check } from '../checks/check.ts';
+import { splitWords } from '../../core/words.ts';
+import { wordsOf } from '../../semantics/derive/shape.ts';
+import { FINE, type Check, type Objection } from '../checks/check.ts';
+import { objectsIn } from '../judge/objects-in.ts';
 import { isAnswered, type Answered } from '../exchange.ts';
 import { inputOf, resultOf } from '../judge/pages.ts';
-import { actionOf, sightingsOf } from '../judge/sightings.ts';
+import { actionOf, sightingsOf, typeOf } from '../judge/sightings.ts';
 import { isSuccess } from '../run/tally.ts';
 
 export const requestedResource: Check = {
@@ -19,9 +22,37 @@ export const requestedResource: Check = {
   run: (exchange, { contract }) => {
     if (!isAnswered(exchange) || !isSuccess(exchange) || exchange.outcome.status >= 300) return undefined;
     const message = otherResource(contract, exchange);
-    return message === undefined ? undefined : message === '' ? FINE : [{ kind: 'id', message }];
+    const named = otherNames(contract, exchange);
+    if (message) return [{ kind: 'id', message }];
+    return message === undefined && named === undefined ? undefined : (named ?? FINE);
   },
 };
+
+/**
+ * Ids in the path, and other ids under their names in the response: a message in the list of `/chats/{chat_id}/messages`
+ * has this `chat_id`.
+ */
+function otherNames(contract: Contract, answer: Answered): readonly Objection[] | undefined {
+  const { case: made } = answer;
+  const [type, result] = [typeOf(answer), resultOf(answer)];
+  if (made.kind !== 'rest' || !type || result === undefined) return undefined;
+  const asked = made.operation.parameters
+    .filter(({ in: place, name }) => place === 'path' && / id$/.test(splitWords(name.wire).join(' ')))
+    .map(
+      ({ name }) => [splitWords(name.wire).join(' '), made.parameters[`path.${name.wire}`] ?? null] as const,
+    );
+  const shown = [...objectsIn(contract, type, result)].filter(({ path }) => path.length < 2);
+  return asked.flatMap(([words, id]) =>
+    shown.flatMap(({ value, members }): readonly Objection[] => {
+      const property = [...members.values()].find((one) => wordsOf(one) === words);
+      const is = property && (value[property.name.wire] ?? null);
+      const isOther = is !== null && is !== undefined && plainText(is) !== plainText(id ?? '');
+      if (!isOther || formOf(plainText(is)) !== formOf(plainText(id ?? ''))) return [];
+      const message = `${made.operation.id} was called for ${words} ${JSON.stringify(id)}, and shows ${words} ${JSON.stringify(is)}.`;
+      return [{ kind: words, severity: 'warning', message }];
+    }),
+  );
+}
 
 /** Says that a response shows another resource than the requested one; empty if not, undefined if unknown. */
 export function otherResource(contract: Contract, answer: Answered): string | undefined {

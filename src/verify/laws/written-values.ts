@@ -10,6 +10,7 @@ import { isSteady, isStoredAs } from '../judge/stored-values.ts';
 import { sightingsOf } from '../judge/sightings.ts';
 import { isDrifting, stepsWith, type Experiment, type Reading } from '../lab/experiment.ts';
 import { severityOf } from './evidence.ts';
+import { lostValues } from './nested-values.ts';
 
 export const writtenValues: Check = {
   id: 'written-values',
@@ -23,7 +24,7 @@ export const writtenValues: Check = {
     const { goal, action, sent, written, subject } = experiment;
     const severity = severityOf(action.effect.evidence);
     if (!severity) return undefined;
-    if (goal === 'create') return dropped(contract, experiment);
+    if (goal === 'create') return [...dropped(contract, experiment), ...lost(contract, experiment)];
     if (goal !== 'merge') return undefined;
     const answered = sightingsOf(contract, written).filter(
       ({ as, id }) => as === 'subject' && id === subject.id,
@@ -78,6 +79,17 @@ function dropped(contract: Contract, experiment: Experiment): readonly Objection
     const message = `${written.case.operation.id} was sent ${words} ${JSON.stringify(value)}, and ${own.operation} shows ${JSON.stringify(members[0]!.value)}.`;
     return [{ kind: words, severity: 'warning', steps: stepsWith(experiment, own), message }];
   });
+}
+
+/** Values of sent items that the created items do not have. */
+function lost(contract: Contract, experiment: Experiment): readonly Objection[] {
+  const { written } = experiment;
+  return lostValues(contract, experiment).map(({ words, sent, reading }) => ({
+    kind: words,
+    severity: 'warning',
+    steps: stepsWith(experiment, reading),
+    message: `${written.case.operation.id} was sent ${words} ${JSON.stringify(sent)}, and ${reading.operation} shows null.`,
+  }));
 }
 
 function stepsOfAnswer({ subject, written }: Experiment): NonNullable<ReturnType<typeof stepsWith>> {

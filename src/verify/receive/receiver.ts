@@ -15,11 +15,18 @@ export interface Delivery {
 export class Mailbox {
   readonly url: string;
   readonly deliveries: Delivery[] = [];
+  /** Sent with each answer that is no success. */
+  readonly failureHeaders: Readonly<Record<string, string>>;
   /** Statuses of the first answers; afterwards 204. */
   readonly #statuses: number[];
 
-  constructor(url: string, statuses: readonly number[]) {
+  constructor(
+    url: string,
+    statuses: readonly number[],
+    failureHeaders: Readonly<Record<string, string>> = {},
+  ) {
     this.url = url;
+    this.failureHeaders = failureHeaders;
     this.#statuses = [...statuses];
   }
 
@@ -76,9 +83,9 @@ export class Receiver {
   }
 
   /** Creates an address; its first deliveries are answered with these statuses. */
-  mailbox(...statuses: readonly number[]): Mailbox {
+  mailbox(statuses: readonly number[] = [], failureHeaders?: Readonly<Record<string, string>>): Mailbox {
     const url = `${this.#options.url.replace(/\/+$/, '')}/${this.#mailboxes.length + 1}`;
-    const mailbox = new Mailbox(url, statuses);
+    const mailbox = new Mailbox(url, statuses, failureHeaders);
     this.#mailboxes.push(mailbox);
     return mailbox;
   }
@@ -121,7 +128,8 @@ export class Receiver {
     const headers = Object.fromEntries(request.headers);
     const sent: SentRequest = { method, url, headers, body };
     this.#told(sent);
-    return new Response(null, { status: mailbox.take(sent, Date.now()) });
+    const status = mailbox.take(sent, Date.now());
+    return new Response(null, { status, headers: status < 300 ? {} : mailbox.failureHeaders });
   }
 }
 

@@ -3,6 +3,7 @@
  * optional properties and nested lists would rarely be sent.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { splitWords } from '../../core/words.ts';
 import type { InputPath } from '../../model/behaviour.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
@@ -18,16 +19,16 @@ import { isSuccess } from './tally.ts';
 
 const SAMPLES = 6;
 /** Values tried for one property. */
-const MAX_TRIED = 2;
+const MAX_TRIED = 3;
 
 /** Adds an accepted request with as many optional properties as possible to those of each creating operation. */
 export async function enrich(session: Session): Promise<void> {
   const values = nestedValues(session);
-  for (const { operation, effect } of derive(session.contract).actions) {
+  for (const { operation, effect, collection } of derive(session.contract).actions) {
     const known = session.accepted.get(operation.id) ?? [];
     const [largest] = known.toSorted((one, other) => sizeOf(other) - sizeOf(one));
     if (effect.value !== 'create' || !largest || !session.drives(operation)) continue;
-    const found = await enriched(session, operation, largest, values);
+    const found = await enriched(session, operation, largest, values, collection?.value ?? '');
     if (found !== largest) session.accepted.set(operation.id, [found, ...known]);
   }
 }
@@ -40,6 +41,7 @@ async function enriched(
   operation: Operation,
   first: Answered,
   known: Known,
+  concept: string,
 ): Promise<Answered> {
   const type = contentType(operation);
   let best = first;
@@ -50,8 +52,8 @@ async function enriched(
     const current = contentOf(best.case);
     if (property.direction === 'response' || property.access || hasValue(current[wire])) continue;
     const sampled = samples.flatMap((one) => (hasValue(one[wire]) ? [one[wire]!] : []));
-    const candidates = [...knownFor(session, property, known), ...sampled];
-    for (const value of candidates.slice(0, MAX_TRIED + 1)) {
+    const candidates = [...knownFor(session, property, known, concept), ...sampled];
+    for (const value of candidates.slice(0, MAX_TRIED)) {
       const answer = await accepted(
         session,
         withInput(best.case, contentPlace(operation), { ...current, [wire]: value }),
@@ -73,19 +75,33 @@ async function accepted(session: Session, made: Case): Promise<Answered | undefi
   return isAnswered(exchange) && isSuccess(exchange) ? exchange : undefined;
 }
 
-/** Values of accepted requests for an object, or two for a list of objects: as they are, and without their ids. */
-function knownFor({ contract }: Session, { type }: Property, known: Known): readonly JsonValue[] {
+/**
+ * Values of accepted requests for an object, or two for a list of objects, the largest ones: without the ids of their own
+ * and of the outer resource, without any ids, and as they are.
+ */
+function knownFor(
+  { contract }: Session,
+  { type }: Property,
+  known: Known,
+  outer: string,
+): readonly JsonValue[] {
   const items = itemsOf(contract, type);
   const named = namedBehind(contract, items ?? type);
-  const [one, two = one] = (named && known.get(named.id)) ?? [];
-  if (!one || !two) return [];
-  return [withoutIds, (value: JsonObject) => value].map((form) =>
-    items ? [form(one), form(two)] : form(one),
+  const [one, two = one] = ((named && known.get(named.id)) ?? []).toSorted(
+    (left, right) => Object.keys(right).length - Object.keys(left).length,
   );
+  if (!one || !two) return [];
+  const own = new Set(['id', `${outer} id`]);
+  const forms = [
+    (value: JsonObject) => leaveOut(value, (name) => own.has(splitWords(name).join(' '))),
+    (value: JsonObject) => leaveOut(value, (name) => splitWords(name).at(-1) === 'id'),
+    (value: JsonObject) => value,
+  ];
+  return forms.map((form) => (items ? [form(one), form(two)] : form(one)));
 }
 
-function withoutIds(value: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !/(?:^i|I|_i)d$/.test(name)));
+function leaveOut(value: JsonObject, isLeftOut: (name: string) => boolean): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !isLeftOut(name)));
 }
 
 function nestedValues({ contract, accepted: all }: Session): Known {

@@ -84,7 +84,7 @@ function graphqlRequest(contract: Contract, options: VerifyOptions, made: Graphq
   if (made.raw) return { ...made.raw, headers: { ...made.raw.headers, ...callerHeaders(options, made) } };
   const url = options.graphql?.url ?? '';
   const headers: Record<string, string> = {
-    accept: 'application/graphql-response+json, application/json;q=0.9',
+    accept: made.accept ?? 'application/graphql-response+json, application/json;q=0.9',
     ...callerHeaders(options, made),
   };
   const { document: query, operationName, variables } = made;

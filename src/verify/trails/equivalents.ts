@@ -1,5 +1,18 @@
-import { otherForms, partForms } from '../cases/graphql-forms.ts';
-import type { Answered } from '../exchange.ts';
+import {
+  capitalForms,
+  KEYS,
+  mediaForms,
+  otherForms,
+  partForms,
+  rareForms,
+  sideBySide,
+  together,
+} from '../cases/graphql-forms.ts';
+import { isJsonObject } from '../../core/json.ts';
+import { isGraphql } from '../../model/lookup.ts';
+import type { Answered, GraphqlCase } from '../exchange.ts';
+import { graphqlBody } from '../judge/graphql-response.ts';
+import { resultOf } from '../judge/pages.ts';
 import { isSafe } from '../../model/operation-effect.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { TrailOf } from '../trail.ts';
@@ -8,7 +21,10 @@ import type { TrailPlan, Walk } from './plan.ts';
 /** Requests of one query that are sent in other forms. */
 const MAX_BASES = 3;
 
-/** Sends queries in other forms and in parts: literals, aliases, fragments, and each field alone. */
+/**
+ * Sends queries in other forms and in parts: literals, aliases, fragments, and each field alone; and two queries in one
+ * document.
+ */
 export const equivalents: TrailPlan<'equivalent'> = {
   kind: 'equivalent',
   when: 'last',
@@ -16,19 +32,90 @@ export const equivalents: TrailPlan<'equivalent'> = {
     const { schema } = walk.contract.sources.graphql ?? {};
     if (!isSafe(walk.operation) || !schema) return [];
     const trails: TrailOf<'equivalent'>[] = [];
-    for (const { case: made } of basesOf(walk)) {
+    for (const [at, { case: made }] of basesOf(walk).entries()) {
       if (made.kind !== 'graphql') continue;
-      for (const form of [...otherForms(schema, made), ...partForms(schema, made)]) {
-        const first = await walk.ask(made);
-        const other = first && (await walk.ask(form));
-        // A result that changes by itself proves nothing.
-        const again = other && (await walk.ask(made));
-        if (first && other && again) trails.push({ kind: 'equivalent', first, other, again });
-      }
+      const beside = at === 0 ? await othersThan(walk, made) : [];
+      const rare = [
+        ...rareForms(schema, made),
+        ...mediaForms(made),
+        ...beside.flatMap((one) => sideBySide(schema, made, one)),
+      ];
+      const forms = [...otherForms(schema, made), ...partForms(schema, made), ...(at === 0 ? rare : [])];
+      trails.push(...(await compare(walk, made, forms)));
+      const capital = capitalForms(schema, made);
+      if (capital) trails.push(...(await compare(walk, capital[0], [capital[1]])));
+      for (const one of beside) trails.push(...(await readTogether(walk, schema, made, one)));
     }
     return trails;
   },
 };
+
+/** Sends a request, its other forms, and the request again: a result that changes by itself proves nothing. */
+async function compare(
+  { ask }: Walk,
+  made: GraphqlCase,
+  forms: readonly GraphqlCase[],
+): Promise<readonly TrailOf<'equivalent'>[]> {
+  const first = await ask(made);
+  const answers: Answered[] = [];
+  for (const form of first ? forms : []) {
+    const other = await ask(form);
+    if (other) answers.push(other);
+  }
+  const again = answers.length > 0 ? await ask(made) : undefined;
+  return first && again ? answers.map((other) => ({ kind: 'equivalent', first, other, again })) : [];
+}
+
+/** Reads two requests by one document. */
+async function readTogether(
+  { ask }: Walk,
+  schema: unknown,
+  ...sides: readonly [GraphqlCase, GraphqlCase]
+): Promise<readonly TrailOf<'equivalent'>[]> {
+  const both = together(schema, ...sides);
+  const first = both && [await ask(sides[0]), await ask(sides[1])];
+  const other = first && (await ask(both));
+  const again = other && [await ask(sides[0]), await ask(sides[1])];
+  return KEYS.flatMap((key, at) =>
+    first?.[at] && again?.[at] && other
+      ? [{ kind: 'equivalent', first: first[at], other, again: again[at], key }]
+      : [],
+  );
+}
+
+/** Requests with other results: of the same query, and of the query after it. */
+async function othersThan(walk: Walk, made: GraphqlCase): Promise<readonly GraphqlCase[]> {
+  const { operation, operations, accepted } = walk;
+  const queries = operations.filter((one) => isGraphql(one) && isSafe(one));
+  const next = queries[(queries.indexOf(operation) + 1) % queries.length];
+  const beside = next && next !== operation ? accepted(next)[0]?.case : undefined;
+  const own = await ofSameQuery(walk, made);
+  return [...(own ? [own] : []), ...(beside?.kind === 'graphql' ? [beside] : [])];
+}
+
+async function ofSameQuery(
+  { operation, documented, accepted, ask }: Walk,
+  made: GraphqlCase,
+): Promise<GraphqlCase | undefined> {
+  const valueOf = (answer: Answered | undefined): string =>
+    JSON.stringify((answer && resultOf(answer)) ?? null);
+  const shown = valueOf(await ask(made));
+  const known = [
+    ...accepted(operation).map((answer) => answer.case),
+    ...[1, 2, 3].flatMap((nth) => documented(operation, nth)),
+  ];
+  for (const one of known) {
+    if (one.kind !== 'graphql' || JSON.stringify(one.variables) === JSON.stringify(made.variables)) continue;
+    const other = { ...made, variables: one.variables };
+    const answer = await ask(other);
+    if (answer && hasData(answer) && valueOf(answer) !== shown) return other;
+  }
+  return undefined;
+}
+
+function hasData({ outcome }: Answered): boolean {
+  return isJsonObject(graphqlBody(outcome)?.['data']);
+}
 
 /** The successes with the longest documents and the longest responses: they show the most. */
 function basesOf({ accepted, operation }: Walk): readonly Answered[] {

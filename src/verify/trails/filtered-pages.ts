@@ -1,5 +1,10 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
-import type { FilterOperator } from '../../model/behaviour.ts';
+import type { FilterOperator, InputPath } from '../../model/behaviour.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Argument, Type } from '../../model/type.ts';
+import { enumOf, itemsOf as itemTypeOf, membersOf } from '../../semantics/derive/shape.ts';
 import { same } from '../../values/accepts.ts';
 import type { Case } from '../exchange.ts';
 import { filtersOf, isKept, type SentFilter } from '../judge/filters.ts';
@@ -12,7 +17,7 @@ import { isRead } from './readers.ts';
 /** The first page and later ones: a cursor may lose the filter. */
 const PAGES = 3;
 const MAX_PAGES = 12;
-/** Lists read for one operation: by one filter, and as many by two as half of that. */
+/** Lists read for one operation: by one filter, and as many by two. */
 const MAX_LISTS = 8;
 
 /**
@@ -52,13 +57,17 @@ export const filteredPages: TrailPlan<'pages'> = {
 
 /** Returns filters that keep some items and not others; then pairs of them, of the values of one item. */
 function choicesOf(
-  { contract }: Walk,
+  { contract, operation }: Walk,
   whole: Case,
   items: readonly JsonValue[],
 ): readonly (readonly SentFilter[])[] {
   const alone = filtersOf(contract, whole).map((fact) => {
     const { member, operator } = fact.value;
-    const found = items.flatMap((item) => leavesAt(item, member));
+    const found = [
+      ...items.flatMap((item) => leavesAt(item, member)),
+      // No item has to pass a filter.
+      ...listedValues(contract, operation, fact.value.from),
+    ];
     const values = found.filter((one, at) => found.findIndex((other) => same(one, other)) === at);
     const filters = sentFor(operator, values).map((value): SentFilter => ({ fact, value }));
     return filters
@@ -72,12 +81,7 @@ function choicesOf(
       .toSorted((one, other) => other.count - one.count);
   });
   const pairs = alone.flatMap((some, at) =>
-    alone.slice(at + 1).flatMap((others) => {
-      for (const one of some)
-        for (const other of others)
-          if (isSplit(one, other, false) && isSplit(one, other, true)) return [[one.filter, other.filter]];
-      return [];
-    }),
+    alone.flatMap((others, other) => (other === at ? [] : pairOf(some, others))),
   );
   const single = alone.map((tried) => tried.map(({ filter }) => filter));
   const firsts = single.flatMap((filters) => [filters.slice(0, 1), filters.slice(-1)]);
@@ -87,7 +91,7 @@ function choicesOf(
       : [],
   );
   const chosen = [...firsts, ...middle].filter((filters) => filters.length > 0);
-  return [...chosen.slice(0, MAX_LISTS), ...pairs.slice(0, MAX_LISTS / 2)];
+  return [...chosen.slice(0, MAX_LISTS), ...pairs.slice(0, MAX_LISTS)];
 }
 
 /** A filter, and for each item whether it passes. */
@@ -97,6 +101,17 @@ interface Tried {
   readonly count: number;
 }
 
+/**
+ * Two filters, the second of which rejects an item that the first one keeps: if they keep others, the list is not empty.
+ */
+function pairOf(some: readonly Tried[], others: readonly Tried[]): readonly (readonly SentFilter[])[] {
+  const split = some.flatMap((one) =>
+    others.filter((other) => isSplit(one, other, false)).map((other) => [one, other] as const),
+  );
+  const [one, other] = split.find((pair) => isSplit(...pair, true)) ?? split[0] ?? [];
+  return one && other ? [[one.filter, other.filter]] : [];
+}
+
 /** True if the second filter keeps, or rejects, an item that the first one keeps. */
 function isSplit({ kept }: Tried, other: Tried, isKeptByBoth: boolean): boolean {
   return kept.some((one, at) => one === true && other.kept[at] === isKeptByBoth);
@@ -104,6 +119,24 @@ function isSplit({ kept }: Tried, other: Tried, isKeptByBoth: boolean): boolean 
 
 function isRange({ fact }: SentFilter): boolean {
   return ['after', 'from', 'before', 'until'].includes(fact.value.operator);
+}
+
+/** The values of the enum that a filter takes. */
+function listedValues(
+  contract: Contract,
+  operation: Operation,
+  { path: [first = '', ...inside] }: InputPath,
+): readonly JsonValue[] {
+  const inputs: readonly Pick<Argument, 'name' | 'type'>[] = isRest(operation)
+    ? operation.parameters
+    : operation.arguments;
+  const outer = inputs.find(({ name }) => name.wire === first)?.type;
+  const type = inside.reduce<Type | undefined>(
+    (one, name) => one && membersOf(contract, one).get(name)?.type,
+    outer,
+  );
+  const listed = type && enumOf(contract, itemTypeOf(contract, type) ?? type);
+  return listed?.values.map(({ value }) => value) ?? [];
 }
 
 /** Returns values to send for those of items, and values that are nearly theirs. */

@@ -68,7 +68,7 @@ function isMaker(operation: Operation): operation is RestOperation {
 }
 
 /** A rejected webhook, and its cause. */
-interface Failed {
+export interface Failed {
   readonly failing: Subscribed;
   readonly caused: Answered;
 }

@@ -2,7 +2,7 @@ import { asExchange, bodyOf, signingSecretsIn, type Receiver } from '../receive/
 import type { Trail } from '../trail.ts';
 import type { ServicePlan } from './plan.ts';
 import { deletionOf, subscribe, type Subscribed } from './subscriptions.ts';
-import { causeOf, refuse, retried } from './webhook-causes.ts';
+import { causeOf, refuse, retried, type Failed } from './webhook-causes.ts';
 import { onlyChosen } from './webhook-choice.ts';
 import { eventStates } from './webhook-states.ts';
 import { afterStop } from './webhook-stop.ts';
@@ -14,7 +14,7 @@ import { afterStop } from './webhook-stop.ts';
  * undeclared form.
  */
 export const webhooks: ServicePlan = {
-  kinds: ['delivery', 'deliveries', 'event-state', 'retry', 'stopped', 'chosen'],
+  kinds: ['delivery', 'deliveries', 'event-state', 'retry', 'pause', 'stopped', 'chosen'],
   tour: async (tour) => {
     const { receiver } = tour;
     const witness = receiver && (await subscribe(tour, receiver));
@@ -22,6 +22,11 @@ export const webhooks: ServicePlan = {
     const cause = await causeOf(tour, receiver, witness);
     const failing = await subscribe(tour, receiver, { statuses: [503] });
     const failed = failing && (await refuse(tour, receiver, failing, cause));
+    const patient = await subscribe(tour, receiver, {
+      statuses: [503],
+      headers: { 'retry-after': String(PAUSE_S) },
+    });
+    const paused = patient && (await refuse(tour, receiver, patient, cause));
     const stopped: Trail[] = [];
     for (const by of ['gone', 'deleted'] as const) {
       const trail = await afterStop(tour, receiver, witness, cause, by);
@@ -32,7 +37,7 @@ export const webhooks: ServicePlan = {
     const retry = failed && (await retried(receiver, failed));
     // A missing retry after a deletion proves something only if retries happen without one.
     const isProven = cause !== undefined || (failing?.mailbox.deliveries.length ?? 0) > 1;
-    const all = [witness, ...(failing ? [failing] : [])];
+    const all = [witness, ...[failing, patient].filter((one) => one !== undefined)];
     const states = await eventStates(tour, witness);
     for (const one of all) {
       const deletion = deletionOf(tour, one);
@@ -42,6 +47,7 @@ export const webhooks: ServicePlan = {
       ...all.flatMap((one) => received(receiver, one)),
       ...states,
       ...(retry ? [retry] : []),
+      ...(paused ? [pauseOf(paused)] : []),
       ...(choice ? [choice] : []),
       ...stopped.filter(
         (one) => one.kind === 'stopped' && (isProven || one.by === 'gone' || one.late.length > 0),
@@ -49,6 +55,15 @@ export const webhooks: ServicePlan = {
     ];
   },
 };
+
+/** Seconds that a receiver asks for: longer than the run waits for a retry. */
+const PAUSE_S = 3_600;
+
+function pauseOf({ failing: { registered, registration, mailbox }, caused }: Failed): Trail {
+  const exchanges = mailbox.deliveries.map((delivery) => asExchange(registered, delivery));
+  const { callback } = registration;
+  return { kind: 'pause', registered, callback, seconds: PAUSE_S, caused, exchanges };
+}
 
 function received(
   { secrets, tolerance, addresses }: Receiver,

@@ -91,10 +91,13 @@ export class Store {
         'webhook-timestamp': timestamp,
         'webhook-signature': `v1,${signature}`,
       };
-      const { status } = await this.#send(new Request(found.url, { method: 'POST', headers, body }));
+      const { status, headers: replied } = await this.#send(
+        new Request(found.url, { method: 'POST', headers, body }),
+      );
       if (status === 410) this.hooks.delete(hook);
       if (status < 300 || status === 410) return;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      const seconds = Number(replied.get('retry-after') ?? 0);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS + seconds * 1000).unref());
     }
   }
 }
