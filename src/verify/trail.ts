@@ -84,7 +84,7 @@ export type Trail =
       readonly read: Answered;
       readonly shown: Sighting;
     }
-  /** A query, the same in another form or in part, and the first again. `key`: its response key beside another query. */
+  /** A query, the same in another form or in part, and the first again. `key`: its response key next to another query. */
   | {
       readonly kind: 'equivalent';
       readonly first: Answered;

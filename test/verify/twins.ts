@@ -22,6 +22,7 @@ import {
   refusedGraphql,
   type Twin,
 } from './twin-tools.ts';
+import { documentTwins } from './document-twins.ts';
 import { experimentTwins } from './experiment-twins.ts';
 import { trailTwins } from './trail-twins.ts';
 
@@ -464,4 +465,4 @@ const exchangeTwins: readonly Twin[] = [
   },
 ];
 
-export const twins: readonly Twin[] = [...exchangeTwins, ...trailTwins, ...experimentTwins];
+export const twins: readonly Twin[] = [...exchangeTwins, ...trailTwins, ...experimentTwins, ...documentTwins];

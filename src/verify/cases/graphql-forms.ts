@@ -3,6 +3,7 @@ import {
   getNamedType,
   isEnumType,
   isInputObjectType,
+  isInputType,
   isListType,
   isNonNullType,
   Kind,
@@ -20,7 +21,6 @@ import {
   type GraphQLSchema,
   type ObjectFieldNode,
   type OperationDefinitionNode,
-  type TypeNode,
 } from 'graphql';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { GraphqlCase } from '../exchange.ts';
@@ -49,8 +49,8 @@ export function otherForms(schema: unknown, made: GraphqlCase): readonly Graphql
   return forms.filter((form) => form.document !== made.document);
 }
 
-/** The name of an operation that is sent beside the one of a request. */
-const BESIDE = 'VerifyBeside';
+/** The name of an operation that is sent neighbor the one of a request. */
+const NEIGHBOR = 'VerifyNeighbor';
 
 /** Returns further forms: with defaults, directives, and repeated fields, and a list of one item as this item. */
 export function rareForms(schema: unknown, made: GraphqlCase): readonly GraphqlCase[] {
@@ -73,7 +73,7 @@ export function rareForms(schema: unknown, made: GraphqlCase): readonly GraphqlC
     { ...made, document: print(withDirectives(document)) },
     { ...literal, document: print(withOtherArguments(parse(literal.document))) },
     { ...made, document: print(withDefaults(document, literals)), variables: {} },
-    ...(single ? [single, ...one(withLiterals(own, single))] : []),
+    ...(single ? [single, withLiterals(own, single) ?? single] : []),
   ];
   return forms.filter(
     (form) =>
@@ -100,18 +100,14 @@ export function capitalForms(
 /** RFC 9562 §4: letters of either case are read. */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-function one<Value>(value: Value | undefined): readonly Value[] {
-  return value === undefined ? [] : [value];
-}
-
 function variableTypes(schema: GraphQLSchema, document: DocumentNode): ReadonlyMap<string, GraphQLInputType> {
   const [operation] = document.definitions;
   const variables =
     operation?.kind === Kind.OPERATION_DEFINITION ? (operation.variableDefinitions ?? []) : [];
   return new Map(
     variables.flatMap(({ variable, type }) => {
-      const found = typeFromAST(schema, type as TypeNode & never) as GraphQLInputType | undefined;
-      return found ? [[variable.name.value, found] as const] : [];
+      const found = typeFromAST(schema, type);
+      return found && isInputType(found) ? [[variable.name.value, found] as const] : [];
     }),
   );
 }
@@ -230,9 +226,9 @@ export function together(
     return root?.kind === Kind.FIELD && more.length === 0 ? [print({ ...root, alias })] : [];
   });
   const fragments = parts.flatMap(([, ...others]) => others.map(print));
-  const document = [`query ${BESIDE} { ${roots.join('\n')} }`, ...new Set(fragments)].join('\n');
+  const document = [`query ${NEIGHBOR} { ${roots.join('\n')} }`, ...new Set(fragments)].join('\n');
   const isPossible = roots.length === sides.length && isValid(own, document);
-  return isPossible ? { ...sides[0], document, operationName: BESIDE, variables: {} } : undefined;
+  return isPossible ? { ...sides[0], document, operationName: NEIGHBOR, variables: {} } : undefined;
 }
 
 /** Sends the operation of another request in the same document, before and after its own. */
@@ -240,13 +236,13 @@ export function sideBySide(schema: unknown, made: GraphqlCase, other: GraphqlCas
   const own = schema as GraphQLSchema;
   const [operation, ...fragments] = parse((withLiterals(own, other) ?? other).document).definitions;
   if (operation?.kind !== Kind.OPERATION_DEFINITION) return [];
-  const beside = print({ ...operation, name: { kind: Kind.NAME, value: BESIDE } });
+  const neighbor = print({ ...operation, name: { kind: Kind.NAME, value: NEIGHBOR } });
   const known = new Set(parse(made.document).definitions.map(print));
   const more = fragments.map(print).filter((text) => !known.has(text));
   return [made, withLiterals(own, made) ?? made]
     .flatMap((one) => [
-      { ...one, document: [beside, one.document, ...more].join('\n') },
-      { ...one, document: [one.document, beside, ...more].join('\n') },
+      { ...one, document: [neighbor, one.document, ...more].join('\n') },
+      { ...one, document: [one.document, neighbor, ...more].join('\n') },
     ])
     .filter(({ document }) => isValid(own, document))
     .flatMap((one) => [one, { ...one, accept: ACCEPTED[0] }]);

@@ -88,7 +88,7 @@ export function withOtherArguments(document: DocumentNode): DocumentNode {
     return {
       ...node,
       alias: nameOf(`${MORE_KEY}${(node.alias ?? node.name).value}`),
-      arguments: node.arguments!.with(place, { ...argument, value }),
+      arguments: node.arguments?.with(place, { ...argument, value }),
     };
   };
   return visit(document, {

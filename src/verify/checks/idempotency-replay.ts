@@ -14,7 +14,7 @@ export const idempotencyReplay: Check = {
   of: 'repeat',
   severity: 'error',
   summary:
-    'A request repeated with its idempotency key must get the same response, with the declared replay header; a rejected one must not be rejected for its key.',
+    'A request repeated with its idempotency key must get the same response, with the declared replay header.',
   enforces:
     'docs/contract-vocabulary.md (x-fern-idempotent, @idempotent); draft-ietf-httpapi-idempotency-key-header §2.6',
   help: 'Store the response with the key, and return it again.',

@@ -41,7 +41,7 @@ function failedField(outcome: ReceivedResponse): string | undefined {
     const code = isJsonObject(extensions) ? extensions['code'] : undefined;
     if (typeof code !== 'string' || !OWN.test(code)) continue;
     const keys = Array.isArray(path) ? (path as readonly JsonValue[]) : [];
-    return keys.map((key) => (typeof key === 'number' ? '*' : String(key))).join('.');
+    return keys.map((key) => (typeof key === 'string' ? key : '*')).join('.');
   }
   return undefined;
 }

@@ -64,7 +64,7 @@ export class Bench {
     return readAll(this.tour, subject, readersFor(this.tour, subject));
   }
 
-  /** Reads a resource that only the responses to its creation or its first change have shown, if there is no other way. */
+  /** Reads a resource that only the responses to its creation or its first change have shown, unless other reads show it. */
   async readNew(subject: Subject): Promise<readonly Reading[]> {
     const all = await this.read(subject);
     const last = subject.filled ?? subject.created;

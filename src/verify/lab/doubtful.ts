@@ -27,7 +27,8 @@ function* variants(value: JsonValue, others: readonly JsonValue[]): Generator<Js
     const items = others.flatMap((other) => (Array.isArray(other) ? (other as readonly JsonValue[]) : []));
     for (const item of items.filter(isJsonObject).slice(0, MAX_ITEMS)) yield [...own, item];
     const last = own.at(-1);
-    for (const changed of last === undefined ? [] : variants(last, items)) yield own.with(-1, changed);
+    for (const changed of last === undefined ? [] : variants(last, items))
+      yield [...own.slice(0, -1), changed];
   }
   if (!isJsonObject(value)) return;
   for (const [name, member] of Object.entries(value)) {

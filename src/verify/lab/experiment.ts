@@ -26,7 +26,7 @@ export interface Subject {
 /**
  * `own`: a request for this resource. `list`: a list of its collection. `parent`: another resource that shows it.
  * `below`: a list of resources below it. `relative`: a resource that refers to it. `answer`: the response to the last
- * write, if there is no other reading.
+ * write, without another reading.
  */
 export type ReadingKind = 'own' | 'list' | 'parent' | 'below' | 'relative' | 'answer';
 

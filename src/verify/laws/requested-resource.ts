@@ -37,7 +37,7 @@ function otherNames(contract: Contract, answer: Answered): readonly Objection[] 
   const [type, result] = [typeOf(answer), resultOf(answer)];
   if (made.kind !== 'rest' || !type || result === undefined) return undefined;
   const asked = made.operation.parameters
-    .filter(({ in: place, name }) => place === 'path' && / id$/.test(splitWords(name.wire).join(' ')))
+    .filter(({ in: place, name }) => place === 'path' && splitWords(name.wire).join(' ').endsWith(' id'))
     .map(
       ({ name }) => [splitWords(name.wire).join(' '), made.parameters[`path.${name.wire}`] ?? null] as const,
     );

@@ -5,10 +5,9 @@ export const webhookPause: Check = {
   on: 'trail',
   of: 'pause',
   severity: 'error',
-  summary:
-    'A failed webhook is sent again no sooner than the Retry-After of its response, if the contract declares it.',
-  enforces: 'RFC 9110 §10.2.3; Standard Webhooks 1.0, Deliverability and reliability',
-  help: 'Read Retry-After as seconds or as a date, and wait at least that long before the next attempt.',
+  summary: 'No retry of a webhook may come before the declared Retry-After.',
+  enforces: 'RFC 9110 §10.2.3',
+  help: 'Wait as long as Retry-After requires.',
   run: ({ callback, seconds, exchanges }) => {
     const isDeclared = callback.responses.some(({ headers }) =>
       headers.some(({ name }) => name.wire.toLowerCase() === 'retry-after'),

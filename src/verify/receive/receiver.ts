@@ -15,7 +15,7 @@ export interface Delivery {
 export class Mailbox {
   readonly url: string;
   readonly deliveries: Delivery[] = [];
-  /** Sent with each answer that is no success. */
+  /** Sent with each failure status. */
   readonly failureHeaders: Readonly<Record<string, string>>;
   /** Statuses of the first answers; afterwards 204. */
   readonly #statuses: number[];

@@ -34,17 +34,17 @@ export const equivalents: TrailPlan<'equivalent'> = {
     const trails: TrailOf<'equivalent'>[] = [];
     for (const [at, { case: made }] of basesOf(walk).entries()) {
       if (made.kind !== 'graphql') continue;
-      const beside = at === 0 ? await othersThan(walk, made) : [];
+      const neighbor = at === 0 ? await othersThan(walk, made) : [];
       const rare = [
         ...rareForms(schema, made),
         ...mediaForms(made),
-        ...beside.flatMap((one) => sideBySide(schema, made, one)),
+        ...neighbor.flatMap((one) => sideBySide(schema, made, one)),
       ];
       const forms = [...otherForms(schema, made), ...partForms(schema, made), ...(at === 0 ? rare : [])];
       trails.push(...(await compare(walk, made, forms)));
       const capital = capitalForms(schema, made);
       if (capital) trails.push(...(await compare(walk, capital[0], [capital[1]])));
-      for (const one of beside) trails.push(...(await readTogether(walk, schema, made, one)));
+      for (const one of neighbor) trails.push(...(await readTogether(walk, schema, made, one)));
     }
     return trails;
   },
@@ -88,9 +88,9 @@ async function othersThan(walk: Walk, made: GraphqlCase): Promise<readonly Graph
   const { operation, operations, accepted } = walk;
   const queries = operations.filter((one) => isGraphql(one) && isSafe(one));
   const next = queries[(queries.indexOf(operation) + 1) % queries.length];
-  const beside = next && next !== operation ? accepted(next)[0]?.case : undefined;
+  const neighbor = next && next !== operation ? accepted(next)[0]?.case : undefined;
   const own = await ofSameQuery(walk, made);
-  return [...(own ? [own] : []), ...(beside?.kind === 'graphql' ? [beside] : [])];
+  return [...(own ? [own] : []), ...(neighbor?.kind === 'graphql' ? [neighbor] : [])];
 }
 
 async function ofSameQuery(
