@@ -49,8 +49,8 @@ type Operation struct {
 	Route *Route
 	// Call reads the fields of a request, and calls the handler.
 	Call func(ctx context.Context, in *Input) (*Answer, error)
-	// Declared returns the answer in an error if the operation declares it.
-	Declared func(err error) (*Answer, bool)
+	// Declared returns the answer in an error if the operation declares it, or else the error with the reason.
+	Declared func(err error) (*Answer, error)
 }
 
 // served is an operation that is ready to be served.
@@ -259,7 +259,8 @@ func (s *server) invalidBody(body *bodyRead) []Issue {
 
 // declared returns the answer in an error, or the rejection of a request that the handler could not read.
 func (s *server) declared(request *http.Request, operation *served, err error) (*reply, error) {
-	if answer, isDeclared := operation.Declared(err); isDeclared {
+	answer, err := operation.Declared(err)
+	if err == nil {
 		return answer.ready(accepted(request))
 	}
 	var wrong *unfit

@@ -1,6 +1,8 @@
 /** The responses that operations may have, one variant for each status and each form of its body. */
 import type { Header, MediaContent, Response, RestOperation } from '../../../model/operation.ts';
 
+const RANGES = ['1XX', '2XX', '3XX', '4XX', '5XX'] as const;
+
 export interface ResultVariant {
   readonly response: Response;
   /** The media types of one form of the body; empty without a body. */
@@ -12,9 +14,11 @@ export interface ResultVariant {
 }
 
 export interface Results {
-  /** Errors that several operations have in common. */
-  readonly shared: readonly ResultVariant[];
+  /** Every distinct error, the most frequent one of each status first. */
+  readonly errors: readonly ResultVariant[];
   readonly of: (operation: RestOperation) => readonly ResultVariant[];
+  /** Errors of other operations that `default` or a range of this one declares: the same body under its status. */
+  readonly coveredBy: (operation: RestOperation) => readonly ResultVariant[];
 }
 
 /**
@@ -26,6 +30,8 @@ export function planResults(
   bodyOf: (content: MediaContent) => string,
   headerOf: (header: Header) => string,
 ): Results {
+  const bodiesOf = (contents: readonly MediaContent[]): string =>
+    JSON.stringify(contents.map((content) => [content.mediaType, bodyOf(content)]));
   const known = new Map<string, ResultVariant>();
   const uses = new Map<ResultVariant, number>();
   const byOperation = new Map<RestOperation, readonly ResultVariant[]>();
@@ -35,8 +41,7 @@ export function planResults(
       const { response, contents, headers } = variant;
       const key = JSON.stringify([
         response.status,
-        response.description,
-        contents.map((content) => [content.mediaType, bodyOf(content)]),
+        bodiesOf(contents),
         headers.map((header) => [header.name.wire, headerOf(header)]),
       ]);
       // Only errors are shared: the result of each operation has its own name.
@@ -48,10 +53,31 @@ export function planResults(
     for (const variant of distinct) uses.set(variant, (uses.get(variant) ?? 0) + 1);
     byOperation.set(operation, distinct);
   }
+  const errors = [...uses]
+    .filter(([{ response }]) => response.outcome === 'error')
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([variant]) => variant);
+  const of = (operation: RestOperation): readonly ResultVariant[] => byOperation.get(operation) ?? [];
   return {
-    shared: [...uses].filter(([, count]) => count > 1).map(([variant]) => variant),
-    of: (operation) => byOperation.get(operation) ?? [],
+    errors,
+    of,
+    coveredBy: (operation) =>
+      errors.filter(({ response: { status }, contents }) => {
+        const own = typeof status === 'number' ? coverOf(operation, status) : undefined;
+        return of(operation).some(
+          (variant) => variant.response.status === own && bodiesOf(variant.contents) === bodiesOf(contents),
+        );
+      }),
   };
+}
+
+/** Returns the range or `default` that declares a status; undefined if the operation names the status itself. */
+function coverOf({ responses }: RestOperation, status: number): Response['status'] | undefined {
+  const has = (one: Response['status']): boolean => responses.some((response) => response.status === one);
+  const range = RANGES[Math.floor(status / 100) - 1];
+  if (has(status)) return undefined;
+  if (range !== undefined && has(range)) return range;
+  return has('default') ? 'default' : undefined;
 }
 
 function variantsOf(response: Response, bodyOf: (content: MediaContent) => string): readonly ResultVariant[] {

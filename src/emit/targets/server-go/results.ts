@@ -22,9 +22,12 @@ import { planResults, type ResultVariant } from '../../shape/server/results.ts';
 import { statusName } from '../../shape/server/status-names.ts';
 import { contentKind, mediaWords, type PlannedOperation, type ServerPlan } from './plan.ts';
 
-/** The declarations of results: those of each operation, and the errors that several share. */
+/**
+ * The declarations of results: those of each operation, and the errors. Every error has two names: that of its status,
+ * and one for each of its operations, which no change of another operation affects.
+ */
 export interface ResultDeclarations {
-  readonly shared: readonly Go[];
+  readonly errors: readonly Go[];
   readonly of: (planned: PlannedOperation) => readonly Go[];
 }
 
@@ -37,27 +40,39 @@ export function resultDeclarations(plan: ServerPlan): ResultDeclarations {
     ({ type, required }) => fieldType(site, memberOf('', '', type, required)).code.text,
   );
   const names = new Map<ResultVariant, string>();
-  for (const variant of results.shared)
-    names.set(variant, claimName(plan.declaredTypes.scope, { words: statusWords(variant) }, 'type'));
+  const { scope } = plan.declaredTypes;
+  for (const variant of results.errors)
+    names.set(variant, claimName(scope, { words: errorWords(variant) }, 'type'));
   return {
-    shared: results.shared.map((variant) => {
-      const users = all.filter(({ operation }) => results.of(operation).includes(variant));
-      return variantDeclaration(site, names.get(variant)!, variant, users);
+    errors: results.errors.map((variant) => {
+      const has = (list: readonly ResultVariant[]): boolean => list.includes(variant);
+      const users = all.filter(({ operation }) => has(results.of(operation)));
+      const others = all.filter(({ operation }) => has(results.coveredBy(operation)));
+      return variantDeclaration(site, names.get(variant)!, variant, users, others);
     }),
     of: (planned) => {
-      const own = results.of(planned.operation).filter((variant) => !results.shared.includes(variant));
+      const own = results.of(planned.operation);
       const declared = own.map((variant) => {
-        const { contents, isOnly } = variant;
-        const suffix = isOnly || contents.length === 0 ? [] : mediaWords(contents[0]!);
-        const words = [...planned.words, ...statusWords(variant), ...suffix];
-        const name = claimName(plan.declaredTypes.scope, { words }, 'type');
+        const words = [...planned.words, ...errorWords(variant)];
+        const name = claimName(scope, { words }, 'type');
+        const shared = names.get(variant);
+        if (shared !== undefined)
+          return go`${docComment([`${name} is ${shared}, as a result of ${planned.operation.id}.`])!}
+type ${identifier(name)} = ${identifier(shared)}`;
         names.set(variant, name);
         return variantDeclaration(site, name, variant, [planned]);
       });
-      const listed = results.of(planned.operation).map((variant) => names.get(variant)!);
+      const listed = own.map((variant) => names.get(variant)!);
       return [resultInterface(planned, listed), ...declared];
     },
   };
+}
+
+/** The status, and the media type if the status has several bodies. */
+function errorWords(variant: ResultVariant): readonly string[] {
+  const { contents, isOnly } = variant;
+  const suffix = isOnly || contents.length === 0 ? [] : mediaWords(contents[0]!);
+  return [...statusWords(variant), ...suffix];
 }
 
 /** Go writes `OK`, as in `http.StatusOK`. */
@@ -93,6 +108,7 @@ function variantDeclaration(
   name: string,
   variant: ResultVariant,
   users: readonly PlannedOperation[],
+  others: readonly PlannedOperation[] = [],
 ): Go {
   const { response, contents } = variant;
   const own = identifier(name);
@@ -119,6 +135,9 @@ function variantDeclaration(
   const doc = docComment([
     `${name} is the response ${response.status} of ${users.map(({ operation }) => operation.id).join(', ')}.`,
     described === '' ? undefined : described,
+    others.length === 0
+      ? undefined
+      : `Further operations return it without naming its status: ${others.map(({ operation }) => operation.id).join(', ')}.`,
   ])!;
   return joinGo(
     [
@@ -134,7 +153,9 @@ func (r ${own}) Error() string {
 }`,
           ]
         : []),
-      ...users.map(({ resultType }) => withoutBody(go`func (${own}) is${identifier(resultType)}()`)),
+      ...[...users, ...others].map(({ resultType }) =>
+        withoutBody(go`func (${own}) is${identifier(resultType)}()`),
+      ),
     ],
     '\n\n',
   );

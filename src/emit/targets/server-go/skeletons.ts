@@ -31,8 +31,9 @@ export function skeletonFiles(
     ({ resource, type }) => [identifier(resource.field), go`&${identifier(type)}{}`] as const,
   );
   const all = literal(go`${identifier(module.name)}.Handlers`, rows);
-  const view = { name: identifier(own.name), imported, package: identifier(module.name) };
   const operations = plan.resources.flatMap((resource) => resource.operations);
+  const hasRoles = operations.some(({ route }) => route.roles !== undefined);
+  const view = { hasRoles, name: identifier(own.name), imported, package: identifier(module.name) };
   return [
     ...named.map(({ resource, type }) =>
       once([...folder, `${resource.stem}.go`], skeleton(own, module, resource, type)),

@@ -58,7 +58,7 @@ function generate(contract: Contract, kit: Kit): readonly OutputFile[] {
     goFile(module, 'handlers.go', module.name, handlersDeclarations(plan)),
     goFile(module, 'contract.go', module.name, contractDeclarations(plan, new SchemaTable(contract, kit))),
     ...resources,
-    ...optional(module, 'errors', results.shared),
+    ...optional(module, 'errors', results.errors),
     ...typeFiles(module, declaredTypes),
     ...coreFiles([...kit.templates('runtime', 'go')].filter(([path]) => SHARED.has(path))),
     ...coreFiles(kit.templates('runtime')),
