@@ -45,9 +45,9 @@ export function resultDeclarations(plan: ServerPlan): ResultDeclarations {
     names.set(variant, claimName(scope, { words: errorWords(variant) }, 'type'));
   return {
     errors: results.errors.map((variant) => {
-      const has = (list: readonly ResultVariant[]): boolean => list.includes(variant);
-      const users = all.filter(({ operation }) => has(results.of(operation)));
-      const others = all.filter(({ operation }) => has(results.coveredBy(operation)));
+      const isIn = (variants: readonly ResultVariant[]): boolean => variants.includes(variant);
+      const users = all.filter(({ operation }) => isIn(results.of(operation)));
+      const others = all.filter(({ operation }) => isIn(results.coveredBy(operation)));
       return variantDeclaration(site, names.get(variant)!, variant, users, others);
     }),
     of: (planned) => {
