@@ -329,6 +329,11 @@ export const say = defineDiagnostics({
     message: ({ reason }: { reason: string }) => reason,
     help: `${BROKEN} ${TOLERATE}`,
   },
+  'graphql-undefined-directive': {
+    severity: 'error',
+    message: ({ reason }: { reason: string }) => reason,
+    help: 'Copy its definition from docs/contract-vocabulary.md into the schema: SDL must define the directives that it uses.',
+  },
   'graphql-schema-tolerated': {
     severity: 'warning',
     message: ({ reason }: { reason: string }) => reason,

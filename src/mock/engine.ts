@@ -43,7 +43,7 @@ export type Done =
 
 const DETAILS: Readonly<Record<OwnKind, string>> = {
   'not-found': 'The resource does not exist.',
-  unauthorized: 'Send credentials in the declared form.',
+  unauthorized: 'Send valid credentials in the declared form.',
   forbidden: 'The role of the caller does not permit this.',
   conflict: 'The state of the resource does not permit this.',
   precondition: 'The resource has changed in the meantime.',

@@ -22,6 +22,7 @@ import { withCors } from '../mock/cors.ts';
 import { webhookSender } from '../mock/send-webhook.ts';
 import { serve, type Served } from '../mock/serve.ts';
 import { StateFile } from '../mock/state-file.ts';
+import { unknownText } from '../mock/unknown-text.ts';
 import { watchDocuments } from '../mock/watch-documents.ts';
 import { packageVersion } from '../package-version.ts';
 import { reportFault } from '../program.ts';
@@ -147,6 +148,7 @@ export async function mockCommand(
     if (mock.fault !== undefined) terminal.err(`Fault: ${neutralLine(mock.fault)}\n`);
     const started = startedOf(contract, flags, server.origin, control?.origin);
     // Another program may interrupt this one as soon as it has read the addresses.
+    if (!flags.quiet) terminal.err(unknownText(contract));
     const interrupted = terminal.untilInterrupted();
     terminal.out(flags.json ? jsonOf(started) : textOf(started));
     await interrupted;

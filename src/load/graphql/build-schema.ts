@@ -163,8 +163,21 @@ function deepInput(schema: GraphQLSchema, limit: number): GraphQLInputObjectType
   return inputs.find((input) => input.name === name);
 }
 
+/** The directives of docs/contract-vocabulary.md. */
+const VOCABULARY: ReadonlySet<string> = new Set(
+  'assumed transitions idempotent leadsTo access effect filter order unique derived presentWhen stamp secret bounds scope concept'.split(
+    ' ',
+  ),
+);
+
 function asInputError(problems: readonly GraphQLError[], file: string): InputError {
-  return new InputError(...problems.map((problem) => diagnosticOf(problem, say['graphql-schema'], file)));
+  return new InputError(
+    ...problems.map((problem) => {
+      const directive = /^Unknown directive "@(\w+)"/.exec(problem.message)?.[1] ?? '';
+      const isOurs = VOCABULARY.has(directive);
+      return diagnosticOf(problem, say[isOurs ? 'graphql-undefined-directive' : 'graphql-schema'], file);
+    }),
+  );
 }
 
 function isExecutable(kind: string): boolean {

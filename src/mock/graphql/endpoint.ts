@@ -89,7 +89,9 @@ async function withStatus(response: Response): Promise<Response> {
 
 function unauthorized(): Response {
   const body = JSON.stringify({
-    errors: [{ message: 'Send credentials in the declared form.', extensions: { code: 'UNAUTHENTICATED' } }],
+    errors: [
+      { message: 'Send valid credentials in the declared form.', extensions: { code: 'UNAUTHENTICATED' } },
+    ],
   });
   return new Response(body, {
     status: 401,

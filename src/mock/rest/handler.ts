@@ -98,7 +98,13 @@ export function restHandler(
       issued: (credential) => keys.callerOf(credential),
     });
     if (!caller)
-      throw refused(filler, headers, operation, 'unauthorized', 'Send credentials in the declared form.');
+      throw refused(
+        filler,
+        headers,
+        operation,
+        'unauthorized',
+        'Send valid credentials in the declared form.',
+      );
     const isLimited = rateLimit !== undefined && headers.quota.isExceeded;
     if (isLimited && refusalStatus(operation, 'quota') !== undefined)
       throw refused(filler, headers, operation, 'quota', 'The requests of this minute are used up.');
