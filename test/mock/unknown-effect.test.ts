@@ -9,8 +9,7 @@ type Rehearsal { id: ID! title: String! }
 input PlanInput { title: String! }
 type PlanPayload { rehearsal: Rehearsal }
 `;
-const DEFINED =
-  'enum Effect { CREATE }\ndirective @effect(does: Effect!, of: String) on FIELD_DEFINITION\n';
+const DEFINED = 'enum Effect { CREATE }\ndirective @effect(does: Effect!, of: String) on FIELD_DEFINITION\n';
 const MARK = ' @effect(does: CREATE, of: "Rehearsal")';
 
 async function mockOf(text: string, ...flags: readonly string[]) {
