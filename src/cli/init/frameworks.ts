@@ -69,9 +69,16 @@ function importsFirst(code: string): string {
 
 function rest(files: ServerFiles): string {
   return `import { createHandler } from '${files.import('rest/router')}';
+import { Halt } from '${files.import('runtime/result')}';
 import { handlers } from '${files.own('handlers')}'; // your handlers, which satisfy Handlers of ${files.import('rest/handlers')}
 
-const handler = createHandler(handlers, { context: () => ({}) });`;
+const handler = createHandler(handlers, {
+  context: (_request, route) => {
+    // Check the credentials that route.security requires, and return the caller. Until then, reject such requests.
+    if (route.security.length > 0) throw new Halt({ status: 401 });
+    return {};
+  },
+});`;
 }
 
 function FETCH(): string {

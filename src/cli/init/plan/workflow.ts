@@ -37,9 +37,14 @@ function workflow({ manager, folder, repository }: Project, scripts: Scripts | u
       : ['    defaults:', '      run:', `        working-directory: ${JSON.stringify(below)}`]),
     '    steps:',
     '      - uses: actions/checkout@v5',
+    // `diff` reads the base of a pull request.
+    '        with:',
+    '          fetch-depth: 0',
     ...SETUP[manager.id].map((line) => `      ${line}`),
     `      - run: ${ci}`,
     `      - run: ${check}`,
+    "      - if: github.event_name == 'pull_request'",
+    `        run: ${exec} diptych diff --against origin/\${{ github.base_ref }}`,
     '',
   ].join('\n');
 }
