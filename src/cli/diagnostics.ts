@@ -103,8 +103,8 @@ export const say = defineDiagnostics({
   },
   'config-without-output': {
     severity: 'error',
-    message: ({ path }: { path: string }) => `${path} has no output with the preset \`diptych\`.`,
-    help: "Add one to `generates`: `'generated/': { preset: diptych, presetConfig: { … } }`.",
+    message: ({ path }: { path: string }) => `${path} has no output with the preset \`diptych/codegen\`.`,
+    help: "Add one to `generates`: `'generated/': { preset: diptych/codegen, presetConfig: { … } }`. A configuration in code may also import `diptych` from `diptych/codegen` as the preset.",
   },
   'config-code-file': {
     severity: 'error',

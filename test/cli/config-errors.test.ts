@@ -67,6 +67,8 @@ const rows: readonly Row[] = [
     code: 'emit-option-invalid',
     line: 4,
   },
+  { lines: ['targets:', '  python:'], code: 'config-invalid', line: 2, said: '{} selects' },
+  { lines: ['targets: [python]'], code: 'config-invalid', line: 1, said: 'an object of targets' },
   { lines: ['targets:', '  python:', '    module: "A B"'], code: 'emit-option-invalid', line: 3 },
   {
     lines: ['targets:', '  server:', '    contextTyp: Context'],

@@ -43,7 +43,8 @@ export async function requestOf(entry: ConfigEntry): Promise<GenerateRequest> {
   if (!Array.isArray(overlays) || !overlays.every((one) => typeof one === 'string'))
     throw invalid(['overlays'], 'a list of paths');
   if (overlays.length > 0 && openapi === undefined) throw invalid(['overlays'], 'absent without openapi');
-  if (targets !== undefined && !isJsonObject(targets)) throw invalid(['targets'], 'an object');
+  if (targets !== undefined && !isJsonObject(targets))
+    throw invalid(['targets'], 'an object of targets with their options, such as { typescript: {} }');
   if (tolerate !== undefined && typeof tolerate !== 'boolean') throw invalid(['tolerate'], 'true or false');
   const lintPreset = lintPresetOf(lint, invalid);
   if (!isHeaders(headers)) throw invalid(['headers'], 'an object of strings');
@@ -89,7 +90,8 @@ function isOrigins(value: unknown): value is readonly string[] {
 
 function selections(targets: JsonObject, places: Places, entry: ConfigEntry): readonly TargetSelection[] {
   return Object.entries(targets).map(([id, options]) => {
-    if (!isJsonObject(options)) throw invalidIn(entry)(['targets', id], 'an object of options');
+    if (!isJsonObject(options))
+      throw invalidIn(entry)(['targets', id], 'an object of options; {} selects the defaults');
     const { at } = entry;
     return {
       ...selectionOf(id, options, places),
