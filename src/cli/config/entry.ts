@@ -44,7 +44,7 @@ export async function requestOf(entry: ConfigEntry): Promise<GenerateRequest> {
     throw invalid(['overlays'], 'a list of paths');
   if (overlays.length > 0 && openapi === undefined) throw invalid(['overlays'], 'absent without openapi');
   if (targets !== undefined && !isJsonObject(targets))
-    throw invalid(['targets'], 'an object of targets with their options, such as { typescript: {} }');
+    throw invalid(['targets'], 'an object of targets with their options; {} selects the defaults');
   if (tolerate !== undefined && typeof tolerate !== 'boolean') throw invalid(['tolerate'], 'true or false');
   const lintPreset = lintPresetOf(lint, invalid);
   if (!isHeaders(headers)) throw invalid(['headers'], 'an object of strings');
