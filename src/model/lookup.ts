@@ -45,6 +45,20 @@ export function namedType(contract: Contract, id: TypeId): NamedType {
   return found;
 }
 
+/** Returns the state machine of the values of a type. */
+export function machineOf(contract: Contract, type: Type, hops = 0): StateMachine | undefined {
+  if (hops > MAX_HOPS) return undefined;
+  if (type.kind === 'nullable') return machineOf(contract, type.of, hops + 1);
+  if (type.kind === 'intersection')
+    return type.parts.map((part) => machineOf(contract, part, hops + 1)).find((machine) => machine);
+  if (type.kind === 'enum') return type.states;
+  if (type.kind !== 'reference') return undefined;
+  const named = namedType(contract, type.target);
+  return named.states ?? machineOf(contract, named.type, hops + 1);
+}
+
+const MAX_HOPS = 32;
+
 /** Returns the type without `null`. */
 export function withoutNull(type: Type): Type {
   return type.kind === 'nullable' ? type.of : type;

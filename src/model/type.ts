@@ -93,6 +93,8 @@ export interface EnumType extends TypeNode {
   readonly values: readonly EnumValue[];
   /** True if readers must accept unlisted values (`x-extensible-enum`; every enum in a GraphQL response). */
   readonly open: boolean;
+  /** The state machine of an enum in a schema without a name; that of a named type is on its `NamedType`. */
+  readonly states?: StateMachine;
 }
 
 export interface EnumValue extends Node, Documented {

@@ -56,9 +56,10 @@ export class TypeWalk {
         const other = next.parts[index];
         if (other) yield* this.changes(scope, { old: part, new: other });
       }
-    } else if (old.kind === 'enum' && next.kind === 'enum')
+    } else if (old.kind === 'enum' && next.kind === 'enum') {
+      yield* stateChanges(scope, { old, new: next });
       yield* valueChanges(scope, this.#flow, { old, new: next });
-    else if (old.kind === 'union' || next.kind === 'union') {
+    } else if (old.kind === 'union' || next.kind === 'union') {
       const sides = { old: unionOf(old, next), new: unionOf(next, old) };
       if (sides.old && sides.new) yield* this.#variants(scope, { old: sides.old, new: sides.new });
     }

@@ -1,7 +1,9 @@
 import type { JsonValue } from '../../core/json.ts';
+import type { StateMachine } from '../../model/behaviour.ts';
 import type { PrimitiveType, Type } from '../../model/type.ts';
 import { say } from '../diagnostics.ts';
 import type { Origin } from '../document/origin.ts';
+import { statesOfSchema } from '../vocabulary/states.ts';
 import { typeIdOf, type Context } from './context.ts';
 import { constraintsOf } from './constraints.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
@@ -10,10 +12,22 @@ import { objectOf } from './schema-object.ts';
 import { nullType, typesOf } from './schema-types.ts';
 import { unionOf } from './schema-union.ts';
 
-/** Returns the type of a schema, with the schema's examples. */
+/** Returns the type of a schema without a name, with the schema's examples and states. */
 export function typeOf(context: Context, schema: Schema | undefined, parent: Origin): Type {
   const type = shapeOf(context, schema, parent);
-  return withExamples(type, (typeof schema === 'object' && schema.examples) || []);
+  if (typeof schema !== 'object') return type;
+  const origin = context.origins.of(schema, parent);
+  const { states } = statesOfSchema(
+    context.extensions.use('transitions', schema, origin),
+    type,
+    context.report,
+  );
+  return withExamples(states ? withStates(type, states) : type, schema.examples ?? []);
+}
+
+function withStates(type: Type, states: StateMachine): Type {
+  if (type.kind === 'nullable') return { ...type, of: withStates(type.of, states) };
+  return type.kind === 'enum' ? { ...type, states } : type;
 }
 
 function withExamples(type: Type, examples: readonly JsonValue[]): Type {

@@ -16,7 +16,7 @@ interface Row {
   readonly to?: Use;
 }
 
-/** `x-transitions: { initial: [new], from: { new: [done], done: [] } }`, next to the enum of a named schema. */
+/** `x-transitions: { initial: [new], from: { new: [done], done: [] } }`, next to the enum of a schema. */
 export function statesOfSchema(use: Use | undefined, type: Type, report: Report): States {
   if (!use) return {};
   const values = enumIn(type);

@@ -1,13 +1,13 @@
 /** The things of a contract: their types in both documents, their identity, and the side that sets their members. */
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
-import { conceptOf, isRest } from '../../model/lookup.ts';
+import { conceptOf, isRest, machineOf } from '../../model/lookup.ts';
 import type { Marks } from '../../model/marks.ts';
 import type { NamedType, Property, TypeId } from '../../model/type.ts';
 import type { Action, Collection, Evidence, Fact, Member, Mutability, StateMember } from '../semantics.ts';
 import { because } from './fact.ts';
 import type { Paths } from './paths.ts';
-import { enumOf, identityOf, membersOf, namedBehind, wordsOf } from './shape.ts';
+import { enumOf, identityOf, membersOf, wordsOf } from './shape.ts';
 import type { ActionShown } from './shown.ts';
 
 interface Seen {
@@ -124,7 +124,7 @@ function stateFact(contract: Contract, types: readonly NamedType[]): Fact<StateM
   const members = types.flatMap(({ type }) =>
     [...membersOf(contract, type).values()].map((member) => ({
       member,
-      machine: namedBehind(contract, member.type)?.states,
+      machine: machineOf(contract, member.type),
     })),
   );
   const declared = members.find(({ machine }) => machine);

@@ -1,6 +1,6 @@
 /** Shapes of types: their members by name, the things that they represent, and the identity of a thing. */
 import type { Contract } from '../../model/contract.ts';
-import { namedType, resolve, shapesOf } from '../../model/lookup.ts';
+import { machineOf, namedType, resolve, shapesOf } from '../../model/lookup.ts';
 import type { EnumType, NamedType, Property, Type } from '../../model/type.ts';
 
 /**
@@ -95,7 +95,7 @@ export function statesOf(contract: Contract, type: Type): readonly string[] {
     const found = enumOf(contract, member.type);
     const isState =
       /^(state|status)$/.test(member.name.words.at(-1) ?? '') ||
-      namedBehind(contract, member.type)?.states !== undefined;
+      machineOf(contract, member.type) !== undefined;
     return found && isState
       ? found.values.flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
       : [];
@@ -105,7 +105,7 @@ export function statesOf(contract: Contract, type: Type): readonly string[] {
 /** True for an enum of states with declared transitions, all of which are states of a thing. */
 export function takesState(contract: Contract, type: Type, states: readonly string[]): boolean {
   const values = enumOf(contract, type)?.values ?? [];
-  const isMachine = namedBehind(contract, type)?.states !== undefined;
+  const isMachine = machineOf(contract, type) !== undefined;
   return (
     values.length > 0 &&
     isMachine &&

@@ -1,7 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
-import { namedType } from '../../model/lookup.ts';
+import { machineOf, namedType } from '../../model/lookup.ts';
 import type { NamedType, Property, Type } from '../../model/type.ts';
 import type { Answered, GraphqlCase, RestCase, ObservedState } from '../exchange.ts';
 import { declaredContent, declaredResponse } from './declared.ts';
@@ -75,17 +74,6 @@ function members(contract: Contract, type: Type, owner?: NamedType, hops = 0): r
     default:
       return [];
   }
-}
-
-/** Returns the state machine of a property of the type. */
-export function machineOf(contract: Contract, type: Type, hops = 0): StateMachine | undefined {
-  if (hops > MAX_HOPS) return undefined;
-  if (type.kind === 'nullable') return machineOf(contract, type.of, hops + 1);
-  if (type.kind === 'intersection')
-    return type.parts.map((part) => machineOf(contract, part, hops + 1)).find((machine) => machine);
-  if (type.kind !== 'reference') return undefined;
-  const named = namedType(contract, type.target);
-  return named.states ?? machineOf(contract, named.type, hops + 1);
 }
 
 const MAX_HOPS = 32;

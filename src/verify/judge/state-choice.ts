@@ -70,6 +70,7 @@ function takesStates(contract: Contract, type: Type, machine: StateMachine, hops
     return named.states === machine || takesStates(contract, named.type, machine, hops + 1);
   }
   if (type.kind !== 'enum') return false;
+  if (type.states === machine) return true;
   const values = new Set(type.values.map(({ value }) => value));
   return (
     values.size === machine.transitions.length && machine.transitions.every(({ from }) => values.has(from))

@@ -1,11 +1,11 @@
 /** The properties of a resource that must equal the sent values. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { machineOf } from '../../model/lookup.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Property, Type } from '../../model/type.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { accepts } from '../../values/accepts.ts';
 import { flatten } from '../../values/flatten.ts';
-import { machineOf } from './observed-states.ts';
 
 /** Words, switches, and numbers. Services may normalize times, addresses, and telephone numbers. */
 const WORDS = /^(?!\d{4}-|.*(?::\/\/|@))(?=.*[a-z])[ -~]+$/i;

@@ -1,7 +1,7 @@
 import type { Sighting } from '../../semantics/world/sightings.ts';
+import { machineOf } from '../../model/lookup.ts';
 import type { Check, Objection } from '../checks/check.ts';
 import { itemsOf } from '../judge/pages.ts';
-import { machineOf } from '../judge/observed-states.ts';
 import { pairsOf, stepsWith, type Experiment } from '../lab/experiment.ts';
 import type { Contract } from '../../model/contract.ts';
 

@@ -1,8 +1,8 @@
 import { isConflict } from '../../semantics/laws/unique.ts';
+import { machineOf } from '../../model/lookup.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
 import { FINE, type Check, type Objection } from '../checks/check.ts';
 import { isAnswered } from '../exchange.ts';
-import { machineOf } from '../judge/observed-states.ts';
 import { sightingsOf } from '../judge/sightings.ts';
 import type { Contract } from '../../model/contract.ts';
 
