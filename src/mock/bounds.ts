@@ -3,9 +3,9 @@ import { isJsonObject, type JsonValue } from '../core/json.ts';
 import type { InputPath } from '../model/behaviour.ts';
 import type { Contract } from '../model/contract.ts';
 import { isRest } from '../model/lookup.ts';
-import type { Markable } from '../model/marks.ts';
+import type { DeclaredBounds, Markable } from '../model/marks.ts';
 import type { Operation } from '../model/operation.ts';
-import type { Type } from '../model/type.ts';
+import type { Property, Type } from '../model/type.ts';
 import { itemsOf, membersOf } from '../semantics/derive/shape.ts';
 import { brokenBound, type Siblings } from '../values/bounds.ts';
 
@@ -46,6 +46,28 @@ export function brokenIn(
     ),
   ]);
 }
+
+/** Returns the bounds in the declaration of an input. */
+export function boundsAt(
+  contract: Contract,
+  operation: Operation,
+  { in: place, path }: InputPath,
+): DeclaredBounds | undefined {
+  let level: readonly Declared[] = !isRest(operation)
+    ? operation.arguments
+    : place === 'body'
+      ? (operation.body?.contents ?? []).flatMap(({ type }) => [...membersOf(contract, type).values()])
+      : operation.parameters.filter((one) => one.in === place);
+  let found: Declared | undefined;
+  for (const wire of path) {
+    found = level.find(({ name }) => name.wire === wire);
+    if (!found) return undefined;
+    level = [...membersOf(contract, found.type).values()];
+  }
+  return found?.marks?.bounds;
+}
+
+type Declared = Pick<Property, 'name' | 'type' | 'marks'>;
 
 function sentAt(
   { type, marks }: Pick<Sent, 'type' | 'marks'>,

@@ -5,6 +5,7 @@ import { isSameNoun } from '../core/inflection.ts';
 import type { Contract } from '../model/contract.ts';
 import { namedType } from '../model/lookup.ts';
 import type { Marks } from '../model/marks.ts';
+import type { Protocol } from '../model/node.ts';
 import type { Operation } from '../model/operation.ts';
 import type { Property, Type, TypeId } from '../model/type.ts';
 import { membersOf, namedBehind } from '../semantics/derive/shape.ts';
@@ -71,6 +72,17 @@ export class Concepts {
         if (!found.has(member.name.words.join(' '))) found.set(member.name.words.join(' '), member);
     this.#members.set(concept, found);
     return found;
+  }
+
+  /** Returns the types of a member in the views of one document. */
+  typesOf(concept: string, words: string, protocol: Protocol): readonly Type[] {
+    const views = this.#collections.get(concept)?.views ?? [];
+    return views.flatMap(({ value }) => {
+      const named = namedType(this.contract, value);
+      if (named.protocol !== protocol) return [];
+      const members = [...membersOf(this.contract, named.type).values()];
+      return members.flatMap(({ name, type }) => (name.words.join(' ') === words ? [type] : []));
+    });
   }
 
   /** Returns the marks of a member in any view. */

@@ -4,14 +4,16 @@ import { plainText } from '../core/styled.ts';
 import { same } from '../model/accepts.ts';
 import type { InputPath } from '../model/behaviour.ts';
 import { isRest } from '../model/lookup.ts';
+import type { DeclaredBounds } from '../model/marks.ts';
 import type { Action } from '../semantics/semantics.ts';
 import type { AppliedFilter } from '../semantics/world/lists.ts';
 import { wordsOf, type ValueOf } from '../semantics/laws/values.ts';
 import { sorted, sortKeys } from '../semantics/world/sorted.ts';
 import { predict, type Call, type Outcome } from '../semantics/world/predict.ts';
 import type { Thing, Values, World } from '../semantics/world/world.ts';
-import { brokenBound } from '../values/bounds.ts';
-import { brokenIn, type Broken } from './bounds.ts';
+import { brokenBound, impliedBounds } from '../values/bounds.ts';
+import { boundsAt, brokenIn, type Broken } from './bounds.ts';
+import { canShow } from './fill/conform.ts';
 import type { Site } from './points.ts';
 import type { OwnKind } from './refusal.ts';
 import type { Things } from './things.ts';
@@ -26,6 +28,8 @@ export interface Asked {
    * possible.
    */
   readonly refuses: (kind: OwnKind) => boolean;
+  /** True if a replacement of an unknown resource creates it. */
+  readonly creates: boolean;
   /** Returns a reason not to change a thing, such as `If-Match`. */
   readonly objects?: (thing: Thing) => OwnKind | undefined;
   readonly site: Site;
@@ -46,6 +50,7 @@ const DETAILS: Readonly<Record<OwnKind, string>> = {
   unauthorized: 'Send valid credentials in the declared form.',
   forbidden: 'The role of the caller does not permit this.',
   conflict: 'The state of the resource does not permit this.',
+  taken: 'The resource already exists.',
   precondition: 'The resource has changed in the meantime.',
   reference: 'The referenced resource does not exist.',
   key: 'The key was already used for another request.',
@@ -85,6 +90,8 @@ export class Engine {
     const call = this.#call(world, action, asked);
     const broken = this.#broken(world, call, asked);
     if (broken && this.#guards(asked, 'bounds')) return { kind: 'invalid', ...broken };
+    const foreign = this.#foreign(call);
+    if (foreign) return { kind: 'invalid', ...foreign };
     const outcome = predict(world, call);
     if (outcome.kind !== 'refused' || outcome.reason !== 'not-found')
       return this.#carryOut(world, call, asked, outcome);
@@ -107,22 +114,64 @@ export class Engine {
     const concept = action.collection?.value;
     if (sent || concept === undefined || input.size === 0) return sent;
     const thing = id === undefined ? undefined : world.find(concept, id, above.at(-1));
+    const isCleared = (words: string): boolean =>
+      action.effect.value === 'replace' && action.inputs.some(({ value }) => value.member === words);
     const valueOf: ValueOf = (words) =>
-      input.has(words) ? input.get(words) : thing && this.#views.valueOf(world, thing, words);
-    for (const [words, { siblings, ...bounds }] of this.#things.concepts.markedWith(concept, 'bounds')) {
-      const changed = [words, ...siblings.map(({ property }) => wordsOf(property))].find((one) =>
-        input.has(one),
-      );
+      input.has(words)
+        ? input.get(words)
+        : thing && !isCleared(words)
+          ? this.#views.valueOf(world, thing, words)
+          : undefined;
+    for (const [words, bounds] of this.#boundsOf(concept, action)) {
+      const isOwn = input.has(words);
+      const changed = isOwn
+        ? words
+        : bounds.siblings.map(({ property }) => wordsOf(property)).find((one) => input.has(one));
       if (changed === undefined) continue;
-      const applied = changed === words ? { ...bounds, siblings } : { siblings, at: bounds.at };
-      const message = brokenBound(applied, valueOf(words) ?? null, (name) => valueOf(wordsOf(name)), now);
+      const applied = isOwn
+        ? bounds
+        : impliedBounds(this.#nameOf(concept, action, words), bounds, (name) => wordsOf(name) === changed);
+      const message = brokenBound(applied, valueOf(changed) ?? null, (name) => valueOf(wordsOf(name)), now);
       const from = action.inputs.find(({ value }) => value.member === changed)?.value.from;
       if (message !== undefined && from) return { from, message };
     }
     return undefined;
   }
 
+  /** Returns a value of a GraphQL request that no response of the other document can contain. */
+  #foreign({ action, input }: Call): Broken | undefined {
+    const concept = action.collection?.value;
+    if (concept === undefined || isRest(action.operation)) return undefined;
+    for (const [words, value] of input) {
+      const from = action.inputs.find((one) => one.value.member === words)?.value.from;
+      const types = value === null ? [] : this.#things.concepts.typesOf(concept, words, 'rest');
+      if (from && !types.every((type) => canShow(this.#things.filler, type, value)))
+        return { from, message: 'is not valid in the OpenAPI document' };
+    }
+    return undefined;
+  }
+
+  /** Returns the bounds of the members of a thing, and those of the inputs that set them. */
+  #boundsOf(
+    concept: string,
+    { operation, inputs }: Action,
+  ): readonly (readonly [words: string, DeclaredBounds])[] {
+    const { contract, concepts } = this.#things;
+    const declared = inputs.flatMap(({ value: { member, from } }) => {
+      const bounds = boundsAt(contract, operation, from);
+      return bounds ? [[member, bounds] as const] : [];
+    });
+    return [...concepts.markedWith(concept, 'bounds'), ...declared];
+  }
+
+  /** Returns the name of a member in the request, or else in a view. */
+  #nameOf(concept: string, { inputs }: Action, words: string): string {
+    const from = inputs.find(({ value }) => value.member === words)?.value.from;
+    return from?.path.at(-1) ?? this.#things.concepts.membersOf(concept).get(words)?.name.wire ?? words;
+  }
+
   #carryOut(world: World, call: Call, asked: Asked, outcome: Outcome): Done {
+    const { action } = call;
     switch (outcome.kind) {
       case 'open':
         return outcome;
@@ -130,12 +179,23 @@ export class Engine {
         return { kind: 'things', things: this.#sorted(world, call.action, asked, outcome.things) };
       case 'refused':
         return this.#refused(world, call, asked, outcome.reason);
-      case 'created':
-        return this.#create(world, call, asked, outcome.parent, outcome.values);
+      case 'created': {
+        const isUnknown = call.id !== undefined && action.effect.value === 'replace';
+        const isMissing = isUnknown && !asked.creates && asked.refuses('not-found');
+        return isMissing || (isUnknown && !this.#canHave(call))
+          ? { kind: 'refused', reason: 'not-found' }
+          : this.#create(world, call, asked, outcome.parent, outcome.values);
+      }
       case 'removed':
       case 'thing':
         return this.#change(world, call, asked, outcome);
     }
+  }
+
+  /** True if a new thing can have the id of a call. Otherwise no response could show it. */
+  #canHave({ action, id }: Call): boolean {
+    const concept = action.collection?.value;
+    return concept === undefined || id === undefined || this.#things.canBeId(concept, id);
   }
 
   /** Sorts first in the requested order, and then in the declared one. */
@@ -186,7 +246,7 @@ export class Engine {
     if (id !== undefined && identity !== undefined) values.set(identity, id);
     const own = identity === undefined ? undefined : values.get(identity);
     const known = own === undefined || own === null ? undefined : world.find(concept, own, parent);
-    if (known && asked.refuses('conflict')) return { kind: 'refused', reason: 'conflict', member: identity! };
+    if (known && asked.refuses('conflict')) return { kind: 'refused', reason: 'taken', member: identity! };
     const unknown = this.#unknown(world, concept, values, asked);
     if (unknown) return unknown;
     const members = this.#things.concepts.membersOf(concept);
@@ -201,7 +261,7 @@ export class Engine {
       known,
     );
     if (taken !== undefined && this.#guards(asked, 'unique', known))
-      return { kind: 'refused', reason: 'conflict', member: taken };
+      return { kind: 'refused', reason: 'taken', member: taken };
     if (known) this.#overwrite(world, known, values, asked);
     const thing = known ?? this.#things.create(world, concept, parent, values, { site: asked.site });
     return { kind: 'thing', thing, isNew: !known };
@@ -237,7 +297,7 @@ export class Engine {
         thing,
       );
     if (taken !== undefined && this.#guards(asked, 'unique', thing))
-      return { kind: 'refused', reason: 'conflict', member: taken };
+      return { kind: 'refused', reason: 'taken', member: taken };
     if (changes.length > 0) this.#things.change(world, thing, changes, asked.site);
     return { kind: 'thing', thing, isNew: false };
   }
@@ -329,6 +389,7 @@ export class Engine {
       if (known) return known;
       // An id that is not a number names one thing: it is not below another parent as well.
       if (typeof value === 'string' && !/^\d*$/.test(value) && world.find(concept, value)) return undefined;
+      if (!this.#things.canBeId(concept, value)) return undefined;
       isChanged = true;
       const chosen = typeof value === 'number' ? value : plainText(value);
       return this.#things.create(world, concept, parent, new Map(), { id: chosen, isInitial: true });

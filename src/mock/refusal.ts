@@ -10,6 +10,7 @@ export type RefusalKind =
   | 'unauthorized'
   | 'forbidden'
   | 'conflict'
+  | 'taken'
   | 'precondition'
   | 'reference'
   | 'key'
@@ -48,7 +49,12 @@ const OWN: Readonly<Record<Exclude<RefusalKind, Exclude<Kind, 'not-found'>>, Wor
   conflict: {
     statuses: [409, 422, 400, 412],
     title: 'Conflict',
-    words: 'conflict state transition status exists duplicate unprocessable',
+    words: 'state transition status conflict unprocessable',
+  },
+  taken: {
+    statuses: [409, 422, 400, 412],
+    title: 'Conflict',
+    words: 'taken duplicate exists unique conflict unprocessable',
   },
   precondition: {
     statuses: [412, 409],

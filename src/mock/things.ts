@@ -8,6 +8,7 @@ import type { Collection, Semantics } from '../semantics/semantics.ts';
 import { wordsOf } from '../semantics/laws/values.ts';
 import { isSameSymbol } from '../semantics/world/lists.ts';
 import type { Change, Draft, Thing, Values, World } from '../semantics/world/world.ts';
+import { conform } from './fill/conform.ts';
 import type { Filler } from './fill/fill.ts';
 import { Concepts } from './concepts.ts';
 import { examplesByConcept } from './examples.ts';
@@ -195,6 +196,13 @@ export class Things {
   canHold(concept: string, words: string, value: JsonValue): boolean {
     const member = value === null ? this.concepts.membersOf(concept).get(words) : undefined;
     return !member?.required || this.filler.accepts(member.type, null);
+  }
+
+  /** True if the schema of a thing's id accepts a value from a URL. */
+  canBeId(concept: string, value: JsonValue): boolean {
+    const words = this.concepts.identityWords(concept);
+    const member = words === undefined ? undefined : this.concepts.membersOf(concept).get(words);
+    return !member || conform(this.filler, member.type, value, '') !== undefined;
   }
 
   /** A caller has changed the state of a thing: the service continues from there. */

@@ -33,6 +33,26 @@ export function brokenBound(
   return max !== undefined && own > max ? 'is too late' : undefined;
 }
 
+const INVERSE: Readonly<Record<BoundOperator, BoundOperator>> = {
+  after: 'before',
+  from: 'until',
+  before: 'after',
+  until: 'from',
+};
+
+/**
+ * Returns the bounds of a sibling that those of a property imply: if `ends_at` must be after `starts_at`, `starts_at`
+ * must be before `ends_at`.
+ */
+export function impliedBounds(
+  property: string,
+  { siblings, at }: DeclaredBounds,
+  isSibling: (name: string) => boolean,
+): DeclaredBounds {
+  const own = siblings.filter((one) => isSibling(one.property));
+  return { at, siblings: own.map(({ is }) => ({ is: INVERSE[is], property })) };
+}
+
 /** Returns a value of the same form within the bounds; undefined if none was found. */
 export function valueWithin(
   bounds: DeclaredBounds,

@@ -1,8 +1,7 @@
 /** A contract in both documents, and a client of its mock. */
 import { createMock, type Mock, type MockOptions } from '../../src/mock/mock.ts';
-import { load } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';
-import { memoryFiles } from '../load/memory-files.ts';
+import { contractOf } from './contract-of.ts';
 
 const OPENAPI = `
 openapi: 3.1.0
@@ -168,12 +167,8 @@ type Query { animal(id: ID!): Animal animals(first: Int, after: String): AnimalC
 type Mutation { createAnimal(input: CreateAnimalInput!): CreateAnimalPayload! deleteAnimal(id: ID!): Animal }
 `;
 
-export async function shelterContract(): Promise<Contract> {
-  const files = memoryFiles({ 'a.yaml': OPENAPI, 'a.graphql': SDL });
-  const { contract, diagnostics } = await load({ openapi: 'a.yaml', graphql: ['a.graphql'] }, files);
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  if (!contract || errors.length > 0) throw new Error(JSON.stringify(errors));
-  return contract;
+export function shelterContract(): Promise<Contract> {
+  return contractOf(OPENAPI, SDL);
 }
 
 export interface Answer {

@@ -1,6 +1,6 @@
 /** Converts values of one document to the other document: other names of members, other spellings of enums. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import type { ObjectType, Type } from '../../model/type.ts';
+import type { ListType, ObjectType, Type } from '../../model/type.ts';
 import type { FlatType } from '../../values/flatten.ts';
 import { isSameSymbol } from '../../semantics/world/lists.ts';
 import type { Filler, Knowledge } from './fill.ts';
@@ -22,6 +22,27 @@ export function conform(
     if (found !== undefined && filler.accepts(type, found)) return found;
   }
   return undefined;
+}
+
+/** True if a type shows every part of a value, so that no part is replaced. */
+export function canShow(filler: Filler, type: Type, value: JsonValue): boolean {
+  if (conform(filler, type, value, '') === undefined) return false;
+  const flats = filler.flats(type);
+  if (Array.isArray(value)) {
+    const lists = flats.filter((flat) => flat.kind === 'list');
+    const items = value as readonly JsonValue[];
+    const holds = ({ prefix, items: other }: ListType): boolean =>
+      items.every((item, index) => canShow(filler, prefix[index] ?? other, item));
+    return lists.length === 0 || lists.some(holds);
+  }
+  const objects = flats.filter((flat) => flat.kind === 'object');
+  if (!isJsonObject(value) || objects.length === 0) return true;
+  return objects.some(({ properties }) =>
+    Object.entries(value).every(([name, inner]) => {
+      const property = properties.find((one) => one.name.words.join(' ') === wordsOf(name));
+      return !property || canShow(filler, property.type, inner);
+    }),
+  );
 }
 
 /** Returns the value of an enum under its name in this document; an open enum also accepts any other value. */

@@ -12,12 +12,14 @@ import { integerRange, numbers } from '../../values/numbers.ts';
 import { standIn } from '../../values/scalars.ts';
 import { strings } from '../../values/strings.ts';
 import { hash, pick } from './random.ts';
-import { fitted, formatted, likeExample, named } from './texts.ts';
+import { fitted, formatted, isUnreserved, likeExample, named, plainTexts } from './texts.ts';
 
 /** Beyond this depth, optional members are omitted and lists are empty. */
 const FULL_DEPTH = 3;
 /** A deeper chain of required members would never end. */
 const MAX_DEPTH = 16;
+/** Random strings among which one without reserved characters is chosen. */
+const MAX_SAMPLES = 32;
 const POOL = 64;
 
 /** The value of a member, or the fact that it has none. */
@@ -127,13 +129,14 @@ export class Filler {
     const made = flat.primitive === 'string' ? formatted(flat.format, key, { now: this.#now() }) : undefined;
     const known = [made, ...alike].find(accepts);
     if (known !== undefined) return known;
-    const arbitrary =
-      flat.constraints.pattern === undefined || flat.primitive !== 'string'
-        ? undefined
-        : strings(flat, (text) => this.accepts(type, text));
-    const sampled = arbitrary && fc.sample(arbitrary, { seed: hash(key), numRuns: 1 })[0];
+    const { pattern } = flat.constraints;
     const place = { words: ['id'], path: [], key, depth: 0, embed: undefined, room: roomForAll() };
-    return sampled ?? this.#primitive(flat, place);
+    if (pattern === undefined || flat.primitive !== 'string') return this.#primitive(flat, place);
+    const plain = plainTexts(pattern, key).find(accepts);
+    if (plain !== undefined) return plain;
+    const arbitrary = strings(flat, (text) => this.accepts(type, text));
+    const sampled = arbitrary && fc.sample(arbitrary, { seed: hash(key), numRuns: MAX_SAMPLES });
+    return sampled?.find((text) => isUnreserved(text)) ?? sampled?.[0] ?? this.#primitive(flat, place);
   }
 
   /** Returns an object with the members of a type; undefined if the type is not an object. */

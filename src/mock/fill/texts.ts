@@ -106,3 +106,16 @@ export function likeExample(example: string, key: string): string {
   });
   return `${prefix}${other.join('')}`;
 }
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Returns strings that may match a pattern and need no encoding in a URL: its literal beginning, and characters. */
+export function plainTexts(pattern: string, key: string): readonly string[] {
+  const [, prefix = ''] = /^\^((?:[\w-]+(?![*+?{\w-]))?)/.exec(pattern) ?? [];
+  return [12, 24, 8].map((length) => `${prefix}${characters(LETTERS, length, key)}`);
+}
+
+/** True for a string that is the same in a URL (RFC 3986 §2.3). */
+export function isUnreserved(text: string): boolean {
+  return /^[\w.~-]+$/.test(text);
+}

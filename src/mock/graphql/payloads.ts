@@ -22,6 +22,7 @@ const CODES: Readonly<Record<OwnKind, string>> = {
   unauthorized: 'UNAUTHENTICATED',
   forbidden: 'FORBIDDEN',
   conflict: 'CONFLICT',
+  taken: 'CONFLICT',
   precondition: 'CONFLICT',
   reference: 'NOT_FOUND',
   key: 'CONFLICT',

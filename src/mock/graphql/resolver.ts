@@ -212,6 +212,7 @@ export class Resolver {
       site,
       at: ({ path }) => inside(args, path),
       refuses: () => true,
+      creates: true,
     });
     switch (done.kind) {
       case 'refused':

@@ -24,6 +24,8 @@ const KINDS: Readonly<Record<Occurrence['kind'], RegExp>> = {
   deleted: /delet|remov/i,
 };
 
+const KINDS_OF_CHANGE = ['created', 'changed', 'deleted'] as const;
+
 export class Subscriptions {
   readonly #things: Things;
   readonly #listeners = new Set<Listener>();
@@ -63,17 +65,22 @@ export class Subscriptions {
   }
 
   #targetOf({ result, name }: GraphqlOperation): Target | undefined {
+    const cause = causeNamed(name.words);
     const own = this.#things.concepts.conceptOf(result);
-    if (own !== undefined) return { concept: own, ...causeOf(name.words), path: undefined, others: [] };
+    if (own !== undefined) return { concept: own, cause, path: undefined, others: [] };
     const members = [...membersOf(this.#things.contract, result).values()];
     const inner = members.find(({ type }) => this.#things.concepts.conceptOf(type) !== undefined);
     if (!inner) return undefined;
-    const concept = this.#things.concepts.conceptOf(inner.type)!;
+    const others = members.filter((one) => one !== inner);
+    // `orderChanged` means every change, if the result tells a creation from a deletion.
+    const isOfEveryKind =
+      name.words.at(-1) === 'changed' &&
+      others.some(({ type }) => KINDS_OF_CHANGE.every((kind) => this.#kindIn(type, kind) !== undefined));
     return {
-      concept,
-      ...causeOf(name.words),
+      concept: this.#things.concepts.conceptOf(inner.type)!,
+      cause: isOfEveryKind ? undefined : cause,
       path: inner.name.wire,
-      others: members.filter((one) => one !== inner),
+      others,
     };
   }
 
@@ -125,12 +132,8 @@ export class Subscriptions {
 interface Target {
   readonly concept: string;
   /** The reported cause; undefined for every change. */
-  readonly cause?: Cause | undefined;
+  readonly cause: Cause | undefined;
   /** The member of the result that contains the resource; undefined if the result itself is the resource. */
   readonly path: string | undefined;
   readonly others: readonly Property[];
-}
-
-function causeOf(words: readonly string[]): Pick<Target, 'cause'> {
-  return { cause: causeNamed(words) };
 }

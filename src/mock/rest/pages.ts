@@ -1,7 +1,8 @@
 /** Pages of REST lists, with every convention that the contract declares or that was recognized. */
 import type { JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
-import type { InputPath, Pagination } from '../../model/behaviour.ts';
+import { splitWords } from '../../core/words.ts';
+import type { InputPath, Pagination, Path } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { shapesOf } from '../../model/lookup.ts';
 import type { Parameter, RestOperation } from '../../model/operation.ts';
@@ -29,6 +30,14 @@ export interface Page {
 /** `invalid` is the location of a value that does not identify a page. */
 export type Paged = Page | { readonly invalid: InputPath };
 
+/** Properties of the things of a list. */
+export interface Paging {
+  /** Returns the part of the list that the page contains. */
+  readonly move: (window: Window) => Window;
+  /** Returns the value of a thing at a path from an item. */
+  readonly valueOf: (thing: Thing, path: Path) => JsonValue | undefined;
+}
+
 const SIZES = [
   'limit',
   'page size',
@@ -50,16 +59,16 @@ export function pageOf(
   operation: RestOperation,
   things: readonly Thing[],
   request: OperationRequest,
-  move: (window: Window) => Window,
+  { move, valueOf }: Paging,
 ): Paged {
   const pages = operation.pagination as RestPages | undefined;
   const size = sizeOf(contract, operation, request, pages !== undefined);
-  const start = startOf(pages, things, request, size, operation);
+  const start = startOf(pages, things, request, size, operation, valueOf);
   if (typeof start !== 'number') return { invalid: start };
   const window = move({ start, end: Math.min(things.length, start + size) });
   const shown = things.slice(window.start, window.end);
   const hasMore = window.end < things.length;
-  const next = hasMore ? nextOf(pages, things, window.end, size, operation) : undefined;
+  const next = hasMore ? nextOf(pages, things, window.end, size, operation, valueOf) : undefined;
   return { things: shown, total: things.length, start, size, next };
 }
 
@@ -94,15 +103,17 @@ function startOf(
   request: OperationRequest,
   size: number,
   operation: RestOperation,
+  valueOf: Paging['valueOf'],
 ): number | InputPath {
   if (!pages) return 0;
-  const position = (id: JsonValue): number => things.findIndex((thing) => String(thing.id) === plainText(id));
   switch (pages.kind) {
     case 'cursor':
       return fromCursor(pages.cursor, things, request, operation);
     case 'lastItem': {
       const after = valueAt(request, pages.after);
       const before = pages.before && valueAt(request, pages.before);
+      const position = (sent: JsonValue): number =>
+        things.findIndex((thing) => plainText(valueOf(thing, pages.id) ?? thing.id) === plainText(sent));
       if (after !== undefined) return position(after) < 0 ? pages.after : position(after) + 1;
       if (before === undefined) return 0;
       return position(before) < 0 ? pages.before! : Math.max(0, position(before) - size);
@@ -116,7 +127,7 @@ function startOf(
       if (!parameter) return 0;
       const from: InputPath = { in: 'query', path: [parameter.name.wire] };
       if (isCounted(parameter)) return Math.max(0, (numberOf(valueAt(request, from)) ?? 1) - 1) * size;
-      return parameter.name.words.includes('offset')
+      return isOffset(parameter)
         ? (numberOf(valueAt(request, from)) ?? 0)
         : fromCursor(from, things, request, operation);
     }
@@ -145,7 +156,9 @@ function nextOf(
   end: number,
   size: number,
   operation: RestOperation,
+  valueOf: Paging['valueOf'],
 ): JsonValue | undefined {
+  const last = things[end - 1];
   const cursor = end === 0 ? undefined : cursorOf(things, end - 1);
   switch (pages?.kind) {
     case undefined:
@@ -153,7 +166,7 @@ function nextOf(
     case 'cursor':
       return cursor;
     case 'lastItem':
-      return things[end - 1]?.id;
+      return last && (valueOf(last, pages.id) ?? last.id);
     case 'offset':
       return end;
     case 'pageNumber':
@@ -162,30 +175,50 @@ function nextOf(
       const parameter = travelling(operation);
       if (!parameter) return undefined;
       if (isCounted(parameter)) return Math.floor(end / size) + 1;
-      return parameter.name.words.includes('offset') ? end : cursor;
+      return isOffset(parameter) ? end : cursor;
     }
   }
 }
 
-/** Returns the parameter in which the URLs of pages differ. */
+const POSITIONS = ['cursor', 'page token', 'after', 'starting after', 'page', 'page number', 'offset'];
+const POSITION =
+  /\b(?:cursor|token|after|continuation|marker|bookmark|offset|skip|start|page)\b(?! (?:size|limit|length))/;
+
+/** Returns the parameter in which the URLs of pages differ: one with a usual name, or else with a word of one. */
 function travelling({ parameters }: RestOperation): Parameter | undefined {
   const query = parameters.filter((one) => one.in === 'query');
-  return ['cursor', 'page token', 'after', 'starting after', 'page', 'page number', 'offset'].flatMap(
-    (words) => query.filter(({ name }) => name.words.join(' ') === words),
-  )[0];
+  const usual = POSITIONS.flatMap((words) => query.filter(({ name }) => name.words.join(' ') === words));
+  return usual[0] ?? query.find(({ name }) => POSITION.test(name.words.join(' ')));
+}
+
+/** True for a parameter with the number of items before the page. */
+function isOffset({ name, type }: Parameter): boolean {
+  return (
+    name.words.includes('offset') ||
+    (['skip', 'start'].includes(name.words.join(' ')) &&
+      type.kind === 'primitive' &&
+      type.primitive === 'integer')
+  );
 }
 
 function isCounted({ name }: Parameter): boolean {
   return ['page', 'page number'].includes(name.words.join(' '));
 }
 
-/** Returns the URL of the next page: that of this page with another position. */
+/**
+ * Returns the address of the next page: that of this page with another position. A property such as `next_path` has the
+ * path alone.
+ */
 export function nextAddress(operation: RestOperation, url: URL, next: JsonValue): string | undefined {
   const parameter = travelling(operation);
   if (!parameter) return undefined;
   const address = new URL(url);
   address.searchParams.set(parameter.name.wire, plainText(next));
-  return address.href;
+  const { pagination } = operation;
+  const name = pagination?.kind === 'nextUrl' ? pagination.nextUrl.at(-1) : undefined;
+  return name !== undefined && splitWords(name).at(-1) === 'path'
+    ? `${address.pathname}${address.search}`
+    : address.href;
 }
 
 function numberOf(value: JsonValue | undefined): number | undefined {

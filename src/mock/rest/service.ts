@@ -7,6 +7,7 @@ import type { InputPath } from '../../model/behaviour.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { MediaContent, RestOperation } from '../../model/operation.ts';
 import { isRotation } from '../../semantics/laws/secret.ts';
+import { valueAt as memberAt } from '../../semantics/laws/values.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Thing } from '../../semantics/world/world.ts';
 import { Echo } from '../echo.ts';
@@ -29,6 +30,7 @@ import type { Memory } from '../memory.ts';
 import type { Site } from '../points.ts';
 import type { Things } from '../things.ts';
 import type { Sight, Views } from '../views.ts';
+import { forbiddenIn } from './access.ts';
 import { envelope, nextAddress, pageOf } from './pages.ts';
 import { rawBody } from './raw-body.ts';
 import { sentBy, valueAt } from './request.ts';
@@ -65,6 +67,11 @@ export class RestService {
     site: Site,
     memory: Memory,
   ): Promise<Result> {
+    const { role } = site;
+    const forbidden =
+      role === undefined ? undefined : forbiddenIn(this.#things.contract, operation, request, role);
+    if (forbidden !== undefined && this.#things.pass('guard', { site, about: 'role' }, true))
+      return this.#refused(operation, 'forbidden', `The role ${role} is not permitted to send ${forbidden}.`);
     const sent = operation.idempotency && valueAt(request, operation.idempotency.by);
     if (sent === undefined || sent === null) return this.#perform(operation, request, site);
     const key = `${operation.id} ${plainText(sent)}`;
@@ -93,6 +100,7 @@ export class RestService {
       site,
       at: (from) => valueAt(request, from),
       refuses: (kind) => refusalStatus(operation, kind) !== undefined,
+      creates: operation.responses.some(({ status }) => status === 201),
       objects: (thing) => (match === null || names(match, this.#tagOf(thing)) ? undefined : 'precondition'),
     });
     const { thing } = done.kind === 'thing' || done.kind === 'open' ? done : {};
@@ -157,9 +165,11 @@ export class RestService {
     sight: Sight,
     things: readonly Thing[],
   ): Result {
-    const page = pageOf(this.#things.contract, operation, things, request, (window) =>
-      this.#things.pass('page', { site: sight.site }, window),
-    );
+    const { world, site } = sight;
+    const page = pageOf(this.#things.contract, operation, things, request, {
+      move: (window) => this.#things.pass('page', { site }, window),
+      valueOf: (thing, path) => memberAt((words) => this.#views.valueOf(world, thing, words), path),
+    });
     if ('invalid' in page) {
       return this.#invalid(operation, request, page.invalid, 'cursor', 'does not identify a page');
     }

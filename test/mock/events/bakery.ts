@@ -1,7 +1,6 @@
 /** A contract with webhooks, registrations, callbacks, and subscriptions. */
-import { load } from '../../../src/load/load.ts';
 import type { Contract } from '../../../src/model/contract.ts';
-import { memoryFiles } from '../../load/memory-files.ts';
+import { contractOf } from '../contract-of.ts';
 
 const OPENAPI = `
 openapi: 3.1.0
@@ -117,10 +116,6 @@ type Mutation { createCake(name: String!): Cake! updateCake(id: ID!, name: Strin
 type Subscription { cakeCreated: Cake! cakeChanged(id: ID): Cake! cakeChanges: CakeChange! }
 `;
 
-export async function bakeryContract(): Promise<Contract> {
-  const files = memoryFiles({ 'a.yaml': OPENAPI, 'a.graphql': SDL });
-  const { contract, diagnostics } = await load({ openapi: 'a.yaml', graphql: ['a.graphql'] }, files);
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  if (!contract || errors.length > 0) throw new Error(JSON.stringify(errors));
-  return contract;
+export function bakeryContract(): Promise<Contract> {
+  return contractOf(OPENAPI, SDL);
 }

@@ -1,5 +1,6 @@
 /** GraphQL subscriptions over server-sent events. */
 import { expect, test } from 'vitest';
+import { marina } from '../marina.ts';
 import { clientOf, type Client } from '../shelter.ts';
 import { bakeryContract } from './bakery.ts';
 
@@ -71,6 +72,26 @@ test('a subscription tells of changes by both protocols and of those by the serv
     { kind: 'UPDATED', cake: { name: 'Tart', state: 'BAKED' } },
   ]);
   await created.cancel();
+  await changes.cancel();
+});
+
+test('a subscription to what changed reports every kind of change that its result can name', async () => {
+  const client = await marina();
+  const changes = await subscribe(
+    client,
+    'subscription { vesselChanged(flag: "IS") { kind vessel { name } } }',
+  );
+  const { body } = await client.call('POST', '/vessels', { name: 'Boat', flag: 'IS' });
+  await client.call('PUT', `/vessels/${body.id}`, { name: 'Ship', flag: 'IS' });
+  await client.call('DELETE', `/vessels/${body.id}`);
+  const shown = [await changes.next(), await changes.next(), await changes.next()].map(
+    ([, value]) => (value as { data: { vesselChanged: unknown } }).data.vesselChanged,
+  );
+  expect(shown).toEqual([
+    { kind: 'CREATED', vessel: { name: 'Boat' } },
+    { kind: 'UPDATED', vessel: { name: 'Ship' } },
+    { kind: 'DELETED', vessel: { name: 'Ship' } },
+  ]);
   await changes.cancel();
 });
 
