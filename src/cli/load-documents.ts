@@ -5,6 +5,7 @@ import type { Documents } from './config/define-verify.ts';
 import { requestsOf } from './config/flags.ts';
 import { documentFlags } from './config/verify-sources.ts';
 import { loadContract as loadRequest } from './load-contract.ts';
+import { checkNames } from './mock/options.ts';
 
 export interface LoadOptions {
   /** Base folder of paths. Default: the current folder. */
@@ -17,9 +18,11 @@ export interface LoadOptions {
 
 /**
  * Reads the documents of a contract, by default those of `codegen.ts` in the folder. Rejects with `InputError` for
- * missing or broken documents; its `diagnostics` contain the problems and locations.
+ * missing or broken documents, and with `TypeError` for an option that does not exist. The error's `diagnostics` contain the problems and locations.
  */
 export async function loadContract(documents?: Documents, options: LoadOptions = {}): Promise<Contract> {
+  checkNames('loadContract', documents ?? {}, ['openapi', 'overlays', 'schema', 'documents']);
+  checkNames('loadContract', options, ['cwd', 'tolerate', 'documentedOnly']);
   const { cwd = process.cwd(), documentedOnly = false, tolerate } = options;
   const [request] = await requestsOf(documents ? documentFlags(documents) : {}, cwd);
   const { contract, diagnostics } = await loadRequest({

@@ -1,6 +1,9 @@
 /** `diptych/mock`: serves a contract inside a program or a test, without a port. */
 import type { Contract } from '../model/contract.ts';
+import { FaultError } from '../mock/faults/choose.ts';
 import { createMock as create, type Mock as Handler, type MockOptions } from '../mock/mock.ts';
+import { checkOptions } from './mock/options.ts';
+import { isState } from './mock/state-file.ts';
 
 export { InputError, type Diagnostic, type Severity } from '../core/diagnostic.ts';
 export type { Contract } from '../model/contract.ts';
@@ -20,14 +23,32 @@ export interface Mock extends Omit<Handler, 'fetch'> {
 /** The origin of such paths. */
 const ORIGIN = 'http://localhost';
 
-/** Creates a server of the contract in memory, with one state for REST and GraphQL. */
-export function createMock(contract: Contract, options?: MockOptions): Mock {
-  const mock = create(contract, options);
+/**
+ * Creates a server of the contract in memory, with one state for REST and GraphQL. Throws `TypeError` for an option or
+ * a fault that does not exist.
+ */
+export function createMock(contract: Contract, options: MockOptions = {}): Mock {
+  checkOptions(options);
+  const mock = created(contract, options);
   return {
     ...mock,
+    load: (state) => {
+      if (!isState(state)) throw new TypeError('load: pass a state that save() returned.');
+      mock.load(state);
+    },
     fetch: (input, init) => {
       const request = typeof input === 'string' ? new URL(input, ORIGIN) : input;
       return mock.fetch(request instanceof Request && !init ? request : new Request(request, init));
     },
   };
+}
+
+function created(contract: Contract, options: MockOptions): Handler {
+  try {
+    return create(contract, options);
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error;
+    const meant = error.closest === undefined ? '' : ` Did you mean ${error.closest}?`;
+    throw new TypeError(`createMock: fault: ${error.message}.${meant}`, { cause: error });
+  }
 }

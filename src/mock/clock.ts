@@ -1,3 +1,10 @@
+/** A clock as JSON. */
+export interface SavedClock {
+  readonly now: number;
+  /** The milliseconds by which callers advanced it. */
+  readonly moved: number;
+}
+
 /** The time of a mock. */
 export class Clock {
   readonly isManual: boolean;
@@ -27,8 +34,12 @@ export class Clock {
     }
   }
 
-  /** Advances the time by a number of milliseconds. */
+  /** Advances the time by a number of milliseconds. Throws `TypeError` for any other value. */
   advance(milliseconds: number): void {
+    if (!Number.isFinite(milliseconds) || milliseconds < 0)
+      throw new TypeError(
+        `advance(${milliseconds}): pass the number of milliseconds by which the time advances.`,
+      );
     this.#moved += milliseconds;
     for (const listener of this.#listeners) listener();
   }
@@ -36,6 +47,16 @@ export class Clock {
   /** Registers a function to call after each advance. */
   onMove(listener: () => void): void {
     this.#listeners.push(listener);
+  }
+
+  save(): SavedClock {
+    return { now: this.now(), moved: this.#moved };
+  }
+
+  /** Continues a saved clock: a manual one at its time, and a real one as far ahead of the real time as it was. */
+  load({ now, moved }: SavedClock): void {
+    if (Number.isNaN(new Date(now).getTime()) || !(moved >= 0)) throw new TypeError('its clock has no time');
+    this.#moved = this.isManual ? now - this.#start : moved;
   }
 
   reset(): void {

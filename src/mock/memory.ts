@@ -1,4 +1,6 @@
 /** Stores responses by idempotency key. */
+import type { JsonValue } from '../core/json.ts';
+import { encoded, decoded } from './memory-json.ts';
 
 /** The maximum number of keys; older ones are forgotten. */
 const MAX_KEYS = 10_000;
@@ -7,6 +9,9 @@ interface Kept {
   readonly request: string;
   readonly value: unknown;
 }
+
+/** A key, its request, and its response as JSON. */
+export type SavedKey = readonly [key: string, request: string, value: JsonValue];
 
 export class Memory {
   readonly #kept = new Map<string, Kept>();
@@ -22,5 +27,18 @@ export class Memory {
     const [oldest] = this.#kept.keys();
     if (this.#kept.size >= MAX_KEYS && oldest !== undefined) this.#kept.delete(oldest);
     this.#kept.set(key, { request, value });
+  }
+
+  /** Returns the responses that JSON can represent. */
+  save(): readonly SavedKey[] {
+    return [...this.#kept].flatMap(([key, { request, value }]): readonly SavedKey[] => {
+      const json = encoded(value);
+      return json === undefined ? [] : [[key, request, json]];
+    });
+  }
+
+  load(saved: readonly SavedKey[]): void {
+    this.#kept.clear();
+    for (const [key, request, value] of saved) this.#kept.set(key, { request, value: decoded(value) });
   }
 }

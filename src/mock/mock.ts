@@ -3,9 +3,8 @@ import type { Contract } from '../model/contract.ts';
 import { rolesOf } from '../model/roles.ts';
 import { derive } from '../semantics/derive/derive.ts';
 import { scopesOf } from '../semantics/laws/scope.ts';
-import type { SavedWorld } from '../semantics/world/world.ts';
 import { callerOf } from './caller.ts';
-import { Clock } from './clock.ts';
+import { Clock, type SavedClock } from './clock.ts';
 import { broken } from './faults/broken.ts';
 import { faultNamed } from './faults/choose.ts';
 import { lockstep, type Exposure } from './faults/lockstep.ts';
@@ -17,7 +16,7 @@ import { graphqlDoor } from './graphql/door.ts';
 import { Subscriptions } from './graphql/subscriptions.ts';
 import { IssuedKeys } from './issued-keys.ts';
 import { HONEST, type Pass } from './points.ts';
-import { Realms } from './realms.ts';
+import { Realms, type SavedRealm } from './realms.ts';
 import { restHandler } from './rest/handler.ts';
 import { Things } from './things.ts';
 import { Views } from './views.ts';
@@ -71,7 +70,8 @@ export interface Mock {
 
 /** The worlds of all tenants. */
 export interface SavedState {
-  readonly tenants: Readonly<Record<string, SavedWorld>>;
+  readonly tenants: Readonly<Record<string, SavedRealm>>;
+  readonly clock?: SavedClock;
 }
 
 const MAX_THINGS = 100_000;
@@ -104,8 +104,9 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
     now: () => clock.now(),
     pace: options.pace ?? 1000,
     pass,
-    later: (run) => {
-      if (outbox || subscriptions.isUsed) schedule.add(options.pace ?? 1000, run);
+    later: (run, since) => {
+      const wait = since + (options.pace ?? 1000) - clock.now();
+      if (outbox || subscriptions.isUsed) schedule.add(Math.max(0, wait), run);
     },
     onChange: (occurrence) => {
       events.tell(occurrence);
@@ -163,8 +164,12 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
       clock.reset();
     },
     settled: () => outbox?.settled() ?? Promise.resolve(),
-    save: () => ({ tenants: realms.save() }),
-    load: ({ tenants }) => realms.load(tenants),
+    save: () => ({ tenants: realms.save((world) => things.timesOf(world)), clock: clock.save() }),
+    load: ({ tenants, clock: saved }) => {
+      if (saved) clock.load(saved);
+      schedule.clear();
+      realms.load(tenants, (world, times) => things.resume(world, times));
+    },
   };
 }
 

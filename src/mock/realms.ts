@@ -3,8 +3,17 @@ import type { Operation } from '../model/operation.ts';
 import { scopeKey, scopesNamed } from '../semantics/laws/scope.ts';
 import { World, type SavedWorld } from '../semantics/world/world.ts';
 import type { Caller } from './caller.ts';
-import { Memory } from './memory.ts';
+import { Memory, type SavedKey } from './memory.ts';
 import type { Pass, Site } from './points.ts';
+import type { Times } from './things.ts';
+
+/** The state of one tenant as JSON. */
+export interface SavedRealm extends SavedWorld {
+  readonly times?: readonly Times[];
+  readonly keys?: readonly SavedKey[];
+}
+
+const NOTHING: SavedWorld = { things: [], opened: [] };
 
 /** The state of one tenant. */
 export interface Realm {
@@ -92,14 +101,36 @@ export class Realms {
     this.#calls.clear();
   }
 
-  save(): Readonly<Record<string, SavedWorld>> {
-    if (this.#scopes.size > 0) return { '': this.#common.save() };
-    return Object.fromEntries([...this.#realms].map(([tenant, { world }]) => [tenant, world.save()]));
+  /** Returns the worlds of all tenants, or the common one. */
+  save(timesOf: (world: World) => readonly Times[]): Readonly<Record<string, SavedRealm>> {
+    const keysOf = ({ memory }: Realm): Pick<SavedRealm, 'keys'> => ({ keys: memory.save() });
+    const saved = (world: World): SavedRealm => ({ ...world.save(), times: timesOf(world) });
+    const own = [...this.#realms].map(
+      ([tenant, realm]) =>
+        [tenant, { ...(this.#isCommon ? NOTHING : saved(realm.world)), ...keysOf(realm) }] as const,
+    );
+    return this.#isCommon
+      ? { ...Object.fromEntries(own), '': { ...saved(this.#common), ...keysOf(this.of('')) } }
+      : Object.fromEntries(own);
   }
 
-  load(tenants: Readonly<Record<string, SavedWorld>>): void {
+  load(
+    tenants: Readonly<Record<string, SavedRealm>>,
+    resume: (world: World, times: readonly Times[]) => void,
+  ): void {
     this.#realms.clear();
     this.#common = new World(this.#capacity);
-    for (const [tenant, saved] of Object.entries(tenants)) this.of(tenant).world.load(saved);
+    for (const [tenant, { times = [], keys = [], ...world }] of Object.entries(tenants)) {
+      const realm = this.of(tenant);
+      realm.memory.load(keys);
+      if (this.#isCommon && tenant !== '') continue;
+      realm.world.load(world);
+      resume(realm.world, times);
+    }
+  }
+
+  /** True if the tenants share one world, in which they see things by their scopes. */
+  get #isCommon(): boolean {
+    return this.#scopes.size > 0;
   }
 }

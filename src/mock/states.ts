@@ -39,7 +39,12 @@ export class OwnMoves {
     return entered;
   }
 
-  /** Records that the thing has just entered a state. */
+  /** Returns the time at which a thing entered its state; undefined if nobody has looked at it. */
+  sinceOf(thing: Thing): number | undefined {
+    return this.#since.get(thing);
+  }
+
+  /** Records that the thing has entered a state at a time. */
   entered(thing: Thing, now: number): void {
     this.#since.set(thing, now);
   }

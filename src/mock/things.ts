@@ -35,6 +35,9 @@ export interface Occurrence {
   readonly before: Values | undefined;
 }
 
+/** The times of the last change of a thing and of its last change of state; null if there are none. */
+export type Times = readonly [modified: number | null, since: number | null];
+
 export interface ThingsOptions {
   readonly seed: number;
   /** The number of initial things in a collection without examples. */
@@ -43,8 +46,11 @@ export interface ThingsOptions {
   /** Milliseconds between state changes that the service makes itself. */
   readonly pace: number;
   readonly pass: Pass;
-  /** Schedules a call for the time at which the service may make its next change, if anything observes changes. */
-  readonly later: (run: () => void) => void;
+  /**
+   * Schedules a call for the time at which the service may make its next change, if anything observes changes. `since`:
+   * the time of the previous one.
+   */
+  readonly later: (run: () => void, since: number) => void;
   /** Called after each change, including those that the service makes itself. */
   readonly onChange: (occurrence: Occurrence) => void;
 }
@@ -157,7 +163,7 @@ export class Things {
     const id =
       chosen ??
       (collection && this.concepts.ownId(collection, values)) ??
-      this.#newId(world, concept, parent);
+      this.#newId(world, concept, parent, isInitial);
     const identity = this.concepts.identityWords(concept);
     if (identity !== undefined) values.set(identity, id);
     for (let above = parent; above; above = above.parent)
@@ -205,18 +211,40 @@ export class Things {
     return !member || conform(this.filler, member.type, value, '') !== undefined;
   }
 
+  /** Returns the times of all things, in the order of the saved world. */
+  timesOf(world: World): readonly Times[] {
+    return world
+      .everything()
+      .map((thing) => [this.#modified.get(thing) ?? null, this.#moves.sinceOf(thing) ?? null]);
+  }
+
+  /** Restores the times of the things of a loaded world, and continues their pending changes of state. */
+  resume(world: World, times: readonly Times[]): void {
+    for (const [index, thing] of world.everything().entries()) {
+      const [modified, since] = times[index] ?? [null, null];
+      if (modified !== null) this.#modified.set(thing, modified);
+      if (since === null) continue;
+      this.#moves.entered(thing, since);
+      this.#await(world, thing);
+    }
+  }
+
   /** A caller has changed the state of a thing: the service continues from there. */
   #entered(world: World, thing: Thing): void {
     this.#moves.entered(thing, this.#options.now());
+    this.#await(world, thing);
+  }
+
+  #await(world: World, thing: Thing): void {
     if (this.#moves.has(thing.concept) && !thing.isInitial)
-      this.#options.later(() => this.#move(world, thing));
+      this.#options.later(() => this.#move(world, thing), this.#moves.sinceOf(thing) ?? this.#options.now());
   }
 
   #move(world: World, thing: Thing): void {
     if (world.find(thing.concept, thing.id) !== thing) return;
     const before = this.stateOf(thing);
     this.age(world, [thing]);
-    if (this.stateOf(thing) !== before) this.#options.later(() => this.#move(world, thing));
+    if (this.stateOf(thing) !== before) this.#await(world, thing);
   }
 
   /** Lets the service change states, as time has passed. */
@@ -288,7 +316,8 @@ export class Things {
     return `${this.#options.seed}/${thing.concept}/${thing.id}`;
   }
 
-  #newId(world: World, concept: string, parent: Thing | undefined): string | number {
+  /** The id of an initial thing does not depend on other collections, which are created in the order of requests. */
+  #newId(world: World, concept: string, parent: Thing | undefined, isInitial: boolean): string | number {
     const words = this.concepts.identityWords(concept);
     const member = words === undefined ? undefined : this.concepts.membersOf(concept).get(words);
     const isNumber =
@@ -298,11 +327,13 @@ export class Things {
         .some(
           (flat) => flat.kind === 'primitive' && flat.primitive !== 'string' && flat.primitive !== 'null',
         );
-    for (let count = world.added + 1; ; count++) {
-      const key = `${this.#options.seed}/${concept}/${parent?.id ?? ''}/id/${count}`;
+    const first = (isInitial ? world.all(concept).length : world.added) + 1;
+    const scope = isInitial ? `/initial/${world.scopeOf(concept)}` : '';
+    for (let count = first; ; count++) {
+      const key = `${this.#options.seed}/${concept}/${parent?.id ?? ''}/id${scope}/${count}`;
       const id = isNumber ? count : ((member && this.filler.fresh(member.type, key)) ?? `${count}`);
       if (!world.find(concept, id) && !world.isGone(concept, id)) return id;
-      if (count > world.added + 1000) return `${count}`;
+      if (count > first + 1000) return `${count}`;
     }
   }
 

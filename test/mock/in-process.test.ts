@@ -1,6 +1,6 @@
 /** `diptych/mock` without a port. */
 import { expect, test } from 'vitest';
-import { createMock, InputError, loadContract } from '../../src/cli/mock.ts';
+import { createMock, InputError, loadContract, type SavedState } from '../../src/cli/mock.ts';
 import { fill, temporaryFolder } from '../cli/folder.ts';
 import { OPENAPI, SCHEMA } from './shop.ts';
 
@@ -82,4 +82,29 @@ test('a schema that declares the directives of incremental delivery is served', 
     expect(await response.json()).toMatchObject({ data: { a: expect.any(Number) as number } });
     expect(await (await ask(query, 'text/event-stream')).text()).toContain('"data":{"a":');
   }
+});
+
+test.each<[options: object, message: string]>([
+  [{ colour: 3 }, 'createMock: there is no option colour'],
+  [{ latencey: 3 }, 'did you mean latency?'],
+  [{ clock: 'manul' }, "createMock: clock: pass 'real' or 'manual'; did you mean manual?"],
+  [{ seed: '1' }, 'createMock: seed: pass a number'],
+  [{ fault: 'lost-wrte@POST /orders' }, 'Did you mean lost-write@POST /orders?'],
+  [{ fault: 'lost-write@POST /orders;role=SAILOR' }, 'the contract has no role SAILOR'],
+  [{ fault: 'lost-write@POST /orders;state=open' }, 'the contract has no state open'],
+])('createMock throws for %o', async (options, message) => {
+  const contract = await shop();
+  const create = (): unknown => createMock(contract, options);
+  expect(create).toThrow(TypeError);
+  expect(create).toThrow(message);
+});
+
+test('a time or a state that cannot be, and a document that does not exist, are errors', async () => {
+  const mock = createMock(await shop(), { clock: 'manual' });
+  for (const wrong of [-1, Number.NaN]) expect(() => mock.clock.advance(wrong)).toThrow(TypeError);
+  expect(() => mock.load({ x: 1 } as unknown as SavedState)).toThrow(TypeError);
+  const wrong = { openapi: 'openapi.yaml', shema: 'schema.graphql' };
+  await expect(loadContract(wrong)).rejects.toThrow(
+    'loadContract: there is no option shema; did you mean schema?',
+  );
 });

@@ -136,8 +136,10 @@ export async function mockCommand(
       if (!next.contract) return next.files;
       const changed = create(next.contract);
       changed.load(mock.save());
-      changed.clock.advance(mock.clock.now() - changed.clock.now());
+      const previous = mock;
       mock = changed;
+      // Otherwise it would still send events.
+      previous.reset();
       terminal.err(`Serving the new documents: ${plural(next.contract.operations.length, 'operation')}.\n`);
       return next.files;
     };

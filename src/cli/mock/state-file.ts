@@ -18,7 +18,8 @@ export function loadState(mock: Stateful, value: unknown): string | undefined {
   }
 }
 
-function isState(value: unknown): value is SavedState {
+/** True for the form of a saved state. */
+export function isState(value: unknown): value is SavedState {
   return (
     isJsonObject(value) &&
     isJsonObject(value['tenants']) &&

@@ -29,6 +29,9 @@ const NAMES = /^(?:type|event|event (?:type|name)|topic|name|action)$/;
 const TIMES =
   /^(?:timestamp|time|date|created(?: at)?|(?:occurred|sent|triggered|happened|emitted|event) ?(?:at|time)?)$/;
 
+/** The path of the resource in a body that does not contain it. */
+export const NOWHERE: readonly string[] = ['\0'];
+
 /** Returns the JSON body; undefined if the webhook has none. */
 export function eventBody(
   views: Views,
@@ -41,6 +44,7 @@ export function eventBody(
   const { filler, things } = views;
   const sight = { world, role: undefined };
   const past = before && { ...thing, values: before };
+  const isUnknown = object === NOWHERE;
   const isAt = (path: readonly string[], other: readonly string[] | undefined): boolean =>
     other !== undefined && path.join('\0') === other.join('\0');
   const know = (property: Property, path: readonly string[]): Known | undefined => {
@@ -49,13 +53,18 @@ export function eventBody(
       return past ? valueOr(views.show(sight, past, property.type), property) : 'absent';
     if (path.length > 2) return undefined;
     const words = property.name.words.join(' ');
+    if (words === `${thing.concept} id`) return firstAccepted(filler, property, [thing.id, String(thing.id)]);
+    // No part of such a body is the resource, so its own properties are those of the resource.
+    if (isUnknown && (words === 'id' || things.concepts.membersOf(thing.concept).has(words)))
+      return views.member(sight, thing, property, `${things.keyOf(thing)}/${words}`);
     if (NAMES.test(words)) return firstAccepted(filler, property, [webhook.name.wire]);
     if (words === 'sequence') return firstAccepted(filler, property, [sequence]);
     if (words === 'id') return firstAccepted(filler, property, [filler.fresh(property.type, `${key}/id`)]);
     const time = TIMES.test(words) ? things.stamps.timeFor(property.type) : undefined;
     return firstAccepted(filler, property, [time]);
   };
-  if (object.length === 0) return views.show(sight, thing, type);
+  if (object.length === 0 || (isUnknown && things.concepts.conceptOf(type) === thing.concept))
+    return views.show(sight, thing, type);
   return filler.object(type, key, know) ?? filler.fill(type, key);
 }
 

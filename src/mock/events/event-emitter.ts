@@ -9,7 +9,7 @@ import type { Event, Semantics } from '../../semantics/semantics.ts';
 import type { Thing, World } from '../../semantics/world/world.ts';
 import type { Occurrence } from '../things.ts';
 import type { Views } from '../views.ts';
-import { eventBody } from './event-body.ts';
+import { eventBody, NOWHERE } from './event-body.ts';
 import type { Outbox } from './outbox.ts';
 import { Receivers } from './receivers.ts';
 
@@ -171,9 +171,6 @@ export class Events {
     return world.find(endpoint.concept, endpoint.id) === endpoint ? this.#receivers.at(endpoint) : undefined;
   }
 }
-
-/** A path that no body has. */
-const NOWHERE = ['\0'];
 
 /** Returns the address in an expression such as `{$request.body#/callbackUrl}`; undefined if it was not sent. */
 function addressOf(expression: string, body: JsonValue | undefined): string | undefined {

@@ -1,9 +1,12 @@
 /** Names of faults: `<id>@<place>`, with conditions after semicolons. */
 import { closestName } from '../../core/closest-name.ts';
 import type { Contract } from '../../model/contract.ts';
-import { callName } from '../../model/lookup.ts';
+import { plainText } from '../../core/styled.ts';
+import { callName, namedType } from '../../model/lookup.ts';
 import { rolesOf } from '../../model/roles.ts';
 import { derive } from '../../semantics/derive/derive.ts';
+import { enumOf, membersOf, wordsOf } from '../../semantics/derive/shape.ts';
+import { isSameSymbol } from '../../semantics/world/lists.ts';
 import { hash, pick } from '../fill/random.ts';
 import { conditionsIn, textOf, type Conditions } from './conditions.ts';
 import type { Fault, Place } from './fault.ts';
@@ -48,7 +51,31 @@ export function faultNamed(contract: Contract, text: string, seed: number): Chos
       text,
       'conditions are role=…, state=…, protocol=rest or graphql, from=n, and every=n',
     );
+  checkKnown(text, 'role', conditions.role, [...rolesOf(contract)]);
+  checkKnown(text, 'state', conditions.state, statesIn(contract));
   return chosen(found.fault, found.place, conditions);
+}
+
+function checkKnown(
+  text: string,
+  kind: 'role' | 'state',
+  value: string | undefined,
+  known: readonly string[],
+): void {
+  if (value === undefined || known.some((one) => isSameSymbol(one, value))) return;
+  throw new FaultError(text, `the contract has no ${kind} ${value}`, closestName(value, known));
+}
+
+/** Returns the states of all resources. */
+function statesIn(contract: Contract): readonly string[] {
+  return derive(contract).collections.flatMap(({ state, views }) =>
+    views.flatMap(({ value }) => {
+      const members = [...membersOf(contract, namedType(contract, value).type).values()];
+      const own = members.find((one) => wordsOf(one) === state?.value.member);
+      const listed = own ? (enumOf(contract, own.type)?.values ?? []) : [];
+      return listed.map(({ value: one }) => plainText(one));
+    }),
+  );
 }
 
 export class FaultError extends Error {

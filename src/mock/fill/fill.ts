@@ -135,8 +135,11 @@ export class Filler {
     const plain = plainTexts(pattern, key).find(accepts);
     if (plain !== undefined) return plain;
     const arbitrary = strings(flat, (text) => this.accepts(type, text));
-    const sampled = arbitrary && fc.sample(arbitrary, { seed: hash(key), numRuns: MAX_SAMPLES });
-    return sampled?.find((text) => isUnreserved(text)) ?? sampled?.[0] ?? this.#primitive(flat, place);
+    if (!arbitrary) return this.#primitive(flat, place);
+    const sample = (numRuns: number): readonly string[] => fc.sample(arbitrary, { seed: hash(key), numRuns });
+    const [first] = sample(1);
+    if (first === undefined || isUnreserved(first)) return first ?? this.#primitive(flat, place);
+    return sample(MAX_SAMPLES).find((text) => isUnreserved(text)) ?? first;
   }
 
   /** Returns an object with the members of a type; undefined if the type is not an object. */

@@ -57,6 +57,8 @@ export interface SavedWorld {
   readonly things: readonly SavedThing[];
   /** Concepts, or concepts below a parent, whose initial things have been created. */
   readonly opened: readonly string[];
+  /** Things that callers have removed. */
+  readonly gone?: readonly string[];
 }
 
 /** The things of all scopes. */
@@ -169,10 +171,20 @@ export class World {
     this.#kept(thing)?.values.set(member, value);
   }
 
-  save(): SavedWorld {
-    const all: Thing[] = [...this.#shared.things.values()]
+  /** Returns the things of all scopes in the order of creation. */
+  everything(): readonly Thing[] {
+    return [...this.#shared.things.values()]
       .flatMap((byId) => [...byId.values()].flat())
       .toSorted((one, other) => one.serial - other.serial);
+  }
+
+  /** Returns the scope of this world for a concept; empty if all callers share its things. */
+  scopeOf(concept: string): string {
+    return this.#scopeOf(concept);
+  }
+
+  save(): SavedWorld {
+    const all = this.everything();
     return {
       things: all.map(({ concept, id, parent, scope, version, isInitial, values }) => ({
         concept,
@@ -184,12 +196,15 @@ export class World {
         values: [...values],
       })),
       opened: [...this.#shared.opened],
+      gone: [...this.#shared.gone],
     };
   }
 
-  load({ things, opened }: SavedWorld): void {
+  load({ things, opened, gone = [] }: SavedWorld): void {
     this.#shared.things.clear();
     this.#shared.opened.clear();
+    this.#shared.gone.clear();
+    for (const name of gone) this.#shared.gone.add(name);
     this.#shared.size = 0;
     for (const group of opened) this.#shared.opened.add(group);
     const made: Thing[] = [];

@@ -7,6 +7,7 @@ import { webhookSender } from '../../../src/cli/mock/send-webhook.ts';
 import type { WebhookAttempt } from '../../../src/mock/events/outbox.ts';
 import type { MockOptions } from '../../../src/mock/mock.ts';
 import { isSigned } from '../../../src/verify/receive/signature.ts';
+import { contractOf } from '../contract-of.ts';
 import { clientOf, type Client } from '../shelter.ts';
 import { bakeryContract } from './bakery.ts';
 
@@ -251,4 +252,44 @@ test('each attempt is reported, with its status or its reason', async () => {
     { ...named, status: 204 },
     { ...named, reason: 'no route', next: 5000 },
   ]);
+});
+
+test('a callback without a known cause has the id and the state of the new resource', async () => {
+  const callbacks = await contractOf(`
+openapi: 3.1.0
+info: { title: Surveys, version: '1' }
+paths:
+  /surveys:
+    post:
+      operationId: createSurvey
+      requestBody: { content: { application/json: { schema: { type: object, properties: { name: { type: string }, callback_url: { type: string } } } } } }
+      responses: { '201': { description: Created., content: { application/json: { schema: { $ref: '#/components/schemas/Survey' } } } } }
+      callbacks:
+        done: { '{$request.body#/callback_url}': { post: { requestBody: { content: { application/json: { schema: { type: object, required: [survey_id, state], properties: { survey_id: { type: string }, state: { type: string } } } } } }, responses: { '200': { description: Thanks. } } } } }
+        whole: { '{$request.body#/callback_url}': { post: { requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Survey' } } } }, responses: { '200': { description: Thanks. } } } } }
+  /surveys/{survey_id}:
+    get:
+      operationId: getSurvey
+      parameters: [{ name: survey_id, in: path, required: true, schema: { type: string } }]
+      responses: { '200': { description: One., content: { application/json: { schema: { $ref: '#/components/schemas/Survey' } } } } }
+components:
+  schemas:
+    Survey:
+      type: object
+      required: [id, name, state]
+      properties:
+        id: { type: string, readOnly: true }
+        name: { type: string }
+        state: { type: string, readOnly: true, enum: [running, done], x-transitions: { initial: [running], from: { running: [done], done: [] } } }
+`);
+  const received: unknown[] = [];
+  const { call, mock } = clientOf(callbacks, 'https://surveys.test', {
+    send: async (request) => {
+      received.push(await request.json());
+      return new Response(null, { status: 204 });
+    },
+  });
+  const { body } = await call('POST', '/surveys', { name: 'Depth', callback_url: URL });
+  await mock.settled();
+  expect(received).toEqual([{ survey_id: body.id, state: 'running' }, body]);
 });

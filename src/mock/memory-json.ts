@@ -1,0 +1,47 @@
+/** Kept responses as JSON: those of GraphQL contain maps, and downloads contain bytes. */
+import type { JsonValue } from '../core/json.ts';
+
+/** Names that no plain object has, because it is stored as its entries. */
+const MAP = '$map';
+const BYTES = '$bytes';
+
+class Unsupported extends Error {}
+
+/** Returns a value as JSON; undefined if it contains an object of a class that JSON cannot represent. */
+export function encoded(value: unknown): JsonValue | undefined {
+  try {
+    return encode(value);
+  } catch (error) {
+    if (error instanceof Unsupported) return undefined;
+    throw error;
+  }
+}
+
+function encode(value: unknown): JsonValue {
+  if (Array.isArray(value)) return value.map(encode);
+  if (value === null || typeof value !== 'object') {
+    if (value === undefined || typeof value === 'function') throw new Unsupported();
+    return value as JsonValue;
+  }
+  if (value instanceof Map) return { [MAP]: [...value].map(([key, inner]) => [String(key), encode(inner)]) };
+  if (value instanceof Uint8Array)
+    return { [BYTES]: btoa(Array.from(value, (byte) => String.fromCharCode(byte)).join('')) };
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) throw new Unsupported();
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  if (entries.some(([name]) => name === MAP || name === BYTES)) throw new Unsupported();
+  return Object.fromEntries(entries.map(([name, inner]) => [name, encode(inner)]));
+}
+
+/** Returns the value that `encoded` stored. */
+export function decoded(value: JsonValue): unknown {
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(decoded);
+  if (value === null || typeof value !== 'object') return value;
+  const { [MAP]: map, [BYTES]: bytes } = value as Readonly<Record<string, JsonValue | undefined>>;
+  if (Array.isArray(map))
+    return new Map(
+      (map as readonly (readonly [string, JsonValue])[]).map(([key, inner]) => [key, decoded(inner)]),
+    );
+  if (typeof bytes === 'string') return Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, decoded(inner)]));
+}
