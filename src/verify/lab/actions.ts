@@ -1,7 +1,7 @@
 import { actionsOn, retargeted, someRequests } from './changes.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Case } from '../exchange.ts';
-import { machineOf } from '../judge/observed-states.ts';
+import { machineOf } from '../../model/lookup.ts';
 import { choiceOf } from '../judge/state-choice.ts';
 import type { Tour } from '../trails/plan.ts';
 import { withChoice } from '../trails/state-now.ts';
