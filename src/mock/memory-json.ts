@@ -8,7 +8,7 @@ const BYTES = '$bytes';
 class Unsupported extends Error {}
 
 /** Returns a value as JSON; undefined if it contains an object of a class that JSON cannot represent. */
-export function encoded(value: unknown): JsonValue | undefined {
+export function keptAsJson(value: unknown): JsonValue | undefined {
   try {
     return encode(value);
   } catch (error) {
@@ -33,15 +33,15 @@ function encode(value: unknown): JsonValue {
   return Object.fromEntries(entries.map(([name, inner]) => [name, encode(inner)]));
 }
 
-/** Returns the value that `encoded` stored. */
-export function decoded(value: JsonValue): unknown {
-  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(decoded);
+/** Returns the value that `keptAsJson` stored. */
+export function keptFromJson(value: JsonValue): unknown {
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(keptFromJson);
   if (value === null || typeof value !== 'object') return value;
   const { [MAP]: map, [BYTES]: bytes } = value as Readonly<Record<string, JsonValue | undefined>>;
   if (Array.isArray(map))
     return new Map(
-      (map as readonly (readonly [string, JsonValue])[]).map(([key, inner]) => [key, decoded(inner)]),
+      (map as readonly (readonly [string, JsonValue])[]).map(([key, inner]) => [key, keptFromJson(inner)]),
     );
   if (typeof bytes === 'string') return Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, decoded(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, keptFromJson(inner)]));
 }

@@ -1,6 +1,6 @@
 /** Stores responses by idempotency key. */
 import type { JsonValue } from '../core/json.ts';
-import { encoded, decoded } from './memory-json.ts';
+import { keptAsJson, keptFromJson } from './memory-json.ts';
 
 /** The maximum number of keys; older ones are forgotten. */
 const MAX_KEYS = 10_000;
@@ -32,13 +32,13 @@ export class Memory {
   /** Returns the responses that JSON can represent. */
   save(): readonly SavedKey[] {
     return [...this.#kept].flatMap(([key, { request, value }]): readonly SavedKey[] => {
-      const json = encoded(value);
+      const json = keptAsJson(value);
       return json === undefined ? [] : [[key, request, json]];
     });
   }
 
   load(saved: readonly SavedKey[]): void {
     this.#kept.clear();
-    for (const [key, request, value] of saved) this.#kept.set(key, { request, value: decoded(value) });
+    for (const [key, request, value] of saved) this.#kept.set(key, { request, value: keptFromJson(value) });
   }
 }

@@ -30,7 +30,7 @@ import type { Memory } from '../memory.ts';
 import type { Site } from '../points.ts';
 import type { Things } from '../things.ts';
 import type { Sight, Views } from '../views.ts';
-import { forbiddenIn } from './access.ts';
+import { forbiddenIn } from './restricted-inputs.ts';
 import { envelope, nextAddress, pageOf } from './pages.ts';
 import { rawBody } from './raw-body.ts';
 import { sentBy, valueAt } from './request.ts';
