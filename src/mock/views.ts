@@ -265,6 +265,9 @@ export class Views {
         }
       }
       if (!required || mayBeNull) return 'absent';
+      // A caller who sends no list means an empty one.
+      const isList = this.filler.flats(type).some(({ kind }) => kind === 'list');
+      if (isList && this.filler.accepts(type, [])) return { value: [] };
     }
     const isLater = this.isLater(thing, property);
     if (isLater && (!required || mayBeNull)) return mayBeNull && required ? { value: null } : 'absent';

@@ -103,3 +103,11 @@ test('a role may not send a restricted parameter or property', async () => {
   expect((await call('GET', all, undefined, master)).status).toBe(200);
   expect((await call('GET', '/stays', undefined, guest)).status).toBe(200);
 });
+
+test('a list that a caller may send and does not send is empty', async () => {
+  const { call } = await marina();
+  const { body } = await call('POST', '/vessels', { ...VESSEL, tags: ['fast'] });
+  expect(body.tags).toEqual(['fast']);
+  expect((await call('PUT', `/vessels/${body.id}`, VESSEL)).body.tags).toEqual([]);
+  expect((await call('POST', '/vessels', { ...VESSEL, name: 'Ship' })).body.tags).toEqual([]);
+});

@@ -81,12 +81,12 @@ components:
         leaves_at: { type: string, format: date-time, x-bounds: { after: arrives_at } }
     Vessel:
       type: object
-      required: [id, name, flag]
-      properties: { id: { type: string, readOnly: true, pattern: '^vsl_' }, name: { type: string, minLength: 1, x-unique: true }, flag: { type: string, minLength: 2, maxLength: 2 } }
+      required: [id, name, flag, tags]
+      properties: { id: { type: string, readOnly: true, pattern: '^vsl_' }, name: { type: string, minLength: 1, x-unique: true }, flag: { type: string, minLength: 2, maxLength: 2 }, tags: { type: array, items: { type: string } } }
     NewVessel:
       type: object
       required: [name, flag]
-      properties: { name: { type: string, minLength: 1 }, flag: { type: string, minLength: 2, maxLength: 2 } }
+      properties: { name: { type: string, minLength: 1 }, flag: { type: string, minLength: 2, maxLength: 2 }, tags: { type: array, items: { type: string } } }
     Buoy:
       type: object
       required: [id, color]
