@@ -7,7 +7,7 @@ import { shelter, type Client } from './shelter.ts';
 /** As a file stores it. */
 const stored = ({ mock }: Client): SavedState => JSON.parse(JSON.stringify(mock.save())) as SavedState;
 
-test('a repeated request gets the first response again after a restart, in both protocols', async () => {
+test('a repeated request gets the first response again after a restart', async () => {
   const [old, next] = [await shelter(), await shelter()];
   const key = { 'idempotency-key': 'k1' };
   const first = await old.call('POST', '/v1/animals', { name: 'Rex' }, key);
