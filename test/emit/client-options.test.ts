@@ -11,7 +11,7 @@ import { environment } from '../support/emit-contract.ts';
 const OWN: Readonly<Record<string, string>> = {
   typescript: 'graphqlUrl, package, scalars',
   python: 'graphqlUrl, module, package, scalars',
-  go: 'graphqlUrl, module, package, packageName, scalars',
+  go: 'graphqlUrl, importPath, module, output, package, packageName, scalars',
   java: 'graphqlUrl, module, package, scalars',
 };
 
@@ -33,7 +33,7 @@ test.each(
 
 test.each([
   ['server', 'adapters, contextType, mappers, output, resolvers, scalars'],
-  ['server-go', 'handlers, module, output, packageName'],
+  ['server-go', 'handlers, importPath, main, module, output, packageName'],
   ['postman', 'graphqlUrl'],
 ])('%s rejects an option that it does not have', async (target, known) => {
   expect(await rejection(target, { colour: 'red' })).toContain(

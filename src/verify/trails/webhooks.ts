@@ -22,11 +22,15 @@ export const webhooks: ServicePlan = {
     const cause = await causeOf(tour, receiver, witness);
     const failing = await subscribe(tour, receiver, { statuses: [503] });
     const failed = failing && (await refuse(tour, receiver, failing, cause));
-    const patient = await subscribe(tour, receiver, {
-      statuses: [503],
-      headers: { 'retry-after': String(PAUSE_S) },
-    });
-    const paused = patient && (await refuse(tour, receiver, patient, cause));
+    const paused: Failed[] = [];
+    for (let count = 0; count < PAUSED; count++) {
+      const patient = await subscribe(tour, receiver, {
+        statuses: [503],
+        headers: { 'retry-after': String(PAUSE_S) },
+      });
+      const refused = patient && (await refuse(tour, receiver, patient, cause));
+      if (refused) paused.push(refused);
+    }
     const stopped: Trail[] = [];
     for (const by of ['gone', 'deleted'] as const) {
       const trail = await afterStop(tour, receiver, witness, cause, by);
@@ -37,7 +41,7 @@ export const webhooks: ServicePlan = {
     const retry = failed && (await retried(receiver, failed));
     // A missing retry after a deletion proves something only if retries happen without one.
     const isProven = cause !== undefined || (failing?.mailbox.deliveries.length ?? 0) > 1;
-    const all = [witness, ...[failing, patient].filter((one) => one !== undefined)];
+    const all = [witness, ...(failing ? [failing] : []), ...paused.map((one) => one.failing)];
     const states = await eventStates(tour, witness);
     for (const one of all) {
       const deletion = deletionOf(tour, one);
@@ -47,7 +51,7 @@ export const webhooks: ServicePlan = {
       ...all.flatMap((one) => received(receiver, one)),
       ...states,
       ...(retry ? [retry] : []),
-      ...(paused ? [pauseOf(paused)] : []),
+      ...pausesOf(paused),
       ...(choice ? [choice] : []),
       ...stopped.filter(
         (one) => one.kind === 'stopped' && (isProven || one.by === 'gone' || one.late.length > 0),
@@ -59,10 +63,23 @@ export const webhooks: ServicePlan = {
 /** Seconds that a receiver asks for: longer than the run waits for a retry. */
 const PAUSE_S = 3_600;
 
-function pauseOf({ failing: { registered, registration, mailbox }, caused }: Failed): Trail {
+/** Two addresses: one response may be lost, and then the service has not seen its `Retry-After`. */
+const PAUSED = 2;
+
+/** Returns the webhooks to the address with the fewest repetitions. */
+function pausesOf(paused: readonly Failed[]): readonly Trail[] {
+  if (paused.length < PAUSED) return [];
+  const [{ failing, caused } = paused[0]!] = paused.toSorted(
+    (one, other) => repeatsOf(one.failing) - repeatsOf(other.failing),
+  );
+  const { registered, registration, mailbox } = failing;
   const exchanges = mailbox.deliveries.map((delivery) => asExchange(registered, delivery));
   const { callback } = registration;
-  return { kind: 'pause', registered, callback, seconds: PAUSE_S, caused, exchanges };
+  return [{ kind: 'pause', registered, callback, seconds: PAUSE_S, caused, exchanges }];
+}
+
+function repeatsOf({ mailbox: { deliveries } }: Subscribed): number {
+  return deliveries.length - new Set(deliveries.map(({ request }) => request.headers['webhook-id'])).size;
 }
 
 function received(
