@@ -183,6 +183,14 @@ test.each([
   expect(lineOf(actions.at(-1)!)).toBe(line);
 });
 
+test('the history of one thing is no page', async () => {
+  const sdl = `type Query { getOrder(id: ID!): OrderPayload! }
+type OrderPayload { order: Order  history: [Order!]! }
+type Order { id: ID! state: String }`;
+  const { actions } = derive(await contractOf(undefined, sdl));
+  expect(actions.map(lineOf)).toEqual(['read recognized | order | argument.id | -']);
+});
+
 test('a page without a convention, and filters in objects', async () => {
   const { actions } = derive(await contractOf(undefined, SHOP));
   const filters = ['name.eq equals name', 'name.in in name', 'name.contains contains name'];

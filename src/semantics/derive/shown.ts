@@ -88,6 +88,15 @@ function listIn(contract: Contract, members: ReadonlyMap<string, Property>): Pro
   return lists.length === 1 ? lists[0] : named.length === 1 ? named[0] : undefined;
 }
 
+/** Returns the list of a page: the page contains no single object besides, except for facts about the page. */
+function pageIn(contract: Contract, members: ReadonlyMap<string, Property>): Property | undefined {
+  const list = listIn(contract, members);
+  const others = [...members.values()].filter(
+    (member) => itemsOf(contract, member.type) === undefined && membersOf(contract, member.type).size > 0,
+  );
+  return others.every((member) => /^(?:meta|page|pagination)\b/.test(wordsOf(member))) ? list : undefined;
+}
+
 const WRAPPERS = new Set(['data', 'item', 'result']);
 
 /** Returns the only member of an envelope that is an object and is called `data`, or has the name of its type. */
@@ -115,7 +124,7 @@ function graphqlShown(contract: Contract, operation: GraphqlOperation): Shown | 
   const success = successIn(contract, result);
   if (success) return shownAs(contract, success, []);
   if (operation.operation === 'query' && !hasIdentity(contract, result)) {
-    const list = listIn(contract, membersOf(contract, result));
+    const list = pageIn(contract, membersOf(contract, result));
     if (list) return shownAs(contract, itemsOf(contract, list.type)!, [list.name.wire], true);
   }
   return thingIn(contract, operation, result);

@@ -302,6 +302,11 @@ export const HOSTILE: readonly Hostile[] = [
     errors: ['graphql-schema 2'],
   },
   {
+    name: 'a directive of the vocabulary that is not defined, and another one',
+    files: { 'a.graphql': 'type Query {\n a: Int @effect(does: MERGE)\n b: Int @cost\n}' },
+    errors: ['graphql-undefined-directive 2', 'graphql-schema 3'],
+  },
+  {
     name: 'SDL 3,000 deep',
     files: { 'a.graphql': `type Query {\n a(b: Int = ${'['.repeat(3000)}` },
     errors: ['limit-depth 2'],
