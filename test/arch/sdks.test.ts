@@ -19,12 +19,14 @@ interface Shown {
 }
 
 const links = new Map(
-  [...textOf(PAGE).matchAll(/^\[([\w-]+)\]: \.\.\/(\S+) "([^"]+)"$/gm)].map(
-    ([, key = '', path = '', names = '']): readonly [string, Shown] => [
-      key,
-      { path, names: names.split('; ') },
-    ],
-  ),
+  [
+    ...textOf(PAGE).matchAll(
+      /^\[([\w-]+)\]: https:\/\/github\.com\/diptych\/diptych\/blob\/main\/(\S+) "([^"]+)"$/gm,
+    ),
+  ].map(([, key = '', path = '', names = '']): readonly [string, Shown] => [
+    key,
+    { path, names: names.split('; ') },
+  ]),
 );
 const rows = textOf(PAGE)
   .split('\n')

@@ -26,7 +26,7 @@ The files in \`test/outside/projects/<name>/created/\` are those that the comman
 |---|---|---|
 ${outcomes.map(({ project }) => origin(project)).join('\n')}
 
-The [to-do service](../test/outside/contracts/todo/openapi.yaml) is OpenAPI 3.1 in YAML, the [shop](../test/outside/contracts/shop/openapi.json) OpenAPI 3.0 in JSON with an API key, the [library](../test/outside/contracts/library/schema.graphql) GraphQL alone.
+The [to-do service](https://github.com/diptych/diptych/blob/main/test/outside/contracts/todo/openapi.yaml) is OpenAPI 3.1 in YAML, the [shop](https://github.com/diptych/diptych/blob/main/test/outside/contracts/shop/openapi.json) OpenAPI 3.0 in JSON with an API key, the [library](https://github.com/diptych/diptych/blob/main/test/outside/contracts/library/schema.graphql) GraphQL alone.
 `;
 }
 
@@ -57,5 +57,5 @@ function firstLine(text: string): string {
 }
 
 function origin({ title, create, contract, name }: Project): string {
-  return `| [${title}](../test/outside/projects/${name}/outside.json) | \`${create}\` | ${contract} |`;
+  return `| [${title}](https://github.com/diptych/diptych/blob/main/test/outside/projects/${name}/outside.json) | \`${create}\` | ${contract} |`;
 }
