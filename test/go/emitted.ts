@@ -1,5 +1,5 @@
 /** Go modules emitted into folders of their own. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JsonObject } from '../../src/core/json.ts';
@@ -12,14 +12,19 @@ export interface EmittedModule {
   readonly remove: () => Promise<void>;
 }
 
-/** The module of the documents under `root`. */
+/** The module of the documents under `root`; also for a package of another module (`package: false`). */
 export async function emitModule(
   root: string,
   input: LoadInput,
   options: JsonObject = {},
 ): Promise<EmittedModule> {
-  const { files } = await emitDocuments(root, input, [{ id: 'go', options }]);
+  const isPart = options['package'] === false;
+  const { module = 'example.com/emitted' } = options;
+  const chosen = isPart ? { ...options, module } : options;
+  const { files } = await emitDocuments(root, input, [{ id: 'go', options: chosen }]);
   const made = await mkdtemp(join(tmpdir(), 'diptych-go-'));
   await writeFiles(made, files);
-  return { folder: join(made, 'go'), remove: () => rm(made, { recursive: true, force: true }) };
+  const folder = join(made, 'go');
+  if (isPart) await writeFile(join(folder, 'go.mod'), `module ${module as string}\n\ngo 1.25\n`);
+  return { folder, remove: () => rm(made, { recursive: true, force: true }) };
 }
