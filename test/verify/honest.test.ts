@@ -113,3 +113,38 @@ test('a link into a choice of one member', async () => {
   expect(told(report)).toEqual([]);
   expect(report.checks.find(({ id }) => id === 'ensure-resource-availability')?.judged).toBeGreaterThan(0);
 });
+
+test('Apollo Server: GET needs a header, and each error without a code is internal', async () => {
+  const sdl = 'type Query { books(first: Int! = 2): [Book!]! } type Book { id: ID! title: String! }';
+  const schema = buildSchema(sdl);
+  const all = ['a', 'b', 'c'].map((id) => ({ id, title: `Title ${id}` }));
+  const rootValue = {
+    books: ({ first }: { readonly first: number }) => {
+      if (first < 0) throw new Error('first must not be negative.');
+      return all.slice(0, first);
+    },
+  };
+  const type = { 'content-type': 'application/graphql-response+json; charset=utf-8' };
+  const fetch: Fetch = async (request) => {
+    if (request.method === 'GET')
+      return Response.json(
+        { errors: [{ message: 'This operation has been blocked as a potential CSRF.' }] },
+        { status: 400, headers: type },
+      );
+    const { query: source, variables: variableValues, operationName } = JSON.parse(await request.text());
+    const result = await graphql({ schema, source, rootValue, variableValues, operationName });
+    const errors = result.errors?.map((error) => ({
+      ...error.toJSON(),
+      extensions: { code: 'INTERNAL_SERVER_ERROR' },
+    }));
+    return Response.json(errors ? { ...result, errors } : result, { headers: type });
+  };
+  const { contract } = await load({ graphql: ['a.graphql'] }, memoryFiles({ 'a.graphql': sdl }));
+  const report = await verify(contract!, {
+    graphql: { url: 'http://honest.test/graphql', fetch },
+    seed: 1,
+    checks: ['equivalent-documents', 'not-a-server-error'],
+  });
+  expect(told(report)).toEqual([]);
+  expect(report.checks.filter(({ judged }) => judged === 0)).toEqual([]);
+});

@@ -23,7 +23,8 @@ export const notAServerError: Check = {
     const { status } = outcome;
     if (status >= 500)
       return [{ kind: String(status), message: `The service failed with status ${status}.` }];
-    const failed = exchange.case.kind === 'graphql' ? failedField(outcome) : undefined;
+    const { case: made } = exchange;
+    const failed = made.kind === 'graphql' && made.intent.kind === 'valid' ? failedField(outcome) : undefined;
     return failed === undefined
       ? FINE
       : [{ kind: `field ${failed}`, message: `The service failed to read ${failed || 'the response'}.` }];
@@ -33,13 +34,17 @@ export const notAServerError: Check = {
 /** Codes by which a GraphQL service calls an error its own. */
 const OWN = /^(?:(?:ERR_)?(?:INTERNAL|UNEXPECTED|UNHANDLED)(?:_SERVER)?(?:_ERROR|_EXCEPTION)?)$/i;
 
-/** Returns the path of the first error whose code says that the service failed. */
+/** Messages of hidden errors. Apollo Server gives the codes above also to an error with a message of its own. */
+const HIDDEN = /\b(?:internal|unexpected|unhandled)\b|went wrong/i;
+
+/** Returns the path of the first error whose code and message say that the service failed. */
 function failedField(outcome: ReceivedResponse): string | undefined {
   const body = graphqlBody(outcome);
   for (const error of body ? errorsOf(body) : []) {
-    const { extensions, path } = isJsonObject(error) ? error : {};
+    const { extensions, path, message } = isJsonObject(error) ? error : {};
     const code = isJsonObject(extensions) ? extensions['code'] : undefined;
     if (typeof code !== 'string' || !OWN.test(code)) continue;
+    if (typeof message !== 'string' || !HIDDEN.test(message)) continue;
     const keys = Array.isArray(path) ? (path as readonly JsonValue[]) : [];
     return keys.map((key) => (typeof key === 'string' ? key : '*')).join('.');
   }

@@ -21,8 +21,9 @@ export const equivalentDocuments: Check = {
     if (data === undefined) {
       const isFailed = other.outcome.status >= 400 || errorsOf(graphqlBody(other.outcome) ?? {}).length > 0;
       const message = `The query succeeds, and in another form it fails with ${other.outcome.status}.`;
-      // A service may reject GET, or a media type.
-      return isFailed && ![405, 406, 429].includes(other.outcome.status)
+      // A service may reject GET (GraphQL over HTTP, §5.3), or a media type.
+      const isOtherMethod = other.request.method !== first.request.method && other.outcome.status < 500;
+      return isFailed && !isOtherMethod && ![405, 406, 429].includes(other.outcome.status)
         ? [{ kind: 'failed', message, steps: [first, other] }]
         : undefined;
     }
