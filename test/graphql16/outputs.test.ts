@@ -53,7 +53,10 @@ function ofDocument(text: string): unknown {
 function same(folder: string, args: readonly string[]): number {
   const [old, next] = [generate('16', folder, args), generate('17', folder, args)];
   expect(Object.keys(old)).toEqual(Object.keys(next));
-  const differing = Object.keys(next).filter((path) => old[path] !== next[path]);
+  // The README of a Go module names the folder.
+  const differing = Object.keys(next).filter(
+    (path) => old[path]?.replaceAll('out-16', 'out-17') !== next[path],
+  );
   expect(differing.filter((path) => !/(^|\/)(introspection|\.diptych)\.json$/.test(path))).toEqual([]);
   const introspection = Object.keys(next).find((path) => path.endsWith('introspection.json'))!;
   expect(ofDocument(old[introspection]!)).toEqual(ofDocument(next[introspection]!));

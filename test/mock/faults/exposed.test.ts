@@ -182,14 +182,16 @@ describe.each(Object.entries(ROWS))('%s', (id, [place, contract, steps]) => {
 test('names of operations, conditions, and errors', () => {
   const name = (text: string): string => faultNamed(shelter, text, 1).name;
   expect(name('lost-write@animals.update')).toBe('lost-write@PATCH /animals/{animal_id}');
-  expect(name('lost-write@updateAnimal; role=x;every=2')).toBe(
-    'lost-write@PATCH /animals/{animal_id};role=x;every=2',
+  expect(name('lost-write@updateAnimal; state=adopted;every=2')).toBe(
+    'lost-write@PATCH /animals/{animal_id};state=adopted;every=2',
   );
   for (const wrong of [
     'lost-write',
     'lost-write@nowhere',
     'lost-write@updateAnimal;from=0',
     'lost-write@updateAnimal;a=b',
+    'lost-write@updateAnimal;role=x',
+    'lost-write@updateAnimal;state=x',
   ])
     expect(() => name(wrong), wrong).toThrow(JSON.stringify(wrong));
 });
