@@ -39,6 +39,8 @@ export const webhooks: ServicePlan = {
     const choice = cause && (await onlyChosen(tour, receiver, witness, cause));
     // Its pause has started long ago.
     const retry = failed && (await retried(receiver, failed));
+    // A service that ignores Retry-After sends these about as late after their first attempts.
+    await receiver.until(() => paused.every((one) => repeatsOf(one.failing) > 0), LATER_MS);
     // A missing retry after a deletion proves something only if retries happen without one.
     const isProven = cause !== undefined || (failing?.mailbox.deliveries.length ?? 0) > 1;
     const all = [witness, ...(failing ? [failing] : []), ...paused.map((one) => one.failing)];
@@ -62,6 +64,9 @@ export const webhooks: ServicePlan = {
 
 /** Seconds that a receiver asks for: longer than the run waits for a retry. */
 const PAUSE_S = 3_600;
+
+/** Milliseconds by which the first attempts may differ, with a jitter of the pause. */
+const LATER_MS = 3_000;
 
 /** Two addresses: one response may be lost, and then the service has not seen its `Retry-After`. */
 const PAUSED = 2;
