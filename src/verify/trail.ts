@@ -116,15 +116,6 @@ export type Trail =
       /** The first of them. */
       readonly exchange?: Answered;
     }
-  /** Webhooks to an address that first asked for a pause of some seconds, until retries to another one arrived. */
-  | {
-      readonly kind: 'pause';
-      readonly registered: Answered;
-      readonly callback: Callback;
-      readonly seconds: number;
-      readonly caused: Answered;
-      readonly exchanges: readonly Answered[];
-    }
   /** Webhooks to an address that had returned 410, or was deleted. */
   | {
       readonly kind: 'stopped';
@@ -210,8 +201,6 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       return [trail.registered, ...trail.exchanges.slice(-1)];
     case 'retry':
       return [trail.registered, trail.caused, ...(trail.exchange ? [trail.exchange] : [])];
-    case 'pause':
-      return [trail.registered, trail.caused, ...trail.exchanges.slice(1, 2)];
     case 'stopped':
       return [trail.registered, ...trail.late.slice(0, 1)];
     case 'chosen':

@@ -93,14 +93,6 @@ export const webhookTwins: readonly OrderTwin[] = [
     breaksWebhooks: () => () => Promise.resolve(new Response(null, { status: 204 })),
   },
   {
-    id: 'does-not-wait',
-    check: 'webhook-pause',
-    breaksWebhooks: (send) => async (request) => {
-      const { status } = await send(request);
-      return new Response(null, { status });
-    },
-  },
-  {
     id: 'sends-what-nobody-chose',
     check: 'webhook-choice',
     breaks:

@@ -35,7 +35,6 @@ import { repeatedChanges } from '../laws/repeated-changes.ts';
 import { unchangedProperties } from '../laws/unchanged-properties.ts';
 import { requestedResource } from '../laws/requested-resource.ts';
 import { uniqueValues } from '../laws/unique-values.ts';
-import { webhookPause } from '../laws/webhook-pause.ts';
 import { webhookState } from '../laws/webhook-state.ts';
 import { writtenValues } from '../laws/written-values.ts';
 import { listFilters } from '../laws/list-filters.ts';
@@ -138,7 +137,6 @@ export const checks: readonly Check[] = [
   webhookState,
   webhookOrder,
   webhookRetry,
-  webhookPause,
   webhookEnd,
   webhookChoice,
 ];

@@ -2,7 +2,7 @@ import { asExchange, bodyOf, signingSecretsIn, type Receiver } from '../receive/
 import type { Trail } from '../trail.ts';
 import type { ServicePlan } from './plan.ts';
 import { deletionOf, subscribe, type Subscribed } from './subscriptions.ts';
-import { causeOf, refuse, retried, type Failed } from './webhook-causes.ts';
+import { causeOf, refuse, retried } from './webhook-causes.ts';
 import { onlyChosen } from './webhook-choice.ts';
 import { eventStates } from './webhook-states.ts';
 import { afterStop } from './webhook-stop.ts';
@@ -14,7 +14,7 @@ import { afterStop } from './webhook-stop.ts';
  * undeclared form.
  */
 export const webhooks: ServicePlan = {
-  kinds: ['delivery', 'deliveries', 'event-state', 'retry', 'pause', 'stopped', 'chosen'],
+  kinds: ['delivery', 'deliveries', 'event-state', 'retry', 'stopped', 'chosen'],
   tour: async (tour) => {
     const { receiver } = tour;
     const witness = receiver && (await subscribe(tour, receiver));
@@ -22,15 +22,6 @@ export const webhooks: ServicePlan = {
     const cause = await causeOf(tour, receiver, witness);
     const failing = await subscribe(tour, receiver, { statuses: [503] });
     const failed = failing && (await refuse(tour, receiver, failing, cause));
-    const paused: Failed[] = [];
-    for (let count = 0; count < PAUSED; count++) {
-      const patient = await subscribe(tour, receiver, {
-        statuses: [503],
-        headers: { 'retry-after': String(PAUSE_S) },
-      });
-      const refused = patient && (await refuse(tour, receiver, patient, cause));
-      if (refused) paused.push(refused);
-    }
     const stopped: Trail[] = [];
     for (const by of ['gone', 'deleted'] as const) {
       const trail = await afterStop(tour, receiver, witness, cause, by);
@@ -39,11 +30,9 @@ export const webhooks: ServicePlan = {
     const choice = cause && (await onlyChosen(tour, receiver, witness, cause));
     // Its pause has started long ago.
     const retry = failed && (await retried(receiver, failed));
-    // A service that ignores Retry-After sends these about as late after their first attempts.
-    await receiver.until(() => paused.every((one) => repeatsOf(one.failing) > 0), LATER_MS);
     // A missing retry after a deletion proves something only if retries happen without one.
     const isProven = cause !== undefined || (failing?.mailbox.deliveries.length ?? 0) > 1;
-    const all = [witness, ...(failing ? [failing] : []), ...paused.map((one) => one.failing)];
+    const all = [witness, ...(failing ? [failing] : [])];
     const states = await eventStates(tour, witness);
     for (const one of all) {
       const deletion = deletionOf(tour, one);
@@ -53,7 +42,6 @@ export const webhooks: ServicePlan = {
       ...all.flatMap((one) => received(receiver, one)),
       ...states,
       ...(retry ? [retry] : []),
-      ...pausesOf(paused),
       ...(choice ? [choice] : []),
       ...stopped.filter(
         (one) => one.kind === 'stopped' && (isProven || one.by === 'gone' || one.late.length > 0),
@@ -61,31 +49,6 @@ export const webhooks: ServicePlan = {
     ];
   },
 };
-
-/** Seconds that a receiver asks for: longer than the run waits for a retry. */
-const PAUSE_S = 3_600;
-
-/** Milliseconds by which the first attempts may differ, with a jitter of the pause. */
-const LATER_MS = 3_000;
-
-/** Two addresses: one response may be lost, and then the service has not seen its `Retry-After`. */
-const PAUSED = 2;
-
-/** Returns the webhooks to the address with the fewest repetitions. */
-function pausesOf(paused: readonly Failed[]): readonly Trail[] {
-  if (paused.length < PAUSED) return [];
-  const [{ failing, caused } = paused[0]!] = paused.toSorted(
-    (one, other) => repeatsOf(one.failing) - repeatsOf(other.failing),
-  );
-  const { registered, registration, mailbox } = failing;
-  const exchanges = mailbox.deliveries.map((delivery) => asExchange(registered, delivery));
-  const { callback } = registration;
-  return [{ kind: 'pause', registered, callback, seconds: PAUSE_S, caused, exchanges }];
-}
-
-function repeatsOf({ mailbox: { deliveries } }: Subscribed): number {
-  return deliveries.length - new Set(deliveries.map(({ request }) => request.headers['webhook-id'])).size;
-}
 
 function received(
   { secrets, tolerance, addresses }: Receiver,

@@ -138,15 +138,6 @@ export const webhookMutants: readonly Mutant[] = [
     'answer.status >= 200',
   ),
   edited(
-    'webhook-retried-early',
-    'webhook-not-retried',
-    'webhook-pause',
-    'A retry does not wait for the Retry-After of the receiver.',
-    'webhooks/next-attempt.ts',
-    'wishOf(retryAfter, now));',
-    '0 * wishOf(retryAfter, now));',
-  ),
-  edited(
     'webhook-after-gone',
     'webhook-after-end',
     'webhook-end',
