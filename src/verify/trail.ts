@@ -2,7 +2,7 @@ import type { Answered } from './exchange.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { Callback } from '../model/operation.ts';
 import type { Delivery } from './receive/receiver.ts';
-import type { Use } from './judge/access.ts';
+import type { Use } from '../values/restricted.ts';
 import type { SentFilter } from './judge/filters.ts';
 import type { Experiment } from './lab/experiment.ts';
 import type { Sighting } from '../semantics/world/sightings.ts';

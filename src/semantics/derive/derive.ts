@@ -17,7 +17,7 @@ import { graphqlEffect, graphqlSite, hasSureId, type Concepts } from './graphql-
 import { inputsOf } from './inputs.ts';
 import { pathsOf, type Paths } from './paths.ts';
 import { idOf, isSameThing, restEffect, restSite, type RestSite } from './rest-effect.ts';
-import { conceptNamed, phrasesOf, stateOf } from './names.ts';
+import { conceptNamed, indexed, phrasesOf, stateOf } from './names.ts';
 import { lastSegment } from './path-text.ts';
 import { hasIdentity, statesOf } from './shape.ts';
 import { conceptShown, shownBy, type ActionShown, type Shown } from './shown.ts';
@@ -54,12 +54,12 @@ function conceptsOf(contract: Contract): Concepts {
   const ofCaller = shown.filter(
     (one) => !isRest(one.operation) && one.operation.arguments.length === 0 && one.shown?.isList === false,
   );
-  const conceptsIn = (all: typeof shown): ReadonlySet<string> =>
-    new Set(all.flatMap((one) => conceptShown(one.shown) ?? []));
+  const conceptsIn = (all: typeof shown): readonly string[] =>
+    all.flatMap((one) => conceptShown(one.shown) ?? []);
   return {
-    all: new Set(things.map(conceptOf)),
-    queried: conceptsIn(shown),
-    ofCaller: conceptsIn(ofCaller),
+    all: indexed(things.map(conceptOf)),
+    queried: indexed(conceptsIn(shown)),
+    ofCaller: new Set(conceptsIn(ofCaller)),
   };
 }
 

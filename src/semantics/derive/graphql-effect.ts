@@ -6,7 +6,7 @@ import type { GraphqlOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import type { Fact } from '../semantics.ts';
 import { because, type Say } from './fact.ts';
-import { conceptIn, endsWithNoun, isSamePhrase, phrasesOf, stateOf } from './names.ts';
+import { conceptIn, endsWithNoun, isSamePhrase, phrasesOf, stateOf, type ConceptIndex } from './names.ts';
 import { argumentsOf, type Sent } from './request.ts';
 import { hasIdentity, membersOf, statesOf, takesState, wordsOf } from './shape.ts';
 import { conceptShown, type Shown } from './shown.ts';
@@ -29,9 +29,9 @@ export interface GraphqlSite {
 /** Concepts of a contract. */
 export interface Concepts {
   /** Those of all things in responses. */
-  readonly all: ReadonlySet<string>;
+  readonly all: ConceptIndex;
   /** Those of things that queries and REST return. */
-  readonly queried: ReadonlySet<string>;
+  readonly queried: ConceptIndex;
   /** Those of single things that queries without arguments return. */
   readonly ofCaller: ReadonlySet<string>;
 }

@@ -1,5 +1,5 @@
 /** Names of operations: a verb, a noun, and the part after a preposition. Names of types in marks. */
-import { isSameNoun } from '../../core/inflection.ts';
+import { singularWords } from '../../core/inflection.ts';
 import { splitWords } from '../../core/words.ts';
 import type { Effect } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -39,26 +39,37 @@ function phraseOf(verb: string, noun: readonly string[]): Phrase {
   return { verb, effect: VERBS.get(verb), noun: noun.join(' ') };
 }
 
+/** Concepts by their words, with the last one in the singular. */
+export type ConceptIndex = ReadonlyMap<string, string>;
+
+export function indexed(concepts: Iterable<string>): ConceptIndex {
+  const found = new Map<string, string>();
+  for (const concept of concepts) {
+    const key = singularPhrase(concept);
+    if (concept.length > (found.get(key)?.length ?? 0)) found.set(key, concept);
+  }
+  return found;
+}
+
+function singularPhrase(noun: string): string {
+  return singularWords(noun.split(' ')).join(' ');
+}
+
 /** True if two nouns are equal, apart from the number of the last word. */
 export function isSamePhrase(one: string, other: string): boolean {
-  const [left, right] = [one.split(' '), other.split(' ')];
-  return (
-    left.length === right.length &&
-    left.every((word, index) =>
-      index === left.length - 1 ? isSameNoun(word, right[index]!) : word === right[index],
-    )
-  );
+  return singularPhrase(one) === singularPhrase(other);
 }
 
 /** Returns the concept that is the noun, or else its end, or else its beginning; the longest one. */
-export function conceptIn(nouns: readonly string[], concepts: ReadonlySet<string>): string | undefined {
-  const tests: readonly ((noun: string, concept: string) => boolean)[] = [
-    isSamePhrase,
-    endsWithNoun,
-    (noun, concept) => noun.startsWith(`${concept} `),
+export function conceptIn(nouns: readonly string[], concepts: ConceptIndex): string | undefined {
+  const all = nouns.map((noun) => noun.split(' '));
+  const parts = [
+    nouns,
+    all.flatMap((words) => words.map((_, index) => words.slice(index).join(' '))),
+    all.flatMap((words) => words.slice(1).map((_, index) => words.slice(0, index + 1).join(' '))),
   ];
-  for (const test of tests) {
-    const found = [...concepts].filter((concept) => nouns.some((noun) => test(noun, concept)));
+  for (const some of parts) {
+    const found = some.flatMap((noun) => concepts.get(singularPhrase(noun)) ?? []);
     const [longest] = found.toSorted((one, other) => other.length - one.length);
     if (longest !== undefined) return longest;
   }

@@ -49,7 +49,7 @@ export function otherForms(schema: unknown, made: GraphqlCase): readonly Graphql
   return forms.filter((form) => form.document !== made.document);
 }
 
-/** The name of an operation that is sent neighbor the one of a request. */
+/** The name of an operation that is sent next to that of a request. */
 const NEIGHBOR = 'VerifyNeighbor';
 
 /** Returns further forms: with defaults, directives, and repeated fields, and a list of one item as this item. */
@@ -123,8 +123,10 @@ function mapValues(
     if (!declared) return value;
     const type = isNonNullType(declared) ? declared.ofType : declared;
     const changed = change(value, type);
-    if (changed !== undefined) isChanged = true;
-    if (changed !== undefined) return changed;
+    if (changed !== undefined) {
+      isChanged = true;
+      return changed;
+    }
     if (Array.isArray(value))
       return value.map((item) => mapped(item as JsonValue, isListType(type) ? type.ofType : undefined));
     if (!isJsonObject(value) || !isInputObjectType(type)) return value;

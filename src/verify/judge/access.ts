@@ -1,19 +1,9 @@
 /** The parts of a request restricted to roles. */
 import { parse, TypeInfo, visit, visitWithTypeInfo, type GraphQLSchema } from 'graphql';
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import type { Access } from '../../model/behaviour.ts';
-import type { Type } from '../../model/type.ts';
 import type { Case, GraphqlCase, RestCase } from '../exchange.ts';
-import { flatten } from '../../values/flatten.ts';
+import { useOf, usesIn, type Use } from '../../values/restricted.ts';
 import { parameterKey } from '../send/request.ts';
-
-/** An element used by a request, with its permitted roles. */
-export interface Use {
-  /** `the operation`, `query.owner`, `body/state`, `Order.total`. */
-  readonly what: string;
-  readonly roles: readonly string[];
-}
 
 /** Returns the restricted elements of a request, each once; empty if everybody may send it. */
 export function usesOf(contract: Contract, made: Case): readonly Use[] {
@@ -23,10 +13,6 @@ export function usesOf(contract: Contract, made: Case): readonly Use[] {
     ...(made.kind === 'rest' ? usesOfRest(contract, made) : usesOfGraphql(contract, made)),
   ];
   return [...new Map(uses.map((use) => [use.what, use])).values()];
-}
-
-function useOf(what: string, access: Access | undefined): readonly Use[] {
-  return access ? [{ what, roles: access.roles }] : [];
 }
 
 function usesOfRest(contract: Contract, { operation, parameters, body }: RestCase): readonly Use[] {
@@ -49,26 +35,6 @@ function usesOfGraphql(contract: Contract, made: GraphqlCase): readonly Use[] {
       return [...useOf(where, argument.access), ...usesIn(contract, argument.type, value, where)];
     }),
   ];
-}
-
-/** Returns the properties of a sent value. */
-function usesIn(contract: Contract, type: Type, value: JsonValue, where: string): readonly Use[] {
-  const shapes = flatten(contract, type);
-  if (Array.isArray(value)) {
-    const list = shapes.find((shape) => shape.kind === 'list');
-    return list ? value.flatMap((item) => usesIn(contract, list.items, item as JsonValue, `${where}/*`)) : [];
-  }
-  if (!isJsonObject(value)) return [];
-  return shapes.flatMap((shape) =>
-    shape.kind === 'object'
-      ? shape.properties.flatMap((property) => {
-          const member = Object.hasOwn(value, property.name.wire) ? value[property.name.wire] : undefined;
-          if (member === undefined) return [];
-          const place = `${where}/${property.name.wire}`;
-          return [...useOf(place, property.access), ...usesIn(contract, property.type, member, place)];
-        })
-      : [],
-  );
 }
 
 interface Selected {

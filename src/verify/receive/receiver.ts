@@ -15,18 +15,11 @@ export interface Delivery {
 export class Mailbox {
   readonly url: string;
   readonly deliveries: Delivery[] = [];
-  /** Sent with each failure status. */
-  readonly failureHeaders: Readonly<Record<string, string>>;
   /** Statuses of the first answers; afterwards 204. */
   readonly #statuses: number[];
 
-  constructor(
-    url: string,
-    statuses: readonly number[],
-    failureHeaders: Readonly<Record<string, string>> = {},
-  ) {
+  constructor(url: string, statuses: readonly number[]) {
     this.url = url;
-    this.failureHeaders = failureHeaders;
     this.#statuses = [...statuses];
   }
 
@@ -83,9 +76,9 @@ export class Receiver {
   }
 
   /** Creates an address; its first deliveries are answered with these statuses. */
-  mailbox(statuses: readonly number[] = [], failureHeaders?: Readonly<Record<string, string>>): Mailbox {
+  mailbox(...statuses: readonly number[]): Mailbox {
     const url = `${this.#options.url.replace(/\/+$/, '')}/${this.#mailboxes.length + 1}`;
-    const mailbox = new Mailbox(url, statuses, failureHeaders);
+    const mailbox = new Mailbox(url, statuses);
     this.#mailboxes.push(mailbox);
     return mailbox;
   }
@@ -128,8 +121,7 @@ export class Receiver {
     const headers = Object.fromEntries(request.headers);
     const sent: SentRequest = { method, url, headers, body };
     this.#told(sent);
-    const status = mailbox.take(sent, Date.now());
-    return new Response(null, { status, headers: status < 300 ? {} : mailbox.failureHeaders });
+    return new Response(null, { status: mailbox.take(sent, Date.now()) });
   }
 }
 

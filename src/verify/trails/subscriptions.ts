@@ -25,18 +25,16 @@ export interface Subscribed {
 export interface Wish {
   readonly statuses?: readonly number[];
   readonly members?: JsonObject;
-  /** Sent with these statuses. */
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Registers an address; undefined if the service has no operation for it, or rejects it. */
 export async function subscribe(
   tour: Tour,
   receiver: Receiver,
-  { statuses = [], members, headers }: Wish = {},
+  { statuses = [], members }: Wish = {},
 ): Promise<Subscribed | undefined> {
   for (const registration of registrationsOf(tour.contract)) {
-    const mailbox = receiver.mailbox(statuses, headers);
+    const mailbox = receiver.mailbox(...statuses);
     const documented = tour.documented(registration.operation);
     const made = registering(tour.contract, registration, documented, mailbox.url, members);
     const keyed = made && fresh(tour, made.request, mailbox.url);
