@@ -38,6 +38,10 @@ export class Concepts {
     );
   }
 
+  collections(): Iterable<Collection> {
+    return this.#collections.values();
+  }
+
   collection(concept: string): Collection | undefined {
     return this.#collections.get(concept);
   }

@@ -1,5 +1,5 @@
 /** Performs calls of either protocol: reads the request, predicts the outcome, and changes the world. */
-import type { JsonValue } from '../core/json.ts';
+import { isJsonObject, type JsonValue } from '../core/json.ts';
 import { plainText } from '../core/styled.ts';
 import { same } from '../model/accepts.ts';
 import type { InputPath } from '../model/behaviour.ts';
@@ -287,6 +287,8 @@ export class Engine {
     const unknown = this.#unknown(world, thing.concept, call.input, asked);
     if (unknown) return unknown;
     const set = changes.find((change) => change.kind === 'set')?.values;
+    const overfull = this.#overfull(call, set);
+    if (overfull) return { kind: 'invalid', ...overfull };
     const taken =
       set &&
       this.#views.conflict(
@@ -300,6 +302,22 @@ export class Engine {
       return { kind: 'refused', reason: 'taken', member: taken };
     if (changes.length > 0) this.#things.change(world, thing, changes, asked.site);
     return { kind: 'thing', thing, isNew: false };
+  }
+
+  /** Returns a value that is valid by itself, but not after it is merged into the current one. */
+  #overfull(
+    { action, input }: Call,
+    set: ReadonlyMap<string, JsonValue | undefined> | undefined,
+  ): Broken | undefined {
+    const { concepts, filler } = this.#things;
+    for (const { value } of action.inputs) {
+      const [sent, merged] = [input.get(value.member), set?.get(value.member)];
+      if (!isJsonObject(sent) || merged === undefined || merged === sent) continue;
+      const types = concepts.typesOf(action.collection!.value, value.member, 'rest');
+      if (types.some((type) => canShow(filler, type, sent) && !canShow(filler, type, merged)))
+        return { from: value.from, message: 'is not valid together with the current value' };
+    }
+    return undefined;
   }
 
   #unknown(world: World, concept: string, values: Values, asked: Asked): Done | undefined {

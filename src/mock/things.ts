@@ -193,9 +193,33 @@ export class Things {
     const made = this.pass('write', { site, thing }, changes);
     world.commit(made);
     const isRemoved = made.some((change) => change.kind === 'remove' && change.thing === thing);
-    if (!isRemoved && made.length > 0) this.#touch(world, thing, state, site);
+    if (isRemoved) this.#detach(world, thing);
+    else if (made.length > 0) this.#touch(world, thing, state, site);
     if (made.length > 0)
       this.#options.onChange({ kind: isRemoved ? 'deleted' : 'changed', world, thing, before });
+  }
+
+  /** The things below a removed one are removed as well; others no longer refer to it, if they may do so. */
+  #detach(world: World, removed: Thing): void {
+    for (const { concept, parent } of this.concepts.collections())
+      for (const thing of world.all(concept))
+        if (parent?.value === removed.concept && thing.parent === removed)
+          this.change(world, thing, [{ kind: 'remove', thing }]);
+        else for (const words of this.#references(thing, removed)) world.bind(thing, words, null);
+  }
+
+  /** Returns the words of the values by which a thing refers to another one, and which may be null. */
+  #references({ concept, values }: Thing, other: Thing): readonly string[] {
+    const members = this.concepts.membersOf(concept);
+    return [...values].flatMap(([words, value]) => {
+      if (value !== other.id || !words.endsWith(' id')) return [];
+      const name = words.slice(0, -' id'.length);
+      const member = members.get(name);
+      const named = member ? this.concepts.conceptOf(member.type) : name;
+      const shown = [words, name].flatMap((one) => members.get(one) ?? []);
+      const mayBeNull = shown.every(({ type }) => this.filler.accepts(type, null));
+      return named === other.concept && mayBeNull ? [words] : [];
+    });
   }
 
   /** True if a request may set a member to a value: null clears a member, but not every member can be cleared. */

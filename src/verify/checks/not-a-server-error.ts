@@ -34,17 +34,19 @@ export const notAServerError: Check = {
 /** Codes by which a GraphQL service calls an error its own. */
 const OWN = /^(?:(?:ERR_)?(?:INTERNAL|UNEXPECTED|UNHANDLED)(?:_SERVER)?(?:_ERROR|_EXCEPTION)?)$/i;
 
-/** Messages of hidden errors. Apollo Server gives the codes above also to an error with a message of its own. */
+/** The code that Apollo Server gives to every error without one, also to those with messages of their own. */
+const USUAL = 'INTERNAL_SERVER_ERROR';
+
 const HIDDEN = /\b(?:internal|unexpected|unhandled)\b|went wrong/i;
 
-/** Returns the path of the first error whose code and message say that the service failed. */
+/** Returns the path of the first error by which the service says that it failed. */
 function failedField(outcome: ReceivedResponse): string | undefined {
   const body = graphqlBody(outcome);
   for (const error of body ? errorsOf(body) : []) {
     const { extensions, path, message } = isJsonObject(error) ? error : {};
     const code = isJsonObject(extensions) ? extensions['code'] : undefined;
     if (typeof code !== 'string' || !OWN.test(code)) continue;
-    if (typeof message !== 'string' || !HIDDEN.test(message)) continue;
+    if (code === USUAL && !(typeof message === 'string' && HIDDEN.test(message))) continue;
     const keys = Array.isArray(path) ? (path as readonly JsonValue[]) : [];
     return keys.map((key) => (typeof key === 'string' ? key : '*')).join('.');
   }

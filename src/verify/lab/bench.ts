@@ -3,9 +3,11 @@
  * that a service needs to update lists and the other protocol, and if the property does not change without the write.
  */
 import { setTimeout } from 'node:timers/promises';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { reasonOf } from '../checks/idempotency-replay.ts';
+import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
 import { isSuccess } from '../run/tally.ts';
 import { keyIsChosen } from '../cases/idempotency-key.ts';
 import type { TrailOf } from '../trail.ts';
@@ -102,7 +104,7 @@ export class Bench {
       const isRepeated = made.intent.kind === 'valid' && made.intent.repeated;
       const request = isRepeated ? made : keyed(this.tour, made, this.salt('write'));
       const written = await this.tour.send(request);
-      const rejected = written && !isAccepted(written) ? otherwise : undefined;
+      const rejected = written && isRejected(written) ? otherwise : undefined;
       const goal = written && isMet(written) ? wanted : rejected;
       if (written && rejected) await this.#repeatRefusal(written);
       if (written && goal) return this.done({ goal, action }, subject, before, written, isSettled);
@@ -194,6 +196,14 @@ export function isDone(written: Answered): boolean {
   return isSuccess(written) && written.outcome.status !== 202;
 }
 
-function isAccepted({ case: made, outcome }: Answered): boolean {
-  return isSuccess({ case: { ...made, intent: { kind: 'valid' } }, outcome } as Answered);
+/** False also if only a field of the result fails: the operation itself was executed. */
+function isRejected({ case: made, outcome }: Answered): boolean {
+  if (isSuccess({ case: { ...made, intent: { kind: 'valid' } }, outcome } as Answered)) return false;
+  const body = made.kind === 'graphql' ? graphqlBody(outcome) : undefined;
+  return !(body ? errorsOf(body) : []).some(isBelowField);
+}
+
+function isBelowField(error: JsonValue): boolean {
+  const path = isJsonObject(error) ? error['path'] : undefined;
+  return Array.isArray(path) && path.length > 1;
 }
