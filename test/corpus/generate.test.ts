@@ -15,7 +15,7 @@ import { expectRequestsToArrive } from './server.ts';
 
 const everyTarget = targets.map(({ id }) => ({
   id,
-  options: id === 'server' ? { resolvers: 'resolvers' } : {},
+  options: id === 'server' ? { resolvers: 'resolvers', handlers: 'handlers' } : {},
 }));
 
 /** Characters of a module of validators. */

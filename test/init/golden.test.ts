@@ -44,7 +44,7 @@ describe.each(readdirSync(CASES))('%s', (name) => {
     const own = Object.keys(after).filter(
       (path) => !path.endsWith('/') && !path.startsWith(answers.out) && after[path] !== before[path],
     );
-    const skeletons = own.filter((path) => path.includes('resolvers/'));
+    const skeletons = own.filter((path) => /^(?:.*\/)?(?:resolvers|handlers)\//.test(path));
     expect(own.filter((path) => !skeletons.includes(path))).toEqual(edits.map(({ path }) => path).sort());
     for (const { path } of edits)
       await expect(after[path]).toMatchFileSnapshot(join(CASES, name, 'after', path));

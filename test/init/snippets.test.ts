@@ -60,7 +60,7 @@ test.each([
   ['nest-commonjs', 'tsconfig.json', CLIENT, 'async function main()'],
   ['next', 'tsconfig.json', CLIENT, 'process.env.'],
   ['es2022-node16', 'tsconfig.json', CLIENT, 'import '],
-  ['tsc-init', 'tsconfig.json', server('fastify'), "'./handlers.js'"],
+  ['tsc-init', 'tsconfig.json', server('fastify'), "server/rest/service.js'"],
   ['tsc-init', 'tsconfig.json', server('express'), 'expressHandler'],
   ['tsc-init-commonjs', 'tsconfig.json', server('fastify'), 'await app.register'],
   ['tsc-init-commonjs', 'tsconfig.json', server('fetch'), 'fetch: handler'],
@@ -77,7 +77,6 @@ test.each([
       : `export const ${member}: any = {};\n`;
   fill(folder, {
     'src/main.ts': `${code}\n`,
-    'src/handlers.ts': own('handlers'),
     'src/app.module.ts': own('AppModule'),
   });
   expect(await errorsIn(folder, config, 'typescript-native'), code).toEqual([]);

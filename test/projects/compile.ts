@@ -41,7 +41,10 @@ export async function generateIn(
       documents: ['contract/operations.graphql'],
       targets: [
         { id: 'typescript', options: client },
-        { id: 'server', options: { output: 'src/generated', resolvers: 'src/resolvers' } },
+        {
+          id: 'server',
+          options: { output: 'src/generated', resolvers: 'src/resolvers', handlers: 'src/handlers' },
+        },
       ],
     },
     { job: runInProcess },

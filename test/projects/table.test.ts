@@ -78,6 +78,7 @@ test('CommonJS that rejects ES syntax loads the client with `require`', { timeou
     'generated/server/package.json',
     'generated/typescript/package.json',
     'generated/validators/package.json',
+    'handlers/package.json',
     'resolvers/package.json',
   ]);
   writeFileSync(

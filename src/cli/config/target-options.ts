@@ -74,11 +74,13 @@ export interface JavaTarget extends ClientTarget {
 
 /** Options of the target `server`. Paths are relative to the configuration. */
 export interface ServerTarget {
-  /** Output folder, for imports in resolver skeletons. Default: the output folder of the configuration. */
+  /** Output folder, for imports in skeletons. Default: the output folder of the configuration. */
   readonly output?: string;
   /** Folder of resolver skeletons. By default, Diptych writes no skeletons. */
   readonly resolvers?: string;
-  /** Type of the GraphQL context: `src/context.ts#Context`. */
+  /** Folder of skeletons of REST handlers. By default, Diptych writes no skeletons. */
+  readonly handlers?: string;
+  /** Type of the context of resolvers, and of REST handlers with skeletons: `src/context.ts#Context`. */
   readonly contextType?: string;
   /** Return type of resolvers for a GraphQL type, by its name: `src/rows.ts#BookRow`. */
   readonly mappers?: Readonly<Record<string, string>>;

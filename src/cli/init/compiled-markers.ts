@@ -34,11 +34,12 @@ export function markerSteps(request: GenerateRequest, style: ModuleStyle | undef
 }
 
 function markersOf({ places: { out, project }, targets }: GenerateRequest): readonly string[] {
-  const resolvers = targets.find(({ id }) => id === 'server')?.options['resolvers'];
+  const options = targets.find(({ id }) => id === 'server')?.options;
+  const skeletons = [options?.['resolvers'], options?.['handlers']].filter((one) => typeof one === 'string');
   const folders = readdirSync(out, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => join(out, name));
-  return [...folders, ...(typeof resolvers === 'string' ? [join(project, resolvers)] : [])]
+  return [...folders, ...skeletons.map((one) => join(project, one))]
     .map((folder) => join(folder, 'package.json'))
     .filter((file) => existsSync(file) && Object.keys(readObject(file) ?? {}).join() === 'type');
 }

@@ -20,6 +20,7 @@ export function serverOptions({ documents, out, frameworks }: Answers): JsonObje
   const adapter = framework && ADAPTERS[framework.id];
   return {
     ...(documents.schema.length > 0 && { resolvers: `${base}resolvers` }),
+    ...(documents.openapi !== undefined && { handlers: `${base}handlers` }),
     ...(documents.openapi !== undefined && framework && { adapters: adapter === undefined ? [] : [adapter] }),
   };
 }
@@ -45,7 +46,7 @@ export function serverSnippets(
     const isThere = module !== undefined && files.exists(`runtime/${module}`);
     const mount = (isThere ? MOUNTS[framework] : undefined) ?? FETCH;
     steps.push({
-      title: 'Write the handlers, and mount them',
+      title: 'Implement the handlers, and mount them',
       code: importsFirst([rest(files), mount(files)].join('\n')),
     });
   }
@@ -70,7 +71,7 @@ function importsFirst(code: string): string {
 function rest(files: ServerFiles): string {
   return `import { createHandler } from '${files.import('rest/router')}';
 import { Halt } from '${files.import('runtime/result')}';
-import { handlers } from '${files.own('handlers')}'; // your handlers, which satisfy Handlers of ${files.import('rest/handlers')}
+import { handlers } from '${files.import('rest/service')}';
 
 const handler = createHandler(handlers, {
   context: (_request, route) => {

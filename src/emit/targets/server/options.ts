@@ -10,7 +10,9 @@ export interface ServerOptions {
   readonly output: OutputPath;
   /** Folder for skeletons of resolvers; if it is not set, no skeletons are written. */
   readonly resolvers: OutputPath | undefined;
-  /** Type of the resolvers' context: `src/context.ts#Context`. */
+  /** Folder for skeletons of REST handlers; if it is not set, no skeletons are written. */
+  readonly handlers: OutputPath | undefined;
+  /** Type of the context of resolvers, and of handlers with skeletons: `src/context.ts#Context`. */
   readonly contextType: string | undefined;
   /** Types returned by resolvers for types of the SDL: `{ Book: 'src/rows.ts#BookRow' }`. */
   readonly mappers: Readonly<Record<string, string>>;
@@ -20,15 +22,16 @@ export interface ServerOptions {
   readonly scalars: Readonly<Record<string, string>>;
 }
 
-const KNOWN = ['adapters', 'contextType', 'mappers', 'output', 'resolvers', 'scalars'];
+const KNOWN = ['adapters', 'contextType', 'handlers', 'mappers', 'output', 'resolvers', 'scalars'];
 
 /** Throws `InputError` for an unknown option or an invalid value. */
 export function serverOptions(options: JsonObject): ServerOptions {
   rejectUnknown('server', options, KNOWN);
-  const { output, resolvers, contextType, mappers, scalars, adapters } = options;
+  const { output, resolvers, handlers, contextType, mappers, scalars, adapters } = options;
   return {
     output: folderOption('server', 'output', output ?? 'generated'),
     resolvers: resolvers === undefined ? undefined : folderOption('server', 'resolvers', resolvers),
+    handlers: handlers === undefined ? undefined : folderOption('server', 'handlers', handlers),
     contextType: contextType === undefined ? undefined : symbol('contextType', contextType),
     mappers: symbols('mappers', mappers ?? {}),
     scalars: symbols('scalars', scalars ?? {}),

@@ -12,9 +12,10 @@ import { NODE_METHODS } from './node-methods.ts';
 import { handlersFile } from './rest/handlers.ts';
 import { planOperations, typeScope } from './rest/plan.ts';
 import { keyNames, routeFiles } from './rest/routes.ts';
+import { skeletonFiles } from './rest/skeletons.ts';
 import type { Contract } from '../../../model/contract.ts';
 
-/** Server stubs: typed handlers and a router for REST, resolver types and skeletons for GraphQL. */
+/** Server stubs: typed handlers, their skeletons, and a router for REST; resolver types and skeletons for GraphQL. */
 export const target: Target = {
   id: 'server',
   async generate(contract, kit) {
@@ -26,7 +27,7 @@ export const target: Target = {
   },
 };
 
-function restFiles(contract: Contract, kit: Kit, { adapters }: ServerOptions): readonly OutputFile[] {
+function restFiles(contract: Contract, kit: Kit, options: ServerOptions): readonly OutputFile[] {
   for (const { method, id, at } of contract.operations.filter(isRest))
     if (!NODE_METHODS.has(method)) kit.report({ ...say['server-method']({ id }), at });
   const types = typeScope();
@@ -38,8 +39,9 @@ function restFiles(contract: Contract, kit: Kit, { adapters }: ServerOptions): r
     moduleFile('rest/routes.ts', routes),
     ...(errors ? [moduleFile('rest/errors.ts', errors)] : []),
     ...(shapes ? [moduleFile('rest/shapes.ts', shapes)] : []),
+    ...skeletonFiles(operations, options, kit),
     ...[...kit.templates('runtime')]
-      .filter(([name]) => isUsed(name, adapters))
+      .filter(([name]) => isUsed(name, options.adapters))
       .map(([name, text]) => moduleFile(`runtime/${name}`, ownFile('ecmascript', text))),
   ];
 }

@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import type { Contract, GraphqlSource } from '../../../../model/contract.ts';
 import { isGraphql } from '../../../../model/lookup.ts';
 import { bindingName } from '../../../ecmascript/type-names.ts';
@@ -22,6 +21,7 @@ import { isDevice, pathOf, type OutputPath } from '../../../encode/path.ts';
 import { NameScope } from '../../../names.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { ServerOptions } from '../options.ts';
+import { folderOf, relative } from '../places.ts';
 import { resolvedFields, type ResolvedField } from './resolved-fields.ts';
 import type { ResolverObject, ResolverTypes, TypesJob } from './types-job.ts';
 
@@ -101,7 +101,7 @@ function fileName(field: string): string {
 
 function skeleton({ field, object, name, path }: Resolver, types: string, kit: Kit): OutputFile {
   const imports = new Imports([name]);
-  const resolvers = imports.type(object.resolvers, relative(posix.dirname(path), types));
+  const resolvers = imports.type(object.resolvers, relative(folderOf(path), types));
   const error = imports.value('GraphQLError', 'graphql');
   const isNested = object.operation === undefined;
   const fromParent = isNested ? imports.value('defaultFieldResolver', 'graphql') : es``;
@@ -161,12 +161,6 @@ function fromHere(folder: string, symbol: string, { importExtension }: Kit): str
   return file === undefined || name === undefined
     ? symbol
     : `${specifierOf(relative(folder, file), importExtension)}#${name}`;
-}
-
-/** The import specifier of `file` in a module of `folder`; both are relative to the project. */
-function relative(folder: string, file: string): string {
-  const path = posix.relative(`/${folder}`, `/${file}`);
-  return path.startsWith('.') ? path : `./${path}`;
 }
 
 function mapValues(
