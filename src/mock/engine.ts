@@ -335,8 +335,9 @@ export class Engine {
       above.push(id === undefined ? undefined : world.find(concept, id, above.at(-1)));
     }
     const concept = action.collection?.value;
-    const id = action.id && at(action.id.value);
-    if (concept !== undefined) this.#things.ready(world, concept, id);
+    const sentId = action.id && at(action.id.value);
+    if (concept !== undefined) this.#things.ready(world, concept, sentId);
+    const id = sentId ?? this.#idByKey(world, action, at);
     const input = new Map<string, JsonValue>();
     for (const { value } of action.inputs) {
       const sent = at(value.from);
@@ -373,6 +374,20 @@ export class Engine {
       ...(id !== undefined && { id }),
       ...(state && { state }),
     };
+  }
+
+  /** Returns the id of the thing with the value of a key, such as `slug`; the value itself if there is no such thing. */
+  #idByKey(world: World, { collection, keys }: Action, at: Asked['at']): JsonValue | undefined {
+    for (const { value: key } of keys) {
+      const sent = at(key.from);
+      const { member } = key;
+      if (sent === undefined || sent === null || member === undefined || !collection) continue;
+      const thing = world
+        .all(collection.value)
+        .find((one) => same(this.#views.valueOf(world, one, member) ?? null, sent));
+      return thing?.id ?? sent;
+    }
+    return undefined;
   }
 
   /** A nested thing is compared by its id. */

@@ -84,6 +84,8 @@ export interface Action {
   readonly collection?: Fact<string>;
   /** The location of the thing's id in the request. */
   readonly id?: Fact<InputPath>;
+  /** Other locations that identify the thing, each by a member; the best one is first. */
+  readonly keys: readonly Fact<Key>[];
   /** The things above this one that the request identifies, outermost first. */
   readonly above: readonly Above[];
   /** The path from the body or the result to the thing, or to the list of things. */
@@ -93,6 +95,13 @@ export interface Action {
   readonly filters: readonly Fact<Filter>[];
   /** The statuses of declared errors (`404`, `4XX`), or the path of the user errors. */
   readonly refusals: readonly string[];
+}
+
+/** A value that identifies a thing by another member than its id: `slug`. */
+export interface Key {
+  readonly from: InputPath;
+  /** The words of the member; undefined if no view has it. */
+  readonly member?: string;
 }
 
 /** A thing of another collection that the path of a request identifies. */

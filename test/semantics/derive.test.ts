@@ -183,6 +183,59 @@ test.each([
   expect(lineOf(actions.at(-1)!)).toBe(line);
 });
 
+const SITES = `
+type Query { site(slug: String!): Site  siteByCode(code: ID!): Site  addOn(id: ID!): AddOn  page(id: ID!, at: String!): Page
+  country(code: String!): Country  countries: [Country!]!  owners(ids: [ID!]!): [Owner!]!  hosts(owner: ID, owners: [ID!]): [Host!]! }
+type Site { id: ID! slug: String! code: ID! queuePaused: Boolean isArchived: Boolean owner: Owner title: String }
+type Owner { id: ID! name: String }
+type AddOn { id: ID! name: String }
+type Host { id: ID! owner: Owner }
+type Page { days: [String!]! }
+type Country { code: String! name: String! }
+type Transfer { id: ID! token: String! note: String }
+type Hook { id: ID! url: String }
+type SitePayload { site: Site }
+type HookPayload { site: Site  webhook: Hook! }
+type DeletedPayload { deletedSiteId: ID! }
+type TransferPayload { transfer: Transfer }
+input NewSite { site: SiteInput! }
+input SiteInput { id: ID title: String }
+`;
+
+test.each([
+  ['query site', 'read recognized | site | argument.slug equals slug | -'],
+  ['query siteByCode', 'read recognized | site | argument.code equals code | -'],
+  ['query addOn', 'read recognized | add on | argument.id | -'],
+  ['query page', 'read recognized | page | argument.id | -'],
+  ['query country', 'read recognized | country | argument.code | -'],
+  ['query countries', 'list recognized | country | - | -'],
+  ['query hosts', 'list recognized | host | - | owner equals owner, owners in owner'],
+])('queries of others: %s', async (id, line) => {
+  const action = derive(await contractOf(undefined, SITES)).actions.find((one) => one.operation.id === id)!;
+  const [key] = action.keys;
+  const place = key
+    ? `| ${key.value.from.in}.${key.value.from.path.join('.')} equals ${key.value.member} |`
+    : '';
+  expect(key ? lineOf(action).replace('| - |', place) : lineOf(action)).toBe(line);
+});
+
+test.each([
+  ['sitePauseQueue(id: ID!): SitePayload', 'transition recognized | site | argument.id | -'],
+  ['siteUnarchive(id: ID!): SitePayload', 'transition recognized | site | argument.id | -'],
+  ['siteMarkAsArchived(id: ID!): SitePayload', 'transition recognized | site | argument.id | -'],
+  ['sitePublish(id: ID!): SitePayload', 'transition recognized | site | argument.id | -'],
+  ['siteAddKeyword(id: ID!, keyword: String!): SitePayload', 'merge recognized | site | argument.id | -'],
+  ['siteCreateWebhook(id: ID!): HookPayload', 'create guessed | hook | - | -'],
+  ['webhookCreate(siteId: ID!): HookPayload', 'create recognized | hook | - | -'],
+  ['updateSite(input: NewSite!): SitePayload', 'merge recognized | site | argument.input.site.id | -'],
+  ['duplicateSite(id: ID!): SitePayload', 'create recognized | site | - | -'],
+  ['siteDelete(ownerId: ID!): DeletedPayload', 'delete recognized | site | - | -'],
+  ['transferAccept(token: String!): TransferPayload', 'transition recognized | transfer | - | -'],
+])('mutations of others: %s', async (field, line) => {
+  const { actions } = derive(await contractOf(undefined, `${SITES}type Mutation { ${field} }`));
+  expect(lineOf(actions.at(-1)!)).toBe(line);
+});
+
 test('the history of one thing is no page', async () => {
   const sdl = `type Query { getOrder(id: ID!): OrderPayload! }
 type OrderPayload { order: Order  history: [Order!]! }

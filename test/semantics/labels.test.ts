@@ -7,7 +7,7 @@ import { load } from '../../src/load/load.ts';
 import { derive } from '../../src/semantics/derive/derive.ts';
 import { memoryFiles } from '../load/memory-files.ts';
 import { CORPUS, CORPUS_INPUTS, hasCorpus, SHARED } from '../support/corpus.ts';
-import { contractOf, KIT } from './kit.ts';
+import { contractOf, INFORMED, KIT } from './kit.ts';
 import { labelsIn, rowOf, scoreOf } from './score.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -47,6 +47,14 @@ describe.skipIf(!hasCorpus)('contracts labelled blindly', () => {
     const contract = await contractOf(KIT[name]!);
     const text = readFileSync(join(import.meta.dirname, 'labels/blind', file), 'utf8');
     expect(PAGE).toContain(rowOf(name, scoreOf(contract, labelsIn(text))));
+  });
+});
+
+/** Labels of somebody who knew the rules, written before these had run on the contract. */
+describe.skipIf(!hasCorpus)('contracts labelled by one who knows the rules', () => {
+  test.each(Object.entries(INFORMED))('%s', async (name, labelled) => {
+    const text = readFileSync(join(import.meta.dirname, 'labels/informed', `${name}.txt`), 'utf8');
+    expect(PAGE).toContain(rowOf(name, scoreOf(await contractOf(labelled), labelsIn(text))));
   });
 });
 

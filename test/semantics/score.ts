@@ -100,9 +100,10 @@ function isSame(contract: Contract, claim: string, label: string): boolean {
 }
 
 /** What `derive` claims without guessing, with its evidence. */
-function claimsOf({ effect, collection, id, filters }: Action): readonly Claim[] {
+function claimsOf({ effect, collection, id: own, keys: [key], filters }: Action): readonly Claim[] {
   const place = ({ in: location, path }: { readonly in: string; readonly path: readonly string[] }): string =>
     [location, ...path].join('.');
+  const id = own ?? (key && { ...key, value: key.value.from });
   const claims: readonly Claim[] = [
     ...(effect.value === 'unknown' ? [] : [[`effect ${effect.value}`, effect] as const]),
     ...(collection ? [[`collection ${collection.value}`, collection] as const] : []),

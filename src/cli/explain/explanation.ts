@@ -19,6 +19,7 @@ function actionBlock({
   states,
   collection,
   id,
+  keys,
   output,
   inputs,
   filters,
@@ -34,6 +35,7 @@ function actionBlock({
         : []),
       ...(collection ? [rowOf('collection', collection.value, collection)] : []),
       ...(id ? [rowOf('id', keyOf(id.value), id)] : []),
+      ...keys.map((key) => rowOf('key', `${keyOf(key.value.from)}${keyText(key.value)}`, key)),
       ...(output ? [rowOf('output', output.value.join('.') || 'the whole response', output)] : []),
       ...inputs.map((input) => rowOf('input', `${keyOf(input.value.from)} → ${input.value.member}`, input)),
       ...filters.map((filter) => rowOf('filter', filterText(filter), filter)),
@@ -50,6 +52,10 @@ function actionBlock({
         : []),
     ],
   };
+}
+
+function keyText({ member }: Action['keys'][number]['value']): string {
+  return member === undefined ? '' : ` equals ${member}`;
 }
 
 function statesText(states: readonly string[]): string {

@@ -13,13 +13,15 @@ import { collectionsOf } from './collections.ts';
 import { eventsOf } from './events.ts';
 import { because, isAtLeast } from './fact.ts';
 import { filtersOf } from './filters.ts';
-import { graphqlEffect, graphqlSite, hasSureId, type Concepts } from './graphql-effect.ts';
+import { graphqlEffect } from './graphql-effect.ts';
+import { graphqlSite, hasSureId, keysOfChange, type Concepts } from './graphql-site.ts';
 import { inputsOf } from './inputs.ts';
 import { pathsOf, type Paths } from './paths.ts';
 import { idOf, isSameThing, restEffect, restSite, type RestSite } from './rest-effect.ts';
 import { conceptNamed, indexed, phrasesOf, stateOf } from './names.ts';
 import { lastSegment } from './path-text.ts';
-import { hasIdentity, statesOf } from './shape.ts';
+import type { Sent } from './request.ts';
+import { hasIdentity, membersOf, statesOf, wordsOf } from './shape.ts';
 import { conceptShown, shownBy, type ActionShown, type Shown } from './shown.ts';
 
 const known = new WeakMap<Contract, Semantics>();
@@ -131,7 +133,22 @@ function graphqlAction(contract: Contract, operation: GraphqlOperation, concepts
   const isAbout = effect.value !== 'unknown' || isSure;
   const hasId = isAbout && !['list', 'create'].includes(effect.value);
   const concept = !isAbout || site.concept === 'node' ? undefined : site.concept;
-  return actionOf(contract, operation, shown, effect, concept, hasId ? site.id?.from : undefined, isSure);
+  // Things without an id of their own are identified by the first key.
+  const isKeyed = site.id === undefined && shown !== undefined && !hasIdentity(contract, shown.type);
+  const id = site.id ?? (isKeyed ? site.keys[0] : undefined);
+  const others = effect.value === 'read' ? site.keys : hasId ? keysOfChange(site) : [];
+  const keys = others.filter((one) => one !== id);
+  return actionOf(
+    contract,
+    operation,
+    shown,
+    effect,
+    concept,
+    hasId ? id?.from : undefined,
+    isSure,
+    [],
+    keys,
+  );
 }
 
 function actionOf(
@@ -143,6 +160,7 @@ function actionOf(
   place: InputPath | undefined,
   isSureId: boolean,
   above: Action['above'] = [],
+  keys: readonly Sent[] = [],
 ): ActionShown {
   const marks = MARKS[operation.kind];
   const declared = operation.effect?.of;
@@ -157,6 +175,7 @@ function actionOf(
   const isLinked = place !== undefined && linkedIds(contract).has(`${operation.id} ${keyOf(place)}`);
   const linked = because('declared', marks.link, operation.at);
   const isShown = shown !== undefined && (concept === undefined || isViewOf(shown, concept));
+  const members = new Set(shown && [...membersOf(contract, shown.type).values()].map(wordsOf));
   return {
     shown: isShown ? shown : undefined,
     action: {
@@ -165,6 +184,14 @@ function actionOf(
       ...statesOfAction(contract, operation, effect, shown, marks.effect),
       ...(concept !== undefined && { collection: about(concept, marks.effect) }),
       ...(place && { id: (isLinked ? linked : about)(place, marks.link) }),
+      keys: keys.map((key) => {
+        const member = members.has(wordsOf(key)) ? wordsOf(key) : undefined;
+        return because(
+          'recognized',
+          `a name such as ${key.name.wire} identifies a resource`,
+          key.at,
+        )({ from: key.from, ...(member !== undefined && { member }) }, marks.effect);
+      }),
       above,
       ...(isShown && { output: about(shown.path, (shown.isList ? marks.pages : undefined) ?? marks.effect) }),
       inputs: isShown && !isSafe(operation) ? inputsOf(contract, operation, shown.type, place) : [],

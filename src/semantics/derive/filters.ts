@@ -140,7 +140,7 @@ function comparisonsIn(contract: Contract, sent: Sent, depth = 0): readonly Sent
 function matchOf(contract: Contract, sent: Sent, members: readonly Property[]): Match | undefined {
   const words = wordsOf(sent);
   const exact = members.find((member) => wordsOf(member) === words);
-  if (exact) return sameName(contract, sent, exact);
+  if (exact) return sameName(contract, sent, exact) ?? ofRelated(contract, sent, exact);
   const suffix = SUFFIXES.get(sent.name.words.at(-1) ?? '');
   if (suffix && sent.name.words.length > 1) return compared(contract, sent, members, suffix);
   const isMany = itemsOf(contract, sent.type) !== undefined;
@@ -152,6 +152,7 @@ function matchOf(contract: Contract, sent: Sent, members: readonly Property[]): 
       evidence: 'recognized',
       source: `several values of ${numbered.name.wire}`,
     };
+  if (numbered && isMany) return ofRelated(contract, sent, numbered);
   if (numbered && !isMany && itemsOf(contract, numbered.type))
     return {
       member: numbered,
@@ -188,6 +189,15 @@ function sameName(contract: Contract, { type }: Sent, member: Property): Match |
     evidence,
     source: evidence === 'recognized' ? `${source} and its type` : source,
   };
+}
+
+/** Matches ids with a member that contains a thing: `seller: ID`, or `sellers: [ID]` with `seller`. */
+function ofRelated(contract: Contract, { type }: Sent, member: Property): Match | undefined {
+  const items = itemsOf(contract, type);
+  const isId = kindOf(contract, items ?? type) === 'string' && enumOf(contract, items ?? type) === undefined;
+  if (!isId || itemsOf(contract, member.type) || !hasIdentity(contract, member.type)) return undefined;
+  const source = `the id of ${member.name.wire}`;
+  return { member, operator: items ? 'in' : 'equals', evidence: 'recognized', source };
 }
 
 /** Matches `created_after` with `created_at`, `createdAt`, or `created`, and `created.gte` with `created`. */

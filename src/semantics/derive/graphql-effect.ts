@@ -1,91 +1,24 @@
 /** Derives the effect of a root field. The first rule in the table that applies decides. */
 import type { Effect } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
-import { isGraphql, linksOf, resolve, shapesOf } from '../../model/lookup.ts';
+import { isGraphql, linksOf, shapesOf } from '../../model/lookup.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import type { Fact } from '../semantics.ts';
 import { because, type Say } from './fact.ts';
-import { conceptIn, endsWithNoun, isSamePhrase, phrasesOf, stateOf, type ConceptIndex } from './names.ts';
-import { argumentsOf, type Sent } from './request.ts';
+import { isNamed, isThing, keysOfChange, restOfName, type GraphqlSite } from './graphql-site.ts';
+import {
+  conceptIn,
+  isCopy,
+  isSamePhrase,
+  isStateVerb,
+  oppositesOf,
+  phrasesOf,
+  stateOf,
+  withoutPhrase,
+  type Phrase,
+} from './names.ts';
 import { hasIdentity, membersOf, statesOf, takesState, wordsOf } from './shape.ts';
-import { conceptShown, type Shown } from './shown.ts';
-
-export interface GraphqlSite {
-  readonly contract: Contract;
-  readonly operation: GraphqlOperation;
-  readonly shown: Shown | undefined;
-  /** The concept of the thing: that of the result, or else that in the name. */
-  readonly concept: string | undefined;
-  readonly sent: readonly Sent[];
-  /** The argument that identifies the thing. */
-  readonly id: Sent | undefined;
-  /** True if the name contains another thing. */
-  readonly isOfOther: boolean;
-  /** True if each caller has one such thing, which a query without arguments returns. */
-  readonly isOfCaller: boolean;
-}
-
-/** Concepts of a contract. */
-export interface Concepts {
-  /** Those of all things in responses. */
-  readonly all: ConceptIndex;
-  /** Those of things that queries and REST return. */
-  readonly queried: ConceptIndex;
-  /** Those of single things that queries without arguments return. */
-  readonly ofCaller: ReadonlySet<string>;
-}
-
-/** Returns the site. */
-export function graphqlSite(
-  contract: Contract,
-  operation: GraphqlOperation,
-  shown: Shown | undefined,
-  concepts: Concepts,
-): GraphqlSite {
-  const sent = argumentsOf(contract, operation);
-  const phrases = phrasesOf(operation.name.words);
-  const nouns = phrases.map(({ noun }) => noun);
-  const withEffect = phrases.filter(({ effect }) => effect !== undefined);
-  const spokenNouns = (withEffect.length > 0 ? withEffect : phrases).map(({ noun }) => noun);
-  const spoken = conceptIn(spokenNouns, concepts.all);
-  const isChange = operation.operation === 'mutation';
-  // `deleteNote` may show the order that contained the note.
-  const seen = conceptShown(shown);
-  const isOfSpoken =
-    isChange &&
-    spoken !== undefined &&
-    !(seen !== undefined && endsWithNoun(spoken, seen)) &&
-    phrases.some(
-      ({ effect, noun }) => /^(?:create|delete)$/.test(effect ?? '') && isSamePhrase(noun, spoken),
-    );
-  const concept = isOfSpoken ? spoken : (seen ?? (isChange ? spoken : undefined));
-  const id = shown?.isList ? undefined : idArgument(contract, sent, concept, concepts);
-  const isOfOther =
-    concept !== undefined &&
-    conceptIn(nouns, concepts.queried) !== undefined &&
-    !nouns.some((noun) => endsWithNoun(noun, concept));
-  const isOfCaller = concept !== undefined && id === undefined && concepts.ofCaller.has(concept);
-  return { contract, operation, shown, concept, sent, id, isOfOther, isOfCaller };
-}
-
-/** Returns the argument `id`, or one named after the concept: `orderId`, `order_line_id`. */
-function idArgument(
-  contract: Contract,
-  sent: readonly Sent[],
-  concept: string | undefined,
-  { all }: Concepts,
-): Sent | undefined {
-  const single = sent.filter(({ type }) => ['primitive', 'scalar'].includes(resolve(contract, type).kind));
-  const called = (words: string): Sent | undefined => single.find((one) => wordsOf(one) === words);
-  // `pipelineId` names another thing than a team pipeline, if there are pipelines.
-  const nouns = (concept ?? '')
-    .split(' ')
-    .map((_, index, words) => words.slice(index).join(' '))
-    .filter((noun, index) => index === 0 || !all.has(noun));
-  const found = [...nouns.map((noun) => `${noun} id`), 'id'].map(called).filter((one) => one !== undefined);
-  return found.find(({ required }) => required) ?? called('id') ?? found[0];
-}
 
 type Rule = (site: GraphqlSite) => Fact<Effect> | undefined;
 
@@ -128,16 +61,30 @@ function connected({ operation }: GraphqlSite): Fact<Effect> | undefined {
     : undefined;
 }
 
-function read({ contract, operation, shown, id, sent, concept }: GraphqlSite): Fact<Effect> | undefined {
+function read({
+  contract,
+  operation,
+  shown,
+  id,
+  keys,
+  sent,
+  concept,
+}: GraphqlSite): Fact<Effect> | undefined {
   if (operation.operation !== 'query' || !shown || shown.isList) return undefined;
   if (concept === 'node' && operation.name.wire === 'node')
     return say('standard', 'Relay Global Object Identification', operation)('read', MARK);
-  const isThing = hasIdentity(contract, shown.type);
-  const isNamed = operation.name.words.join(' ').endsWith(concept ?? ' ');
+  const isIdentified = hasIdentity(contract, shown.type);
+  const names = [operation.name.words, withoutPhrase(operation.name.words)].map((words) => words.join(' '));
+  const isOfThing = names.some((name) => name.endsWith(concept ?? ' '));
   const needed = sent.filter(({ required }) => required);
-  if (id && isThing && isNamed && needed.every((one) => one === id))
-    return say('recognized', `a query by ${id.name.wire} returns one resource`, operation)('read', MARK);
-  if (isThing && sent.length === 0)
+  const isPlain = id?.required === true && names[0] === concept;
+  const isById = id !== undefined && (isPlain || (isIdentified && needed.every((one) => one === id)));
+  const key = keys.find((one) => needed.includes(one) || keys.length === sent.length);
+  const isByKey = key !== undefined && needed.every((one) => one === key);
+  const by = isById ? id : isByKey ? key : undefined;
+  if (by && isOfThing)
+    return say('recognized', `a query by ${by.name.wire} returns one resource`, operation)('read', MARK);
+  if (isIdentified && sent.length === 0)
     return say('recognized', 'a query without arguments returns one resource', operation)('read', MARK);
   return say('guessed', 'a query returns one resource', operation)('read', MARK);
 }
@@ -145,22 +92,36 @@ function read({ contract, operation, shown, id, sent, concept }: GraphqlSite): F
 function listed({ contract, operation, shown, sent }: GraphqlSite): Fact<Effect> | undefined {
   if (operation.operation !== 'query' || shown?.isList !== true) return undefined;
   const isLookup = sent.some(({ name }) => /^ids?$/.test(name.words.at(-1) ?? ''));
-  return hasIdentity(contract, shown.type) && !isLookup
+  const isOfThings =
+    hasIdentity(contract, shown.type) || (shown.named && membersOf(contract, shown.type).size > 1);
+  return isOfThings && !isLookup
     ? say('recognized', 'a query returns a list of resources', operation)('list', MARK)
     : say('guessed', 'a query returns a list', operation)('list', MARK);
 }
 
 /** True for a verb that matches a state of the thing, or an argument that accepts a state in addition to the id. */
-function entered({ contract, operation, shown, concept, id, sent }: GraphqlSite): Fact<Effect> | undefined {
-  if (operation.operation !== 'mutation' || !shown || !id || concept === undefined) return undefined;
-  const phrases = phrasesOf(operation.name.words).filter(({ effect }) => effect === undefined);
-  const own = phrases.filter(({ noun }) => isSamePhrase(noun, concept));
-  const states = [...statesOf(contract, shown.type), ...occasionsOf(contract, shown.type)];
-  const verb = own.find((phrase) => stateOf(phrase.verb, states) !== undefined)?.verb;
-  if (verb !== undefined)
+function entered(site: GraphqlSite): Fact<Effect> | undefined {
+  const { contract, operation, shown, concept, id, sent } = site;
+  const isOne = id !== undefined || site.isOfCaller || keysOfChange(site).length > 0;
+  if (operation.operation !== 'mutation' || !shown || !isOne || concept === undefined) return undefined;
+  const states = statesOf(contract, shown.type);
+  const changes = changesIn(site);
+  for (const { verb, part } of changes) {
+    const known = [...(part.length > 0 ? [] : states), ...occasionsOf(contract, shown.type, part)];
+    const [state] = [verb, ...oppositesOf(verb)].flatMap((one) => stateOf(one, known) ?? []);
+    if (state !== undefined)
+      return say(
+        'recognized',
+        `${verb} is the name of a change to or from the state ${state}`,
+        operation,
+      )('transition', MARK);
+  }
+  const own = changes.filter(({ part }) => part.length === 0);
+  const common = own.find(({ verb }) => isStateVerb(verb))?.verb;
+  if (common !== undefined && (id?.required ?? true))
     return say(
       'recognized',
-      `${verb} is the name of a change to the state ${stateOf(verb, states)}`,
+      `${common} is a common name of a change of state`,
       operation,
     )('transition', MARK);
   const chosen = sent.find((one) => one !== id && takesState(contract, one.type, states));
@@ -169,10 +130,32 @@ function entered({ contract, operation, shown, concept, id, sent }: GraphqlSite)
     : undefined;
 }
 
-/** Returns the names of members that tell whether or when something happened: `revoked at`, `is archived`. */
-function occasionsOf(contract: Contract, type: Type): readonly string[] {
+interface NamedChange {
+  readonly verb: string;
+  /** The words of the part of the thing that changes. */
+  readonly part: readonly string[];
+}
+
+/** Returns the changes of state that a name may contain: `cancelOrder`, `orderMarkAsPaid`, `queuePauseDispatch`. */
+function changesIn(site: GraphqlSite): readonly NamedChange[] {
+  const all = phrasesOf(site.operation.name.words);
+  if (all.some(({ effect }) => effect !== undefined)) return [];
+  const own = all.filter(({ noun }) => isThing(site, noun)).map(({ verb }) => ({ verb, part: [] }));
+  const rest = restOfName(site) ?? [];
+  const asState = rest[0] === 'mark' && rest.at(-2) === 'as' ? [{ verb: rest.at(-1)!, part: [] }] : [];
+  const [verb, ...part] = rest;
+  return [...own, ...asState, ...(verb === undefined || asState.length > 0 ? [] : [{ verb, part }])];
+}
+
+/**
+ * Returns the names of members that tell whether or when something happened to a thing, or to a part of it: `revoked
+ * at`, `is archived`, `dispatch paused`.
+ */
+function occasionsOf(contract: Contract, type: Type, part: readonly string[]): readonly string[] {
   return [...membersOf(contract, type).values()].flatMap(({ name, type: of }) => {
-    const [first = '', ...rest] = name.words[0] === 'is' ? name.words.slice(1) : name.words;
+    const words = name.words[0] === 'is' ? name.words.slice(1) : name.words;
+    if (!part.every((word, index) => word === words[index])) return [];
+    const [first = '', ...rest] = words.slice(part.length);
     const isTime = rest.length === 1 && /^(?:at|on)$/.test(rest[0]!);
     const isFlag = rest.length === 0 && shapesOf(contract, of).some(isBoolean);
     return isTime || isFlag ? [first] : [];
@@ -188,9 +171,16 @@ function named(site: GraphqlSite): Fact<Effect> | undefined {
   const { operation, concept } = site;
   if (operation.operation !== 'mutation') return undefined;
   const phrases = phrasesOf(operation.name.words).filter(({ effect }) => effect !== undefined);
-  const sure = phrases.find((phrase) => isNamedAfter(site, phrase.effect!, phrase.noun));
+  const sure = phrases.find((phrase) => isNamedAfter(site, phrase));
   if (sure && concept !== undefined)
     return say('recognized', `${sure.verb} is about ${sure.noun}`, operation)(sure.effect!, MARK);
+  const changed = phrases.find((phrase) => changesPart(site, phrase));
+  if (changed)
+    return say(
+      'recognized',
+      `${changed.verb} changes ${changed.noun} of ${concept}`,
+      operation,
+    )('merge', MARK);
   const [phrase] = phrases;
   return (
     phrase &&
@@ -202,21 +192,40 @@ function named(site: GraphqlSite): Fact<Effect> | undefined {
   );
 }
 
-function isNamedAfter(site: GraphqlSite, effect: Effect, noun: string): boolean {
+function isNamedAfter(site: GraphqlSite, { effect, verb, noun, owner }: Phrase): boolean {
   const { contract, shown, concept, id } = site;
   if (concept === undefined) return false;
-  if (effect === 'create') return shown !== undefined && id?.required !== true && endsWithNoun(noun, concept);
+  if (effect === 'create') {
+    if (shown === undefined || !isNamed(site, noun)) return false;
+    return id?.required !== true || isCopy(verb);
+  }
+  if (effect === 'delete' && isNamed(site, noun)) return id !== undefined || confirmsDeletion(site);
   if (!id && !site.isOfCaller) return false;
-  if (isSamePhrase(noun, concept)) return true;
+  if (isThing(site, noun)) return true;
+  if (effect !== 'merge') return false;
   const members = new Set(shown && [...membersOf(contract, shown.type).values()].map(wordsOf));
-  const part = noun.startsWith(`${concept} `) ? noun.slice(concept.length + 1) : noun;
-  const isOfMembers = members.has(part) || site.sent.some((one) => one !== id && members.has(wordsOf(one)));
-  return effect === 'merge' && isOfMembers;
+  const part = owner === concept ? noun : partOf(noun, concept);
+  const isOfMembers =
+    members.has(part ?? noun) || site.sent.some((one) => one !== id && members.has(wordsOf(one)));
+  // `updateOrderNote` changes the order, unless notes are resources of their own.
+  const isPart = part !== undefined && (verb === 'set' || conceptIn([part], site.concepts.all) === undefined);
+  return isOfMembers || isPart;
 }
 
-/** True if the request certainly identifies the returned thing: it requires the id, and does not add another thing. */
-export function hasSureId({ operation, concept, id, isOfOther }: GraphqlSite): boolean {
-  if (!id?.required || concept === undefined) return false;
-  const isCreating = phrasesOf(operation.name.words).some(({ effect }) => effect === 'create');
-  return wordsOf(id) === 'id' ? !isCreating && !isOfOther : endsWithNoun(wordsOf(id), `${concept} id`);
+/** True for `orderAddNote` with the id of an order, unless notes are resources of their own. */
+function changesPart({ id, concept, concepts }: GraphqlSite, { verb, noun, owner }: Phrase): boolean {
+  if (!id?.required || !/^(?:add|remove)$/.test(verb) || concept === undefined || owner === undefined)
+    return false;
+  return isSamePhrase(owner, concept) && conceptIn([noun], concepts.all) === undefined;
+}
+
+function partOf(noun: string, concept: string): string | undefined {
+  return noun.startsWith(`${concept} `) ? noun.slice(concept.length + 1) : undefined;
+}
+
+/** True if the payload contains the id of what was deleted, such as `deletedOrderId`. */
+function confirmsDeletion({ contract, operation }: GraphqlSite): boolean {
+  return [...membersOf(contract, operation.result).values()].some((member) =>
+    /^deleted (?:.* )?ids?$/.test(wordsOf(member)),
+  );
 }

@@ -7,7 +7,7 @@ import { conceptOf } from '../../model/lookup.ts';
 
 const VERBS: ReadonlyMap<string, Effect> = new Map(
   Object.entries({
-    create: 'create add register new insert',
+    create: 'create add register new insert duplicate clone copy',
     merge: 'update edit modify change set unset patch adjust',
     delete: 'delete remove destroy',
     replace: 'replace put',
@@ -22,17 +22,29 @@ export interface Phrase {
   readonly effect: Effect | undefined;
   /** Words of the noun, `order line`. */
   readonly noun: string;
+  /** The words before a verb in the middle: `pipeline` in `pipelineCreateWebhook`. */
+  readonly owner?: string;
 }
 
 /**
- * Returns the readings of a name: `createOrder`, `orderCreate`. The first reading omits the part after a preposition.
+ * Returns the readings of a name: `createOrder`, `orderCreate`, `orderCreateNote`. The first and the last of them omit
+ * the part after a preposition.
  */
 export function phrasesOf(words: readonly string[]): readonly Phrase[] {
-  const cut = words.findIndex((word, index) => index > 0 && PREPOSITIONS.has(word));
-  const kept = cut < 0 ? words : words.slice(0, cut);
+  const kept = withoutPhrase(words);
   const first = phraseOf(kept[0] ?? '', kept.slice(1));
   const last = phraseOf(words.at(-1) ?? '', words.slice(0, -1));
-  return words.length > 1 ? [first, last] : [first];
+  if (words.length === 1) return [first];
+  const middle = kept.findIndex((word, index) => index > 0 && index < kept.length - 1 && VERBS.has(word));
+  if (first.effect !== undefined || last.effect !== undefined || middle < 0) return [first, last];
+  const owner = kept.slice(0, middle).join(' ');
+  return [first, last, { ...phraseOf(kept[middle]!, kept.slice(middle + 1)), owner }];
+}
+
+/** Returns the words before a preposition: `order` of `orderByCode`. */
+export function withoutPhrase(words: readonly string[]): readonly string[] {
+  const cut = words.findIndex((word, index) => index > 0 && PREPOSITIONS.has(word));
+  return cut < 0 ? words : words.slice(0, cut);
 }
 
 function phraseOf(verb: string, noun: readonly string[]): Phrase {
@@ -93,6 +105,41 @@ export function stateOf(verb: string, states: readonly string[]): string | undef
       .split(/[^a-z]+/)
       .some((word) => isParticiple(word, stem)),
   );
+}
+
+/** True for a verb that creates a thing from another one. */
+export function isCopy(verb: string): boolean {
+  return ['duplicate', 'clone', 'copy'].includes(verb);
+}
+
+const STATE_VERBS = new Set(
+  (
+    'accept activate approve archive cancel close complete confirm deactivate decline disable dismiss enable expire ' +
+    'finish hide lock mute pause publish reactivate refund reject reopen resolve restore resume revoke submit ' +
+    'suspend transition unarchive unlock unmute unpublish verify void withdraw paid'
+  ).split(' '),
+);
+
+/** True for a verb that usually changes the state of a thing, although its type may not show the state. */
+export function isStateVerb(verb: string): boolean {
+  return STATE_VERBS.has(verb);
+}
+
+const OPPOSITES: ReadonlyMap<string, string> = new Map([
+  ['resume', 'pause'],
+  ['continue', 'pause'],
+  ['disable', 'enable'],
+  ['enable', 'disable'],
+  ['reopen', 'close'],
+  ['restore', 'delete'],
+  ['show', 'hide'],
+  ['stop', 'start'],
+] as const);
+
+/** Returns the verbs whose effect a verb undoes: `archive` for `unarchive`. */
+export function oppositesOf(verb: string): readonly string[] {
+  const opposite = OPPOSITES.get(verb) ?? /^un(?<undone>.{3,})$/.exec(verb)?.groups?.['undone'];
+  return opposite === undefined ? [] : [opposite];
 }
 
 const ENDINGS = /^(?:e|y|ed|d|en|n|t|id|ied|ded|led|ted|ped|ned|red|ing|ling|ting|al|able)?$/;

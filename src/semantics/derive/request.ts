@@ -30,18 +30,37 @@ function restMembers(contract: Contract, { body }: RestOperation): readonly Sent
   return [...found.values()];
 }
 
-/** Returns the arguments of a root field; an argument that is an input object is replaced with its members. */
-export function argumentsOf(contract: Contract, { arguments: all }: GraphqlOperation): readonly Sent[] {
-  return all.flatMap((argument) => {
-    const members = isInput(contract, argument) ? [...membersOf(contract, argument.type).values()] : [];
-    const own = sent([argument.name.wire], argument);
-    return members.length === 0
-      ? [own]
-      : members.map((member) => sent([argument.name.wire, member.name.wire], member, argument.required));
-  });
+/** Members of input objects that contain the values of a thing. */
+const VALUES = new Set(['attributes', 'changes', 'data', 'patch']);
+
+const MAX_LEVELS = 3;
+
+/**
+ * Returns the arguments of a root field. An argument that is an input object is replaced with its members, and so is a
+ * member that contains the values of the thing: `order` in `createOrder(input: { order: { note: "a" } })`.
+ */
+export function argumentsOf(contract: Contract, { name, arguments: all }: GraphqlOperation): readonly Sent[] {
+  const opened = (one: Sent, depth: number): readonly Sent[] => {
+    const isOpen =
+      depth === 1 || VALUES.has(one.name.words.join(' ')) || contains(name.words, one.name.words);
+    const members =
+      isOpen && depth <= MAX_LEVELS && isInput(contract, one)
+        ? [...membersOf(contract, one.type).values()]
+        : [];
+    if (members.length === 0) return [one];
+    return members.flatMap((member) =>
+      opened(sent([...one.from.path, member.name.wire], member, one.required), depth + 1),
+    );
+  };
+  return all.flatMap((argument) => opened(sent([argument.name.wire], argument), 1));
 }
 
-function isInput(contract: Contract, { type }: Argument): boolean {
+/** True if words contain others, one after another. */
+function contains(words: readonly string[], others: readonly string[]): boolean {
+  return ` ${words.join(' ')} `.includes(` ${others.join(' ')} `);
+}
+
+function isInput(contract: Contract, { type }: Pick<Argument, 'type'>): boolean {
   return resolve(contract, type).kind === 'object' || resolve(contract, type).kind === 'union';
 }
 

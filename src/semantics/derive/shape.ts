@@ -61,7 +61,7 @@ export function isObject(contract: Contract, type: Type): boolean {
 }
 
 /** Names of members that identify a thing; the best one is first. */
-const IDENTITIES = ['id', 'sid', 'uuid', 'guid', 'key'];
+export const IDENTITIES: readonly string[] = ['id', 'sid', 'uuid', 'guid', 'key'];
 
 /** Returns the member that identifies a thing: by the name of the parameter that reads it, or by a common name. */
 export function identityOf(

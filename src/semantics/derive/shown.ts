@@ -1,11 +1,13 @@
 /** The content of a successful response: one thing or a list of things, also inside an envelope. */
 import { isJsonType } from '../../core/media-type.ts';
+import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import { conceptOf, resolve } from '../../model/lookup.ts';
 import type { Path } from '../../model/behaviour.ts';
 import type { GraphqlOperation, Operation, RestOperation } from '../../model/operation.ts';
 import type { NamedType, Property, Type } from '../../model/type.ts';
 import type { Action } from '../semantics.ts';
+import { withoutPhrase } from './names.ts';
 import { isItemPath } from './path-text.ts';
 import { hasIdentity, itemsOf, membersOf, namedBehind, wordsOf } from './shape.ts';
 
@@ -34,6 +36,14 @@ export function shownBy(contract: Contract, operation: Operation): Shown | undef
 /** Returns the concept of the content in words; undefined for a schema without a name. */
 export function conceptShown(shown: Shown | undefined): string | undefined {
   return shown?.named && conceptOf(shown.named);
+}
+
+/** Returns the words of the member that contains the thing; undefined if the result is the thing. */
+export function calledIn({ path }: Pick<Shown, 'path'>): string | undefined {
+  const name = path.findLast((one) => one !== 'node');
+  const words = name === undefined ? [] : splitWords(name);
+  const called = words.at(-1) === 'edge' ? words.slice(0, -1) : words;
+  return called.length === 0 ? undefined : called.join(' ');
 }
 
 function shownAs(contract: Contract, type: Type, path: Path, isList = false, isPaged = false): Shown {
@@ -158,9 +168,8 @@ function thingIn(contract: Contract, operation: GraphqlOperation, result: Type):
     const things = members
       .map((member) => nodeOf(contract, member) ?? member)
       .filter(({ type }) => hasIdentity(contract, type));
-    const [wanted] = things
-      .filter((thing) => nameHas(operation, conceptShown(thing) ?? ''))
-      .toSorted((one, other) => conceptShown(other)!.length - conceptShown(one)!.length);
+    const wanted =
+      namedIn(withoutPhrase(operation.name.words), things) ?? namedIn(operation.name.words, things);
     if (things.length > 0) return wanted ?? (things.length === 1 ? things[0] : undefined);
     level = members.filter(({ type }) => resolve(contract, type).kind === 'union');
   }
@@ -182,6 +191,18 @@ function isPayloadOf(contract: Contract, { operation, name }: GraphqlOperation, 
   return operation === 'mutation' && !hasIdentity(contract, result);
 }
 
-function nameHas({ name }: GraphqlOperation, concept: string): boolean {
-  return concept !== '' && ` ${name.words.join(' ')} `.includes(` ${concept} `);
+/** Returns the thing whose concept, or whose member, a name contains; the last one in the name, and then the longest. */
+function namedIn(words: readonly string[], things: readonly Shown[]): Shown | undefined {
+  const places = things.flatMap((thing) =>
+    [conceptShown(thing), calledIn(thing)].flatMap((noun) => {
+      const parts = noun?.split(' ') ?? [];
+      const start = words.findLastIndex((_, index) =>
+        parts.every((part, offset) => words[index + offset] === part),
+      );
+      return parts.length === 0 || start < 0
+        ? []
+        : [{ thing, end: start + parts.length, size: parts.length }];
+    }),
+  );
+  return places.toSorted((one, other) => other.end - one.end || other.size - one.size)[0]?.thing;
 }

@@ -69,12 +69,13 @@ function readersOfRelatives(tour: Tour, subject: Subject): readonly Reader[] {
   return [...below, ...others];
 }
 
-/** Returns the operations that read one resource of a concept. */
+/** Returns the operations that read one resource of a concept, by its id or without any. */
 export function readsOf({ contract }: Tour, concept: string): readonly Action[] {
   return derive(contract).actions.filter(
-    ({ effect, collection, id }) =>
+    ({ effect, collection, id, keys }) =>
       effect.value === 'read' &&
       collection?.value === concept &&
+      (id !== undefined || keys.length === 0) &&
       // A link that leads to the id tells as much.
       [effect, ...(id ? [id] : [])].some(({ evidence }) => isAtLeast(evidence, 'recognized')),
   );
