@@ -4,8 +4,8 @@ import { stopWhenOrphaned } from './orphan.ts';
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * Ends the process by `drain` on a signal, and immediately on a second one.
- * @param drain must leave nothing open. The process then ends by itself, with exit code 0.
+ * Calls `drain` and exits on SIGTERM, on SIGINT, or if the parent process ends. A second signal exits immediately.
+ * @param drain closes everything. The process then exits with code 0, or with 1 if `drain` rejects.
  * @param report receives the reason if draining fails.
  */
 export function drainWhenTold(
@@ -16,7 +16,7 @@ export function drainWhenTold(
   const begin = (reason: string): void => {
     isDraining = true;
     drain(reason).then(
-      // Lookups of webhook receivers' names cannot be canceled, and their results are no longer needed.
+      // Pending DNS lookups of webhook receivers cannot be canceled and would delay a natural exit.
       () => process.exit(0),
       (fault: unknown) => {
         report(fault);

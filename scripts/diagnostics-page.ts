@@ -129,9 +129,10 @@ export async function diagnosticsPages(): Promise<ReadonlyMap<string, string>> {
   );
   const index = [
     '# Diagnostics',
-    'Every code of the toolkit is stable, and has a section with its message and the way out. An error stops a run ' +
-      'before any file is written. A warning reports an omission or a replacement. A note is information. Codes of ' +
-      "`lint`, `diff`, and `verify` are their rules and checks. Codes that start with `redocly/` are rules of Redocly's linter.",
+    'Every code is stable. Its section has the message and the fix. An error stops a run before any file is written. ' +
+      'A warning usually reports output that differs from the document, because a part was omitted or replaced. A note ' +
+      'is information. The codes of `lint`, `diff`, and `verify` findings are the ids of rules and checks. ' +
+      "Codes that start with `redocly/` are rules of Redocly's linter.",
     written,
     list.join('\n'),
     '## All codes',

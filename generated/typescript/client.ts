@@ -116,8 +116,7 @@ export class Client {
   }
 
   /**
-   * The environment of the key, which the prefix of the key determines; undefined without a key, or if the prefix is
-   * unknown.
+   * Returns the environment indicated by the key's prefix, or undefined if there is no key or its prefix is unknown.
    */
   environment(): Promise<Environment | undefined> {
     return environmentOfSecret(this.#options.apiKey);

@@ -243,7 +243,7 @@ export interface WebhookEvents {
 export type WebhookEvent = WebhookEvents[keyof WebhookEvents];
 
 /**
- * Verifies that the service signed a delivery recently (Standard Webhooks), and returns its event.
+ * Verifies the signature and the age of a delivery (Standard Webhooks), and returns its event.
  *
  * @param rawBody the received bytes, or their text; never the result of a parser
  * @param secret the secret of the endpoint; pass several while you rotate it

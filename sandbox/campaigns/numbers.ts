@@ -6,7 +6,7 @@ import type { Queries } from '../storage/queries.ts';
 import type { NewMember } from './campaign.ts';
 import { userError, type InputPath, type UserError } from './user-error.ts';
 
-/** Checks the two numbers of a member to create. */
+/** Checks both phone numbers of a new campaign member. */
 export async function judgeNumbers(
   queries: Queries,
   owner: Owner,
@@ -20,14 +20,17 @@ export async function judgeNumbers(
   const refusal = owner.mode === 'sandbox' ? refusalOfRecipient(to) : undefined;
   const optOut = await optOuts.findBy(queries, owner, { from_number: from, to_number: to });
   if (optOut || refusal?.code === 'recipient_opted_out') {
-    errors.push(userError(at, 'to', 'OPTED_OUT', `Has opted out of messages from ${from}.`));
+    errors.push(userError(at, 'to', 'OPTED_OUT', `The recipient has opted out of messages from ${from}.`));
   } else if (refusal) {
     errors.push(userError(at, 'to', 'INVALID', refusal.detail));
   }
   return errors;
 }
 
-/** Every number belongs to the workspace, except the magic number that simulates the opposite. */
+/**
+ * In sandbox mode, every number is owned except the magic number for `sender_not_owned`. In live mode, the workspace must
+ * have the number, and it must not be released.
+ */
 async function isOwned(queries: Queries, owner: Owner, from: string): Promise<boolean> {
   if (owner.mode === 'sandbox') return refusalOfSender(from)?.code !== 'sender_not_owned';
   const number = await phoneNumbers.findBy(queries, owner, { phone: from });

@@ -51,7 +51,7 @@ function sharedSchema(): Schema {
   return made;
 }
 
-/** The GraphQL interface. Every response has the id of its request and, if the key is known, its quotas. */
+/** The GraphQL interface. Every response has a request id header and, for a known API key, the key's rate-limit headers. */
 export function createGraphqlApi(services: Services): Dispatch {
   const schema = sharedSchema();
   const documents = new KnownDocuments(schema);

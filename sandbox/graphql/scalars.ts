@@ -25,14 +25,12 @@ export const DateTime = scalar(
   },
 );
 
-/** E.164. */
 export const PhoneNumber = scalar(
   'PhoneNumber',
   'a phone number in E.164 form, such as +12025550143',
   (text) => (PHONE_NUMBER_TEXT.test(text) ? text : undefined),
 );
 
-/** LANGUAGE_REGION. */
 export const Locale = scalar('Locale', 'a locale in the form LANGUAGE_REGION, such as EN_US', (text) =>
   LOCALE_TEXT.test(text) ? text : undefined,
 );
@@ -56,7 +54,7 @@ function scalar(
     coerceInputLiteral: (node) => taken(node.kind === Kind.STRING ? node.value : undefined, node),
     coerceOutputValue(value) {
       const kept = readAny(value);
-      if (kept === undefined) throw new TypeError(`A value that is not ${description} was about to be sent.`);
+      if (kept === undefined) throw new TypeError(`Cannot serialize a value that is not ${description}.`);
       return kept;
     },
   });

@@ -20,7 +20,10 @@ const RECIPIENTS: Readonly<Record<string, Refusal>> = {
   '+15005550001': { code: 'invalid_phone_number', detail: 'Is not a number in use.' },
   '+15005550002': { code: 'unroutable', detail: 'No route leads to this number.' },
   '+15005550003': { code: 'region_not_permitted', detail: 'The workspace may not send to this country.' },
-  '+15005550004': { code: 'recipient_opted_out', detail: 'Has opted out of messages from this number.' },
+  '+15005550004': {
+    code: 'recipient_opted_out',
+    detail: 'The recipient has opted out of messages from this number.',
+  },
   '+15005550009': { code: 'landline_recipient', detail: 'Is a landline, which cannot receive messages.' },
 };
 

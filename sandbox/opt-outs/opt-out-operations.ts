@@ -24,7 +24,7 @@ export function optOutOperations(services: Services): Operations {
       return commit(services, exchange, request, async (unit) => {
         const other = await optOutOf(unit, principal, { from, to });
         if (other) {
-          const detail = `Has opted out of messages from ${from} already: ${other.id}.`;
+          const detail = `The recipient has already opted out of messages from ${from}: ${other.id}.`;
           throw new Refused({
             code: 'already_exists',
             detail: `to: ${detail}`,

@@ -1,14 +1,14 @@
-/** Counts running requests, so that further ones are rejected at once, without any work. */
+/** Counts running requests. Callers reject a request before any other work if `isOver` is true. */
 export class Load {
   readonly #most: number;
   #underWay = 0;
 
-  /** @param most maximum of concurrent requests. */
+  /** @param most maximum number of concurrent requests. */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** True if the latest request exceeds the maximum. */
+  /** True if more requests are running than the maximum, including the current one. */
   get isOver(): boolean {
     return this.#underWay > this.#most;
   }

@@ -11,7 +11,7 @@ import type { Unit } from '../service/unit.ts';
 export async function joinOutbound(unit: Unit, message: Message): Promise<Message> {
   const { from, to } = message;
   if (await optOutOf(unit, message, { from, to })) {
-    const detail = `Has opted out of messages from ${from}.`;
+    const detail = `The recipient has opted out of messages from ${from}.`;
     throw new Refused({
       code: 'recipient_opted_out',
       detail: `to: ${detail}`,

@@ -21,7 +21,7 @@ export interface SigningKey {
 }
 
 const SECRET_BYTES = 32;
-/** Length of an Ed25519 key in SubjectPublicKeyInfo (RFC 8410), in which it follows its algorithm. */
+/** Length of a raw Ed25519 key, which is the last part of its SubjectPublicKeyInfo (RFC 8410). */
 const PUBLIC_KEY_BYTES = 32;
 
 export function newSigningKey(scheme: Scheme): SigningKey {
@@ -40,7 +40,7 @@ export function verifierOf({ scheme, key }: SigningKey): { secret: string | null
   return { secret: null, publicKey: `whpk_${spki.subarray(-PUBLIC_KEY_BYTES).toString('base64')}` };
 }
 
-/** `webhook-id`, `webhook-timestamp`, and `webhook-signature`, with one signature by each valid key. */
+/** `webhook-id`, `webhook-timestamp`, and `webhook-signature`, with one signature for each unexpired key. */
 export function signatureHeaders(
   keys: readonly SigningKey[],
   id: string,

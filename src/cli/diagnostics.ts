@@ -1,4 +1,6 @@
 import { defineDiagnostics, InputError } from '../core/diagnostic.ts';
+import { plural } from '../report/text.ts';
+import { listenReason } from './listen-reason.ts';
 
 /** Usage errors of the command line or the configuration. Each ends the run with exit code 2. */
 export const say = defineDiagnostics({
@@ -16,8 +18,8 @@ export const say = defineDiagnostics({
   'names-elsewhere': {
     severity: 'warning',
     message: ({ count }: { count: number }) =>
-      `The overlay leaves out ${count} ${count === 1 ? 'operation' : 'operations'} of other files, which it cannot change.`,
-    help: 'Name them by rules of `names` in the configuration.',
+      `The overlay omits ${plural(count, 'operation')}, because an overlay can only change the root document.`,
+    help: 'Add rules for these operations to `names` in the configuration.',
   },
   'names-overlay': {
     severity: 'error',
@@ -27,8 +29,8 @@ export const say = defineDiagnostics({
   },
   'cli-overlays-alone': {
     severity: 'error',
-    message: () => '--overlays has no OpenAPI document to change.',
-    help: 'Name the document with --openapi, or list the overlays as `overlays` in the configuration.',
+    message: () => '--overlays was passed without --openapi.',
+    help: 'Pass the document with --openapi, or list the overlays as `overlays` in the configuration.',
   },
   'cli-watch-conflict': {
     severity: 'error',
@@ -43,7 +45,7 @@ export const say = defineDiagnostics({
   'cli-resume-unreadable': {
     severity: 'error',
     message: ({ file, reason }: { file: string; reason: string }) =>
-      `Cannot resume the run in ${file}: ${reason}.`,
+      `Cannot resume the run from ${file}: ${reason}.`,
     help: 'Delete the file to start a new run, or name another file.',
   },
   'cli-usage': {
@@ -57,15 +59,21 @@ export const say = defineDiagnostics({
       `${flag} must be ${wanted}, not ${JSON.stringify(value)}.`,
     help: 'See --help for examples.',
   },
+  'cli-assumptions-report': {
+    severity: 'error',
+    message: ({ flag, value }: { flag: string; value: string }) =>
+      `--assumptions cannot be combined with ${flag} ${value}.`,
+    help: 'Omit one of them. Assumptions are printed as text or JSON on standard output.',
+  },
   'cli-no-such-file': {
     severity: 'error',
     message: ({ path }: { path: string }) => `There is no file ${path}.`,
-    help: 'Correct the path. It is relative to the current folder, or to the folder of the configuration that contains it.',
+    help: 'Correct the path. Paths on the command line are relative to the current folder; paths in a configuration are relative to its folder.',
   },
   'cli-package-missing': {
     severity: 'error',
     message: ({ name }: { name: string }) => `Cannot import the package ${name}.`,
-    help: 'Install it as a dependency of the project that contains Diptych.',
+    help: 'Install it in the project in which Diptych is installed.',
   },
   'cli-unrelated-folders': {
     severity: 'error',
@@ -82,7 +90,7 @@ export const say = defineDiagnostics({
   'cli-nothing-matches': {
     severity: 'error',
     message: ({ patterns }: { patterns: readonly string[] }) => `No file matches ${patterns.join(' or ')}.`,
-    help: 'Correct the pattern, and quote it so that the shell does not expand it. `**` matches any folders.',
+    help: 'Correct the pattern, and quote it so that the shell does not expand it. `**` matches any number of folders.',
   },
   'explain-unknown-operation': {
     severity: 'error',
@@ -181,7 +189,7 @@ export const say = defineDiagnostics({
   'lint-failed': {
     severity: 'error',
     message: ({ reason }: { reason: string }) => `The OpenAPI linter (Redocly) returned no report: ${reason}`,
-    help: 'Check that redocly.yaml is valid. It cannot refer to the network.',
+    help: 'Check that redocly.yaml is valid. It must not contain URLs.',
   },
   'lint-baseline': {
     severity: 'error',
@@ -197,7 +205,7 @@ export const say = defineDiagnostics({
   'lint-baseline-used': {
     severity: 'note',
     message: ({ path, known, gone }: { path: string; known: number; gone: number }) =>
-      `The baseline ${path} contains ${known} of the findings${gone > 0 ? `, and ${gone} findings that no longer occur` : ''}.`,
+      `The baseline ${path} contains ${known} of the findings${gone > 0 ? `, and ${plural(gone, 'finding')} that no longer ${gone === 1 ? 'occurs' : 'occur'}` : ''}.`,
     help: 'Add --update-baseline to write the current findings to it.',
   },
   'lint-redocly-missing': {
@@ -226,7 +234,7 @@ export const say = defineDiagnostics({
     severity: 'warning',
     message: ({ seconds }: { seconds: number }) =>
       `Redocly's rules were not applied, because Redocly did not finish in ${seconds} seconds.`,
-    help: 'Run npx redocly lint on the document, or turn off the slow rule in a redocly.yaml; if there is such a file, there is no time limit.',
+    help: 'Run npx redocly lint on the document, or add a redocly.yaml that turns off the slow rule. With a redocly.yaml, there is no time limit.',
   },
   'lint-redocly-failed': {
     severity: 'warning',
@@ -265,7 +273,7 @@ export const say = defineDiagnostics({
   'diff-one-sided': {
     severity: 'error',
     message: ({ what, side }: { what: string; side: string }) => `Only the ${side} contract has ${what}.`,
-    help: 'Pass the same kinds of documents on both sides. No rule judges the removal of a whole document.',
+    help: 'Pass the same kinds of documents on both sides. diff does not compare a document with its absence.',
   },
   'diff-unread': {
     severity: 'error',
@@ -280,7 +288,7 @@ export const say = defineDiagnostics({
   },
   'diff-accepted-invalid': {
     severity: 'error',
-    message: ({ wanted }: { wanted: string }) => `The accepted change must be ${wanted}.`,
+    message: ({ reason }: { reason: string }) => `Invalid accepted changes: ${reason}.`,
     help: 'Set `id`, `reason`, and `expires`; `subject` and `place` are optional. Copy `id`, `subject`, and `place` from the report.',
   },
   'diff-accepted-unreadable': {
@@ -307,7 +315,8 @@ export const say = defineDiagnostics({
   },
   'diff-evidence-unused': {
     severity: 'warning',
-    message: ({ path }: { path: string }) => `${path} uses nothing in the old contract, so it was ignored.`,
+    message: ({ path }: { path: string }) =>
+      `No request or operation in ${path} matches the old contract, so the file was ignored.`,
     help: "Pass traffic or operations of this contract, or omit the file. Requests match if their paths are below the contract's servers.",
   },
   'diff-scheme': {
@@ -323,7 +332,7 @@ export const say = defineDiagnostics({
   'mock-no-port': {
     severity: 'error',
     message: ({ flag, host, port, reason }: { flag: string; host: string; port: number; reason: string }) =>
-      `Cannot listen on port ${port} of ${host} (${flag}): ${reason}.`,
+      `Cannot listen on ${host.includes(':') ? `[${host}]` : host}:${port} (${flag}): ${reason}.`,
     help: 'Choose another port, or 0 for any free port.',
   },
   'mock-many-contracts': {
@@ -353,7 +362,7 @@ export const say = defineDiagnostics({
   'verify-no-variable': {
     severity: 'error',
     message: ({ name }: { name: string }) => `The environment variable ${name} is not set.`,
-    help: 'Set it. `$NAME` at the end of a header value stands for the environment variable NAME.',
+    help: 'Set the variable. A trailing `$NAME` in a header value is replaced with the environment variable NAME.',
   },
   'verify-no-har': {
     severity: 'error',
@@ -363,7 +372,7 @@ export const say = defineDiagnostics({
   'verify-no-port': {
     severity: 'error',
     message: ({ flag, reason }: { flag: string; reason: string }) =>
-      `Cannot listen on the port of ${flag}: ${reason}`,
+      `Cannot listen on the port of ${flag}: ${reason}.`,
     help: 'Choose another port, or omit the number to use any free port.',
   },
   'verify-modes': {
@@ -374,14 +383,14 @@ export const say = defineDiagnostics({
   'verify-no-document': {
     severity: 'error',
     message: ({ flag, wanted }: { flag: string; wanted: string }) =>
-      `${flag} was given without a document that describes the service (${wanted}).`,
+      `${flag} was passed without a document that describes the service (${wanted}).`,
     help: 'Pass the document, or omit the URL.',
   },
 });
 
-/** Converts the error of a server that cannot listen. */
+/** Converts a listen error to `InputError`. Returns any other value unchanged. */
 export function portError(flag: string, error: unknown): unknown {
   return error instanceof Error
-    ? new InputError(say['verify-no-port']({ flag, reason: error.message }))
+    ? new InputError(say['verify-no-port']({ flag, reason: listenReason(error) }))
     : error;
 }

@@ -159,7 +159,7 @@ export const say = defineDiagnostics({
   'path-malformed': {
     severity: 'error',
     message: ({ path }: { path: string }) => `The path ${quote(path)} does not start with a slash.`,
-    help: BROKEN,
+    help: 'Add the leading slash.',
   },
   'path-template': {
     severity: 'warning',
@@ -396,7 +396,7 @@ export const say = defineDiagnostics({
   'tolerance-summary': {
     severity: 'warning',
     message: ({ parts, kept, all }: { parts: number; kept: number; all: number }) =>
-      `Omitted ${parts} faulty ${parts === 1 ? 'part' : 'parts'}; ${kept} of ${all} operations remain.`,
+      `Omitted ${parts} faulty ${parts === 1 ? 'part' : 'parts'}; operations that remain: ${kept} of ${all}.`,
     help: 'Fix the faults that the warnings report, or ask the publisher of the document to fix them.',
   },
   'input-empty': {

@@ -124,7 +124,7 @@ export const say = defineDiagnostics({
     severity: 'warning',
     message: ({ operation, reason }: { operation: string; reason: string }) =>
       `verify did not test ${operation}: ${reason}.`,
-    help: 'Pass the URL of the API. If a request cannot be built, add a valid example for the named input or its parent to the contract, or a value to the configuration (`values`).',
+    help: 'If no URL was given, pass it. If no request can be built, add a valid example for the named input or its parent to the contract, or a value to `values` in the configuration. TRACE requests and subscriptions are never sent.',
   },
   'verify-cut-short': {
     severity: 'warning',

@@ -73,10 +73,10 @@ components: { securitySchemes: { Key: { type: apiKey, in: header, name: Key } } 
 });
 
 test.each([
-  ['- id: x\n  reason: y\n', 'with expires'],
-  ['- id: x\n  expires: 2999-01-31\n', 'with a reason'],
-  ['- id: x\n  reason: y\n  expires: 2999-02-31\n', 'with expires'],
-  ['- id: x\n  reason: y\n  expires: 2999-01-31\n  until: 3\n', 'without until'],
+  ['- id: x\n  reason: y\n', '`expires` must be a day'],
+  ['- id: x\n  expires: 2999-01-31\n', '`reason` must be a string'],
+  ['- id: x\n  reason: y\n  expires: 2999-02-31\n', '`expires` must be a day'],
+  ['- id: x\n  reason: y\n  expires: 2999-01-31\n  until: 3\n', 'an entry has no property `until`'],
   ['id: x\n', 'a list of entries'],
   ['- id: [\n', 'Cannot read'],
 ])('an incomplete entry is refused: %j', async (text, wanted) => {

@@ -46,7 +46,8 @@ test.for([
     '--format must be text or json or junit or sarif or github or markdown or changelog or html',
   ],
   [['--format', 'sarif', '--json'], '--json and --format sarif both write'],
-  [['--format', 'github', '--assumptions'], '--format must be text or json'],
+  [['--report', 'json=x.json', '--assumptions'], '--assumptions cannot be combined with --report json'],
+  [['--format', 'github', '--assumptions'], '--assumptions cannot be combined with --format github'],
 ] as const)('%s is wrong use', async ([flags, wanted]) => {
   const { code, err, out } = await lint(only(), ...flags);
   expect(code).toBe(2);

@@ -77,7 +77,7 @@ describe('baseline', () => {
     await runCli([...FLAGS, ...flags, '--update-baseline'], folder);
     fill(folder, { 'openapi.yaml': OPENAPI.replace('operationId:', 'summary: All.\n      operationId:') });
     const { out } = await runCli([...FLAGS, ...flags], folder);
-    expect(out).toContain('and 1 findings that no longer occur');
+    expect(out).toContain('and 1 finding that no longer occurs');
   });
 
   test.for(['[', '{ "version": 2 }', '{ "version": 1, "findings": [5] }'])(

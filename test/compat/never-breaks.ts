@@ -8,7 +8,7 @@ export const NEVER_BREAKS: ReadonlyMap<string, string> = new Map(
     'scheme-added': 'nothing that worked stops working',
     'idempotency-added': 'nothing that worked stops working',
     'retry-added': 'nothing that worked stops working',
-    'open-value-added': 'readers of an open list were told to expect it',
+    'open-value-added': 'readers of an open enum accept unknown values',
     'security-widened': 'who was let in still is',
     'access-widened': 'who was let in still is',
     'serialization-widened': 'headers of responses have neither of the two members',

@@ -41,7 +41,7 @@ components: { schemas: { A: { items: { $ref: '#/components/schemas/B' } }, B: { 
   expect(diagnostics[0]?.related).toHaveLength(2);
   expect(diagnostics.at(-1)).toMatchObject({
     code: 'tolerance-summary',
-    message: 'Omitted 1 faulty part; 3 of 3 operations remain.',
+    message: 'Omitted 1 faulty part; operations that remain: 3 of 3.',
   });
 });
 

@@ -50,7 +50,7 @@ const SHARED = { prefix: 'whsec_', mark: 'v1,', algorithm: { name: 'HMAC', hash:
 const PUBLIC = { prefix: 'whpk_', mark: 'v1a,', algorithm: { name: 'Ed25519' } } as const;
 
 /**
- * Verifies that one of the secrets signed a delivery recently (Standard Webhooks), and returns the event.
+ * Verifies the signature by one of the secrets and the age (Standard Webhooks), and returns the event.
  * @param rawBody the received bytes, or their text; never the result of a parser
  * @param secret `whsec_…`, or the public key `whpk_…`; pass several while you rotate them
  * @throws {SignatureError}

@@ -7,7 +7,7 @@ import { statusesOf } from '../../reports/status.ts';
 /** The form of message identifiers. Other strings are never looked up. */
 const MESSAGE_ID = /^msg_[0-9A-Za-z]{1,64}$/;
 
-/** Reads the status of a message, by its identifier or by the recipient's campaign member. */
+/** Reads the status of a message by its id, or of the newest message between a campaign member's two numbers. */
 export const getStatus: NonNullable<QueryResolvers['getStatus']> = async (
   _parent,
   { input: { messageId, campaignMemberId } },

@@ -69,13 +69,13 @@ async function setUp(
   return run.ok ? exit.fine : exit.findings;
 }
 
-/** Returns the unused documents that were found. */
+/** Returns the documents that detection found but did not choose. Empty if the user named the documents. */
 function othersOf(project: Project, flags: InitFlags): readonly string[] {
   const isNamed = flags.openapi !== undefined || flags.schema !== undefined || flags.example === true;
   return isNamed || project.codegenConfig?.hasOurs ? [] : chooseDocuments(project.search.documents).others;
 }
 
-/** Prints the command line with the proposed answers, because there is no user to ask and `--yes` is not set. */
+/** Prints the command line with the proposed answers, because init cannot ask (no terminal, or --json). */
 function refuseToGuess(answers: Answers, { json }: InitFlags, terminal: Terminal): ExitCode {
   const line = commandLine(answers);
   const diagnostics = [say['init-no-terminal']({})];

@@ -113,20 +113,7 @@ async function assumptions(
 /** Assumptions can only be printed as text or JSON on standard output. */
 function refuseReports({ stdout, files }: Outputs): void {
   const [file] = files;
-  if (file)
-    throw new InputError(
-      say['cli-flag-invalid']({
-        flag: '--report',
-        value: file.format,
-        wanted: 'omitted, if --assumptions is given',
-      }),
-    );
+  if (file) throw new InputError(say['cli-assumptions-report']({ flag: '--report', value: file.format }));
   if (stdout !== 'text' && stdout !== 'json')
-    throw new InputError(
-      say['cli-flag-invalid']({
-        flag: '--format',
-        value: stdout,
-        wanted: 'text or json, if --assumptions is given',
-      }),
-    );
+    throw new InputError(say['cli-assumptions-report']({ flag: '--format', value: stdout }));
 }

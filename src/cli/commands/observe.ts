@@ -45,7 +45,7 @@ export async function observeProxy(
   return observer.report();
 }
 
-/** Throws `InputError` for a file that is not a HAR archive. */
+/** Checks the exchanges of HAR files. Throws `InputError` if a file is missing or is not a HAR file. */
 export async function observeHar(
   contract: Contract,
   flags: VerifyFlags,
@@ -64,7 +64,7 @@ export async function observeHar(
   return observer.report();
 }
 
-/** By default, the GraphQL endpoint is `/graphql` of the service. */
+/** Without `--graphql`, `/graphql` on the origin and `/graphql` below the base URL are both GraphQL endpoints. */
 function addressesOf(bases: readonly string[], { graphql }: VerifyOptions): Addresses {
   const usual = bases.flatMap((base) => [
     new URL('/graphql', base).href,

@@ -55,7 +55,7 @@ export interface VerifyFlags extends DocumentFlags, ReportFlags {
   readonly require?: string;
 }
 
-/** Throws `InputError` for invalid values. */
+/** Merges the flags over the configuration. Throws `InputError` for invalid values. */
 export function verifyOptionsOf(
   baseUrl: string | undefined,
   flags: VerifyFlags,
@@ -88,7 +88,10 @@ export function verifyOptionsOf(
   };
 }
 
-/** Returns the headers of the flag, or else the environment's token if the configuration specifies no credentials. */
+/**
+ * Returns the `Authorization` header for `--token`. Without the flag, uses `DIPTYCH_TOKEN` if the configuration sets
+ * neither that header nor a `headers` hook.
+ */
 function tokenHeaders(
   { token }: VerifyFlags,
   config: VerifyConfig,
@@ -134,7 +137,10 @@ function levelsOf(flag: string, values: readonly string[] | undefined): readonly
   });
 }
 
-/** The message omits the user name and the query of a URL, because both may be secret. */
+/**
+ * Returns the URL, or throws `InputError` if it is not an http(s) URL or has a user name. The message hides the user name
+ * and the query, because both may be secret.
+ */
 export function httpUrl(value: string, flag: string): string {
   if (isHttpUrl(value)) return value;
   const shown = value.replace(/\/\/[^/]*@/, '//…@').replace(/\?.*$/s, '?…');
@@ -142,7 +148,7 @@ export function httpUrl(value: string, flag: string): string {
   throw new InputError(say['cli-flag-invalid']({ flag, value: shown, wanted }));
 }
 
-/** Rejects the address of a service without a document, because no check would use it. */
+/** Throws `InputError` if there is no service URL, or if the contract has no document for a service URL. */
 export function requireDocuments({ sources }: Contract, { rest, graphql }: VerifyOptions): void {
   if (!rest && !graphql) throw new InputError(verifySay['verify-no-address']({}));
   if (graphql && !sources.graphql)

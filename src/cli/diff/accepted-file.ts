@@ -31,7 +31,8 @@ export async function acceptedFile(path: string, shown: string): Promise<Accepte
     });
   const at = (index: number): Origin => new Origin(document, '').below(index);
   const { value } = document;
-  if (!Array.isArray(value)) throw new InputError(wrong(new Origin(document, ''), 'a list of entries'));
+  if (!Array.isArray(value))
+    throw new InputError(wrong(new Origin(document, ''), 'the file must contain a list of entries'));
   const checked = value.map((entry, index) => entryOf(entry, at(index)));
   const problems = checked.filter((one): one is Diagnostic => 'code' in one);
   if (problems.length > 0) throw new InputError(...problems);
@@ -51,17 +52,18 @@ export async function acceptedFile(path: string, shown: string): Promise<Accepte
 const MEMBERS: ReadonlySet<string> = new Set(['id', 'subject', 'place', 'reason', 'expires']);
 
 function entryOf(entry: JsonValue, at: Origin): AcceptedChange | Diagnostic {
-  if (!isJsonObject(entry)) return wrong(at, 'an object with id, reason and expires');
+  if (!isJsonObject(entry)) return wrong(at, 'an entry must be an object with `id`, `reason`, and `expires`');
   const [unknown] = Object.keys(entry).filter((name) => !MEMBERS.has(name));
   if (unknown !== undefined)
-    return wrong(at, `without ${unknown}: the known properties are ${[...MEMBERS].join(', ')}`);
+    return wrong(at, `an entry has no property \`${unknown}\`; use ${[...MEMBERS].join(', ')}`);
   const { id, subject, place, reason, expires } = entry;
-  if (typeof id !== 'string') return wrong(at, 'one with the id of a rule');
-  if (typeof reason !== 'string' || reason.trim() === '') return wrong(at, 'with a reason');
+  if (typeof id !== 'string') return wrong(at, '`id` must be the id of a rule');
+  if (typeof reason !== 'string' || reason.trim() === '')
+    return wrong(at, '`reason` must be a string that is not empty');
   if (typeof expires !== 'string' || !isDay(expires))
-    return wrong(at, 'one with expires, a day such as 2027-01-31');
-  if (subject !== undefined && typeof subject !== 'string') return wrong(at, 'one whose subject is a string');
-  if (place !== undefined && typeof place !== 'string') return wrong(at, 'one whose place is a string');
+    return wrong(at, '`expires` must be a day such as 2027-01-31');
+  if (subject !== undefined && typeof subject !== 'string') return wrong(at, '`subject` must be a string');
+  if (place !== undefined && typeof place !== 'string') return wrong(at, '`place` must be a string');
   return {
     id,
     reason,
@@ -78,6 +80,6 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-function wrong(at: Origin, wanted: string): Diagnostic {
-  return say['diff-accepted-invalid']({ wanted }, at.span);
+function wrong(at: Origin, reason: string): Diagnostic {
+  return say['diff-accepted-invalid']({ reason }, at.span);
 }

@@ -21,8 +21,8 @@ export async function allClients(): Promise<readonly TargetSelection[]> {
 }
 
 /**
- * Returns the targets with the given ids, comma-separated.
- * @throws {InputError} for one that generates no client
+ * Returns the targets with these ids.
+ * @throws {InputError} if a target does not generate a client
  */
 export async function clientsNamed(ids: readonly string[]): Promise<readonly TargetSelection[]> {
   const { targets: rows } = await import('../../emit/targets/registry.ts');

@@ -4,7 +4,7 @@ import { defineDiagnostics } from '../../core/diagnostic.ts';
 export const say = defineDiagnostics({
   'init-no-terminal': {
     severity: 'error',
-    message: () => 'init cannot ask questions, because there is no terminal.',
+    message: () => 'init cannot ask questions without a terminal or with --json.',
     help: 'Run the command line above, which contains the defaults, or run diptych init --yes.',
   },
   'init-no-document': {

@@ -9,7 +9,7 @@ import { compilerVersion } from './compiler-version.ts';
 
 /** The settings of a project that determine the style of its code. */
 export interface SnippetStyle {
-  /** `script`: rejects ES syntax. `commonjs`: has ES syntax without top-level `await`. */
+  /** `script`: the compiler rejects ES syntax. `commonjs`: ES syntax is allowed, but not top-level `await`. */
   readonly modules: 'module' | 'commonjs' | 'script';
   readonly environment: 'process' | 'vite' | 'none';
 }
@@ -43,7 +43,9 @@ function isModule(options: CompilerOptions, out: string): boolean {
 
 const BROWSER = ['react-dom', 'vue', 'svelte', 'solid-js', 'preact', '@angular/core'];
 
-/** Returns `process` only if the compiler has its types. */
+/**
+ * Returns how snippets read environment variables. With a tsconfig, `process` requires the Node.js types or Next.js.
+ */
 function environmentOf(
   project: string,
   dependencies: ReadonlySet<string>,

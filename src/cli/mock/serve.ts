@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { InputError } from '../../core/diagnostic.ts';
 import { NodeCall, withoutOrigin, writeReply } from '../../mock/server-runtime.ts';
 import { say } from '../diagnostics.ts';
+import { listenReason } from '../listen-reason.ts';
 
 export type Fetch = (request: Request) => Promise<Response>;
 
@@ -44,7 +45,7 @@ export async function serve(answer: Fetch, options: ServeOptions): Promise<Serve
       server.listen(port, host, resolve);
     });
   } catch (error) {
-    throw new InputError(say['mock-no-port']({ flag, host, port, reason: reasonOf(error) }));
+    throw new InputError(say['mock-no-port']({ flag, host, port, reason: listenReason(error) }));
   }
   const { port: opened } = server.address() as AddressInfo;
   return {
@@ -56,19 +57,6 @@ export async function serve(answer: Fetch, options: ServeOptions): Promise<Serve
         server.closeAllConnections();
       }),
   };
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program is listening there',
-  EACCES: 'the current user is not allowed to listen there',
-  EADDRNOTAVAIL: 'this computer does not have the address',
-  ENOTFOUND: 'the host is unknown',
-  ERR_SOCKET_BAD_PORT: 'the highest port is 65535',
-};
-
-function reasonOf(error: unknown): string {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  return REASONS[code] ?? message;
 }
 
 function listenerOf(answer: Fetch, { onServed, onFault }: ServeOptions): RequestListener {

@@ -12,7 +12,7 @@ export const openValueRemoved = rule<'open-value'>({
       ? {
           direction: change.flow === 'request' ? 'offer' : 'names',
           effect: 'narrowed',
-          message: `The ${named(change.place)} was removed from an open list.`,
+          message: `The ${named(change.place)} was removed from an open enum.`,
           ...(change.flow === 'request' && {
             reason: 'Callers send the value, but its meaning is no longer documented.',
           }),
@@ -23,7 +23,7 @@ export const openValueRemoved = rule<'open-value'>({
 export const openValueAdded = rule<'open-value'>({
   id: 'open-value-added',
   on: 'open-value',
-  summary: 'Readers of an open list accept values that they do not know.',
+  summary: 'Readers of an open enum (`x-extensible-enum`) accept unknown values.',
   help: 'No action is needed.',
   mirror: 'open-value-removed',
   judge: (change) =>
@@ -31,7 +31,7 @@ export const openValueAdded = rule<'open-value'>({
       ? {
           direction: 'offer',
           effect: 'widened',
-          message: `The ${named(change.place)} was added to an open list.`,
+          message: `The ${named(change.place)} was added to an open enum.`,
         }
       : undefined,
 });

@@ -9,7 +9,7 @@ const REPEATED: Mitigation = {
 export const retryRemoved = rule<'retry'>({
   id: 'retry-removed',
   on: 'retry',
-  summary: 'Clients no longer retry the call, and callers should not.',
+  summary: 'Generated clients no longer retry the call, and callers should not retry it either.',
   help: 'Keep the call retryable.',
   mirror: 'retry-added',
   judge: ({ new: next }) =>
@@ -26,7 +26,7 @@ export const retryRemoved = rule<'retry'>({
 export const retryAdded = rule<'retry'>({
   id: 'retry-added',
   on: 'retry',
-  summary: 'Clients retry the call if its outcome is unknown.',
+  summary: 'Generated clients retry the call if its outcome is unknown.',
   help: 'No action is needed.',
   mirror: 'retry-removed',
   judge: ({ new: next }) =>

@@ -12,56 +12,60 @@ interface Group {
   /** Its rules are `<id>-narrowed` and `<id>-widened`. */
   readonly id: string;
   readonly keywords: readonly string[];
-  /** The constraint, as the subject of a sentence. */
+  /** The constraint, as the subject and verb of a sentence: `… stricter`. */
   readonly what: string;
 }
 
 export const SCHEMA_GROUPS: readonly Group[] = [
-  { id: 'type', keywords: ['type', 'properties', ''], what: 'The type allows' },
-  { id: 'values', keywords: ['enum', 'const'], what: 'The list of values allows' },
+  { id: 'type', keywords: ['type', 'properties', ''], what: 'The type is' },
+  { id: 'values', keywords: ['enum', 'const'], what: 'The enum or const is' },
   {
     id: 'range',
     keywords: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-    what: 'The numeric range allows',
+    what: 'The numeric range is',
   },
-  { id: 'length', keywords: ['minLength', 'maxLength'], what: 'The string length allows' },
-  { id: 'pattern', keywords: ['pattern'], what: 'The pattern allows' },
-  { id: 'format', keywords: ['format'], what: 'The format allows' },
+  { id: 'length', keywords: ['minLength', 'maxLength'], what: 'The limits on the string length are' },
+  { id: 'pattern', keywords: ['pattern'], what: 'The pattern is' },
+  { id: 'format', keywords: ['format'], what: 'The format is' },
   {
     id: 'encoding',
     keywords: ['contentEncoding', 'contentMediaType', 'contentSchema', 'xml'],
-    what: 'The content or encoding of the string allows',
+    what: 'The declared content or encoding of the string is',
   },
   {
     id: 'items',
     keywords: ['items', 'prefixItems', 'unevaluatedItems', 'contains', 'minContains', 'maxContains'],
-    what: 'The constraints on items allow',
+    what: 'The constraints on items are',
   },
   {
     id: 'count',
     keywords: ['minItems', 'maxItems', 'uniqueItems'],
-    what: 'The number of items allows',
+    what: 'The limits on the number of items are',
   },
-  { id: 'size', keywords: ['minProperties', 'maxProperties'], what: 'The number of properties allows' },
+  {
+    id: 'size',
+    keywords: ['minProperties', 'maxProperties'],
+    what: 'The limits on the number of properties are',
+  },
   {
     id: 'members',
     keywords: ['additionalProperties', 'patternProperties', 'propertyNames', 'unevaluatedProperties'],
-    what: 'The constraints on unlisted properties allow',
+    what: 'The constraints on unlisted properties are',
   },
   {
     id: 'required',
     keywords: ['required', 'dependentRequired'],
-    what: 'The list of required properties allows',
+    what: 'The rules for required properties are',
   },
   {
     id: 'variants',
     keywords: ['oneOf', 'anyOf', 'allOf', 'not', 'discriminator', '$ref'],
-    what: 'The alternatives allow',
+    what: 'The alternatives are',
   },
   {
     id: 'condition',
     keywords: ['if', 'then', 'else', 'dependentSchemas'],
-    what: 'The condition allows',
+    what: 'The condition is',
   },
 ];
 
@@ -69,7 +73,7 @@ export const schemaRules: readonly Rule[] = SCHEMA_GROUPS.flatMap((group) => [
   rule<'schema'>({
     id: `${group.id}-narrowed`,
     on: 'schema',
-    summary: `${group.what} fewer values: some values that were valid are now rejected.`,
+    summary: `${group.what} stricter. Some values that were valid are now rejected.`,
     help: 'Keep accepting the values that were valid before.',
     mirror: `${group.id}-widened`,
     judge: (change) => judged(group, change, 'narrowed'),
@@ -77,7 +81,7 @@ export const schemaRules: readonly Rule[] = SCHEMA_GROUPS.flatMap((group) => [
   rule<'schema'>({
     id: `${group.id}-widened`,
     on: 'schema',
-    summary: `${group.what} more values: readers can receive values that were not possible before.`,
+    summary: `${group.what} less strict. Readers can receive values that were not possible before.`,
     help: 'Keep sending only the values that were possible before.',
     mirror: `${group.id}-narrowed`,
     judge: (change) => judged(group, change, 'widened'),
@@ -102,7 +106,7 @@ function judged(group: Group, change: SchemaChange, wanted: Effect): Judgement |
   };
 }
 
-const SHADOWED = 'The rest of the schema decides about these values as before.';
+const SHADOWED = 'The rest of the schema still accepts or rejects these values as before.';
 
 /** Keywords that do not affect validation, but decide whether the other side can read the value. */
 const WRITTEN: ReadonlySet<string> = new Set(['contentEncoding', 'contentMediaType', 'contentSchema', 'xml']);
@@ -142,7 +146,7 @@ const OTHER_CONTENT =
 export function reasonOf({ fact, flow }: SchemaChange): Pick<Judgement, 'reason'> {
   const effect = effectOf(fact);
   if (effect === 'widened' && flow === 'request')
-    return { reason: 'Everything that was valid is still valid.' };
+    return { reason: 'Every value that was valid is still valid.' };
   if (effect === 'narrowed' && flow === 'response')
     return { reason: 'Every value that can be returned could be returned before.' };
   if (fact.effect === 'annotation' && WRITTEN.has(fact.keyword))

@@ -52,8 +52,8 @@ export const serializationNarrowed = rule<'encoding'>({
 export const serializationWidened = rule<'encoding'>({
   id: 'serialization-widened',
   on: 'encoding',
-  summary: 'A value may have a serialization that was not allowed before.',
-  help: 'No action is needed for values that callers send.',
+  summary: 'A serialization that was not allowed is now allowed.',
+  help: 'For requests, no action is needed. In responses, keep sending the serialization that was allowed before.',
   mirror: 'serialization-narrowed',
   judge: (change) =>
     effectOf(change) === 'widened'

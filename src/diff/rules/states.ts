@@ -26,7 +26,7 @@ export const statesWidened = rule<'states'>({
 export const statesNarrowed = rule<'states'>({
   id: 'states-narrowed',
   on: 'states',
-  summary: 'A transition between two states no longer happens.',
+  summary: 'A transition between two states is no longer declared.',
   help: 'Announce the removal.',
   mirror: 'states-widened',
   judge: ({ lost, gained }) =>

@@ -1,6 +1,6 @@
 /**
- * A schema as seen in one direction, one level deep, both for the prover and for ajv. `readOnly` properties are not
- * sent in requests, and `writeOnly` ones not in responses (JSON Schema 2020-12 validation §9.4). A default replaces a
+ * A schema adjusted to one direction, one level deep. Both the comparison and ajv read it. `readOnly` properties are not
+ * sent in requests, and `writeOnly` properties are not sent in responses (JSON Schema 2020-12 validation §9.4). A default replaces a
  * missing property of a request. A discriminator binds its tag to the variant (OpenAPI 3.1 §4.8.25).
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
@@ -20,13 +20,13 @@ export function viewOf(root: JsonValue, schema: JsonObject, direction: Direction
     const isListed = values?.some((value) => JSON.stringify(value) === text) ?? true;
     view = { ...without(view, 'const'), enum: isListed ? [constant] : [] };
   }
-  // Base64 has two notations, but ajv knows only the format.
+  // Base64 is declared by `contentEncoding` or by `format`, but ajv checks only `format: byte`.
   if (contentEncoding === 'base64' && schema['format'] === undefined) view = { ...view, format: 'byte' };
   if (view['format'] === 'base64') view = { ...view, format: 'byte' };
   return discriminated(root, travelling(root, nonempty(view), direction));
 }
 
-/** Excludes empty values without changing the limits that are compared. */
+/** Excludes empty values with `not`, so that declared limits such as `minItems` stay comparable. */
 function nonempty(schema: JsonObject): JsonObject {
   const { [NONEMPTY]: types, ...rest } = schema;
   if (types === undefined) return schema;
@@ -66,17 +66,22 @@ export function staysBehind(root: JsonValue, schema: JsonValue | undefined, dire
   return has(root, schema, direction === 'request' ? 'readOnly' : 'writeOnly', true);
 }
 
-/** Returns the default for a missing property. */
+/** Returns the default that replaces a missing property. */
 export function defaultOf(root: JsonValue, schema: JsonValue | undefined): JsonValue | undefined {
   return saidBy(root, schema, 'default', () => true);
 }
 
-/** True if a schema has this value itself, by `$ref`, or in a part of `allOf`. */
+/**
+ * True if the schema, the target of its `$ref`, or a part of its `allOf` has the keyword, with this value if one is given.
+ */
 function has(root: JsonValue, schema: JsonValue | undefined, keyword: string, value?: JsonValue): boolean {
   return saidBy(root, schema, keyword, (own) => value === undefined || own === value) !== undefined;
 }
 
-/** Returns the first value of a keyword: of the schema itself, by `$ref`, or in a part of `allOf`. */
+/**
+ * Returns the first value of the keyword that satisfies `isMeant`: of the schema, of the target of its `$ref`, or of a part
+ * of its `allOf`.
+ */
 function saidBy(
   root: JsonValue,
   schema: JsonValue | undefined,
@@ -100,8 +105,9 @@ function saidBy(
 }
 
 /**
- * Requires the tag of a variant to select that variant. A variant that lists values of the tag keeps them, except those
- * that select another variant, as in the list of a common base. The default variant has every tag that selects no other one.
+ * Requires the tag of a variant to select that variant. If a variant restricts the tag itself, its values
+ * are kept without those that select another variant, because a shared base may list all of them. The default variant
+ * accepts every tag that does not select another variant.
  */
 function discriminated(root: JsonValue, schema: JsonObject): JsonObject {
   const { discriminator } = schema;
@@ -142,7 +148,10 @@ function tagOwners(mapping: JsonObject, variants: readonly JsonValue[]): Readonl
   return owners;
 }
 
-/** Returns the values of the tag that a schema itself lists, by `$ref`, or in a part of `allOf`; undefined for any. */
+/**
+ * Returns the tag values that the schema allows, together with the target of its `$ref` and the parts of its `allOf`.
+ * Returns undefined if none of them restricts the tag.
+ */
 export function tagsClosedBy(
   root: JsonValue,
   schema: JsonValue | undefined,

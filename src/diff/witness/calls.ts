@@ -1,4 +1,7 @@
-/** Calls valid under the older contract, for breaking changes without an invalid value. */
+/**
+ * Builds requests that are valid in the old contract and demonstrate a breaking change, for changes that no single value
+ * can demonstrate.
+ */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -9,13 +12,13 @@ import { shapeOf } from '../delta/path-shape.ts';
 import type { Schemed } from '../delta/scope.ts';
 import { requestWith, type Wanted } from './request.ts';
 
-/** Returns the changes, each with a call that shows it, if there is one. */
+/** Adds to each change a request that demonstrates it, if one exists. */
 export function withCalls(
   changes: readonly Change[],
   old: Contract,
   sample: (of: Schemed) => JsonValue | undefined,
 ): readonly Change[] {
-  // Subjects have the names of the new contract, but path parameters may have other names in the old one.
+  // A subject is a path of the new contract. The old one may name its path parameters differently.
   const operations = new Map(old.operations.filter(isRest).map((one) => [shapeOf(one), one]));
   return changes.map((change) => {
     const [method = '', path = ''] = change.subject.split(' ');
@@ -33,7 +36,7 @@ function formerOf(change: Extract<Change, { kind: 'operation' }>): RestOperation
   return change.action !== 'added' && isRest(change.old) ? change.old : undefined;
 }
 
-/** Returns the required content of a call that shows the change; undefined if no call can. */
+/** Returns the required content of a request that demonstrates the change, or undefined if no request can. */
 function wantedBy(change: Change, operation: RestOperation): Wanted | undefined {
   switch (change.kind) {
     case 'operation':
@@ -41,7 +44,7 @@ function wantedBy(change: Change, operation: RestOperation): Wanted | undefined 
     case 'parameter':
       return change.action === 'added' ? {} : { carrier: change.old };
     case 'presence':
-      // The call omits it, because it was optional.
+      // The request omits the newly required value.
       return change.flow === 'request' && change.new ? {} : undefined;
     case 'body':
       if (change.flow === 'response') return undefined;

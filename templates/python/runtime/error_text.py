@@ -1,4 +1,4 @@
-"""The text of errors: the service's own message, without secrets."""
+"""Formats error messages on one line, without secrets or phone numbers."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ _MIN_SECRET = 4
 def error_text(
     head: str,
     message: str | None,
-    place: str | None,
+    location: str | None,
     request_id: str | None,
     secrets: Sequence[str],
 ) -> str:
-    """`404 gone: No such customer (param customer; request req_1)`, on one line and without
-    `secrets`.
+    """Returns, for example, `404 gone: No such customer (param customer; request req_1)`.
 
-    `head` is the status and code, or the number of errors; `place` is the invalid part.
+    It is one line without `secrets`, and the message is without phone numbers. `head` is the status
+    and code, or the number of errors. `location` names the invalid part of the request.
     """
     text = concealed(head, secrets)
     if message is not None:
         said = _PHONE_NUMBERS.sub("…", concealed(message, secrets))
         text += f": {_shortened(_on_one_line(said))}"
-    details = [place, None if request_id is None else f"request {request_id}"]
+    details = [location, None if request_id is None else f"request {request_id}"]
     shown = [_shortened(_on_one_line(concealed(each, secrets))) for each in details if each]
     return f"{text} ({'; '.join(shown)})" if shown else text
 
 
 def secrets_in(value: Any, names: Sequence[str], *, is_secret: bool = False) -> Iterable[str]:
-    """The strings of the arguments with these names, at any depth. Short ones are left out, because
-    they would match everywhere.
+    """Yields the strings in arguments with these names, at any depth. Short strings are omitted,
+    because they would match everywhere.
     """
     if isinstance(value, str):
         if is_secret and len(value) > 6:
@@ -69,7 +69,7 @@ def secrets_of_headers(headers: Mapping[str, str]) -> Iterable[str]:
 
 
 def concealed(text: str, secrets: Sequence[str]) -> str:
-    """Removes the secrets from a text, including their percent-encoded forms."""
+    """Removes the secrets from a string, including their percent-encoded forms."""
     long = [secret for secret in secrets if len(secret) >= _MIN_SECRET]
     every = {*long, *map(percent_encode, long)}
     # The longest first, because one secret may be part of another.

@@ -1,4 +1,4 @@
-"""Query parameters and members of a body in addition to those that the API declares."""
+"""Adds query parameters and body properties that the API does not declare."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from .values import is_object
 
 
 def with_query(url: str, options: RequestOptions) -> str:
-    """An address with the query parameters of the options. They replace those of the same name."""
+    """Returns the URL with the query parameters from the options, which replace those of the same
+    name.
+    """
     extra = options.get("extra_query")
     if not extra:
         return url
@@ -28,7 +30,7 @@ def with_query(url: str, options: RequestOptions) -> str:
 
 
 def with_members(value: Any, options: RequestOptions, *, takes_members: bool = True) -> Any:
-    """The encoded value of a body with the members of the options.
+    """Returns the encoded body with `extra_body` merged in.
 
     Raises:
         ArgumentError: The body is not an object.
@@ -43,7 +45,7 @@ def with_members(value: Any, options: RequestOptions, *, takes_members: bool = T
 
 
 def _merged(value: Any, extra: Any) -> Any:
-    """Merges objects at any depth; everything else is replaced."""
+    """Merges objects recursively; any other value is replaced."""
     if not is_object(value) or not is_object(extra):
         return extra
     both = {name: _merged(value.get(name), member) for name, member in extra.items()}

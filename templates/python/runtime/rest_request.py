@@ -1,4 +1,4 @@
-"""Writes the request of a REST call."""
+"""Builds the request of a REST call."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def write_request(
     options: RequestOptions,
     own_query: str = "",
 ) -> Request:
-    """Returns the request of a call. Raises `ArgumentError` if an argument does not have its
-    declared type.
+    """Returns the request of a call. Raises `ArgumentError` for an invalid argument, an empty or
+    unsafe path parameter, or a missing base URL.
     """
     base = connection.settings.base_url
     if base is None:
@@ -123,7 +123,7 @@ def _with_constants(body: Body, value: Any) -> Any:
 
 
 def _body_value(body: Body, arguments: Mapping[str, Any]) -> Any:
-    # Services check the media type of a form, even of an empty one.
+    # An empty form is sent too, because services check its media type.
     absent: Any = {} if body.media_type == _FORM else UNSET
     is_form = body.media_type in (_FORM, "multipart/form-data")
     path: Path = ()
@@ -138,7 +138,7 @@ def _body_value(body: Body, arguments: Mapping[str, Any]) -> Any:
         if body.optional and not value:
             return absent
     if is_form and is_mapping(value):
-        # A form has no null.
+        # Forms cannot represent null.
         value = {name: member for name, member in value.items() if member is not None}
     return (body.members or body.encode)(value, path)
 

@@ -1,4 +1,4 @@
-"""The replaceable access to the network."""
+"""Interfaces for sending requests. Implement one to use another HTTP library."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class Request:
     """The headers; their names are in lower case."""
     content: bytes | None = field(default=None, repr=False)
     secrets: Sequence[str] = field(default=(), repr=False)
-    """Arguments that the text of an error must not contain; empty for a transport."""
+    """Argument values to hide in error messages. Always empty in requests passed to a transport."""
     max_response_bytes: int | None = None
-    """Decompressed bytes of a response after which a transport may stop reading: the client rejects
-    a longer one.
+    """A transport may stop reading after this many decompressed bytes, because the client rejects
+    longer responses.
     """
 
 
@@ -35,14 +35,16 @@ class Response:
     headers: Headers
     content: bytes = field(repr=False)
     body: Body | AsyncBody | None = field(default=None, repr=False, compare=False)
-    """Of a response that is still to be read; `content` is empty then."""
+    """The unread body of a streamed response, whose `content` is empty; otherwise None."""
 
 
 class Body(Protocol):
     """The body of an open response."""
 
     def read(self) -> bytes:
-        """The next bytes; empty at the end. Raises any exception if the connection breaks."""
+        """Returns the next bytes, or empty bytes at the end. Raises any exception if the connection
+        breaks.
+        """
         ...
 
     def close(self) -> None:
@@ -54,7 +56,9 @@ class AsyncBody(Protocol):
     """The body of an open response."""
 
     async def read(self) -> bytes:
-        """The next bytes; empty at the end. Raises any exception if the connection breaks."""
+        """Returns the next bytes, or empty bytes at the end. Raises any exception if the connection
+        breaks.
+        """
         ...
 
     async def close(self) -> None:
@@ -63,16 +67,21 @@ class AsyncBody(Protocol):
 
 
 class Transport(Protocol):
-    """Sends requests, for a `Client`. Every exception it raises means a failed connection.
+    """Sends the requests of a `Client`.
 
-    It must not follow redirects: the client does, because it protects data from other origins.
+    `TimeoutError` reports a timeout. Any other exception, except `ArgumentError`, counts as a failed
+    connection.
+
+    It must not follow redirects. The client follows them, because it protects data from other origins.
     """
 
     def send(self, request: Request, *, timeout: float, signal: AbortSignal | None) -> Response:
-        """Raises `TimeoutError` if the response is not complete after `timeout` seconds.
+        """Sends a request and returns the complete response.
 
-        Returns as soon as possible after the signal is aborted; its result or exception is then
-        ignored.
+        Raises `TimeoutError` if the response is not complete after `timeout` seconds.
+
+        Returns soon after the signal is aborted. The client then ignores the result or exception of
+        this call.
         """
         ...
 
@@ -82,26 +91,34 @@ class Transport(Protocol):
 
 
 class StreamTransport(Transport, Protocol):
-    """A transport that reads responses piece by piece. Any other reads a stream to its end first."""
+    """A transport that reads responses piece by piece.
+
+    With any other transport, a stream is read completely before the call returns.
+    """
 
     def open(
         self, request: Request, *, timeout: float, idle: float, signal: AbortSignal | None
     ) -> Response:
-        """Like `send`, but a successful response has its `body` still to be read.
+        """Like `send`, but returns a successful response before reading it: the caller reads `body`.
 
-        `idle`: the longest wait for bytes of the body, in seconds.
+        `idle` is the longest wait for bytes of the body, in seconds.
         """
         ...
 
 
 class AsyncTransport(Protocol):
-    """Sends requests, for an `AsyncClient`. Every exception it raises means a failed connection.
+    """Sends the requests of an `AsyncClient`.
 
-    It must not follow redirects: the client does, because it protects data from other origins.
+    `TimeoutError` reports a timeout. Any other exception, except `ArgumentError`, counts as a failed
+    connection.
+
+    It must not follow redirects. The client follows them, because it protects data from other origins.
     """
 
     async def send(self, request: Request, *, timeout: float) -> Response:
-        """Sends a request. It is canceled if the response is not complete after `timeout` seconds."""
+        """Sends a request. The client cancels it if the response is not complete after `timeout`
+        seconds.
+        """
         ...
 
     async def close(self) -> None:
@@ -110,11 +127,14 @@ class AsyncTransport(Protocol):
 
 
 class AsyncStreamTransport(AsyncTransport, Protocol):
-    """A transport that reads responses piece by piece. Any other reads a stream to its end first."""
+    """A transport that reads responses piece by piece.
+
+    With any other transport, a stream is read completely before the call returns.
+    """
 
     async def open(self, request: Request, *, timeout: float, idle: float) -> Response:
-        """Like `send`, but a successful response has its `body` still to be read.
+        """Like `send`, but returns a successful response before reading it: the caller reads `body`.
 
-        `idle`: the longest wait for bytes of the body, in seconds.
+        `idle` is the longest wait for bytes of the body, in seconds.
         """
         ...

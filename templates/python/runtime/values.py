@@ -17,12 +17,12 @@ def is_list(value: Any) -> TypeGuard[list[Any]]:
 
 
 def is_mapping(value: Any) -> TypeGuard[Mapping[Any, Any]]:
-    """True for an object, in any Python form."""
+    """True for any `Mapping`, not only a `dict`."""
     return isinstance(value, Mapping)
 
 
 def is_sequence(value: Any) -> TypeGuard[Sequence[Any]]:
-    """True for a list, in any Python form."""
+    """True for any `Sequence` except strings and bytes, not only a `list`."""
     return isinstance(value, Sequence) and not isinstance(
         value, str | bytes | bytearray | memoryview
     )

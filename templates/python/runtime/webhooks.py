@@ -63,7 +63,7 @@ def unwrap_webhook(
     tolerance: float = TOLERANCE,
     now: float | None = None,
 ) -> Any:
-    """Verifies that one of the secrets signed the body recently, and returns the body as JSON.
+    """Verifies the signature by one of the secrets and the age, and returns the body as JSON.
 
     Raises:
         SignatureError: The delivery is not signed correctly, or cannot be verified; `code` is the

@@ -38,7 +38,7 @@ func signatureError(code, reason string) *Error {
 	return &Error{Kind: KindSignature, Operation: "webhook", Code: code, reason: reason}
 }
 
-// VerifyWebhook verifies that one of the secrets signed a delivery recently (Standard Webhooks), and returns the JSON
+// VerifyWebhook verifies the signature by one of the secrets and the age (Standard Webhooks), and returns the JSON
 // of the delivery. `body` is the received bytes, unchanged. `secrets` are secrets, `whsec_…`, or public keys, `whpk_…`;
 // pass several while you rotate them.
 func VerifyWebhook(body []byte, header http.Header, secrets []string, tolerance time.Duration) ([]byte, error) {

@@ -90,7 +90,7 @@ _decode = decode.first_of(
 
 
 def api_error_body(error: ApiError) -> ApiErrorBody | None:
-    """The body of an error response; None for anything other than an object, such as a proxy's page."""
+    """Returns the body of an error response, or None if it is not a JSON object."""
     body: ApiErrorBody | None = _decode(error.body) if is_object(error.body) else None
     return body
 

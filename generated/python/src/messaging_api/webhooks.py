@@ -209,7 +209,7 @@ def unwrap(
     tolerance: float = TOLERANCE,
     now: float | None = None,
 ) -> WebhookEvent:
-    """Verifies that the service signed a delivery recently, and returns its event.
+    """Verifies the signature and the age of a delivery, and returns its event.
 
     Args:
         raw_body: The received bytes, or their text; never the result of a parser.

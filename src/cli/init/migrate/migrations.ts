@@ -18,7 +18,7 @@ export async function findMigrations(project: Project): Promise<readonly Migrati
   return found.flat();
 }
 
-/** Combines all jobs on the document of the first: a contract has only one OpenAPI document. */
+/** Merges the suggestions for the first migration's OpenAPI document, because a contract has only one. */
 export function suggestionOf(migrations: readonly Migration[]): Suggestion {
   const first = migrations.find(({ suggestion }) => suggestion.openapi !== undefined)?.suggestion;
   if (!first) return {};

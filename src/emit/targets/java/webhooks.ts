@@ -30,7 +30,7 @@ export function webhooksView(
     event,
     unwrapDocumentation: documentation(
       root,
-      'Verifies that the service signed a delivery recently, and returns its event.',
+      'Verifies the signature and the age of a delivery, and returns its event.',
       { tag: 'param', name: java`secret`, text: 'the secret of the endpoint' },
     ),
     verifyDocumentation: documentation(

@@ -33,7 +33,7 @@ export function webhooksView(contract: Contract, names: Names, extension: Import
   return {
     ...view,
     documentation: docComment([
-      'Verifies that the service signed a delivery recently (Standard Webhooks), and returns its event.',
+      'Verifies the signature and the age of a delivery (Standard Webhooks), and returns its event.',
       ...(all ? [] : ['Other events declare no signature.']),
       `@param rawBody the received bytes, or their text; never the result of a parser
 @param secret the secret of the endpoint; pass several while you rotate it

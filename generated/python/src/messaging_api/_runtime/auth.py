@@ -58,7 +58,8 @@ def bearer(secret: AsyncSecret | None) -> Credential | None:
 def basic(credentials: tuple[str, str] | None) -> Credential | None:
     """`Authorization: Basic …` (RFC 7617), in UTF-8.
 
-    Raises `ArgumentError` if the user name contains a colon, which would end it.
+    Raises `ArgumentError` if the user name contains a colon, because the first colon separates it
+    from the password.
     """
     if credentials is None:
         return None
@@ -101,8 +102,8 @@ def api_key(
 def applicable(
     alternatives: Sequence[Sequence[str]], credentials: Mapping[str, Credential | None]
 ) -> Sequence[Credential]:
-    """The credentials of the first alternative whose schemes all have credentials; empty if there
-    is none.
+    """Returns the credentials for the first alternative for which all are configured; empty if none
+    is complete.
     """
     for schemes in alternatives:
         found = [credentials.get(scheme) for scheme in schemes]

@@ -92,7 +92,7 @@ public final class WebhookVerifier {
   }
 
   /**
-   * Verifies that a delivery was signed recently, and returns its body as JSON.
+   * Verifies the signature and the age of a delivery, and returns its body as JSON.
    *
    * @param body the received bytes
    * @param headers the values of the headers by name, in any case

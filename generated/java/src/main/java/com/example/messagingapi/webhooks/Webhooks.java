@@ -23,7 +23,7 @@ public final class Webhooks {
   }
 
   /**
-   * Verifies that the service signed a delivery recently, and returns its event.
+   * Verifies the signature and the age of a delivery, and returns its event.
    *
    * @param body the received bytes
    * @param headers the values of the headers by name, in any case
