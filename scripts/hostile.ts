@@ -1,8 +1,8 @@
 /**
  * Replaces each location of the documents that use every construct by each hostile payload, and prints escapes and
  * faults as they are found, then the cells tried and the refusals by code. Exits with 1 for an escape or a fault. The
- * arguments are the first round and the number of rounds; default: all. `shapes` as the only argument takes documents of
- * hard structures through every target and compiler instead.
+ * arguments are the first round and the number of rounds; default: all. `shapes` as the first argument takes documents
+ * of hard structures through every target and compiler instead: those whose name contains the second argument.
  */
 import { judged, lineOf } from '../test/hostile/oracle.ts';
 import { judgedShapes, SHAPES } from '../test/hostile/shape-oracle.ts';
@@ -10,7 +10,8 @@ import { originals, ROUNDS } from '../test/hostile/rounds.ts';
 
 const [first = '0', count = String(ROUNDS)] = process.argv.slice(2);
 if (first === 'shapes') {
-  const shapes = await judgedShapes(SHAPES, (found) => console.log(found));
+  const named = SHAPES.filter(({ name }) => process.argv[3] === undefined || name.includes(process.argv[3]));
+  const shapes = await judgedShapes(named, (found) => console.log(found));
   console.log(`shapes: ${lineOf(shapes)}`);
   process.exit(shapes.escapes.length + shapes.faults.length > 0 ? 1 : 0);
 }

@@ -18,7 +18,10 @@ test('no hostile value escapes or is a fault, sampled', { timeout: 120_000 }, as
 test('hard structures generate code that compiles, sampled', { timeout: 120_000 }, async () => {
   const sample = [
     'a chain of 100 lists of null',
+    '60 parts of parts in one another',
     'required properties that double 40 times',
+    'tuples that double 40 times',
+    '500 parameters of each place',
     'allOf 12 tagged unions',
     'a choice of itself',
     '500 webhooks',

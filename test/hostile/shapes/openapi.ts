@@ -67,6 +67,7 @@ const DEEP: readonly Shape[] = [
     40,
   ],
   ['parts', (next: Schema) => ({ allOf: [object({ a: next }), object({ b: STRING })] }), 40],
+  ['parts of parts', (next: Schema) => ({ allOf: [next, object({ b: STRING })] })],
   ['tuples', (next: Schema) => ({ type: 'array', prefixItems: [next, STRING], items: false })],
   ['negations', (next: Schema) => ({ not: next })],
   ['conditions', (next: Schema) => ({ if: { type: 'string' }, then: next, else: { type: 'integer' } })],
@@ -317,6 +318,31 @@ const WIDE: readonly Shape[] = [
                         ? { type: 'string', contentMediaType: 'application/octet-stream' }
                         : list(STRING),
                   ),
+                ),
+              },
+            },
+          },
+        }),
+      },
+    }),
+  ),
+  rest(
+    '1,500 encoded fields of a form',
+    documentOf({
+      '/a': {
+        post: operation({
+          requestBody: {
+            content: {
+              'application/x-www-form-urlencoded': {
+                schema: object(
+                  record(
+                    range(1500, (index) => `f${index}`),
+                    () => list(STRING),
+                  ),
+                ),
+                encoding: record(
+                  range(1500, (index) => `f${index}`),
+                  () => ({ style: 'form', explode: false }),
                 ),
               },
             },

@@ -9,7 +9,7 @@ import { fieldEncodings, serialization, type Serialization } from '../../shape/s
 import type { StreamShape } from '../../shape/stream-shape.ts';
 import { isNullable } from '../../shape/declared-types.ts';
 import { text, type Doc } from './layout/ops.ts';
-import { chain, construction, generic } from './layout/syntax.ts';
+import { chain, construction, generic, lambda } from './layout/syntax.ts';
 import type { CallResult, PrintContext, Method, MethodNames, Step } from './method.ts';
 import { callNames } from './names.ts';
 import { pagesSteps } from './pages.ts';
@@ -119,7 +119,10 @@ function operationSteps({ operation, sending, body, flag }: RestShape, plan: Arg
   const one = (name: Java, value: Doc): Step => ({ name, args: [value] });
   return [
     { name: java`of`, args: [text(stringLiteral(operation.method)), text(stringLiteral(operation.path))] },
-    ...plan.all.filter(({ location }) => location in PLACES).map((each) => parameterStep(plan, each)),
+    ...inParts(
+      java`operation`,
+      plan.all.filter(({ location }) => location in PLACES).map((each) => parameterStep(plan, each)),
+    ),
     ...(body ? [one(java`body`, bodyOf(body, plan))] : []),
     ...(flag?.value === undefined ? [] : [constantStep(plan, flag.name, flag.value)]),
     ...(accept === undefined ? [] : [one(java`accept`, text(stringLiteral(accept)))]),
@@ -131,6 +134,18 @@ function operationSteps({ operation, sending, body, flag }: RestShape, plan: Arg
       ? [{ name: java`secrets`, args: secrets.map((name) => text(stringLiteral(name))) }]
       : []),
   ];
+}
+
+/** The stack of javac overflows for a chain of about a thousand calls. */
+const MAX_CHAIN = 200;
+
+/** The steps, in functions of so many each if there are more. */
+function inParts(name: Java, steps: readonly Step[]): readonly Step[] {
+  if (steps.length <= MAX_CHAIN) return steps;
+  return Array.from({ length: Math.ceil(steps.length / MAX_CHAIN) }, (_, index) => {
+    const part = steps.slice(index * MAX_CHAIN, (index + 1) * MAX_CHAIN);
+    return { name: java`with`, args: [lambda(name, chain(name, part))] };
+  });
 }
 
 /** The property of the body that requests a stream. */
@@ -203,7 +218,7 @@ function bodyOf(
     { name: WRITERS[kind], args: [mediaType, ...others].map((one) => text(stringLiteral(one))) },
     ...(isWhole && kind !== 'raw' ? [{ name: java`whole`, args: [] }] : []),
     ...(required ? [] : [{ name: java`optional`, args: [] }]),
-    ...encodings,
+    ...inParts(java`body`, encodings),
     ...(emptiable.length > 0
       ? [{ name: java`emptiable`, args: emptiable.map((one) => text(stringLiteral(one))) }]
       : []),

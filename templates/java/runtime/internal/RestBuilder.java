@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import runtime.Response;
 import runtime.json.JsonArray;
@@ -219,6 +220,17 @@ public final class RestBuilder {
   public RestBuilder constant(List<String> path, boolean value) {
     constants.put(path, JsonBoolean.of(value));
     return this;
+  }
+
+  /**
+   * Applies a function. Operations with hundreds of parameters have several, because the compiler
+   * cannot read as many calls in a row.
+   *
+   * @param part calls this builder
+   * @return this builder
+   */
+  public RestBuilder with(UnaryOperator<RestBuilder> part) {
+    return part.apply(this);
   }
 
   /**

@@ -86,7 +86,7 @@ export class TypePrinter {
       case 'object':
         return this.#object(type, position);
       case 'intersection':
-        return intersectionOf(this.#combinable(type.parts).map((part) => this.#grouped(part, position)));
+        return intersectionOf(this.#combined(type.parts).parts.map((part) => this.#grouped(part, position)));
       case 'reference':
         return this.#reference(type.target, position);
     }
@@ -109,15 +109,16 @@ export class TypePrinter {
     }
   }
 
-  /** The parts that TypeScript can combine. The others are omitted, which makes the type wider. */
-  #combinable(parts: readonly Type[]): readonly Type[] {
+  /** The parts that TypeScript can combine, and their alternatives. The others are omitted: the type is wider. */
+  #combined(parts: readonly Type[]): { readonly parts: readonly Type[]; readonly size: number } {
     let size = 1;
-    return parts.filter((part) => {
+    const kept = parts.filter((part) => {
       const combined = size * this.#sizeOf(part);
       if (part.kind === 'any' || (combined > MAX_ALTERNATIVES && combined > size)) return false;
       size = combined;
       return true;
     });
+    return { parts: kept, size };
   }
 
   /** The number of alternatives that the type has in TypeScript. */
@@ -133,7 +134,7 @@ export class TypePrinter {
       case 'nullable':
         return this.#sizeOf(type.of) + 1;
       case 'intersection':
-        return this.#combinable(type.parts).reduce((size, part) => size * this.#sizeOf(part), 1);
+        return this.#combined(type.parts).size;
       case 'reference': {
         const known = this.#sizes.get(type.target);
         if (known !== undefined) return known;

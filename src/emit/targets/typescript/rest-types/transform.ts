@@ -9,6 +9,7 @@ import { LATE_LIST, untangle } from './cycles.ts';
 import { FLAVOUR, projectDocument } from './document.ts';
 import type { RestTypes, RestTypesInput } from './rest-types-input.ts';
 import { componentOf } from './key.ts';
+import { withNamedTuples } from './named-tuples.ts';
 import { withOtherMethods } from './other-methods.ts';
 import { printTypes } from './print.ts';
 import { OPEN_UNION, projected as objectOf, type Projected } from './project-schema.ts';
@@ -45,7 +46,7 @@ export function transformDocument({
   const itemsType = (items: unknown): ts.TypeNode =>
     transformSchemaObject(items as ReferenceObject, { path: '#', ctx: context as GlobalContext });
   nodes.push(...lateLists.map((items, index) => lateList(index, itemsType(items))));
-  const text = printTypes(withoutUnused(nodes));
+  const text = printTypes(withNamedTuples(withoutUnused(nodes)));
   return { text, cut, hasOpenUnions: text.includes('OpenUnion<') };
 }
 

@@ -123,6 +123,16 @@ public final class Body {
   }
 
   /**
+   * Applies a function, as {@link RestBuilder#with} does.
+   *
+   * @param part adds encodings to this body
+   * @return its result
+   */
+  public Body with(UnaryOperator<Body> part) {
+    return part.apply(this);
+  }
+
+  /**
    * {@return the same body, with the names of lists that an empty string clears}
    *
    * @param names their names in the form, with {@code []} for any item

@@ -1,0 +1,27 @@
+import { ts } from './vendored.ts';
+
+/**
+ * Gives a name of its own to each tuple that refers to other types in several of its items. The compiler resolves the
+ * items of a tuple without a name together with it, and follows all of them each time it compares types: tuples that
+ * contain one another at 40 levels would never be compared.
+ */
+export function withNamedTuples(nodes: readonly ts.Node[]): readonly ts.Node[] {
+  const named: ts.Node[] = [];
+  const visit = (node: ts.Node): ts.Node => {
+    const visited = ts.visitEachChild(node, visit, undefined);
+    if (!ts.isTupleTypeNode(visited) || visited.elements.filter(refersToType).length < 2) return visited;
+    const name = `Tuple${named.length + 1}`;
+    named.push(ts.factory.createTypeAliasDeclaration(undefined, name, undefined, visited));
+    return ts.factory.createTypeReferenceNode(name);
+  };
+  return [...nodes.map(visit), ...named];
+}
+
+/** True if a part of the type is written as `components['schemas']['Name']`, or is a tuple with a name. */
+function refersToType(node: ts.Node): boolean {
+  return (
+    ts.isIndexedAccessTypeNode(node) ||
+    ts.isTypeReferenceNode(node) ||
+    (ts.forEachChild(node, refersToType) ?? false)
+  );
+}
