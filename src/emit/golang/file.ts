@@ -96,9 +96,9 @@ export function importedAs(module: Module): Module {
   return TAKEN.includes(module.name) ? { ...module, name: 'api' } : module;
 }
 
-/** Returns the files of a runtime, copied without its tests. */
+/** Returns the files of a runtime without its tests. The header tells linters to skip them, as every generated file. */
 export function coreFiles(runtime: Iterable<readonly [path: string, text: string]>): readonly OutputFile[] {
   return [...runtime]
     .filter(([path]) => path.endsWith('.go') && !path.endsWith('_test.go'))
-    .map(([path, text]) => ownedFile(`internal/core/${path}`, ownFile('go', text)));
+    .map(([path, text]) => ownedFile(`internal/core/${path}`, joinGo([HEADER, ownFile('go', text)], '\n\n')));
 }
