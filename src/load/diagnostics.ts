@@ -1,5 +1,5 @@
 import { defineDiagnostics, type Diagnostic } from '../core/diagnostic.ts';
-import { BROKEN, quote, READING } from './reading-diagnostics.ts';
+import { quote, READING } from './reading-diagnostics.ts';
 
 /** Help for errors that tolerant loading can skip. */
 export const TOLERATE = 'Or pass --tolerate, which omits only the faulty part, with a warning.';
@@ -36,7 +36,7 @@ export const say = defineDiagnostics({
   'openapi-malformed': {
     severity: 'error',
     message: ({ expected, found }: Mismatch) => `Expected ${expected}, found ${found}.`,
-    help: BROKEN,
+    help: 'Replace the value with one of the expected kind.',
   },
   'openapi-ignored': {
     severity: 'warning',
@@ -69,7 +69,7 @@ export const say = defineDiagnostics({
   'openapi-missing': {
     severity: 'error',
     message: ({ member, kind }: { member: string; kind: string }) => `${kind} has no ${quote(member)}.`,
-    help: BROKEN,
+    help: 'Add the field: the OpenAPI Specification requires it here.',
   },
   'openapi-unsupported': {
     severity: 'warning',
@@ -322,12 +322,12 @@ export const say = defineDiagnostics({
   'graphql-syntax': {
     severity: 'error',
     message: ({ reason }: { reason: string }) => reason,
-    help: BROKEN,
+    help: 'Correct the syntax at this location.',
   },
   'graphql-schema': {
     severity: 'error',
     message: ({ reason }: { reason: string }) => reason,
-    help: `${BROKEN} ${TOLERATE}`,
+    help: `Correct the definition at this location. ${TOLERATE}`,
   },
   'graphql-undefined-directive': {
     severity: 'error',

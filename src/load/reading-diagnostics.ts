@@ -1,6 +1,4 @@
 /** Diagnostics of reading files of any format: their paths, limits, syntax, and numbers. */
-export const BROKEN = 'Fix the document. Diptych generates nothing until you do.';
-
 export function quote(text: string): string {
   return JSON.stringify(text.length > 200 ? `${text.slice(0, 200)}…` : text);
 }
@@ -91,12 +89,12 @@ export const READING = {
   'json-syntax': {
     severity: 'error',
     message: ({ reason }: { reason: string }) => `The file is not well-formed JSON: ${reason}.`,
-    help: BROKEN,
+    help: 'Correct the syntax at this location.',
   },
   'yaml-syntax': {
     severity: 'error',
     message: ({ reason }: { reason: string }) => `The file is not well-formed YAML: ${reason}.`,
-    help: BROKEN,
+    help: 'Correct the syntax at this location, such as indentation, quotes, and colons.',
   },
   'yaml-cycle': {
     severity: 'error',

@@ -8,7 +8,6 @@ import { formatSpan } from '../../core/source.ts';
 import type { Affected } from './affected.ts';
 import { describeUnit } from './describe.ts';
 import { FAULTY, TOLERATE } from '../diagnostics.ts';
-import { BROKEN } from '../reading-diagnostics.ts';
 import { LeftOut, type Unit } from './left-out.ts';
 import type { Report } from './report.ts';
 
@@ -87,7 +86,7 @@ function warningOf({ diagnostic, unit }: Fault, operations: readonly Affected[])
   return {
     ...diagnostic,
     severity: 'warning',
-    help: diagnostic.help === BROKEN ? FAULTY : (diagnostic.help ?? ''),
+    help: diagnostic.help ?? FAULTY,
     message: `${diagnostic.message} Left out: ${what}.${uses}`,
     ...(operations.length > 0 && !isOwn && { related: operations.map(({ at }) => at) }),
   };
