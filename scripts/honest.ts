@@ -1,13 +1,15 @@
 /**
  * Runs `verify` on the mock of each contract with several seeds, prints a row for each as soon as it is known, and the
  * findings behind it: `node scripts/honest.ts --seeds 20 --requests 10`. Words choose contracts by name. `verify`
- * shares its facts about operations with the mock, so that no finding proves less than it seems.
+ * shares its facts about operations with the mock, so that no finding proves less than it seems. `--peers` runs
+ * Schemathesis and Prism's proxy instead.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadContract } from '../src/cli/verify.ts';
 import { findings } from '../test/mock/findings.ts';
+import { judgedByPeers } from '../test/mock/peers/peers.ts';
 import { CORPUS, hasCorpus, OPENAPI_DOCUMENTS, SDL_DOCUMENT, SHARED } from '../test/support/corpus.ts';
 
 const { values: flags, positionals: wanted } = parseArgs({
@@ -18,6 +20,9 @@ const { values: flags, positionals: wanted } = parseArgs({
     from: { type: 'string', default: '1' },
     /** Per operation. */
     requests: { type: 'string', default: '10' },
+    peers: { type: 'boolean', default: false },
+    /** The time limit of a peer for each contract. */
+    seconds: { type: 'string', default: '60' },
   },
 });
 
@@ -53,21 +58,27 @@ function headersOf({ auth }: Awaited<ReturnType<typeof loadContract>>): Readonly
 }
 
 const seeds = Array.from({ length: Number(flags.seeds) }, (_, index) => Number(flags.from) + index);
-console.log('| contract | operations | seeds | findings | seconds a seed |\n|---|---|---|---|---|');
-for (const [name, documents] of CONTRACTS) {
-  if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
-  const contract = await loadContract(documents, {
-    tolerate: true,
-    ...(documents.openapi?.startsWith('specs/') && { cwd: join(SHARED, 'corpus') }),
-  });
-  const all = new Map<string, number[]>();
-  const start = performance.now();
-  for (const seed of seeds) {
-    const options = { headers: headersOf(contract), maxRequests: Number(flags.requests) };
-    for (const one of await findings(contract, seed, options)) all.set(one, [...(all.get(one) ?? []), seed]);
+if (flags.peers) await judgedByPeers(wanted, Number(flags.seconds));
+else await judgedByVerify();
+
+async function judgedByVerify(): Promise<void> {
+  console.log('| contract | operations | seeds | findings | seconds a seed |\n|---|---|---|---|---|');
+  for (const [name, documents] of CONTRACTS) {
+    if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
+    const contract = await loadContract(documents, {
+      tolerate: true,
+      ...(documents.openapi?.startsWith('specs/') && { cwd: join(SHARED, 'corpus') }),
+    });
+    const all = new Map<string, number[]>();
+    const start = performance.now();
+    for (const seed of seeds) {
+      const options = { headers: headersOf(contract), maxRequests: Number(flags.requests) };
+      for (const one of await findings(contract, seed, options))
+        all.set(one, [...(all.get(one) ?? []), seed]);
+    }
+    const seconds = ((performance.now() - start) / 1000 / seeds.length).toFixed(1);
+    console.log(`| ${name} | ${contract.operations.length} | ${seeds.length} | ${all.size} | ${seconds} |`);
+    for (const [text, found] of all) console.error(`${name}, seed ${found.join(', ')}: ${text}`);
+    if (all.size > 0) process.exitCode = 1;
   }
-  const seconds = ((performance.now() - start) / 1000 / seeds.length).toFixed(1);
-  console.log(`| ${name} | ${contract.operations.length} | ${seeds.length} | ${all.size} | ${seconds} |`);
-  for (const [text, found] of all) console.error(`${name}, seed ${found.join(', ')}: ${text}`);
-  if (all.size > 0) process.exitCode = 1;
 }

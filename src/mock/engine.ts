@@ -30,8 +30,8 @@ export interface Asked {
   readonly refuses: (kind: OwnKind) => boolean;
   /** True if a replacement of an unknown resource creates it. */
   readonly creates: boolean;
-  /** Returns a reason not to change a thing, such as `If-Match`. */
-  readonly objects?: (thing: Thing) => OwnKind | undefined;
+  /** Returns a reason not to change a thing, or not to create one with a certain id, such as `If-Match`. */
+  readonly objects?: (thing: Thing | undefined) => OwnKind | undefined;
   readonly site: Site;
 }
 
@@ -182,6 +182,8 @@ export class Engine {
       case 'created': {
         const isUnknown = call.id !== undefined && action.effect.value === 'replace';
         const isMissing = isUnknown && !asked.creates && asked.refuses('not-found');
+        const objection = isUnknown ? this.#objection(asked, undefined) : undefined;
+        if (objection) return { kind: 'refused', reason: objection };
         return isMissing || (isUnknown && !this.#canHave(call))
           ? { kind: 'refused', reason: 'not-found' }
           : this.#create(world, call, asked, outcome.parent, outcome.values);
@@ -281,9 +283,9 @@ export class Engine {
     asked: Asked,
     { thing, changes }: Extract<Outcome, { kind: 'thing' | 'removed' }>,
   ): Done {
-    const objection = changes.length > 0 ? asked.objects?.(thing) : undefined;
-    if (objection && asked.refuses(objection) && this.#guards(asked, objection, thing))
-      return { kind: 'refused', reason: objection };
+    const isRead = call.action.effect.value === 'read';
+    const objection = isRead ? undefined : this.#objection(asked, thing);
+    if (objection) return { kind: 'refused', reason: objection };
     const unknown = this.#unknown(world, thing.concept, call.input, asked);
     if (unknown) return unknown;
     const set = changes.find((change) => change.kind === 'set')?.values;
@@ -318,6 +320,14 @@ export class Engine {
         return { from: value.from, message: 'is not valid together with the current value' };
     }
     return undefined;
+  }
+
+  /** Returns the reason for which a condition of the request rejects it. */
+  #objection(asked: Asked, thing: Thing | undefined): OwnKind | undefined {
+    const objection = asked.objects?.(thing);
+    return objection && asked.refuses(objection) && this.#guards(asked, objection, thing)
+      ? objection
+      : undefined;
   }
 
   #unknown(world: World, concept: string, values: Values, asked: Asked): Done | undefined {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { shelter, type Client } from './shelter.ts';
+import { contractOf } from '../semantics/contract.ts';
+import { clientOf, shelter, type Client } from './shelter.ts';
 
 async function created(
   client: Client,
@@ -155,6 +156,52 @@ test('conditions hold for the version that the caller knows', async () => {
   expect((await client.call('PATCH', path, { weight: 9 }, { 'if-match': tag })).status).toBe(200);
   expect((await client.call('PATCH', path, { weight: 8 }, { 'if-match': tag })).status).toBe(412);
   expect((await client.call('GET', path, undefined, { 'if-none-match': tag })).status).toBe(200);
+});
+
+test('conditions hold without a change, and compare strongly', async () => {
+  const client = await shelter();
+  const { path } = await created(client);
+  const tag = (await client.call('GET', path)).headers.get('etag')!;
+  const status = async (condition: Readonly<Record<string, string>>, body: object = {}): Promise<number> =>
+    (await client.call('PATCH', path, body, condition)).status;
+  expect(await status({ 'if-match': '"other"' })).toBe(412);
+  expect(await status({ 'if-match': `W/${tag}` }, { weight: 6 })).toBe(412);
+  expect(await status({ 'if-none-match': tag }, { weight: 6 })).toBe(412);
+  expect(await status({ 'if-match': `"a", ${tag}` }, { weight: 6 })).toBe(200);
+  expect(await status({ 'if-match': '*' }, { weight: 7 })).toBe(200);
+  expect((await client.call('GET', path)).body.weight).toBe(7);
+});
+
+const NOTES = `
+openapi: 3.1.0
+info: { title: Notes, version: '1' }
+paths:
+  /notes/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+    get: { responses: { '200': { $ref: '#/components/responses/Note' }, '404': { description: None. } } }
+    put:
+      parameters:
+        - { name: If-Match, in: header, schema: { type: string } }
+        - { name: If-None-Match, in: header, schema: { type: string } }
+      requestBody: { required: true, content: { application/json: { schema: { type: object, properties: { text: { type: string } } } } } }
+      responses:
+        '200': { $ref: '#/components/responses/Note' }
+        '201': { $ref: '#/components/responses/Note' }
+        '412': { description: Another version. }
+components:
+  responses:
+    Note: { description: One., content: { application/json: { schema: { $ref: '#/components/schemas/Note' } } } }
+  schemas:
+    Note: { type: object, required: [id], properties: { id: { type: string }, text: { type: string } } }
+`;
+
+test('a PUT with * needs a resource, or needs that there is none', async () => {
+  const { call } = clientOf(await contractOf(NOTES), 'https://mock.test', { basePath: '' });
+  expect((await call('PUT', '/notes/a', { text: '1' }, { 'if-match': '*' })).status).toBe(412);
+  expect((await call('GET', '/notes/a')).status).toBe(404);
+  expect((await call('PUT', '/notes/a', { text: '1' }, { 'if-none-match': '*' })).status).toBe(201);
+  expect((await call('PUT', '/notes/a', { text: '2' }, { 'if-none-match': '*' })).status).toBe(412);
+  expect((await call('PUT', '/notes/a', { text: '2' }, { 'if-match': '*' })).status).toBe(200);
 });
 
 test('things below a thing belong to it alone', async () => {

@@ -46,21 +46,25 @@ function mockOf(service: Pick<Service, 'root' | 'input' | 'omitted' | 'authoriza
   };
 }
 
-/** Lists every collection, which puts its first resources in place. */
+/**
+ * Requests a resource of every collection, which puts its first resources in place: by a list, or else by an operation
+ * with an id that does not exist.
+ */
 async function openAll(contract: Contract, mock: Mock, authorization: string): Promise<void> {
-  const lists = derive(contract).actions.filter(
-    ({ effect }) => effect.value === 'list' || effect.value === 'read',
-  );
-  const byDepth = lists.toSorted((one, other) => one.above.length - other.above.length);
-  for (const { operation, above, effect } of byDepth) {
-    if (!isRest(operation) || (above.length === 0 && effect.value === 'read')) continue;
+  const rank = ({ effect, above }: Action): number =>
+    above.length * 3 + (effect.value === 'list' ? 0 : effect.value === 'read' ? 1 : 2);
+  const byDepth = derive(contract).actions.toSorted((one, other) => rank(one) - rank(other));
+  for (const { operation, above, effect, id, collection } of byDepth) {
     const things = mock.save().tenants['']?.things ?? [];
+    const isKnown = things.some(({ concept }) => concept === collection?.value);
+    if (!isRest(operation) || !collection || (effect.value !== 'list' && (!id || isKnown))) continue;
     const path = above.reduce((text, { concept, from }) => {
-      const id = things.find((thing) => thing.concept === concept)?.id ?? 'none';
-      return text.replace(`{${from.path[0]}}`, encodeURIComponent(String(id)));
+      const own = things.find((thing) => thing.concept === concept)?.id ?? 'none';
+      return text.replace(`{${from.path[0]}}`, encodeURIComponent(String(own)));
     }, operation.path);
     const response = await mock.fetch(
       new Request(`http://mock.test${path.replaceAll(/\{[^{}]*\}/g, 'none')}`, {
+        method: operation.method,
         headers: { authorization },
       }),
     );

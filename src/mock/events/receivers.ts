@@ -29,7 +29,8 @@ interface Kind {
 
 const ADDRESS =
   /^(?:(?:target|callback|webhook|endpoint|delivery|hook|notification) )?(?:url|uri|address|endpoint)$/;
-const RECEIVING = /\b(?:webhooks?|hooks?|subscriptions?|endpoints?|receivers?|listeners?)\b/;
+/** Concepts of resources that receive events. */
+export const RECEIVING = /\b(?:webhooks?|hooks?|subscriptions?|endpoints?|receivers?|listeners?)\b/;
 const DISABLED = /disabled|inactive|paused|suspended|off/i;
 const MONTH = 30 * 24 * 3_600_000;
 

@@ -30,6 +30,7 @@ import type { Memory } from '../memory.ts';
 import type { Site } from '../points.ts';
 import type { Things } from '../things.ts';
 import type { Sight, Views } from '../views.ts';
+import { mayChange, names } from './conditional.ts';
 import { forbiddenIn } from './restricted-inputs.ts';
 import { envelope, nextAddress, pageOf } from './pages.ts';
 import { rawBody } from './raw-body.ts';
@@ -95,13 +96,12 @@ export class RestService {
     const sight: Sight = { world, role, site };
     const action = this.#actions.get(operation.id)!;
     const { headers } = request.raw;
-    const match = headers.get('if-match');
     const done = this.#engine.perform(world, action, {
       site,
       at: (from) => valueAt(request, from),
       refuses: (kind) => refusalStatus(operation, kind) !== undefined,
       creates: operation.responses.some(({ status }) => status === 201),
-      objects: (thing) => (match === null || names(match, this.#tagOf(thing)) ? undefined : 'precondition'),
+      objects: (thing) => (mayChange(headers, thing && this.#tagOf(thing)) ? undefined : 'precondition'),
     });
     const { thing } = done.kind === 'thing' || done.kind === 'open' ? done : {};
     const rotated = thing && isRotation(operation) ? thing : undefined;
@@ -207,7 +207,7 @@ export class RestService {
     const location = isNew ? this.#location(thing, request) : undefined;
     if (location !== undefined) known.set('location', location);
     const path = action.output?.value;
-    return this.#result(operation, action, request, known, ({ type }) => {
+    const contentOf = ({ type }: MediaContent): JsonValue | undefined => {
       if (!path) return this.#made(operation, type, request, sight, thing);
       if (path.length === 0) return this.#views.show(sight, thing, type);
       return filler.object(type, this.#things.keyOf(thing), (property, at) =>
@@ -215,7 +215,9 @@ export class RestService {
           ? { value: this.#views.show(sight, thing, property.type) ?? null }
           : undefined,
       );
-    });
+    };
+    // A PUT that has created a resource responds with 201 (RFC 9110 §9.3.4).
+    return this.#result(operation, action, request, known, contentOf, isNew ? 'create' : undefined);
   }
 
   /** Returns a body of unknown meaning: the thing that the path identifies, or a value of the schema. */
@@ -272,9 +274,10 @@ export class RestService {
     request: OperationRequest,
     known: ReadonlyMap<string, JsonValue>,
     bodyOf: (content: MediaContent) => JsonValue | undefined,
+    effect: Action['effect']['value'] = action.effect.value,
   ): Result {
     const { filler } = this.#things;
-    const { response, status } = successOf(operation, action.effect.value);
+    const { response, status } = successOf(operation, effect);
     const headers = Object.fromEntries(known) as Readonly<Record<string, HeaderValue>>;
     const content = response && contentFor(response.contents, request);
     if (!content || status === 204 || status === 205 || status === 304) return { status, headers };
@@ -350,14 +353,6 @@ const WITHOUT_VALUE: Result = {
     detail: `The mock makes no value of this response's schema: none fits, or it has over ${MAX_PARTS} parts. Add an example to the document.`,
   },
 };
-
-/**
- * Evaluates `If-Match` and `If-None-Match`: a list of tags, or `*`; weak tags are compared by their opaque part (RFC
- * 9110 §13.1).
- */
-function names(header: string, tag: string): boolean {
-  return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
-}
 
 function contentFor(contents: readonly MediaContent[], { raw }: OperationRequest): MediaContent | undefined {
   const wanted = negotiate(

@@ -1,11 +1,12 @@
 import type { Fault } from '../fault.ts';
-import { hasCredentials, operationsWith } from '../places.ts';
+import { hasCredentials, isScoped, operationsWith } from '../places.ts';
 
 export const crossedScope: Fault = {
   id: 'crossed-scope',
   title: 'performs a call with the state of another tenant',
   watches: true,
-  placesIn: (contract, semantics) => (hasCredentials(contract) ? operationsWith(semantics, () => true) : []),
+  placesIn: (contract, semantics) =>
+    hasCredentials(contract) ? operationsWith(semantics, (action) => isScoped(semantics, action)) : [],
   breaks: () => {
     const tenants = new Set<string>();
     return {

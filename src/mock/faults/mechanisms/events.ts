@@ -5,13 +5,13 @@ import { eventsOf } from '../places.ts';
 export const lostEvent: Fault = {
   id: 'lost-event',
   title: 'does not send a webhook',
-  placesIn: (_contract, semantics) => eventsOf(semantics),
+  placesIn: eventsOf,
   breaks: () => ({ send: () => 0 }),
 };
 
 export const repeatedEvent: Fault = {
   id: 'repeated-event',
   title: 'sends a webhook twice, with two ids',
-  placesIn: (_contract, semantics) => eventsOf(semantics),
+  placesIn: eventsOf,
   breaks: () => ({ send: (_at, times) => times * 2 }),
 };

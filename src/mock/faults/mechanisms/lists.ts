@@ -54,7 +54,7 @@ export const skippedItem: Fault = {
   id: 'skipped-item',
   title: 'skips an item between two pages',
   placesIn: (_contract, semantics) =>
-    operationsWith(semantics, ({ operation }) => operation.pagination !== undefined),
+    operationsWith(semantics, (action) => isList(action) && action.operation.pagination !== undefined),
   breaks: () => ({
     page: (_at, { start, end }) => (start === 0 ? { start, end } : { start: start + 1, end: end + 1 }),
   }),

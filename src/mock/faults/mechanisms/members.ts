@@ -1,24 +1,25 @@
 /** Members that are visible although they should not be, or that have a wrong value. */
+import type { Type } from '../../../model/type.ts';
 import { hash } from '../../fill/random.ts';
 import type { Fault } from '../fault.ts';
-import { membersWith } from '../places.ts';
+import { changedIn, membersWith, typesOf } from '../places.ts';
 
 export const revealedSecret: Fault = {
   id: 'revealed-secret',
   title: 'returns a secret in every response',
-  placesIn: (_contract, semantics) => membersWith(semantics, ({ secret }) => secret !== undefined),
+  placesIn: (_contract, semantics) => membersWith(semantics, ({ marks }) => marks?.secret !== undefined),
   breaks: () => ({ hide: () => false }),
 };
 
 export const wrongCount: Fault = {
   id: 'wrong-count',
   title: 'returns a derived number that is too large by one',
-  placesIn: (_contract, semantics) =>
-    membersWith(
-      semantics,
-      ({ derived }, name) =>
-        (derived !== undefined && derived.from.kind !== 'equals') || name.endsWith(' count'),
-    ),
+  placesIn: (contract, semantics) =>
+    membersWith(semantics, (member) => {
+      const { marks: { derived } = {}, name } = member;
+      const isDerived = derived !== undefined && derived.from.kind !== 'equals';
+      return (isDerived || name.endsWith(' count')) && typesOf(contract, member).some(isNumber);
+    }),
   breaks: () => ({
     show: (_at, known) =>
       known && known !== 'absent' && typeof known.value === 'number' ? { value: known.value + 1 } : known,
@@ -28,19 +29,33 @@ export const wrongCount: Fault = {
 export const frozenStamp: Fault = {
   id: 'frozen-stamp',
   title: 'does not update a timestamp or counter when the resource changes',
-  placesIn: (_contract, semantics) =>
-    membersWith(
-      semantics,
-      ({ stamp }, name) => stamp !== undefined || /^(?:updated|changed|modified)\b/.test(name),
-    ),
+  placesIn: (contract, semantics) => {
+    const changed = changedIn(semantics);
+    return membersWith(semantics, (member, concept) => {
+      const { marks: { stamp } = {}, name } = member;
+      const isNamed = /^(?:updated|changed|modified)\b/.test(name) && typesOf(contract, member).some(isTime);
+      return changed.has(concept) && (stamp ? stamp.moment !== 'created' : isNamed);
+    });
+  },
   breaks: () => ({ stamp: ({ thing, about = '' }, value) => thing?.values.get(about) ?? value }),
 };
 
 export const forgottenValue: Fault = {
   id: 'forgotten-value',
   title: 'omits a value from every other resource',
-  placesIn: (_contract, semantics) => membersWith(semantics, (_marks, name) => name !== 'id'),
+  placesIn: (_contract, semantics) => membersWith(semantics, ({ name }) => name !== 'id'),
   breaks: ({ seed }) => ({
     show: ({ thing }, known) => (hash(`${seed}/${thing?.id}`) % 2 === 0 ? 'absent' : known),
   }),
 };
+
+function isNumber(type: Type): boolean {
+  return type.kind === 'primitive' && ['integer', 'number'].includes(type.primitive);
+}
+
+/** True for a type whose values the mock can set to the present. */
+function isTime(type: Type): boolean {
+  if (type.kind === 'primitive')
+    return type.primitive === 'integer' || /^date(?:-time)?$/.test(type.format ?? '');
+  return type.kind === 'scalar';
+}

@@ -1,6 +1,6 @@
 import type { Thing } from '../../../semantics/world/world.ts';
 import type { Fault } from '../fault.ts';
-import { operationsWith } from '../places.ts';
+import { changedIn, operationsWith } from '../places.ts';
 
 const SHOWS: ReadonlySet<string> = new Set(['read', 'list']);
 
@@ -8,7 +8,13 @@ export const staleRead: Fault = {
   id: 'stale-read',
   title: 'returns a changed resource as it was before its last change',
   watches: true,
-  placesIn: (_contract, semantics) => operationsWith(semantics, ({ effect }) => SHOWS.has(effect.value)),
+  placesIn: (_contract, semantics) => {
+    const changed = changedIn(semantics);
+    return operationsWith(
+      semantics,
+      ({ effect, collection }) => SHOWS.has(effect.value) && changed.has(collection?.value ?? ''),
+    );
+  },
   breaks: () => {
     const before = new WeakMap<Thing, Thing>();
     return {

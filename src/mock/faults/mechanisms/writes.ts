@@ -1,13 +1,14 @@
 /** Writes that are lost, incomplete, or excessive. */
 import type { Change } from '../../../semantics/world/world.ts';
 import type { Fault } from '../fault.ts';
-import { isChange, isChangeOfOne, operationsWith } from '../places.ts';
+import { isChange, isChangeOfOne, operationsWith, setsValues } from '../places.ts';
 
 /** The response is that of a successful change. */
 export const lostWrite: Fault = {
   id: 'lost-write',
   title: 'reports success without storing the change',
-  placesIn: (_contract, semantics) => operationsWith(semantics, isChange),
+  placesIn: (_contract, semantics) =>
+    operationsWith(semantics, (action) => isChange(action) && setsValues(action)),
   breaks: () => ({ write: () => [] }),
 };
 
@@ -15,7 +16,10 @@ export const partialWrite: Fault = {
   id: 'partial-write',
   title: 'stores all changed values except the last one',
   placesIn: (_contract, semantics) =>
-    operationsWith(semantics, (action) => isChangeOfOne(action) && action.effect.value !== 'delete'),
+    operationsWith(
+      semantics,
+      (action) => isChangeOfOne(action) && setsValues(action) && action.effect.value !== 'delete',
+    ),
   breaks: () => ({
     write: (_at, changes) =>
       changes.map((change) =>
@@ -27,7 +31,8 @@ export const partialWrite: Fault = {
 export const strayWrite: Fault = {
   id: 'stray-write',
   title: 'also changes the resource that was created before the requested one',
-  placesIn: (_contract, semantics) => operationsWith(semantics, isChangeOfOne),
+  placesIn: (_contract, semantics) =>
+    operationsWith(semantics, (action) => isChangeOfOne(action) && setsValues(action)),
   breaks: () => ({
     write: ({ site }, changes) =>
       changes.flatMap((change): readonly Change[] => {
