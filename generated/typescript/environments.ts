@@ -10,7 +10,7 @@ const PREFIXES: readonly (readonly [string, Environment])[] = [
   ['sk_live_', 'live'],
 ];
 
-/** The environment that the prefix of a key determines; undefined if the prefix is unknown. */
+/** The environment that the prefix of a key determines, or undefined if the prefix is unknown. */
 export function environmentOf(key: string): Environment | undefined {
   return PREFIXES.find(([prefix]) => key.startsWith(prefix))?.[1];
 }

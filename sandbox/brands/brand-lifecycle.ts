@@ -9,7 +9,7 @@ import type { StoredBrand } from './brand-store.ts';
 /** The effect that one step of the registry has on a brand. */
 export interface Act {
   readonly brand: StoredBrand;
-  /** Number of steps until the next one; undefined if there is no next one. */
+  /** Number of steps until the next one, or undefined if there is no next one. */
   readonly nextIn?: number;
 }
 

@@ -3,7 +3,7 @@ import { collection, type Owner } from '../storage/collection.ts';
 
 /** A brand as stored: the REST representation and the internal properties. */
 export interface StoredBrand extends Brand {
-  /** Expiry of the last one-time password sent, in milliseconds since the epoch; null if none was sent. */
+  /** Expiry of the last one-time password sent, in milliseconds since the epoch, or null if none was sent. */
   readonly otp_expires_at: number | null;
 }
 

@@ -2,7 +2,7 @@ import type { UserErrorCode } from '../../generated/server/graphql/types.ts';
 
 /** A reason why a mutation changed nothing. */
 export interface UserError {
-  /** Name of the invalid input field; null if the error does not concern a single field. */
+  /** Name of the invalid input field, or null if the error does not concern a single field. */
   readonly field: string | null;
   readonly message: string;
   readonly code: UserErrorCode;

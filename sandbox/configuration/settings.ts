@@ -19,7 +19,7 @@ export interface Setting<Value = boolean | number | string> {
   /** The environment variable; by default the flag's name in capitals, after `DIPTYCH_SANDBOX_`. */
   readonly variable?: string;
   readonly kind: Kind<Value>;
-  /** The default; undefined if the help describes it. */
+  /** The default, or undefined if the help describes it. */
   readonly fallback: Value | undefined;
   readonly help: string;
 }

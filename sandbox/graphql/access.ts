@@ -98,7 +98,7 @@ function permits(
   return rolesOf(schema, field)?.includes(role) ?? true;
 }
 
-/** The roles with access to a field; undefined if it is open to all. */
+/** The roles with access to a field, or undefined if it is open to all. */
 function rolesOf(
   schema: GraphQLSchema,
   field: GraphQLField<unknown, unknown> | GraphQLInputField,

@@ -69,7 +69,7 @@ interface Measure {
   readonly known: Map<string, Cost>;
 }
 
-/** Returns the reason to reject an operation; undefined if its cost is acceptable. */
+/** Returns the reason to reject an operation, or undefined if its cost is acceptable. */
 export function tooMuch({ objects, fields, characters }: Cost): string | undefined {
   if (objects > MAX_OBJECTS)
     return `The operation asks for up to ${objects} objects; at most ${MAX_OBJECTS} are allowed.`;

@@ -21,7 +21,7 @@ export interface KnownDocument {
   /** True if a role may access everything in it, with any variables. */
   isOpenTo(role: Role): boolean;
   /**
-   * Returns the requested query, compiled once; undefined if the name selects no query, or it is not compiled.
+   * Returns the requested query, compiled once, or undefined if the name selects no query, or it is not compiled.
    * @param name of the operation.
    */
   query(name: string | undefined): ReadyQuery | undefined;

@@ -24,11 +24,11 @@ export interface ReadyQuery {
 export interface ReadyQueries {
   /** Number of fields to compile for all operations. */
   readonly fields: number;
-  /** Compiles an operation; undefined if it is not a query, or must not be compiled. */
+  /** Compiles an operation, or undefined if it is not a query, or must not be compiled. */
   ready(operation: OperationDefinitionNode): ReadyQuery | undefined;
 }
 
-/** Returns the queries of a valid document that can be compiled; undefined if the document must not be compiled. */
+/** Returns the queries of a valid document that can be compiled, or undefined if the document must not be compiled. */
 export function readyQueries(schema: GraphQLSchema, document: DocumentNode): ReadyQueries | undefined {
   const fields = compilableFields(document);
   if (fields === undefined || hasLiteralDefault(schema)) return undefined;

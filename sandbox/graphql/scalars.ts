@@ -35,7 +35,7 @@ export const Locale = scalar('Locale', 'a locale in the form LANGUAGE_REGION, su
   LOCALE_TEXT.test(text) ? text : undefined,
 );
 
-/** @param read converts a string to the stored value; undefined if it is invalid. */
+/** @param read converts a string to the stored value, or undefined if it is invalid. */
 function scalar(
   name: string,
   description: string,

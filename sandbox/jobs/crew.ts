@@ -18,7 +18,7 @@ export class Crew {
     this.#queue = queue;
   }
 
-  /** Returns the free capacity; undefined if there is none. */
+  /** Returns the free capacity, or undefined if there is none. */
   room(): Room | undefined {
     const { width, laneWidth } = QUEUES[this.#queue];
     if (this.#isAllFull) return undefined;

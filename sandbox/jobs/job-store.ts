@@ -18,7 +18,7 @@ export interface Job extends Place {
   readonly claims: number;
   /** Number of failures since its last success. */
   readonly failures: number;
-  /** The trace in which it was planned, as a W3C `traceparent`; null if no trace was recorded. */
+  /** The trace in which it was planned, as a W3C `traceparent`, or null if no trace was recorded. */
   readonly cause: string | null;
 }
 

@@ -51,7 +51,7 @@ export function refusalOfSender(from: string): Refusal | undefined {
   return SENDERS[from];
 }
 
-/** Returns the result of a message to this number; undefined if it is delivered. */
+/** Returns the result of a message to this number, or undefined if it is delivered. */
 export function outcomeOf(to: string): Outcome | undefined {
   return OUTCOMES[to];
 }

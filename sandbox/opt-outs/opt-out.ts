@@ -8,7 +8,7 @@ import type { Owner } from '../storage/collection.ts';
 import type { Pair, TrafficOwner } from '../traffic/pair.ts';
 import { optOuts } from './opt-out-store.ts';
 
-/** Returns the opt-out that forbids messages between two numbers; undefined if there is none. */
+/** Returns the opt-out that forbids messages between two numbers, or undefined if there is none. */
 export function optOutOf(unit: Unit, owner: Owner, { from, to }: Pair): Promise<OptOut | undefined> {
   return optOuts.findBy(unit.queries, owner, { from_number: from, to_number: to });
 }
@@ -16,7 +16,7 @@ export function optOutOf(unit: Unit, owner: Owner, { from, to }: Pair): Promise<
 /**
  * Creates an opt-out if it does not exist. The recipient's contact becomes opted out, and is created if it does not
  * exist.
- * @param keyword as sent, in capitals; null if there was none.
+ * @param keyword as sent, in capitals, or null if there was none.
  */
 export async function enterOptOut(
   unit: Unit,

@@ -45,7 +45,7 @@ export type ProblemCode = keyof typeof KINDS;
 /** An error in one field of a request. */
 export interface FieldError {
   readonly field: string;
-  /** JSON Pointer into the body; null for a parameter or header. */
+  /** JSON Pointer into the body, or null for a parameter or header. */
   readonly pointer: string | null;
   readonly code: string;
   readonly detail: string;

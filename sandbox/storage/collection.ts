@@ -234,7 +234,7 @@ export function collection<Item extends { readonly id: string }, Name extends st
   };
 }
 
-/** Returns conditions with plain values as parameters; undefined if they need a different query. */
+/** Returns conditions with plain values as parameters, or undefined if they need a different query. */
 function plainly(
   where: Where<string> = {},
   span: Span = {},

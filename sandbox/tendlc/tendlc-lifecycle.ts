@@ -28,7 +28,7 @@ const SPAM: FailureReason = {
 /** The effect of one step of the registry or the carriers on a campaign. */
 export interface Act {
   readonly campaign: TendlcCampaign;
-  /** Number of steps until the next one; undefined if there is no next one. */
+  /** Number of steps until the next one, or undefined if there is no next one. */
   readonly nextIn?: number;
 }
 
@@ -68,7 +68,7 @@ export function advance(campaign: TendlcCampaign, brand: Brand, now: number): Ac
 }
 
 /**
- * Returns the reason for rejecting a campaign in review: the status of its brand, or a mark; undefined if there is
+ * Returns the reason for rejecting a campaign in review: the status of its brand, or a mark, or undefined if there is
  * none.
  */
 function refused(

@@ -65,7 +65,7 @@ function outgoingOf({ delivery, endpoint, event }: Task): Outgoing {
   };
 }
 
-/** Posts a signed event to its endpoint; undefined if the sandbox was stopped before the response. */
+/** Posts a signed event to its endpoint, or undefined if the sandbox was stopped before the response. */
 async function ask(
   { clock, settings, stopping }: Services,
   { endpoint, event }: Task,

@@ -16,7 +16,7 @@ export interface SigningKey {
   readonly scheme: Scheme;
   /** For `v1`, the secret as shown, `whsec_…`; for `v1a`, the private key in PKCS #8 and Base64. */
   readonly key: string;
-  /** In milliseconds since the epoch; null until the key is replaced. */
+  /** In milliseconds since the epoch, or null until the key is replaced. */
   readonly expiresAt: number | null;
 }
 

@@ -7,7 +7,7 @@ import type { GenerateRequest } from './generate/request.ts';
 import { requestFiles, requireLocked } from './sources/request-files.ts';
 
 export interface LoadedContract {
-  /** The contract; undefined if a diagnostic is an error. */
+  /** The contract, or undefined if a diagnostic is an error. */
   readonly contract: Contract | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** All documents read, relative to the request's source root. */

@@ -5,7 +5,7 @@ const PATTERNS = [
   /tried to access ((?:@[\w.~-]+\/)?[\w.~-]+)/,
 ];
 
-/** Returns the name of the package that could not be imported; undefined for other errors. */
+/** Returns the name of the package that could not be imported, or undefined for other errors. */
 export function missingPackage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code } = error as { readonly code?: unknown };

@@ -26,7 +26,7 @@ export interface Evidence {
   readonly curl: string;
   readonly request: string;
   readonly response: string;
-  /** The status of the response; undefined if there is none. */
+  /** The status of the response, or undefined if there is none. */
   readonly status?: number;
   /** Seed and path that repeat the same run. */
   readonly seed?: string;

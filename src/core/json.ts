@@ -5,7 +5,7 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** Returns the value of a JSON text; undefined for a malformed one. */
+/** Returns the value of a JSON text, or undefined for a malformed one. */
 export function parsedJson(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;

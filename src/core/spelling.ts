@@ -138,7 +138,7 @@ function namingOf(language: Language): Naming {
   return NAMING[language];
 }
 
-/** Spells a name in a language; undefined if the language needs no identifier. */
+/** Spells a name in a language, or undefined if the language needs no identifier. */
 export function spell(
   name: { readonly words: readonly string[]; readonly wire: string },
   language: Language,

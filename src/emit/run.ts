@@ -22,7 +22,7 @@ export interface TargetSelection {
   readonly id: string;
   /** The target's part of the configuration, not yet checked. */
   readonly options: JsonObject;
-  /** Location of an option in the configuration; undefined if it is unknown. */
+  /** Location of an option in the configuration, or undefined if it is unknown. */
   readonly at?: (...path: readonly string[]) => SourceSpan | undefined;
 }
 

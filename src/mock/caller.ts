@@ -3,7 +3,7 @@ import type { Contract } from '../model/contract.ts';
 import type { AuthScheme, SecurityRequirement } from '../model/operation.ts';
 
 export interface Caller {
-  /** A role of the contract; undefined for a caller who has all roles. */
+  /** A role of the contract, or undefined for a caller who has all roles. */
   readonly role: string | undefined;
   /** The tenant. Tenants cannot see each other's things. */
   readonly tenant: string;
@@ -24,9 +24,9 @@ export interface Credentials {
 const BAD = /(?:^|[^a-z])(?:invalid|wrong|expired|revoked|unknown|no-such|bad)(?:$|[^a-z])/i;
 
 /**
- * Returns the caller; undefined if there are no valid credentials for any of the alternatives. `OWNER@acme` names the
- * role `OWNER` and the tenant `acme`; `OWNER` names only a role. A key that the mock has issued has its own. Any other
- * credential belongs to a caller who has all roles.
+ * Returns the caller, or undefined if there are no valid credentials for any of the alternatives. `OWNER@acme` names
+ * the role `OWNER` and the tenant `acme`; `OWNER` names only a role. A key that the mock has issued has its own. Any
+ * other credential belongs to a caller who has all roles.
  */
 export function callerOf(
   contract: Contract,

@@ -20,7 +20,7 @@ export function cursorOf(things: readonly Thing[], index: number): string {
   return btoa(`position:${index}:${named.map(({ serial }) => serial).join('.')}`).replaceAll('=', '');
 }
 
-/** Returns the position of a cursor in a list; undefined for another string. */
+/** Returns the position of a cursor in a list, or undefined for another string. */
 export function cutAt(things: readonly Thing[], cursor: string): Cut | undefined {
   const [, index, named] = /^position:(\d+):(\d+(?:\.\d+)*)$/.exec(decoded(cursor)) ?? [];
   if (index === undefined || named === undefined) return undefined;

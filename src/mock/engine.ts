@@ -21,7 +21,7 @@ import type { Views } from './views.ts';
 
 /** A request, independent of its protocol. */
 export interface Asked {
-  /** Returns the value at a location of the request; undefined if it was not sent. */
+  /** Returns the value at a location of the request, or undefined if it was not sent. */
   readonly at: (from: InputPath) => JsonValue | undefined;
   /**
    * Returns true if the operation declares a rejection of this kind. Otherwise the call is performed as far as

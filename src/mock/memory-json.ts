@@ -7,7 +7,7 @@ const BYTES = '$bytes';
 
 class Unsupported extends Error {}
 
-/** Returns a value as JSON; undefined if it contains an object of a class that JSON cannot represent. */
+/** Returns a value as JSON, or undefined if it contains an object of a class that JSON cannot represent. */
 export function keptAsJson(value: unknown): JsonValue | undefined {
   try {
     return encode(value);

@@ -11,7 +11,7 @@ import type { Known } from './fill/fill.ts';
 /** The call that the mock performs. */
 export interface Site {
   readonly operation: Operation;
-  /** A role of the contract; undefined for a caller who has all roles. */
+  /** A role of the contract, or undefined for a caller who has all roles. */
   readonly role: string | undefined;
   readonly world: World;
   /** 1 for the first call of this operation since the start or the last reset. */
@@ -20,9 +20,9 @@ export interface Site {
 
 /** The location at which a value passes a point. */
 export interface At {
-  /** The call; undefined for a change that the service makes itself. */
+  /** The call, or undefined for a change that the service makes itself. */
   readonly site?: Site | undefined;
-  /** The affected resource; undefined for a list. */
+  /** The affected resource, or undefined for a list. */
   readonly thing?: Thing | undefined;
   /** The reason of a guard, the words of a member, or the name of a webhook. */
   readonly about?: string;
@@ -53,11 +53,11 @@ export interface PointValues {
   readonly read: Thing;
   /** The tenant whose world the call changes. */
   readonly tenant: string;
-  /** The value of a member in a response; undefined if the mock chooses it. */
+  /** The value of a member in a response, or undefined if the mock chooses it. */
   readonly show: Known | undefined;
   /** True if a member is hidden from this caller. */
   readonly hide: boolean;
-  /** The value that the service sets at a moment; undefined if there is none. */
+  /** The value that the service sets at a moment, or undefined if there is none. */
   readonly stamp: JsonValue | undefined;
   /** The number of times that a webhook is sent for one event. */
   readonly send: number;

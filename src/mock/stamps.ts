@@ -61,7 +61,7 @@ export class Stamps {
     );
   }
 
-  /** Returns the current time in the form of a type; undefined if the type does not represent a time. */
+  /** Returns the current time in the form of a type, or undefined if the type does not represent a time. */
   timeFor(type: Type): JsonValue | undefined {
     const { filler } = this.#concepts;
     const now = new Date(this.#now());

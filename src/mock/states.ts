@@ -39,7 +39,7 @@ export class OwnMoves {
     return entered;
   }
 
-  /** Returns the time at which a thing entered its state; undefined if nobody has looked at it. */
+  /** Returns the time at which a thing entered its state, or undefined if nobody has looked at it. */
   sinceOf(thing: Thing): number | undefined {
     return this.#since.get(thing);
   }

@@ -31,11 +31,11 @@ export interface Occurrence {
   readonly kind: 'created' | 'changed' | 'deleted';
   readonly world: World;
   readonly thing: Thing;
-  /** The values before the change; undefined for a new resource. */
+  /** The values before the change, or undefined for a new resource. */
   readonly before: Values | undefined;
 }
 
-/** The times of the last change of a thing and of its last change of state; null if there are none. */
+/** The times of the last change of a thing and of its last change of state, or null if there are none. */
 export type Times = readonly [modified: number | null, since: number | null];
 
 export interface ThingsOptions {

@@ -25,11 +25,11 @@ const LATER =
 /** The perspective of a caller. */
 export interface Sight {
   readonly world: World;
-  /** The role; undefined for a caller who may see everything. */
+  /** The role, or undefined for a caller who may see everything. */
   readonly role: string | undefined;
   /** The thing whose secrets the response contains, because the call created them. */
   readonly reveals?: Thing | undefined;
-  /** The call of the response; undefined for the mock's own use. */
+  /** The call of the response, or undefined for the mock's own use. */
   readonly site?: Site | undefined;
 }
 
@@ -130,7 +130,7 @@ export class Views {
     );
   }
 
-  /** Returns a thing as a type represents it; undefined if the type is not an object. */
+  /** Returns a thing as a type represents it, or undefined if the type is not an object. */
   show(sight: Sight, thing: Thing, type: Type, depth = 0): JsonValue | undefined {
     return this.filler.object(
       type,

@@ -80,7 +80,7 @@ export interface GraphqlSource {
   readonly sdl: string;
   /** The sorted result of an introspection query. */
   readonly introspection: () => JsonValue;
-  /** Canonical operations and their fragments, as one printed document; empty without any. */
+  /** Canonical operations and their fragments, as one printed document; empty if there are none. */
   readonly operations: string;
   /** True for an introspection result, which contains no applied directives. */
   readonly isIntrospected: boolean;

@@ -54,7 +54,7 @@ export interface Collection {
 export interface StateMember {
   /** The words of its name. */
   readonly member: string;
-  /** The state machine; undefined if no view declares its transitions. */
+  /** The state machine, or undefined if no view declares its transitions. */
   readonly machine?: StateMachine;
 }
 
@@ -100,7 +100,7 @@ export interface Action {
 /** A value that identifies a thing by another member than its id: `slug`. */
 export interface Key {
   readonly from: InputPath;
-  /** The words of the member; undefined if no view has it. */
+  /** The words of the member, or undefined if no view has it. */
   readonly member?: string;
 }
 
@@ -128,10 +128,10 @@ export interface Filter {
 /** A webhook or a callback, and the change that causes it. */
 export interface Event {
   readonly webhook: string;
-  /** The callback; undefined for a webhook. */
+  /** The callback, or undefined for a webhook. */
   readonly callback?: Callback;
   readonly collection: Fact<string>;
-  /** The cause; undefined if the name of the webhook indicates no change. */
+  /** The cause, or undefined if the name of the webhook indicates no change. */
   readonly cause?: Fact<Cause>;
   /** The path from the body to the thing. */
   readonly object: Path;

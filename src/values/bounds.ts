@@ -53,7 +53,7 @@ export function impliedBounds(
   return { at, siblings: own.map(({ is }) => ({ is: INVERSE[is], property })) };
 }
 
-/** Returns a value of the same form within the bounds; undefined if none was found. */
+/** Returns a value of the same form within the bounds, or undefined if none was found. */
 export function valueWithin(
   bounds: DeclaredBounds,
   sample: JsonValue,

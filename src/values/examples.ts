@@ -90,7 +90,7 @@ function asSent(contract: Contract, type: Type, value: JsonValue): JsonValue {
 /**
  * Returns a value as the contract shows it: the example of the whole, or else the given value with the examples and
  * defaults of its parts. Optional parts are kept only if they have an example, or if no part has one.
- * @param value a valid value for the parts without examples; undefined if there is none
+ * @param value a valid value for the parts without examples, or undefined if there is none
  * @returns undefined if there is no example. A composed value may be invalid, so the caller must check it
  */
 export function asShown(

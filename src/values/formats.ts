@@ -16,7 +16,7 @@ const BROKEN: Readonly<Record<string, string>> = {
   ipv6: 'not-an-ipv6',
 };
 
-/** Returns a string that breaks the format; undefined if the format is only an annotation. */
+/** Returns a string that breaks the format, or undefined if the format is only an annotation. */
 export function brokenFormat(format: string): string | undefined {
   return Object.hasOwn(BROKEN, format) ? BROKEN[format] : undefined;
 }

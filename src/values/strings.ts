@@ -9,7 +9,7 @@ const MAX_LENGTH = 20_000;
 /** Fixed, so that every run chooses the same generator. */
 const TRIAL = { numRuns: 30, seed: 1 };
 
-/** Returns the values of a string's format; undefined for a format without a generator. */
+/** Returns the values of a string's format, or undefined for a format without a generator. */
 function byFormat(format: string | undefined): fc.Arbitrary<string> | undefined {
   const date = fc.date({
     min: new Date('1990-01-01T00:00:00Z'),
@@ -59,7 +59,7 @@ const made = new Map<string, fc.Arbitrary<string> | undefined>();
 
 /**
  * Strings of a format, pattern, and length, checked by `fits`. A pattern without a generator falls back to matching
- * plain strings; undefined if there are none. Cached by constraints, because trying generators takes time.
+ * plain strings, or undefined if there are none. Cached by constraints, because trying generators takes time.
  */
 export function strings(
   type: PrimitiveType,

@@ -32,7 +32,7 @@ export class ValueGenerator {
     this.#known = known;
   }
 
-  /** Returns values of a type with at most about `room` parts; undefined if none could be found. */
+  /** Returns values of a type with at most about `room` parts, or undefined if none could be found. */
   values(type: Type, where: string, depth = 0, room = MAX_PARTS): Values | undefined {
     if (depth > MAX_DEPTH || leastParts(this.#contract, type) > room) return undefined;
     const seen = this.#known(where).filter((value) => accepts(this.#contract, type, value));
@@ -208,7 +208,7 @@ export class ValueGenerator {
   }
 }
 
-/** Generates lists without duplicates; undefined if there are too few different items. */
+/** Generates lists without duplicates, or undefined if there are too few different items. */
 function distinct(
   items: Values,
   size: { readonly minLength: number; readonly maxLength: number },

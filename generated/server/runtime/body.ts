@@ -14,7 +14,7 @@ export interface BodyRefused {
 }
 
 export interface BodyRead {
-  /** The declared content that matches; undefined if there is no body. */
+  /** The declared content that matches, or undefined if there is no body. */
   readonly content: ContentRule | undefined;
   /** Its media type, which the declared one may include as a range. */
   readonly contentType: string | undefined;

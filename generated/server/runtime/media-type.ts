@@ -7,7 +7,7 @@ export interface MediaType {
   readonly charset: string | undefined;
 }
 
-/** Parses a media type; undefined if the string is not a media type. */
+/** Parses a media type, or undefined if the string is not a media type. */
 export function parseMediaType(text: string): MediaType | undefined {
   const [name = '', ...parameters] = text.split(';');
   const essence = name.trim().toLowerCase();
@@ -61,7 +61,7 @@ function weight(range: string): number {
   return range.endsWith('/*') ? 1 : 2;
 }
 
-/** Returns the type with the highest quality, and the first among equals; undefined if all are rejected. */
+/** Returns the type with the highest quality, and the first among equals, or undefined if all are rejected. */
 export function negotiate(accept: string | null, types: readonly string[]): string | undefined {
   const [first] = types;
   if (accept === null || accept === '' || accept === '*/*' || accept === first) return first;

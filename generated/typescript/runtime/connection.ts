@@ -288,7 +288,7 @@ type Facts = Writable<CallFacts>;
 
 const TEXT = /^(text\/|[^;]*[/+](json|xml|x-www-form-urlencoded|javascript|graphql) *(;|$))/i;
 
-/** Returns the milliseconds to wait before the next attempt; undefined if another attempt would not help. */
+/** Returns the milliseconds to wait before the next attempt, or undefined if another attempt would not help. */
 function delayBefore(outcome: WireResponse | ClientError, attempts: number): number | undefined {
   if (outcome instanceof ClientError) return outcome.retryable ? backoff(attempts) : undefined;
   // The code counts even if the rest of the body is malformed.

@@ -34,8 +34,8 @@ export async function followRedirects(
 }
 
 /**
- * Returns the redirect target of a read-only request; undefined if there is none. `fetch` would send bodies and keys in
- * custom headers to another origin, so the client follows redirects itself.
+ * Returns the redirect target of a read-only request, or undefined if there is none. `fetch` would send bodies and keys
+ * in custom headers to another origin, so the client follows redirects itself.
  */
 function redirected(from: Destination, { status, headers }: Response): Destination | undefined {
   const { method, url } = from;

@@ -83,7 +83,7 @@ function withoutMark(path: string): string {
   return isExclusion(path) ? path.slice(1) : path;
 }
 
-/** Returns the common folder; undefined for folders on different drives. */
+/** Returns the common folder, or undefined for folders on different drives. */
 function commonFolder(folders: readonly string[]): string | undefined {
   let root = folders[0]!;
   while (folders.some((folder) => isOutside(root, folder))) {

@@ -53,7 +53,7 @@ async function head(path: string, files: SourceFiles): Promise<string> {
   return new TextDecoder().decode(await files.read(path, DEFAULT_LIMITS.bytesPerFile));
 }
 
-/** Returns the kind of a file; undefined for fragments and other files. */
+/** Returns the kind of a file, or undefined for fragments and other files. */
 function kindOf(text: string): 'openapi' | 'introspection' | undefined {
   if (/^\s*\{/.test(text)) {
     if (/"__schema"\s*:/.test(text)) return 'introspection';

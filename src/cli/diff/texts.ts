@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS } from '../../load/limits.ts';
 import { reported, type Report } from '../../report/report.ts';
 import type { Side } from './side.ts';
 
-/** Returns the text of each file that a report refers to, on either side; undefined for a missing file. */
+/** Returns the text of each file that a report refers to, on either side, or undefined for a missing file. */
 export async function textsOf(
   report: Report,
   sides: readonly Side[],

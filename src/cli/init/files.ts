@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Returns the text of a regular file, without its byte order mark; undefined if it cannot be read. */
+/** Returns the text of a regular file, without its byte order mark, or undefined if it cannot be read. */
 export function readText(file: string, maxBytes = MAX_BYTES): string | undefined {
   try {
     const stat = statSync(file);

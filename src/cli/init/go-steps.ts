@@ -11,7 +11,7 @@ import { pathFrom } from '../paths.ts';
 import { readText } from './files.ts';
 import type { Step } from './step.ts';
 
-/** Returns the README of a client that is a package of the project's module; undefined for any other. */
+/** Returns the README of a client that is a package of the project's module, or undefined for any other. */
 export async function goReadme(request: GenerateRequest, job: Kit['job']): Promise<string | undefined> {
   const { out, project } = request.places;
   const module = goModuleOf(project);

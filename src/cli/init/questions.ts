@@ -35,7 +35,7 @@ export async function askFor(proposed: Answers, flags: InitFlags, ask: Ask): Pro
   return answered;
 }
 
-/** Returns the words of the line; undefined if it is empty. */
+/** Returns the words of the line, or undefined if it is empty. */
 async function words(
   ask: Ask,
   question: string,

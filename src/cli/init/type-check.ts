@@ -19,7 +19,7 @@ export interface TypeCheck {
 }
 
 /**
- * Compiles the output; undefined if the project has no TypeScript, or nothing was generated for it. @param out the
+ * Compiles the output, or undefined if the project has no TypeScript, or nothing was generated for it. @param out the
  * absolute output folder
  */
 export async function typeCheck(project: string, out: string): Promise<TypeCheck | undefined> {

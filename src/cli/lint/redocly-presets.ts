@@ -35,7 +35,7 @@ const STYLE: ReadonlySet<string> = new Set([
   'tag-description',
 ]);
 
-/** Returns the severity of a finding under a preset; undefined if it is not reported. */
+/** Returns the severity of a finding under a preset, or undefined if it is not reported. */
 export function redoclySeverity(
   rule: string,
   severity: Severity,

@@ -71,7 +71,7 @@ function programFor(project: string): string | undefined {
   return undefined;
 }
 
-/** Returns Redocly's report, or the reason why there is none; undefined if it takes longer than the given time. */
+/** Returns Redocly's report, or the reason why there is none, or undefined if it takes longer than the given time. */
 async function runLinter(
   program: string,
   root: string,

@@ -10,7 +10,7 @@ import { pathFrom } from '../paths.ts';
 import { say } from './module-diagnostics.ts';
 
 export interface Decision {
-  /** The style; undefined if no target emits modules. */
+  /** The style, or undefined if no target emits modules. */
   readonly style: ModuleStyle | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }

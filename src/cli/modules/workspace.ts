@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isJsonObject } from '../../core/json.ts';
 import { foldersUp, readText } from '../init/files.ts';
 
-/** Returns the root of the repository, or else the outermost workspace; undefined without either. */
+/** Returns the root of the repository, or else the outermost workspace, or undefined if there is neither. */
 export function workspaceFolder(folder: string): string | undefined {
   const folders = foldersUp(folder);
   return folders.find(isRepository) ?? folders.findLast(isWorkspace);

@@ -24,7 +24,7 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
   identity: (bytes) => Promise.resolve(bytes),
 };
 
-/** Returns the bytes of a `Content-Encoding`; undefined if they are invalid or too many. */
+/** Returns the bytes of a `Content-Encoding`, or undefined if they are invalid or too many. */
 export async function decode(bytes: Uint8Array, encoding: string): Promise<Uint8Array | undefined> {
   let current = bytes;
   // The last coding was applied last.

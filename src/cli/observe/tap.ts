@@ -19,7 +19,7 @@ export class Tap {
     });
   }
 
-  /** Returns the recorded bytes as text; undefined if they are too many or are not text. */
+  /** Returns the recorded bytes as text, or undefined if they are too many or are not text. */
   async text(encoding: string | undefined): Promise<Body> {
     if (!this.#chunks) return undefined;
     const bytes = Buffer.concat(this.#chunks);

@@ -26,7 +26,7 @@ export interface LockedSource {
 /** Stored path, relative to the configuration, → source. */
 export type Lock = ReadonlyMap<string, LockedSource>;
 
-/** Returns the lock of a folder; empty without one. Throws `InputError` for a broken one. */
+/** Returns the lock of a folder; empty if there is none. Throws `InputError` for a broken one. */
 export function readLock(folder: string): Lock {
   const file = join(folder, LOCK_FILE);
   if (!existsSync(file)) return new Map();

@@ -16,7 +16,7 @@ export interface ResolverOptions {
   readonly onReference?: (path: string, url: string, from: string) => void;
 }
 
-/** Returns a file path for a reference in a stored document; null if it leaves the origin. */
+/** Returns a file path for a reference in a stored document, or null if it leaves the origin. */
 export function remoteResolver(options: ResolverOptions): NonNullable<SourceFiles['resolve']> {
   const { prefix, allowedOrigins, sourceOf, onReference } = options;
   return (reference, from) => {

@@ -65,7 +65,7 @@ export class Confined {
     return undefined;
   }
 
-  /** Returns the bytes of a file if nothing prevents reading it; undefined if it does not exist. */
+  /** Returns the bytes of a file if nothing prevents reading it, or undefined if it does not exist. */
   read(path: string): Buffer | undefined {
     try {
       return readFileSync(this.absolute(path));

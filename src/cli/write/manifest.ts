@@ -9,7 +9,7 @@ import { say } from './write-diagnostics.ts';
 export const MANIFEST = '.diptych.json';
 
 export interface Manifest {
-  /** Style of relative imports in the emitted modules; undefined if there are none. */
+  /** Style of relative imports in the emitted modules, or undefined if there are none. */
   readonly modules?: ModuleStyle;
   /** Path under the output folder → SHA-256 of the written bytes. */
   readonly files: ReadonlyMap<string, string>;

@@ -174,7 +174,7 @@ export type RetryChange = ChangeBase & { readonly kind: 'retry' } & Sides<boolea
 
 export type PaginationChange = ChangeBase & { readonly kind: 'pagination' } & Partial<Sides<Pagination>>;
 
-/** The permitted roles; undefined if every role is permitted. */
+/** The permitted roles, or undefined if every role is permitted. */
 export interface AccessChange extends ChangeBase, Sides<readonly string[] | undefined> {
   readonly kind: 'access';
 }

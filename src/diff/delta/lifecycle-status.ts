@@ -33,7 +33,7 @@ export function lifecycleOf(
   };
 }
 
-/** Describes an element removed before its announced day; undefined if no later day was announced. */
+/** Describes an element removed before its announced day, or undefined if no later day was announced. */
 export function earlyRemoval({ deprecated, sunset }: LifecycleStatus, today: Date): string | undefined {
   const day = deprecated && sunset !== undefined ? dayOf(sunset) : undefined;
   return day !== undefined && day > today.getTime() ? `It was supposed to stay until ${sunset}.` : undefined;
@@ -43,7 +43,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Returns milliseconds since the epoch; undefined for an invalid date. */
+/** Returns milliseconds since the epoch, or undefined for an invalid date. */
 export function dayOf(sunset: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}([T ]|$)/.test(sunset)) return undefined;
   const time = Date.parse(sunset);

@@ -51,8 +51,8 @@ export function isTextTaken(
 }
 
 /**
- * Returns a schema of strings for the written values of a schema; undefined if unknown. With `taken`, it contains only
- * such strings; otherwise it contains all of them.
+ * Returns a schema of strings for the written values of a schema, or undefined if unknown. With `taken`, it contains
+ * only such strings; otherwise it contains all of them.
  */
 function textsOf({ schema }: Placed, taken: boolean): JsonObject | undefined {
   if (!isJsonObject(schema)) return undefined;

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import type { Contract } from '../../model/contract.ts';
 
-/** Returns the syntax error of an executable document; undefined if it is valid. */
+/** Returns the syntax error of an executable document, or undefined if it is valid. */
 export function syntaxErrorIn(text: string): string | undefined {
   try {
     parse(text, { noLocation: true });

@@ -17,7 +17,7 @@ export function deprecatedFirst(finding: DiffFinding, { deprecationDays }: Polic
   return { ...finding, level: 'breaking', reason: failure };
 }
 
-/** Returns the missing announcement of an element deprecated by this change; undefined if there is none. */
+/** Returns the missing announcement of an element deprecated by this change, or undefined if there is none. */
 function announcement(change: Change, days: number, today: Date): string | undefined {
   if (!isAnnouncement(change)) return undefined;
   const { sunset } = change;
@@ -38,7 +38,9 @@ function saidBy({ kind }: Change): string {
   return kind === 'graphql' ? 'a date in the reason' : 'x-sunset with a date';
 }
 
-/** Returns the problem with the announcement of a removed element; undefined if it was announced long enough before. */
+/**
+ * Returns the problem with the announcement of a removed element, or undefined if it was announced long enough before.
+ */
 function removal(change: Change, days: number, today: Date): string | undefined {
   if (!isRemoval(change)) return undefined;
   const { deprecated, sunset } = change.lifecycle;

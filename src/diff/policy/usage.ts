@@ -9,7 +9,7 @@ import type { DiffFinding } from '../report.ts';
 /** Elements used in recorded traffic and stored operations. */
 export interface Usage {
   /**
-   * Returns the reason to consider a finding's element unused; undefined if it is used or if no recording
+   * Returns the reason to consider a finding's element unused, or undefined if it is used or if no recording
    * covers it.
    */
   unusedBecause(finding: DiffFinding): string | undefined;
@@ -29,7 +29,7 @@ export interface RecordedRequest {
 }
 
 /**
- * Returns the recorded usage; undefined if it contains no use of the contract, because then it proves nothing.
+ * Returns the recorded usage, or undefined if it contains no use of the contract, because then it proves nothing.
  * @param old the contract of the recorded requests
  */
 export async function usageOf(old: Contract, { documents, requests }: Evidence): Promise<Usage> {

@@ -32,7 +32,7 @@ export const accessWidened = rule<'access'>({
       : undefined,
 });
 
-/** Lists the lost roles; undefined if all callers keep their access. */
+/** Lists the lost roles, or undefined if all callers keep their access. */
 function lostRoles({ old, new: next }: AccessChange): string | undefined {
   if (!next) return undefined;
   if (!old) return `roles other than ${next.join(', ')}`;

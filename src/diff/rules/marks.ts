@@ -20,7 +20,7 @@ interface Facet<Value> {
   readonly kind: Kind;
   /** Returns true if the part applies to values that are sent in these directions. */
   readonly isFor: (flows: readonly Flow[]) => boolean;
-  /** Returns the step between two values; undefined if this part of both is the same. */
+  /** Returns the step between two values, or undefined if this part of both is the same. */
   readonly step: (old: Value | undefined, next: Value | undefined) => Step | undefined;
 }
 

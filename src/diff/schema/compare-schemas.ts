@@ -138,7 +138,7 @@ export class SchemaComparison {
     if (other) yield { value: other.value, hasWitness: false };
   }
 
-  /** Returns the reason for which a value proves a break; undefined if it does not. */
+  /** Returns the reason for which a value proves a break, or undefined if it does not. */
   proves(oldPointer: string, newPointer: string, direction: Direction, value: JsonValue): string | undefined {
     const { old, new: after } = this.#root(oldPointer, newPointer, direction).pair;
     const relation = this.#relations[direction];
@@ -147,7 +147,7 @@ export class SchemaComparison {
     return isProof ? relation.reason(refusing, value) : undefined;
   }
 
-  /** True if the schema at a pointer accepts a value; undefined if it cannot be decided. */
+  /** True if the schema at a pointer accepts a value, or undefined if it cannot be decided. */
   accepts(side: 'old' | 'new', pointer: string, value: JsonValue): boolean | undefined {
     const relation = this.#relations.request;
     const term = relation[side].at(pointer);

@@ -41,7 +41,7 @@ export function opposite({ sign, term }: Part): Part {
   return { sign: sign === 'not' ? 'also' : 'not', term };
 }
 
-/** Returns the goal; undefined if the same schema must both accept and reject the value. */
+/** Returns the goal, or undefined if the same schema must both accept and reject the value. */
 export function goalOf(parts: readonly Part[]): Goal | undefined {
   const byKey = new Map<string, Part>();
   const accepted = new Map<number, boolean>();

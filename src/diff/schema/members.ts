@@ -5,7 +5,7 @@ import type { Part } from './goal.ts';
 import { partOf } from './steps.ts';
 
 /**
- * Returns the constraints of a schema's own keywords on an object's properties; undefined if there are no
+ * Returns the constraints of a schema's own keywords on an object's properties, or undefined if there are no
  * such keywords.
  */
 export function memberRule(term: Term, schema: JsonObject, sign: 'own' | 'also'): MemberRule | undefined {

@@ -132,7 +132,7 @@ export class Relation {
     return verdict.kind === 'not-included' ? verdict.witness : undefined;
   }
 
-  /** True if all schemas accept a value; undefined if ajv cannot decide. */
+  /** True if all schemas accept a value, or undefined if ajv cannot decide. */
   accept(terms: readonly Term[], value: JsonValue): boolean | undefined {
     const verdicts = terms.map((term) => this.#accepts(term, value));
     if (verdicts.includes(false)) return false;

@@ -111,7 +111,7 @@ export class Judge {
     });
   }
 
-  /** Returns true if the schema accepts a value; undefined if ajv cannot decide. */
+  /** Returns true if the schema accepts a value, or undefined if ajv cannot decide. */
   accepts(term: Term, value: JsonValue): boolean | undefined {
     return this.#run(this.#validator(term), value);
   }

@@ -78,7 +78,7 @@ function closingsOf(lines: readonly string[]): ReadonlyMap<number, number> {
   return closings;
 }
 
-/** The line after the table that starts here; undefined if there is no table. */
+/** The line after the table that starts here, or undefined if there is no table. */
 function endOfTable(lines: readonly string[], start: number): number | undefined {
   const rule = lines[start + 1] ?? '';
   if (!ROW.test(lines[start]!) || !RULE.test(rule) || !rule.includes('-')) return undefined;

@@ -69,7 +69,7 @@ export function numberLiteral(value: number): Es {
 }
 
 /**
- * A JSDoc comment over `paragraphs`, wrapped; empty without text. Ends with a line break, so any declaration can
+ * A JSDoc comment over `paragraphs`, wrapped; empty if there is no text. Ends with a line break, so any declaration can
  * follow.
  */
 export function docComment(paragraphs: readonly (string | undefined)[], width = 100): Es {

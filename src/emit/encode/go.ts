@@ -64,8 +64,8 @@ export function numberLiteral(value: number): Go {
 }
 
 /**
- * A doc comment over `paragraphs`, wrapped like gofmt; undefined without text. Documents are written in Markdown: lines
- * with a special meaning in go/doc (code, headings, link definitions) become paragraphs.
+ * A doc comment over `paragraphs`, wrapped like gofmt, or undefined if there is no text. Documents are written in
+ * Markdown: lines with a special meaning in go/doc (code, headings, link definitions) become paragraphs.
  */
 export function docComment(paragraphs: readonly (string | undefined)[], width = 117): Go | undefined {
   const blocks = paragraphs

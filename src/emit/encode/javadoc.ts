@@ -17,7 +17,10 @@ export interface JavadocTag {
 
 const WIDTH = 100;
 
-/** Documentation from CommonMark, for a declaration with the given indentation; undefined without text and tags. */
+/**
+ * Documentation from CommonMark, for a declaration with the given indentation, or undefined if there is neither text
+ * nor tags.
+ */
 export function javadoc(
   paragraphs: readonly (string | undefined)[],
   indent: number,

@@ -91,7 +91,9 @@ export function jsonLiteral(value: JsonValue): Py {
   return py`{${joinPy(members, ', ')}}`;
 }
 
-/** A docstring of wrapped `paragraphs`; undefined without text. Its lines get the indentation of the first. */
+/**
+ * A docstring of wrapped `paragraphs`, or undefined if there is no text. Its lines get the indentation of the first.
+ */
 export function docstring(paragraphs: readonly (string | undefined)[], width = 88): Py | undefined {
   const text = paragraphs
     .filter((paragraph) => paragraph !== undefined && paragraph.trim() !== '')

@@ -101,7 +101,7 @@ export function isFlattened({ all }: ArgumentsPlan): boolean {
   return all.some(({ location }) => location === 'member');
 }
 
-/** The object whose properties are next to the parameters; undefined if the body is a separate argument. */
+/** The object whose properties are next to the parameters, or undefined if the body is a separate argument. */
 function flatBody(contract: Contract, { form, body }: RestShape): ObjectShape | undefined {
   if (form !== 'flat' || !body) return undefined;
   const object = objectShape(contract, body.content.type);

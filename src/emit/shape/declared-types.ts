@@ -76,7 +76,7 @@ export class DeclaredTypes {
     for (const declaration of declared) if (declaration) this.#within(declaration);
   }
 
-  /** The declaration of a named type; undefined for a scalar, a list, or a map. */
+  /** The declaration of a named type, or undefined for a scalar, a list, or a map. */
   named(id: TypeId, direction: TypeDirection): Declaration | undefined {
     return this.#named.get(
       `${this.#directions.split.has(id) && direction === 'request' ? 'request' : 'own'} ${id}`,
@@ -98,7 +98,7 @@ export class DeclaredTypes {
     return inner.kind === 'reference' ? this.named(inner.target, direction) : this.local(inner, direction);
   }
 
-  /** The kind of values of a named enum; undefined for an unknown name. */
+  /** The kind of values of a named enum, or undefined for an unknown name. */
   enumKind(name: string): EnumKind | undefined {
     const found = this.#enums.get(name);
     return found && enumKind(found);
@@ -142,7 +142,7 @@ export class DeclaredTypes {
     return { name: claimType({ scope: this.scope, spell: this.#spell }, words), words };
   }
 
-  /** The kind of a type's declaration; undefined without one. */
+  /** The kind of a type's declaration, or undefined if there is none. */
   #shapeOf(type: Type): (Pick<Declaration, 'kind'> & ShapeOf) | undefined {
     if (isNamedEnum(type)) return { kind: 'enum', type };
     if (type.kind === 'union') return isUnion(this.contract, type) ? { kind: 'union', type } : undefined;

@@ -9,14 +9,14 @@ export interface NamedEnum extends EnumType {
   readonly values: readonly (EnumValue & { readonly value: string | number })[];
 }
 
-/** The common kind of all values; undefined for mixed and other kinds. */
+/** The common kind of all values, or undefined for mixed and other kinds. */
 export function enumKind({ values }: EnumType): EnumKind | undefined {
   if (values.length === 0) return undefined;
   if (values.every(({ value }) => typeof value === 'string')) return 'text';
   return values.every(({ value }) => Number.isSafeInteger(value)) ? 'integer' : undefined;
 }
 
-/** A possible value of an enum of this kind, listed or not; undefined if there is none. */
+/** A possible value of an enum of this kind, listed or not, or undefined if there is none. */
 export function valueOfKind(kind: EnumKind | undefined, value: JsonValue): string | number | undefined {
   if (kind === 'integer') return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
   return typeof value === 'string' ? value : undefined;

@@ -27,7 +27,7 @@ export function graphqlPages({ document, field, root }: GraphqlShape): GraphqlPa
   return items && { pageInfo, items, areEdges: items === edges, after: after.path };
 }
 
-/** The type of an item, derived from the type of the result; undefined if the path does not exist in it. */
+/** The type of an item, derived from the type of the result, or undefined if the path does not exist in it. */
 export function pageItem(
   contract: Contract,
   gives: Type,

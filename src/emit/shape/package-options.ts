@@ -87,7 +87,7 @@ export function reportVersion(
     kit.report(say['client-package-version']({ client, version }));
 }
 
-/** A date as a version of year, month, and day; undefined for anything else. */
+/** A date as a version of year, month, and day, or undefined for anything else. */
 export function datedVersion(version: string): string | undefined {
   const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(version);
   return date ? date.slice(1).map(Number).join('.') : undefined;

@@ -36,7 +36,7 @@ export function isSent({ in: place }: InputPath, shape: RestShape): boolean {
   return place !== 'path' && shape.form !== 'none';
 }
 
-/** The argument for the next page; undefined if the response contains its address. */
+/** The argument for the next page, or undefined if the response contains its address. */
 function askedBy(pagination: RestPages['pagination']): InputPath | undefined {
   switch (pagination.kind) {
     case 'cursor':

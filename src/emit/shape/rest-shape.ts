@@ -218,7 +218,7 @@ function formOf(
 
 type ObjectType = Extract<Type, { kind: 'object' }>;
 
-/** The objects composing a type; undefined if it has other values. */
+/** The objects composing a type, or undefined if it has other values. */
 function objectTypes(contract: Contract, type: Type, depth = 0): readonly ObjectType[] | undefined {
   if (depth > 16) return undefined;
   // A nullable type is not an object: callers must be able to send null.

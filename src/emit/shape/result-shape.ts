@@ -9,7 +9,7 @@ import { isSuccess, type StreamShape } from './stream-shape.ts';
 /** The result of a successful call. */
 export interface ResultShape {
   readonly kind: 'json' | 'text' | 'blob' | 'stream' | 'none';
-  /** The type of the JSON in all successful responses; undefined for other results. */
+  /** The type of the JSON in all successful responses, or undefined for other results. */
   readonly type: Type | undefined;
   /** The declarations of its types; empty for `none`. */
   readonly contents: readonly { readonly response: Response; readonly content: MediaContent }[];

@@ -39,7 +39,7 @@ export function firstSentence(text: string): string {
   return /^.*?[.!?](?= |$)/.exec(line)?.[0] ?? line;
 }
 
-/** A package description short enough for the registry, from a complete description; undefined if empty. */
+/** A package description short enough for the registry, from a complete description, or undefined if empty. */
 export function shortDescription(text: string): string | undefined {
   const line = visibleText(firstSentence(text));
   if (line === '') return undefined;

@@ -33,7 +33,7 @@ function explodesByDefault(style: string): boolean {
   return style === 'form';
 }
 
-/** The encodings by name of the field; undefined if all fields have the default. */
+/** The encodings by name of the field, or undefined if all fields have the default. */
 export function fieldEncodings({
   encoding,
   mediaType,

@@ -68,7 +68,7 @@ function targetsOf(types: readonly Type[]): ReadonlySet<TypeId> | undefined {
   return targets.length === types.length ? new Set(targets) : undefined;
 }
 
-/** The property that has the event's name among its values; undefined if a property has no other value. */
+/** The property that has the event's name among its values, or undefined if a property has no other value. */
 export function undecided(contract: Contract, type: Type, event: string): string | undefined {
   const properties = propertiesOf(contract, type);
   const holding = properties.filter((property) => listedValues(contract, property.type).includes(event));

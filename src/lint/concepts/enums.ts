@@ -13,7 +13,7 @@ export function valuesOf({ values }: EnumType): ReadonlyMap<string, EnumValue> {
   return new Map(values.map((value) => [valueKey(value.name.wire), value]));
 }
 
-/** Returns both sides as enums; undefined if either is not an enum. */
+/** Returns both sides as enums, or undefined if either is not an enum. */
 export function enumsOf(
   contract: Contract,
   { rest, graphql }: Pair,

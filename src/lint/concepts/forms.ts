@@ -8,7 +8,7 @@ import type { Type } from '../../model/type.ts';
 /** The kind of a value on the wire, and the form of its string. */
 export interface Form {
   readonly base: 'string' | 'integer' | 'number' | 'boolean' | 'list' | 'object' | 'opaque';
-  /** `uuid`, `date-time` …; undefined if any string is allowed. */
+  /** `uuid`, `date-time` …, or undefined if any string is allowed. */
   readonly format?: string;
   readonly pattern?: string;
 }
@@ -32,7 +32,7 @@ const SCALAR_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the form of a scalar; undefined for types without a form (`any`, enums, objects …: other rules
+ * Returns the form of a scalar, or undefined for types without a form (`any`, enums, objects …: other rules
  * compare those).
  */
 export function formOf(contract: Contract, type: Type): Form | undefined {

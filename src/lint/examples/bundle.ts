@@ -11,7 +11,7 @@ export interface Spot {
 
 const MAX_HOPS = 32;
 
-/** Returns the object in a property, and follows a `$ref`; undefined if there is no object. */
+/** Returns the object in a property, and follows a `$ref`, or undefined if there is no object. */
 export function memberOf(
   root: JsonObject,
   spot: Spot,

@@ -3,7 +3,7 @@ import type { SourceSpan } from '../../core/source.ts';
 
 export interface ExampleSite {
   readonly subject: string;
-  /** The example's name; undefined for a single example. */
+  /** The example's name, or undefined for a single example. */
   readonly name?: string;
   readonly at: SourceSpan;
   /** JSON pointer into the bundled document. */

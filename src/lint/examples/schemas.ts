@@ -35,7 +35,7 @@ export class ExampleSchemas {
   }
 
   /**
-   * Returns the fault of a value under the schema at a JSON pointer; undefined if there is no fault or if it
+   * Returns the fault of a value under the schema at a JSON pointer, or undefined if there is no fault or if it
    * is unknown.
    */
   fault(pointer: string, value: JsonValue): string | undefined {

@@ -35,7 +35,7 @@ export class Contradictions {
     this.#accepts = accepts;
   }
 
-  /** Returns the reason why no value satisfies the schema; undefined if one does, or if this is uncertain. */
+  /** Returns the reason why no value satisfies the schema, or undefined if one does, or if this is uncertain. */
   of(schema: JsonValue): Contradiction | undefined {
     this.#steps = 0;
     return this.#all([schema], 0);

@@ -24,7 +24,7 @@ export const conceptKind: Rule = {
 };
 
 /**
- * Returns the kind; undefined if there may be several: unions, `any`, and custom scalars, which allow any
+ * Returns the kind, or undefined if there may be several: unions, `any`, and custom scalars, which allow any
  * JSON.
  */
 function kindOf(contract: Contract, type: Type): string | undefined {

@@ -15,7 +15,7 @@ export interface SourceDocument {
   readonly duplicates?: readonly Diagnostic[];
   /** Returns, by JSON pointer, the texts of numbers whose digits a double does not keep. */
   inexact(): ReadonlyMap<string, string>;
-  /** Offset of the key or list item at a JSON pointer; undefined if it does not exist. */
+  /** Offset of the key or list item at a JSON pointer, or undefined if it does not exist. */
   offset(pointer: string): number | undefined;
   /** Location where an overlaid document's part is written. Only for a document with overlays. */
   readonly writtenAt?: (pointer: string) => Located;

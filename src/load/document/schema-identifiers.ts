@@ -11,7 +11,7 @@ const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example'
 export class SchemaIdentifiers {
   /** URI of each schema with an `$id`, by its pointer. */
   readonly #bases = new Map<string, string>();
-  /** Pointers by URI and, for an anchor, its name; undefined for one that is used twice. */
+  /** Pointers by URI and, for an anchor, its name, or undefined for one that is used twice. */
   readonly #pointers = new Map<string, string | undefined>();
   readonly #dynamic = new Map<string, string[]>();
 
@@ -53,7 +53,9 @@ export class SchemaIdentifiers {
     this.#pointers.set(uri, this.#pointers.has(uri) ? undefined : pointer);
   }
 
-  /** Returns the pointer to the target of a `$ref` at `from`; undefined if it names no identifier of this document. */
+  /**
+   * Returns the pointer to the target of a `$ref` at `from`, or undefined if it names no identifier of this document.
+   */
   find(ref: string, from: string): string | undefined {
     if (this.#pointers.size === 0) return undefined;
     const base = this.#baseAt(from);

@@ -27,7 +27,7 @@ export class SchemaPlaces {
     this.#sources.set(node, source);
   }
 
-  /** Returns the pointer of the schema; undefined if there is none. */
+  /** Returns the pointer of the schema, or undefined if there is none. */
   pointer(node: Schemed): string | undefined {
     const source = this.#sources.get(node) as { readonly schema?: unknown; readonly content?: object };
     this.#pointers ??= pointersIn(this.#document as unknown as JsonValue);

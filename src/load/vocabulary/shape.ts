@@ -1,7 +1,7 @@
 import type { Path } from '../../model/behaviour.ts';
 import type { Type, TypeId } from '../../model/type.ts';
 
-/** The type with an id; undefined if the document does not declare it. */
+/** The type with an id, or undefined if the document does not declare it. */
 export type Shapes = (id: TypeId) => Type | undefined;
 
 /**

@@ -13,12 +13,12 @@ export interface Use {
    * `x-access.roles`.
    */
   readonly name: string;
-  /** The value; undefined for a missing property. */
+  /** The value, or undefined for a missing property. */
   readonly value: JsonValue | undefined;
   readonly at: (...path: readonly (string | number)[]) => SourceSpan;
 }
 
-/** Returns a property of a use's value; undefined if the value is not an object. */
+/** Returns a property of a use's value, or undefined if the value is not an object. */
 export function member({ name, value, at }: Use, key: string): Use {
   return {
     name: `${name}.${key}`,

@@ -12,7 +12,7 @@ import type { Views } from '../views.ts';
 export interface Happening {
   readonly world: World;
   readonly thing: Thing;
-  /** The values before the change; undefined for a new resource. */
+  /** The values before the change, or undefined for a new resource. */
   readonly before: Values | undefined;
   /** The sequence number; 1 for the first event of the resource. */
   readonly sequence: number;
@@ -32,7 +32,7 @@ const TIMES =
 /** The path of the resource in a body that does not contain it. */
 export const NOWHERE: readonly string[] = ['\0'];
 
-/** Returns the JSON body; undefined if the webhook has none. */
+/** Returns the JSON body, or undefined if the webhook has none. */
 export function eventBody(
   views: Views,
   webhook: Webhook,

@@ -172,7 +172,7 @@ export class Events {
   }
 }
 
-/** Returns the address in an expression such as `{$request.body#/callbackUrl}`; undefined if it was not sent. */
+/** Returns the address in an expression such as `{$request.body#/callbackUrl}`, or undefined if it was not sent. */
 function addressOf(expression: string, body: JsonValue | undefined): string | undefined {
   const pointer = /^\{?\$request\.body#(\/[^{}]+?)\}?$/.exec(expression)?.[1];
   const url = pointer === undefined ? undefined : valueIn(body, pointer.slice(1).split('/'));

@@ -49,11 +49,11 @@ export interface WebhookAttempt {
   /** The name of the webhook or callback. */
   readonly webhook: string;
   readonly url: string;
-  /** The status of the response; undefined if there is none. */
+  /** The status of the response, or undefined if there is none. */
   readonly status?: number;
   /** The reason for the absence of a response. */
   readonly reason?: string;
-  /** Milliseconds until the next attempt; undefined if there is none. */
+  /** Milliseconds until the next attempt, or undefined if there is none. */
   readonly next?: number;
 }
 

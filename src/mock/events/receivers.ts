@@ -12,10 +12,10 @@ import type { Things } from '../things.ts';
 
 export interface Receiver {
   readonly url: string;
-  /** The registration; undefined for the callback of a single call. */
+  /** The registration, or undefined for the callback of a single call. */
   readonly endpoint: Thing | undefined;
   readonly secrets: readonly string[];
-  /** The callback that declares the address; undefined for a recognized registration. */
+  /** The callback that declares the address, or undefined for a recognized registration. */
   readonly callback: Webhook | undefined;
 }
 

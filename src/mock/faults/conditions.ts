@@ -34,7 +34,7 @@ export function isMet(
   return own !== undefined && own !== null && isSameSymbol(plainText(own), state);
 }
 
-/** Parses `role=CLERK;state=open`; undefined if it is malformed. */
+/** Parses `role=CLERK;state=open`, or undefined if it is malformed. */
 export function conditionsIn(text: string): Conditions | undefined {
   const found: Record<string, string | number> = {};
   for (const part of text.split(';')) {

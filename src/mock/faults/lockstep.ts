@@ -12,7 +12,7 @@ export interface Exposure {
   readonly url: string;
   /** `status`, `header etag`, or a JSON pointer into the body, such as `/data/0/state`. */
   readonly where: string;
-  /** The value as JSON or text; null if a response does not have it. */
+  /** The value as JSON or text, or null if a response does not have it. */
   readonly honest: JsonValue;
   readonly faulty: JsonValue;
 }

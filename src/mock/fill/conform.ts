@@ -6,7 +6,9 @@ import { isSameSymbol } from '../../semantics/world/lists.ts';
 import type { Filler, Knowledge } from './fill.ts';
 import { wordsOf } from '../../semantics/laws/values.ts';
 
-/** The value as a type shows it; undefined if the type has no such value. `depth`: that of the value in another one. */
+/**
+ * The value as a type shows it, or undefined if the type has no such value. `depth`: that of the value in another one.
+ */
 export function conform(
   filler: Filler,
   type: Type,

@@ -33,7 +33,7 @@ export type Knowledge = (
   depth: number,
 ) => Known | undefined;
 
-/** Returns a value for a type that represents an existing thing; undefined for any other type. */
+/** Returns a value for a type that represents an existing thing, or undefined for any other type. */
 export type Embed = (type: Type, depth: number) => JsonValue | undefined;
 
 const KNOWN_NOTHING: Knowledge = () => undefined;
@@ -93,7 +93,7 @@ export class Filler {
     return known;
   }
 
-  /** Returns a value of a type; undefined if there is none. */
+  /** Returns a value of a type, or undefined if there is none. */
   fill(
     type: Type,
     key: string,
@@ -142,7 +142,7 @@ export class Filler {
     return sample(MAX_SAMPLES).find((text) => isUnreserved(text)) ?? first;
   }
 
-  /** Returns an object with the members of a type; undefined if the type is not an object. */
+  /** Returns an object with the members of a type, or undefined if the type is not an object. */
   object(
     type: Type,
     key: string,

@@ -10,7 +10,7 @@ export interface Moment {
   readonly now: number;
 }
 
-/** Returns a string of a format; undefined if any string has the format. */
+/** Returns a string of a format, or undefined if any string has the format. */
 export function formatted(format: string | undefined, key: string, { now }: Moment): string | undefined {
   const number = hash(key) % 1000;
   switch (format) {
@@ -86,7 +86,7 @@ export function named(words: readonly string[], key: string): string {
   return `${capitalize(subject)} ${number}`;
 }
 
-/** Returns a string within length limits in code points; undefined if the limits allow none. */
+/** Returns a string within length limits in code points, or undefined if the limits allow none. */
 export function fitted(text: string, minLength = 0, maxLength = Infinity): string | undefined {
   if (minLength > maxLength || minLength > 1_000_000) return undefined;
   const points = Array.from(text);

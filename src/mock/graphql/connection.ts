@@ -16,7 +16,7 @@ export interface Connection {
 }
 
 /**
- * Returns the members of a connection type (Relay, Cursor Connections Specification §2); undefined for another type.
+ * Returns the members of a connection type (Relay, Cursor Connections Specification §2), or undefined for another type.
  */
 export function connectionOf(filler: Filler, type: Type): (Connection & { readonly item: Type }) | undefined {
   const [shape] = filler.flats(type).filter((flat) => flat.kind === 'object');

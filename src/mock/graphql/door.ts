@@ -14,7 +14,7 @@ export interface GraphqlParts {
   readonly subscriptions: Subscriptions;
   readonly realms: Realms;
   readonly seed: number;
-  /** Returns the caller of a request; undefined if its credentials are not valid. */
+  /** Returns the caller of a request, or undefined if its credentials are not valid. */
   readonly callerOf: (request: Request) => Caller | undefined;
 }
 

@@ -131,9 +131,9 @@ export class Subscriptions {
 
 interface Target {
   readonly concept: string;
-  /** The reported cause; undefined for every change. */
+  /** The reported cause, or undefined for every change. */
   readonly cause: Cause | undefined;
-  /** The member of the result that contains the resource; undefined if the result itself is the resource. */
+  /** The member of the result that contains the resource, or undefined if the result itself is the resource. */
   readonly path: string | undefined;
   readonly others: readonly Property[];
 }

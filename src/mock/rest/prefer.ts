@@ -5,7 +5,9 @@ import type { OperationRequest, Result } from '../server-runtime.ts';
 import { errorBody, errorContent } from './error-body.ts';
 import { declaredFor } from './responses.ts';
 
-/** Returns the preferred result; undefined if there is no preference, or the operation does not declare the status. */
+/**
+ * Returns the preferred result, or undefined if there is no preference, or the operation does not declare the status.
+ */
 export function preferredResult(
   filler: Filler,
   operation: RestOperation,

@@ -4,7 +4,7 @@ import { splitWords } from '../../core/words.ts';
 import type { InputPath } from '../../model/behaviour.ts';
 import type { OperationRequest } from '../server-runtime.ts';
 
-/** Returns the value at a location; undefined if it was not sent. */
+/** Returns the value at a location, or undefined if it was not sent. */
 export function valueAt(request: OperationRequest, from: InputPath): JsonValue | undefined {
   const [first, ...rest] = from.path;
   if (from.in === 'body') return inside(request.body as JsonValue | undefined, from.path);

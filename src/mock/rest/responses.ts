@@ -39,7 +39,7 @@ function statusOf(status: Response['status'] | undefined, otherwise: number): nu
     : Number(status[0]) * 100;
 }
 
-/** Returns the status for a kind of rejection; undefined if the operation declares none. */
+/** Returns the status for a kind of rejection, or undefined if the operation declares none. */
 export function refusalStatus({ responses }: RestOperation, kind: OwnKind): number | undefined {
   const statuses = statusesOf(kind);
   const declares = (key: Response['status']): boolean => responses.some(({ status }) => status === key);

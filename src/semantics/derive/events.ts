@@ -56,7 +56,7 @@ function declaredEvent(
 
 const KINDS = { created: 'create', changed: 'change', deleted: 'delete' } as const;
 
-/** Returns the cause that the last word of a name indicates; undefined if there is none. */
+/** Returns the cause that the last word of a name indicates, or undefined if there is none. */
 export function causeNamed(words: readonly string[]): Cause | undefined {
   return CHANGES.get(words.at(-1) ?? '');
 }

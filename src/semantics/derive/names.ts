@@ -18,7 +18,7 @@ const PREPOSITIONS = new Set('and as at by for from in into of on or to using vi
 
 export interface Phrase {
   readonly verb: string;
-  /** The effect; undefined for a verb that indicates none. */
+  /** The effect, or undefined for a verb that indicates none. */
   readonly effect: Effect | undefined;
   /** Words of the noun, `order line`. */
   readonly noun: string;

@@ -50,7 +50,7 @@ export function namedBehind(
   return type.kind === 'union' || named.length === 1 ? named[0] : undefined;
 }
 
-/** Returns the item type of a list; undefined for every other type. */
+/** Returns the item type of a list, or undefined for every other type. */
 export function itemsOf(contract: Contract, type: Type): Type | undefined {
   const shape = resolve(contract, type);
   return shape.kind === 'list' ? shape.items : undefined;

@@ -14,7 +14,7 @@ import { hasIdentity, itemsOf, membersOf, namedBehind, wordsOf } from './shape.t
 export interface Shown {
   /** The type of the thing, or of one item of the list. */
   readonly type: Type;
-  /** The named type; undefined if the schema has no name. */
+  /** The named type, or undefined if the schema has no name. */
   readonly named: NamedType | undefined;
   readonly isList: boolean;
   /** The path from the body or the result to the thing or the list. */
@@ -33,12 +33,12 @@ export function shownBy(contract: Contract, operation: Operation): Shown | undef
   return operation.kind === 'rest' ? restShown(contract, operation) : graphqlShown(contract, operation);
 }
 
-/** Returns the concept of the content in words; undefined for a schema without a name. */
+/** Returns the concept of the content in words, or undefined for a schema without a name. */
 export function conceptShown(shown: Shown | undefined): string | undefined {
   return shown?.named && conceptOf(shown.named);
 }
 
-/** Returns the words of the member that contains the thing; undefined if the result is the thing. */
+/** Returns the words of the member that contains the thing, or undefined if the result is the thing. */
 export function calledIn({ path }: Pick<Shown, 'path'>): string | undefined {
   const name = path.findLast((one) => one !== 'node');
   const words = name === undefined ? [] : splitWords(name);

@@ -15,8 +15,8 @@ export interface Derivable {
 }
 
 /**
- * Returns the derived value; null if there is none, and undefined if it is unknown, as for `equals`, which depends on
- * the request.
+ * Returns the derived value, or null if there is none, and undefined if it is unknown, as for `equals`, which depends
+ * on the request.
  */
 export function derivedValue(
   from: Derivation,

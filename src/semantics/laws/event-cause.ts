@@ -3,7 +3,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Cause } from '../semantics.ts';
 import { isSameState } from './values.ts';
 
-/** A change of a resource, with its state before and after; undefined if there is no state. */
+/** A change of a resource, with its state before and after, or undefined if there is no state. */
 export interface ChangeOfState {
   readonly kind: 'created' | 'changed' | 'deleted';
   readonly before: JsonValue | undefined;

@@ -1,7 +1,7 @@
 /** The result of a JSON Merge Patch (RFC 7396 §2). */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 
-/** Returns the patched value; undefined if the patch removes it. */
+/** Returns the patched value, or undefined if the patch removes it. */
 export function mergePatch(target: JsonValue | undefined, patch: JsonValue): JsonValue | undefined {
   if (patch === null) return undefined;
   if (!isJsonObject(patch)) return patch;

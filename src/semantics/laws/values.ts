@@ -14,7 +14,7 @@ export function wordsOf(name: string): string {
   return splitWords(name).join(' ');
 }
 
-/** Returns the value at a path inside a value; undefined if there is none. */
+/** Returns the value at a path inside a value, or undefined if there is none. */
 export function valueIn(value: JsonValue | undefined, path: Path): JsonValue | undefined {
   return path.reduce<JsonValue | undefined>((outer, name) => {
     if (!isJsonObject(outer)) return undefined;

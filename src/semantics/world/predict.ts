@@ -11,9 +11,9 @@ import type { Change, Thing, Values, World } from './world.ts';
 /** A call in terms of things and members, independent of its protocol. */
 export interface Call {
   readonly action: Action;
-  /** The id that the request contains; undefined if the action has none. */
+  /** The id that the request contains, or undefined if the action has none. */
   readonly id?: JsonValue;
-  /** The things above that the request identifies, the nearest last; undefined for one that does not exist. */
+  /** The things above that the request identifies, the nearest last, or undefined for one that does not exist. */
   readonly above: readonly (Thing | undefined)[];
   /** The values of the request by the words of the member that they set. */
   readonly input: ReadonlyMap<string, JsonValue>;

@@ -82,7 +82,7 @@ func wordsIn(holder []byte) string {
 	return ""
 }
 
-// placeOf returns a location such as `param name.0`; empty without a path.
+// placeOf returns a location such as `param name.0`; empty if there is no path.
 func placeOf(what string, path []any) string {
 	if path == nil {
 		return ""

@@ -127,8 +127,8 @@ func unquote(quoted []byte) string {
 	return text
 }
 
-// memberAt returns the value at the end of a path of names; nil if the path ends early. If a name is repeated, the last
-// one counts.
+// memberAt returns the value at the end of a path of names, or nil if the path ends early. If a name is repeated, the
+// last one counts.
 func memberAt(data []byte, path ...string) []byte {
 	for _, name := range path {
 		if kindOf(data) != '{' {

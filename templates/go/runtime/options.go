@@ -72,7 +72,7 @@ type Config struct {
 	Middleware []Middleware
 	// MaxResponseBytes is the size of the largest response, after decompression.
 	MaxResponseBytes *int64
-	// MaxPages is the number of pages of the longest list; nil if it is unlimited.
+	// MaxPages is the number of pages of the longest list, or nil if it is unlimited.
 	MaxPages *int
 	// MaxEventBytes is the size of the largest item of a stream.
 	MaxEventBytes *int

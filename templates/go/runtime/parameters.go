@@ -56,7 +56,7 @@ type encodeText func(text string) string
 
 func asIs(text string) string { return text }
 
-// parameterJSON returns the value of a parameter as JSON; nil if there is no value to send.
+// parameterJSON returns the value of a parameter as JSON, or nil if there is no value to send.
 func parameterJSON(value any) ([]byte, error) {
 	if value == nil || isAbsent(reflect.ValueOf(value)) {
 		return nil, nil

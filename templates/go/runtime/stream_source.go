@@ -77,7 +77,7 @@ func (s *source) begin() error {
 	return err
 }
 
-// next returns the next item; nil at the end. Any failure ends the request.
+// next returns the next item, or nil at the end. Any failure ends the request.
 func (s *source) next() (*frame, error) {
 	if first := s.first; first != nil {
 		s.first = nil

@@ -21,7 +21,7 @@ public final class Request {
    * @param method the method
    * @param url the address
    * @param headers the headers; their names are in lower case
-   * @param body the bytes of the body; null if there is none
+   * @param body the bytes of the body, or null if there is none
    */
   public Request(String method, String url, Map<String, String> headers, byte @Nullable [] body) {
     this(method, url, headers, body, Long.MAX_VALUE);

@@ -189,7 +189,7 @@ def _sent_key(outcome: WireResponse | ClientError) -> str | None:
 
 
 def _delay_before(outcome: WireResponse | ClientError, attempt: int) -> float | None:
-    """Seconds to wait before the next attempt; None if there is none."""
+    """Seconds to wait before the next attempt, or None if there is none."""
     if isinstance(outcome, ClientError):
         return backoff(attempt) if outcome.retryable else None
     if not is_transient(outcome.status, _code_of(outcome)):

@@ -118,7 +118,7 @@ class Struct:
 
     fields: Mapping[str, Field]
     additional: Encoder | None = anything
-    """Writer of other properties; None if they are not allowed."""
+    """Writer of other properties, or None if they are not allowed."""
     _by_wire: dict[str, str] = field(default_factory=dict[str, str])
 
     def __post_init__(self) -> None:

@@ -57,7 +57,7 @@ def lower_case(headers: Mapping[str, str]) -> dict[str, str]:
 
 
 def redirected(request: Request, response: Response) -> Request | None:
-    """The redirect target of a read-only request; None if there is none.
+    """The redirect target of a read-only request, or None if there is none.
 
     Another origin receives no data of the sender: no credentials, and no headers set by the caller.
     """

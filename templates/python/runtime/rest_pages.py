@@ -137,7 +137,7 @@ class AddressPages(Generic[Item]):
 
     items: Names
     next: Names | None = None
-    """Path to the URL; None if the `Link` header contains it (RFC 8288)."""
+    """Path to the URL, or None if the `Link` header contains it (RFC 8288)."""
 
     def address(self, outcome: Outcome) -> Any:
         """The URL of the next page, if the response contains it."""

@@ -107,7 +107,7 @@ def _segment(parameter: Parameter, value: Any) -> str:
 
 
 def _value(parameter: Parameter, arguments: Mapping[str, Any]) -> Any:
-    """The value of a parameter; None if it is not sent. Outside JSON, null means absent."""
+    """The value of a parameter, or None if it is not sent. Outside JSON, null means absent."""
     value = arguments.get(parameter.argument, UNSET)
     if isinstance(value, Sent):
         return value.value

@@ -117,7 +117,7 @@ class Source:
                 return self._read(frame, frame.data)
 
     def _read(self, frame: Frame, text: str) -> StreamEvent[Any] | None:
-        """The item of a frame; None for the one that ends the stream."""
+        """The item of a frame, or None for the one that ends the stream."""
         if text == self._sentinel:
             return None
         if len(text) > self._limits.max_bytes:

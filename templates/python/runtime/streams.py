@@ -62,7 +62,7 @@ class Sources:
             await self._observed(self._begin())
 
     async def next(self) -> StreamEvent[Any] | None:
-        """The next item; None at the end."""
+        """The next item, or None at the end."""
         await self.open()
         if self._is_closed or self._source is None:
             return None

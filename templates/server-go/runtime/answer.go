@@ -22,7 +22,7 @@ type Answer struct {
 	// HasBody is true if the response has a body.
 	HasBody bool
 	Body    any
-	// Bytes is the content of a body that is not JSON; nil for JSON and text.
+	// Bytes is the content of a body that is not JSON, or nil for JSON and text.
 	Bytes io.Reader
 }
 

@@ -145,7 +145,7 @@ func isEncoded(encoding string) bool {
 type Input struct {
 	// Request is the original request.
 	Request *http.Request
-	// ContentType is the media type of the body, in lower case and without parameters; empty without a body.
+	// ContentType is the media type of the body, in lower case and without parameters; empty if there is no body.
 	ContentType string
 
 	parameters *Object
@@ -189,7 +189,7 @@ func (in *Input) ReadBody(member Member) error {
 	return nil
 }
 
-// Stream returns the bytes of the body; nil if the request has none.
+// Stream returns the bytes of the body, or nil if the request has none.
 func (in *Input) Stream() io.Reader { return in.body.stream }
 
 // MediaType returns the declared media type or range of the body; empty if the request has none.

@@ -46,7 +46,7 @@ type Refusal struct {
 	Issues    []Issue
 	// Allow are the methods that the path supports, for the kind `method`.
 	Allow []string
-	// Route is the operation; nil if the path or the method has none.
+	// Route is the operation, or nil if the path or the method has none.
 	Route *Route
 }
 

@@ -10,13 +10,13 @@ type Route struct {
 	// Security contains the alternatives, each a map from scheme to scopes. An empty alternative requires no
 	// credentials.
 	Security []map[string][]string
-	// Roles are the roles allowed to call the operation; nil if every role may.
+	// Roles are the roles allowed to call the operation, or nil if every role may.
 	Roles []string
 	// IdempotencyKey is the name of the header with the idempotency key; empty if there is none.
 	IdempotencyKey string
 	// Parameters are the declared parameters.
 	Parameters []Parameter
-	// Body is the declared request body; nil if there is none.
+	// Body is the declared request body, or nil if there is none.
 	Body *Body
 	// Responses are the media types of the declared responses.
 	Responses []Response
@@ -58,7 +58,7 @@ type Body struct {
 type Content struct {
 	// MediaType is a media type or a range, in lower case and without parameters.
 	MediaType string
-	// Form describes the fields of a form; nil for another body.
+	// Form describes the fields of a form, or nil for another body.
 	Form *Form
 	// IsStream is true if the handler reads the bytes itself.
 	IsStream bool

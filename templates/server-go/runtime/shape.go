@@ -33,7 +33,7 @@ type Shape struct {
 // ObjectShape describes the properties of an object.
 type ObjectShape struct {
 	Members []MemberShape
-	// Rest is the shape of properties that are not declared by name; nil if they are unspecified.
+	// Rest is the shape of properties that are not declared by name, or nil if they are unspecified.
 	Rest *Shape
 }
 

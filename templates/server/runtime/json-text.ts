@@ -21,7 +21,7 @@ export function parseStrict(text: string, acceptsHalves: boolean): unknown {
 function faultIn(text: string, acceptsHalves: boolean): string | undefined {
   if (!acceptsHalves && text.includes('\\u') && /\\u[dD][89a-fA-F]/.test(text.replace(ESCAPED_PAIR, '')))
     return 'has an unpaired surrogate';
-  /** The names of each open object; undefined for a list. */
+  /** The names of each open object, or undefined for a list. */
   const open: (Set<string> | undefined)[] = [];
   for (let index = 0; index < text.length; index++) {
     const character = text[index];

@@ -36,7 +36,7 @@ export class Pairs {
   }
 
   /**
-   * Reads the value of a query parameter, form field or cookie; undefined if there is none. `claimed` contains the
+   * Reads the value of a query parameter, form field or cookie, or undefined if there is none. `claimed` contains the
    * names of the other parameters, which an exploded object does not include.
    */
   read(rule: Styled, claimed: ReadonlySet<string>): Tree | undefined | 'unreadable' {

@@ -34,7 +34,7 @@ function hasNoContent(status: number): boolean {
 }
 
 /**
- * Returns the media types of a status: its own, else those of its range, else those of `default`; undefined if
+ * Returns the media types of a status: its own, else those of its range, else those of `default`, or undefined if
  * undeclared.
  */
 export function mediaTypesOf({ responses }: Route, status: number): readonly string[] | undefined {

@@ -1,4 +1,4 @@
-/** Returns the value at the end of a path of property names; undefined if the path ends early. */
+/** Returns the value at the end of a path of property names, or undefined if the path ends early. */
 export function memberAt(value: unknown, path: readonly string[]): unknown {
   let current = value;
   for (const name of path) {

@@ -125,7 +125,7 @@ export class Source<Item> {
     this.#stop();
   }
 
-  /** The item of a frame; undefined for the one that ends the stream. */
+  /** The item of a frame, or undefined for the one that ends the stream. */
   #read({ event, id }: Frame, text: string): StreamEvent<Item> | undefined {
     const { sentinel = USUAL_SENTINEL, text: isText } = this.#operation;
     if (text === sentinel) return undefined;

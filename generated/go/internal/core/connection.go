@@ -111,7 +111,7 @@ type responseFacts struct {
 // traits are the properties of an operation needed by the connection.
 type traits struct {
 	operation string
-	// security lists alternative sets of schemes that replace the API's; nil if the API's apply.
+	// security lists alternative sets of schemes that replace the API's, or nil if the API's apply.
 	security   [][]string
 	repeatable bool
 	// keyHeader is the name of the idempotency key header.

@@ -121,7 +121,7 @@ func (e *Error) Is(target error) bool {
 	return isSentinel && sentinel != "" && (sentinel == Sentinel(e.Kind) || sentinel == sentinelOf(e.Status))
 }
 
-// Header returns the header of the response; nil without one.
+// Header returns the header of the response, or nil if there is none.
 func (e *Error) Header() http.Header {
 	if e.response == nil {
 		return nil
@@ -153,7 +153,7 @@ func (e *Error) GraphQLErrors() []GraphQLError {
 	return e.response.graphqlErrors
 }
 
-// PartialData returns the data received in addition to the errors; nil if the request was not executed.
+// PartialData returns the data received in addition to the errors, or nil if the request was not executed.
 func (e *Error) PartialData() json.RawMessage {
 	if e.response == nil {
 		return nil

@@ -99,7 +99,8 @@ func (c *Connection) graphQL(
 	return response, payload, nil
 }
 
-// InputVariables returns the variables of an operation with a single object variable; nil if it is optional and empty.
+// InputVariables returns the variables of an operation with a single object variable, or nil if it is optional and
+// empty.
 func InputVariables(name string, input Members, isRequired bool) Members {
 	if !isRequired && input.isEmpty() {
 		return Members{}

@@ -120,7 +120,7 @@ type Raw struct {
 	text *[]byte
 }
 
-// JSON returns the original text; nil if the object was not read from JSON.
+// JSON returns the original text, or nil if the object was not read from JSON.
 func (raw Raw) JSON() json.RawMessage { return bytes.Clone(raw.data()) }
 
 func (raw Raw) data() []byte {

@@ -83,8 +83,8 @@ func behind(base, path string) (string, error) {
 	return strings.TrimRight(base, "/") + path, nil
 }
 
-// redirected returns the redirect target of a read-only request; nil if there is none. Another origin receives no data
-// of the sender, neither its keys nor its body.
+// redirected returns the redirect target of a read-only request, or nil if there is none. Another origin receives no
+// data of the sender, neither its keys nor its body.
 func redirected(from *wireRequest, response *http.Response) *wireRequest {
 	if from.method != http.MethodGet && from.method != http.MethodHead {
 		return nil

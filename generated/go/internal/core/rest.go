@@ -34,7 +34,7 @@ type RestOperation struct {
 	MayBeEmpty bool
 	// Server is the server of this operation, if it has its own.
 	Server string
-	// Security lists alternative sets of schemes that replace the API's; nil if the API's apply.
+	// Security lists alternative sets of schemes that replace the API's, or nil if the API's apply.
 	Security [][]string
 	// Repeatable is true if the operation may be repeated unchanged.
 	Repeatable bool
@@ -91,7 +91,7 @@ func RestNothing(ctx context.Context, c *Connection, request *RestRequest, optio
 	return err
 }
 
-// rest sends a request and returns the content of a successful response: valid JSON, text, or bytes; nil without
+// rest sends a request and returns the content of a successful response: valid JSON, text, or bytes, or nil without
 // content.
 func (c *Connection) rest(
 	ctx context.Context, operation *RestOperation, wire *wireRequest, config *CallConfig,

@@ -100,7 +100,7 @@ func (l *restList) items(page []byte) [][]byte {
 // receivedPage is a received page, with the value that selected it.
 type receivedPage struct {
 	page []byte
-	// asked is the value that selected the page, as JSON; nil for the first page without one.
+	// asked is the value that selected the page, as JSON, or nil for the first page without one.
 	asked []byte
 	// isRepeated is true if the page equals the previous one: the service ignores the parameter.
 	isRepeated bool
@@ -217,7 +217,7 @@ func mayHaveMore(page []byte, hasMore []string) bool {
 	return hasMore == nil || kindOf(memberAt(page, hasMore...)) == 't'
 }
 
-// at returns the value of an input of the request, as JSON; nil if it is not set.
+// at returns the value of an input of the request, as JSON, or nil if it is not set.
 func (request *RestRequest) at(place Place) ([]byte, error) {
 	if place.Body != nil {
 		body, err := request.bodyJSON()

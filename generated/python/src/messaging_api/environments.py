@@ -15,7 +15,7 @@ _PREFIXES: tuple[tuple[str, Environment], ...] = (("sk_sandbox_", "sandbox"), ("
 
 
 def environment_of(key: str) -> Environment | None:
-    """The environment that the prefix of a key determines; None if the prefix is unknown."""
+    """The environment that the prefix of a key determines, or None if the prefix is unknown."""
     return next((name for prefix, name in _PREFIXES if key.startswith(prefix)), None)
 
 

@@ -7,7 +7,7 @@ export type DocumentKind = 'openapi' | 'swagger' | 'sdl' | 'operations' | 'intro
 export const DOCUMENT_FILE = /\.(ya?ml|json|jsonc|graphqls?|gql|sdl)$/i;
 
 /**
- * Returns the kind of a document; undefined for any other file.
+ * Returns the kind of a document, or undefined for any other file.
  * @param path decides only the syntax
  */
 export function documentKind(path: string, text: string): DocumentKind | undefined {

@@ -44,7 +44,7 @@ export function planConfig(draft: Draft, project: Project, answers: Answers): re
   ];
 }
 
-/** Returns the configuration with one more output; undefined if it is code, or cannot be edited. */
+/** Returns the configuration with one more output, or undefined if it is code, or cannot be edited. */
 function withOutput(name: string, text: string, project: Project, answers: Answers): string | undefined {
   if (name === 'package.json' || /\.[cm]?[jt]s$/.test(name)) return undefined;
   const key = `${answers.out}/`;

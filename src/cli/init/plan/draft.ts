@@ -6,7 +6,7 @@ import { readText } from '../files.ts';
 export interface Edit {
   /** The path relative to the project, with forward slashes. */
   readonly path: string;
-  /** The text before; undefined if the file does not exist. */
+  /** The text before, or undefined if the file does not exist. */
   readonly before: string | undefined;
   readonly after: string;
   /** The purpose in the imperative: `add the scripts generate and generate:check`. */

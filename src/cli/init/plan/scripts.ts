@@ -16,7 +16,7 @@ const NAMES: readonly Scripts[] = [
 ];
 
 export interface PlannedScripts {
-  /** The names of the scripts; undefined if there is no file for them, or their names are in use. */
+  /** The names of the scripts, or undefined if there is no file for them, or their names are in use. */
   readonly names: Scripts | undefined;
   readonly notes: readonly Note[];
 }

@@ -19,7 +19,7 @@ export interface GoType {
   readonly code: Go;
   /** `nilable`: nil means that the value is absent; `struct` uses a pointer for that; `plain` uses an Opt. */
   readonly kind: 'plain' | 'struct' | 'nilable';
-  /** A core.Reader; undefined if the Go type is sufficient. */
+  /** A core.Reader, or undefined if the Go type is sufficient. */
   readonly read?: Go | undefined;
 }
 

@@ -37,7 +37,7 @@ function isFlagged(document: JsonObject, property: JsonValue, flag: string): boo
   );
 }
 
-/** Types of an enum's values if a reader can accept others of the same type; undefined if it cannot. */
+/** Types of an enum's values if a reader can accept others of the same type, or undefined if it cannot. */
 export function openTypes(values: readonly JsonValue[]): readonly string[] | undefined {
   const types = new Set<string>();
   for (const value of values) {
@@ -50,7 +50,7 @@ export function openTypes(values: readonly JsonValue[]): readonly string[] | und
 }
 
 /**
- * The constants of `oneOf: [{ const: 'a' }, …]`, which is used to describe each value of an enum; undefined for
+ * The constants of `oneOf: [{ const: 'a' }, …]`, which is used to describe each value of an enum, or undefined for
  * anything else.
  */
 export function constants(variants: readonly JsonValue[]): readonly JsonValue[] | undefined {

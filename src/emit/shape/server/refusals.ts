@@ -29,7 +29,7 @@ export interface RefusalRow {
   readonly kind: RefusalKind;
   readonly status: number;
   /**
-   * The JSON type of its body, else a text type; undefined if the response has no body. An undeclared status has the
+   * The JSON type of its body, else a text type, or undefined if the response has no body. An undeclared status has the
    * type of a problem (RFC 9457).
    */
   readonly mediaType: string | undefined;

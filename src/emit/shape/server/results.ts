@@ -5,7 +5,7 @@ const RANGES = ['1XX', '2XX', '3XX', '4XX', '5XX'] as const;
 
 export interface ResultVariant {
   readonly response: Response;
-  /** The media types of one form of the body; empty without a body. */
+  /** The media types of one form of the body; empty if there is no body. */
   readonly contents: readonly MediaContent[];
   /** Each name once: names of headers that differ in case are the same name. */
   readonly headers: readonly Header[];
@@ -71,7 +71,7 @@ export function planResults(
   };
 }
 
-/** Returns the range or `default` that declares a status; undefined if the operation names the status itself. */
+/** Returns the range or `default` that declares a status, or undefined if the operation names the status itself. */
 function coverOf({ responses }: RestOperation, status: number): Response['status'] | undefined {
   const has = (one: Response['status']): boolean => responses.some((response) => response.status === one);
   const range = RANGES[Math.floor(status / 100) - 1];

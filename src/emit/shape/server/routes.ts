@@ -20,7 +20,7 @@ export interface ServerRoute {
   readonly path: string;
   /** The alternatives, each a list of schemes with their scopes; an empty alternative requires no credentials. */
   readonly security: readonly (readonly (readonly [scheme: string, scopes: readonly string[]])[])[];
-  /** Roles allowed to call the operation; undefined if every role may. */
+  /** Roles allowed to call the operation, or undefined if every role may. */
   readonly roles: readonly string[] | undefined;
   /** Name of the idempotency key header. */
   readonly idempotencyKey: string | undefined;

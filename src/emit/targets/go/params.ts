@@ -8,7 +8,7 @@ import { goType, type Site } from '../../golang/types/go-type.ts';
 export interface Params {
   /** The parameters in the signature, after the context. */
   readonly positional: readonly { readonly name: Go; readonly type: Go }[];
-  /** Name of the struct; undefined without other arguments. */
+  /** Name of the struct, or undefined if there are no other arguments. */
   readonly struct: string | undefined;
   /** The struct, and its encoding. */
   readonly declarations: readonly Go[];

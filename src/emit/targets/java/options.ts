@@ -12,7 +12,7 @@ import { readPackageOptions, type PackageOptions } from './package/package-optio
 export interface JavaOptions extends ClientOptions {
   /** Root package, which is also the name of the module. */
   readonly module: string;
-  /** The package metadata; undefined for sources without a package. */
+  /** The package metadata, or undefined for sources without a package. */
   readonly package: PackageOptions | undefined;
 }
 

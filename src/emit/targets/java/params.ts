@@ -26,7 +26,7 @@ export interface Params {
   /** The context in which the types of arguments are used. */
   readonly site: Site;
   readonly positional: readonly Positional[];
-  /** Name of the class; undefined without other arguments. */
+  /** Name of the class, or undefined if there are no other arguments. */
   readonly name: string | undefined;
   /** True if a call may omit them. */
   readonly isOptional: boolean;

@@ -124,7 +124,7 @@ function joined(
     .join(separator);
 }
 
-/** Elements by index, or properties by name, without null; undefined for a single value. */
+/** Elements by index, or properties by name, without null, or undefined for a single value. */
 function membersOf(value: Sample): readonly (readonly [string, Sample])[] | undefined {
   if (!Array.isArray(value) && !isSampleObject(value)) return undefined;
   return Object.entries(value as Readonly<Record<string, Sample>>).filter(([, member]) => member !== null);

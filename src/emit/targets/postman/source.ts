@@ -61,7 +61,7 @@ export function linksBetween(calls: readonly Call[]): Links {
   return { steps, follows };
 }
 
-/** The value at a location of the contract's example; undefined if it is missing or not distinctive. */
+/** The value at a location of the contract's example, or undefined if it is missing or not distinctive. */
 export function exampleAt({ call, place }: Source): string | undefined {
   if (call.kind !== 'rest' || place.in !== 'body') return undefined;
   const contents = call.operation.responses.flatMap(({ outcome, contents: all }) =>

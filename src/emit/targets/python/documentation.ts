@@ -7,7 +7,7 @@ export interface Entry {
   readonly text: string | undefined;
 }
 
-/** `Args:` with an entry for each documented argument; undefined if there is none. */
+/** `Args:` with an entry for each documented argument, or undefined if there is none. */
 export function section(
   title: 'Args' | 'Raises',
   entries: readonly Entry[],

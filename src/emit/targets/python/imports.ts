@@ -10,7 +10,7 @@ export interface ImportNames {
   name(name: string, from: string): Py;
   value(name: string, from: string): Py;
   builtin(name: Builtin): Py;
-  /** The local name of an imported name; undefined if it was not requested. */
+  /** The local name of an imported name, or undefined if it was not requested. */
   localName(name: string, from: string): string | undefined;
   /** The same for code that is evaluated at run time. */
   readonly evaluated: ImportNames;

@@ -10,7 +10,7 @@ import { readPackageOptions, type PackageOptions } from './package/package-optio
 export interface PythonOptions extends ClientOptions {
   /** Name for importing the package; by default it is derived from the contract's title. */
   readonly module: string;
-  /** The package metadata; undefined for modules without a package. */
+  /** The package metadata, or undefined for modules without a package. */
   readonly package: PackageOptions | undefined;
 }
 

@@ -9,7 +9,7 @@ import { assignment } from './statements.ts';
 
 const TABLES = { rest: py`REST`, graphql: py`GRAPHQL` } as const;
 
-/** One table for each interface; undefined if there are no states. */
+/** One table for each interface, or undefined if there are no states. */
 export function statesView(contract: Contract): View | undefined {
   const tables = machinesOf(contract).map(tableOf);
   return tables.length === 0 ? undefined : { tables: joinPy(tables, '\n\n') };

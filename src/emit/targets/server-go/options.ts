@@ -10,7 +10,7 @@ import { folderOption, rejectUnknown } from '../../shape/target-options.ts';
 export interface GoServerOptions {
   /** The generated package. */
   readonly module: Module;
-  /** Module path of the program, for its `go.mod`; undefined if the project has one. */
+  /** Module path of the program, for its `go.mod`, or undefined if the project has one. */
   readonly program: string | undefined;
   /** True to write `main.go` with the skeletons. */
   readonly hasMain: boolean;

@@ -42,7 +42,7 @@ export function enumModules(contract: Contract, models: ReadonlyMap<TypeId, stri
   });
 }
 
-/** `enums.ts`; undefined if there are no enums. */
+/** `enums.ts`, or undefined if there are no enums. */
 export function enumsIndex(modules: readonly EnumModule[], extension: ImportExtension): Es | undefined {
   if (modules.length === 0) return undefined;
   const specifier = (path: string): Es => stringLiteral(specifierOf(path, extension));

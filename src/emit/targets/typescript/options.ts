@@ -4,7 +4,7 @@ import { readPackageOptions, type PackageOptions } from './package/package-optio
 
 /** Options of the target `typescript`. */
 export interface TypescriptOptions extends ClientOptions {
-  /** The package metadata; undefined for a client without a package. */
+  /** The package metadata, or undefined for a client without a package. */
   readonly package: PackageOptions | undefined;
 }
 

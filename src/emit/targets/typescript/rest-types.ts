@@ -21,7 +21,7 @@ import type { StreamShape } from '../../shape/stream-shape.ts';
 /** The type names available to a module. Each imports the symbol that it uses. */
 export interface TypeSources {
   readonly contract: Contract;
-  /** Exported name of a named type in this direction; undefined for a type that is not from REST. */
+  /** Exported name of a named type in this direction, or undefined for a type that is not from REST. */
   readonly model: (id: TypeId, direction: Direction) => Es | undefined;
   /** `operations['sendMessage']`. */
   readonly operation: (id: string) => Es;

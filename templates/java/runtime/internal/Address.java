@@ -33,7 +33,7 @@ final class Address {
   }
 
   /**
-   * Resolves an address against another one, without its fragment; null if the result is not an
+   * Resolves an address against another one, without its fragment, or null if the result is not an
    * HTTP or HTTPS address.
    */
   static @Nullable String resolved(String address, String here) {

@@ -118,13 +118,13 @@ public final class Arguments {
     return values;
   }
 
-  /** Returns a value as JSON; null if there is none. */
+  /** Returns a value as JSON, or null if there is none. */
   @Nullable JsonValue json(String name) {
     return values.get(name) instanceof JsonValue value ? value : null;
   }
 
   /**
-   * Returns the value at the end of a path that starts with an argument's name; null if there is
+   * Returns the value at the end of a path that starts with an argument's name, or null if there is
    * none.
    */
   @Nullable JsonValue at(List<String> path) {

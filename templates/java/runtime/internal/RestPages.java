@@ -218,7 +218,7 @@ public abstract sealed class RestPages {
       this.next = next;
     }
 
-    /** Returns the URL of the next page; null if there is none. */
+    /** Returns the URL of the next page, or null if there is none. */
     @Nullable String address(JsonValue json, Answer answer) {
       if (next.isEmpty()) {
         return Links.next(answer.response().headers().get("link").orElse(""));

@@ -58,7 +58,7 @@ public final class Retry {
   }
 
   /**
-   * Reads {@code Retry-After} in seconds or as a date (RFC 9110, section 10.2.3); null if it is
+   * Reads {@code Retry-After} in seconds or as a date (RFC 9110, section 10.2.3), or null if it is
    * absent or unreadable.
    *
    * @param headers the headers

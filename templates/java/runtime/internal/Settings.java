@@ -22,12 +22,12 @@ import runtime.Transport;
  * @param attemptTimeout the timeout of one attempt
  * @param maxRetries the maximum number of retries
  * @param maxResponseBytes the size of the largest response
- * @param maxPages the number of pages of the longest list; null if it is unlimited
+ * @param maxPages the number of pages of the longest list, or null if it is unlimited
  * @param idleTimeout the longest silence of a stream
  * @param maxEventBytes the size of the largest item of a stream
  * @param hooks functions called around requests
  * @param logger receives the log entries
- * @param transport the access to the network; null for the client's own
+ * @param transport the access to the network, or null for the client's own
  * @param interceptors wrap the transport, the outermost first
  * @param world time, randomness and threads
  */

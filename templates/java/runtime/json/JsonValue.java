@@ -192,7 +192,7 @@ public sealed interface JsonValue
   }
 
   /**
-   * {@return the result of {@code read}; null if the value is null}
+   * {@return the result of {@code read}, or null if the value is null}
    *
    * @param <T> the type of the value
    * @param read reads the value

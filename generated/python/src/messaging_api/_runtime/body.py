@@ -48,7 +48,7 @@ class Body:
     encode: Encoder = anything
     """Checks and encodes the argument."""
     members: Struct | None = None
-    """Encoder of the arguments in the body; None if the body is a single argument."""
+    """Encoder of the arguments in the body, or None if the body is a single argument."""
     argument: str = "body"
     alternatives: Sequence[str] = ()
     """The other allowed media types of a body that is neither JSON nor a form."""

@@ -100,7 +100,7 @@ def to_json(value: Any) -> Any:
 
 
 def member_at(value: Any, path: Sequence[str]) -> Any:
-    """The value at the end of a path of wire names; None if the path ends early."""
+    """The value at the end of a path of wire names, or None if the path ends early."""
     current: Any = value
     for name in path:
         if isinstance(current, Model):

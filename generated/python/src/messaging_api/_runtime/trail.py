@@ -26,7 +26,8 @@ class Trail:
     pages: int = 1
 
     def followed(self, cursor: Any) -> Trail | None:
-        """The trail after one more cursor; None if the cursor was seen before, so the pages form a cycle.
+        """The trail after one more cursor, or None if the cursor was seen before, so the pages form
+        a cycle.
 
         Brent's algorithm: one cursor is remembered for 2, 4, 8 … pages, regardless of the length of the
         cycle.

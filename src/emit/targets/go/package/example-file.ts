@@ -48,7 +48,7 @@ interface Answer {
   readonly shown: readonly [field: string, value: string] | undefined;
 }
 
-/** A server's response to a call without required arguments; undefined without an example in the contract. */
+/** A server's response to a call without required arguments, or undefined if there is no example in the contract. */
 function answerOf({ call, example, method }: Called): Answer | undefined {
   if (call.kind !== 'rest' || example.gives !== 'value' || example.missing.length > 0) return undefined;
   const { operation, path, body } = call.shape;

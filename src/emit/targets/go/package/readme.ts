@@ -22,7 +22,7 @@ import { shownPage } from './shown.ts';
 
 /** Optional parts of the module. */
 export interface Parts extends PackageParts {
-  /** The code that handles an `event` in a receiver; undefined without webhooks. */
+  /** The code that handles an `event` in a receiver, or undefined if there are no webhooks. */
   readonly taken: Go | undefined;
   /** The output folder, relative to the project. */
   readonly output: string;

@@ -42,7 +42,7 @@ export function qualified({ package: own }: Values, code: Go): Go {
   );
 }
 
-/** The value of a field; undefined if the example does not match its type. */
+/** The value of a field, or undefined if the example does not match its type. */
 export function fieldValue(
   values: Values,
   member: Member,

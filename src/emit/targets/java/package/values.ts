@@ -18,7 +18,7 @@ import { isConstant, membersOf } from '../types/models.ts';
 /** The maximum number of pairs that `Map.of` accepts. */
 const PAIRS = 10;
 
-/** The argument of a builder's setter; undefined if the example does not match its type. */
+/** The argument of a builder's setter, or undefined if the example does not match its type. */
 export function valueOf(site: Site, type: Type, value: JsonValue): Doc | undefined {
   if (value === null && isNullable(site.declaredTypes.contract, type)) return text(java`null`);
   return plainValue(site, type, javaType(site, type), value);

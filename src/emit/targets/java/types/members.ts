@@ -15,7 +15,7 @@ import { isFile, isPrimitive, javaType, nameOf, nullOr, type JavaType, type Site
 export interface Member {
   /** Name of the getter and the setter. */
   readonly name: string;
-  /** Name of the method that checks for its presence; undefined if the getter shows it. */
+  /** Name of the method that checks for its presence, or undefined if the getter shows it. */
   readonly has?: string | undefined;
   readonly wire: string;
   /** Its kind if it is not a property, such as a header. */
@@ -111,7 +111,7 @@ export function method(above: readonly Java[], head: Doc, body: Doc, indent: num
   return java`${lines}\n  ${print(body, indent + 2)}\n}`;
 }
 
-/** An expression for a JSON scalar; undefined for anything else. */
+/** An expression for a JSON scalar, or undefined for anything else. */
 export function scalarJson(value: JsonValue): Doc | undefined {
   const of = (type: Java, literal: Java): Doc => chain(type, [{ name: java`of`, args: [text(literal)] }]);
   switch (typeof value) {

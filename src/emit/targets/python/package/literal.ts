@@ -8,7 +8,9 @@ import { objectShape } from '../../../shape/object-shape.ts';
 import { dict, list, type Doc } from '../doc.ts';
 import { fieldPlans } from '../types/fields.ts';
 
-/** `type`: the declared type; undefined if it is not declared. `file`: converts bytes to the form of the argument. */
+/**
+ * `type`: the declared type, or undefined if it is not declared. `file`: converts bytes to the form of the argument.
+ */
 export function literal(
   contract: Contract,
   type: Type | undefined,

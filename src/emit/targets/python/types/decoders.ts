@@ -9,7 +9,7 @@ import { withoutNull } from '../../../shape/declared-types.ts';
 import { call, dict, list, tuple, type Doc } from '../doc.ts';
 import { referenceTo, runtime, type Site } from './printer.ts';
 
-/** The reader of a value; undefined if the value is used without changes. */
+/** The reader of a value, or undefined if the value is used without changes. */
 export function decoderOf(site: Site, type: Type): Doc | undefined {
   return isRead(site, type, new Set()) ? reader(site, type) : undefined;
 }

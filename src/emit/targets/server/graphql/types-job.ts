@@ -127,7 +127,7 @@ class Detour {
     );
   }
 
-  /** Returns the TypeScript name of a hidden name; undefined for other text. */
+  /** Returns the TypeScript name of a hidden name, or undefined for other text. */
   typeName(hidden: string): string | undefined {
     const name = this.restore(hidden);
     return name !== hidden && this.#hidden(name) === hidden ? this.#typeName(name) : undefined;

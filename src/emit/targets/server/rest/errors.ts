@@ -28,7 +28,7 @@ export class ErrorBodies {
     this.#kit = kit;
   }
 
-  /** The property `errors` of a route; undefined for an operation without errors. */
+  /** The property `errors` of a route, or undefined for an operation without errors. */
   member(operation: RestOperation): Es | undefined {
     const members = operation.responses.flatMap((response) => {
       const name = response.outcome === 'error' ? this.#nameOf(operation, response) : undefined;
@@ -40,7 +40,7 @@ export class ErrorBodies {
     return members.length === 0 ? undefined : es`errors: ${objectOf(members)}`;
   }
 
-  /** `rest/errors.ts`; undefined if no route refers to it. */
+  /** `rest/errors.ts`, or undefined if no route refers to it. */
   file(): Es | undefined {
     if (this.#names.size === 0) return undefined;
     const bodies = Array.from(

@@ -133,7 +133,7 @@ const CHECKED = new Set(
   ),
 );
 
-/** Strings of a format; undefined for a format in which every string is valid. */
+/** Strings of a format, or undefined for a format in which every string is valid. */
 export function formattedTexts(format: string | undefined): readonly Piece[] | undefined {
   if (format === undefined) return undefined;
   if (Object.hasOwn(FORMATS, format)) return [FORMATS[format]!];

@@ -80,7 +80,10 @@ function digitsOf(sample: Sample): string {
   return uuidOf(sample).replaceAll('-', '');
 }
 
-/** A regular expression that matches exactly the valid values; undefined if the schema has a pattern or another format. */
+/**
+ * A regular expression that matches exactly the valid values, or undefined if the schema has a pattern or another
+ * format.
+ */
 function formOf({ format, constraints }: PrimitiveType): string | undefined {
   const { pattern, minLength = 1, maxLength = MAX_LENGTH } = constraints;
   if (pattern !== undefined || minLength > MAX_LENGTH) return undefined;

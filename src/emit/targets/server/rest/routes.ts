@@ -86,7 +86,7 @@ function validatorsOf({ stem }: PlannedOperation, { compiles, importExtension }:
   return compiles ? specifierOf(`${path}.ts`, importExtension) : `${path}.js`;
 }
 
-/** Names of API keys sent next to parameters; undefined if there are none. */
+/** Names of API keys sent next to parameters, or undefined if there are none. */
 export function keyNames(contract: Contract): Es | undefined {
   const members = Object.entries(namesOfKeys(contract)).flatMap(([place, names]) =>
     names.length === 0 ? [] : [es`${propertyKey(place)}: ${jsonLiteral(names)}`],

@@ -98,7 +98,7 @@ function restValues(shape: RestShape, { parameters }: Signature): ReadonlyMap<st
   return values;
 }
 
-/** The parameters object; undefined if a required value is missing, or no value is required. */
+/** The parameters object, or undefined if a required value is missing, or no value is required. */
 function paramsOf({ members, body, form, required }: RestShape): JsonObject | undefined {
   const needed = members.filter((member) => member.required);
   if (needed.some(({ examples }) => examples.length === 0)) return undefined;

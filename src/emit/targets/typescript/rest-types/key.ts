@@ -20,7 +20,7 @@ export function unguard(guarded: string): string {
   });
 }
 
-/** The name of a component referenced by a `$ref`, by section; undefined for any other reference. */
+/** The name of a component referenced by a `$ref`, by section, or undefined for any other reference. */
 export function componentOf(ref: unknown): { readonly section: string; readonly name: string } | undefined {
   const match = typeof ref === 'string' ? /^#\/components\/([^/]+)\/([^/]+)$/.exec(ref) : null;
   if (!match?.[1] || match[2] === undefined) return undefined;

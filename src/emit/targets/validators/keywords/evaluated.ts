@@ -64,7 +64,7 @@ export function addEvaluated({ gen, it }: KeywordCxt, validate: Code): void {
   }
 }
 
-/** A name for the evaluated properties, if they must be recorded; undefined if they are not needed. */
+/** A name for the evaluated properties, if they must be recorded, or undefined if they are not needed. */
 export function evaluatedName({ gen, it }: KeywordCxt): Name | undefined {
   if (!it.opts.unevaluated || it.props === true) return undefined;
   if (!(it.props instanceof Name)) {

@@ -8,7 +8,7 @@ public interface ByteStream extends AutoCloseable {
   /**
    * Reads the next bytes. It is not called again before its future is done.
    *
-   * @return the bytes; null at the end. The future fails if the connection breaks
+   * @return the bytes, or null at the end. The future fails if the connection breaks
    */
   CompletableFuture<byte @Nullable []> read();
 

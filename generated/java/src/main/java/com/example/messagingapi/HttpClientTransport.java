@@ -32,7 +32,7 @@ public final class HttpClientTransport implements Transport {
   /** Methods whose requests have no meaningful body. */
   private static final Set<String> BODILESS = Set.of("HEAD", "OPTIONS", "TRACE");
 
-  /** Threads of the client created here; null if the caller passed a client. */
+  /** Threads of the client created here, or null if the caller passed a client. */
   private final @Nullable ThreadPoolExecutor threads;
 
   /**

@@ -159,7 +159,8 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
    * of the client.
    *
    * @param request the request
-   * @return the JSON of the response; a string for other text; null without content, and for bytes
+   * @return the JSON of the response, a string for other text, or null for bytes and for an empty
+   *     response
    */
   public CompletableFuture<JsonValue> request(RawRequest request) {
     return requestWithResponse(request, RequestOptions.none()).thenApply(ApiResponse::value);

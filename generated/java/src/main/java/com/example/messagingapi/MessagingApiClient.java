@@ -167,7 +167,8 @@ public final class MessagingApiClient implements AutoCloseable {
    * of the client.
    *
    * @param request the request
-   * @return the JSON of the response; a string for other text; null without content, and for bytes
+   * @return the JSON of the response, a string for other text, or null for bytes and for an empty
+   *     response
    */
   public JsonValue request(RawRequest request) {
     return requestWithResponse(request, RequestOptions.none()).value();

@@ -142,7 +142,7 @@ final class Attempts {
     return call.isRepeatable() || (key != null && key.equals(sent));
   }
 
-  /** Returns the wait before the next attempt; null if there is none. */
+  /** Returns the wait before the next attempt, or null if there is none. */
   private @Nullable Duration delayAfter(@Nullable Answer answer, @Nullable Throwable failure) {
     if (answer == null) {
       return failure instanceof SdkException error && error.retryable() ? backoff() : null;

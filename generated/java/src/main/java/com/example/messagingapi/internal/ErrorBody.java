@@ -44,7 +44,7 @@ public final class ErrorBody {
   }
 
   /**
-   * {@return the body as JSON, regardless of its media type; null if it is not JSON}
+   * {@return the body as JSON, regardless of its media type, or null if it is not JSON}
    *
    * @param response the response
    */
@@ -79,7 +79,8 @@ public final class ErrorBody {
   }
 
   /**
-   * {@return a property of an object; null if the value is not an object, or has no such property}
+   * {@return a property of an object, or null if the value is not an object, or has no such
+   * property}
    *
    * @param holder the object
    * @param name the name
@@ -105,7 +106,7 @@ public final class ErrorBody {
   }
 
   /**
-   * {@return the machine-readable reason, a string or a number; null if there is none}
+   * {@return the machine-readable reason, a string or a number, or null if there is none}
    *
    * @param body the body
    */
@@ -118,8 +119,8 @@ public final class ErrorBody {
   }
 
   /**
-   * {@return the message of the body, and its message about the first invalid field; null if there
-   * is none}
+   * {@return the message of the body, and its message about the first invalid field, or null if
+   * there is none}
    *
    * @param body the body
    */
@@ -145,7 +146,7 @@ public final class ErrorBody {
   }
 
   /**
-   * {@return the message of the first error in a list; null if there is none}
+   * {@return the message of the first error in a list, or null if there is none}
    *
    * @param errors the list
    */
@@ -158,7 +159,7 @@ public final class ErrorBody {
   }
 
   /**
-   * {@return {@code param name.0}; null without a path}
+   * {@return {@code param name.0}, or null if there is no path}
    *
    * @param what the kind of the path
    * @param path the path

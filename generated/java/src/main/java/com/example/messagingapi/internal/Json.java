@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Json {
   private Json() {}
 
-  /** Returns the value at the end of a path; null if the path ends early. */
+  /** Returns the value at the end of a path, or null if the path ends early. */
   static @Nullable JsonValue at(@Nullable JsonValue value, List<String> path) {
     JsonValue at = value;
     for (String name : path) {

@@ -64,7 +64,7 @@ final class Outgoing {
   }
 
   /**
-   * Returns the redirect target of a read-only request; null if there is none. Another origin
+   * Returns the redirect target of a read-only request, or null if there is none. Another origin
    * receives no data of the sender: no credentials, and no headers set by the caller.
    */
   static @Nullable Request redirected(Request request, Response response) {

@@ -86,7 +86,7 @@ final class Parameters {
   }
 
   /**
-   * Writes a header's value in the style simple, without percent-encoding; null if there is no
+   * Writes a header's value in the style simple, without percent-encoding, or null if there is no
    * value to send.
    */
   static @Nullable String headerValue(@Nullable JsonValue value, Serialization how) {

@@ -109,7 +109,7 @@ public final class RawOperation<T> implements Operation<T> {
         });
   }
 
-  /** Returns JSON, or text as a string; null without content, and for bytes. */
+  /** Returns JSON, text as a string, or null for bytes and for empty content. */
   private static JsonValue value(Answer answer) {
     Response response = answer.response();
     if (response.status() == 204 || response.body().length == 0) {

@@ -158,7 +158,7 @@ public final class Signal {
     }
   }
 
-  /** Returns the failure of a call that was ended; null if it was not. */
+  /** Returns the failure of a call that was ended, or null if it was not. */
   synchronized @Nullable AbortedException aborted() {
     return isTold ? aborted : null;
   }

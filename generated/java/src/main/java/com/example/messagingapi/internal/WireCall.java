@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param keyHeader name of the idempotency key header
  * @param key the idempotency key that the body already contains
  * @param secrets strings that the text of an error must not contain
- * @param opening takes over the body of a successful response; null if it is read to its end
+ * @param opening takes over the body of a successful response, or null if it is read to its end
  */
 record WireCall(
     String operation,
