@@ -8,6 +8,7 @@ import { inspected } from './inspect.ts';
 import { locationOf } from './located.ts';
 import { Merging } from './merging.ts';
 import { positioned } from './positions.ts';
+import { reachableTypes } from './reachable.ts';
 import { vocabularyChanges } from './vocabulary.ts';
 
 /** Returns the changes between the GraphQL schemas of two contracts; empty if either has no schema. */
@@ -16,7 +17,8 @@ export async function graphqlDelta(old: Contract, next: Contract): Promise<reado
   const after = next.sources.graphql?.schema as GraphQLSchema | undefined;
   if (!before || !after) return [];
   const facts = await inspected(before, after);
-  const surroundings = { old, next, before, after, merging: new Merging(before, after) };
+  const merging = new Merging(before, after);
+  const surroundings = { old, next, before, after, merging, reachable: reachableTypes(before) };
   const changes = facts.map((fact) => changeOf(positioned(fact, surroundings), old, next));
   return [...changes, ...vocabularyChanges(old, next)];
 }

@@ -11,6 +11,7 @@ import {
 import type { Contract } from '../../model/contract.ts';
 import type { GraphqlFact } from './graphql-fact.ts';
 import type { Merging, Neighbour } from './merging.ts';
+import { EXECUTABLE, isExecutable } from './reachable.ts';
 
 interface Surroundings {
   readonly old: Contract;
@@ -18,6 +19,8 @@ interface Surroundings {
   readonly before: GraphQLSchema;
   readonly after: GraphQLSchema;
   readonly merging: Merging;
+  /** Names of the types that valid operations could contain. */
+  readonly reachable: ReadonlySet<string>;
 }
 
 /** Returns the fact with our own judgement. */
@@ -27,10 +30,12 @@ export function positioned(fact: GraphqlFact, surroundings: Surroundings): Graph
 
 function positionOn(
   { type, coordinate, meta, harm }: GraphqlFact,
-  { old, next, before, after, merging }: Surroundings,
+  { old, next, before, after, merging, reachable }: Surroundings,
 ): Partial<Pick<GraphqlFact, 'harm' | 'reason'>> {
   if (isOfSchemasAlone(type, coordinate, meta, before)) return { harm: 'none', reason: NO_DOCUMENT };
   switch (type) {
+    case 'TYPE_REMOVED':
+      return reachable.has(coordinate) ? {} : { harm: 'none', reason: UNREACHABLE };
     case 'FIELD_TYPE_CHANGED':
       return harm === 'none' ? mergedWith(merging.neighbourOf(coordinate)) : {};
     case 'DIRECTIVE_REPEATABLE_REMOVED':
@@ -66,6 +71,8 @@ function mergedWith(neighbour: Neighbour | undefined): Partial<Pick<GraphqlFact,
       };
 }
 
+const UNREACHABLE =
+  'No field, argument, union, or interface leads to it, so no valid operation could contain it';
 const NO_DOCUMENT = 'It occurs only in schemas, so no document that callers send can contain it';
 
 /** Returns true if a change affects only uses of a directive in schemas (§3.13: TypeSystemDirectiveLocation). */
@@ -78,14 +85,8 @@ function isOfSchemasAlone(
   if (type === 'DIRECTIVE_LOCATION_REMOVED') return !EXECUTABLE.has(meta['removedDirectiveLocation']);
   if (!/^DIRECTIVE_(REMOVED|REPEATABLE_REMOVED|ARGUMENT_)/.test(type)) return false;
   const directive = before.getDirective(/^@(\w+)/.exec(coordinate)?.[1] ?? '');
-  return directive?.locations.every((location) => !EXECUTABLE.has(location)) === true;
+  return directive ? !isExecutable(directive) : false;
 }
-
-const EXECUTABLE: ReadonlySet<unknown> = new Set(
-  'QUERY MUTATION SUBSCRIPTION FIELD FRAGMENT_DEFINITION FRAGMENT_SPREAD INLINE_FRAGMENT VARIABLE_DEFINITION'.split(
-    ' ',
-  ),
-);
 
 function isRequired(schema: GraphQLSchema, coordinate: string): boolean {
   const found = resolveSchemaCoordinate(schema, coordinate);

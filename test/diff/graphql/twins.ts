@@ -19,7 +19,10 @@ function twin(level: Level, old: string, next: string): Twin {
 const BOOK = 'type Book implements Item { id: ID! } interface Item { id: ID! }';
 
 export const twins: Twins = {
-  'graphql-type-removed': [twin('breaking', query('a: Int', 'type Old { id: ID }'), query('a: Int'))],
+  'graphql-type-removed': [
+    twin('breaking', query('a: A', 'type A { id: ID } union Old = A'), query('a: A', 'type A { id: ID }')),
+    twin('safe', query('a: Int', 'type Old { id: ID }'), query('a: Int')),
+  ],
   'graphql-type-added': [twin('safe', query('a: Int'), query('a: Int', 'type New { id: ID }'))],
   'graphql-type-kind-changed': [
     twin('breaking', query('a: T', 'type T { id: ID }'), query('a: T', 'interface T { id: ID }')),

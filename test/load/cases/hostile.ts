@@ -177,6 +177,8 @@ export const HOSTILE: readonly Hostile[] = [
   { name: '$ref through the prototype', files: using('#/constructor/prototype'), errors: ['ref-missing 6'] },
   { name: '$ref to an anchor', files: using('#name'), errors: ['ref-malformed 6'] },
   { name: '$ref with a broken escape', files: using('#/%zz'), errors: ['ref-malformed 6'] },
+  { name: '$ref with a tilde before 2', files: using('#/a~2'), errors: ['ref-malformed 6'] },
+  { name: '$ref with a tilde at its end', files: using('#/a~'), errors: ['ref-malformed 6'] },
   { name: '$ref to a broken file', files: using('b.yaml', { 'b.yaml': 'a: [' }), errors: ['yaml-syntax 1'] },
   { name: '$ref to itself', files: using('#/components/schemas/A'), errors: [] },
   {
