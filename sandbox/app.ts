@@ -31,7 +31,7 @@ import { openStorage } from './storage/open.ts';
 import { REVIEW, review } from './tendlc/tendlc-review.ts';
 import { receiveText, type InboundText } from './traffic/inbound.ts';
 import type { Faults } from './service/faults.ts';
-import { Load } from './service/load.ts';
+import { ConcurrencyLimit } from './service/concurrency-limit.ts';
 import { Seldom } from './service/seldom.ts';
 import { systemClock, type Clock } from './service/clock.ts';
 import type { Unserved } from './observe/observer.ts';
@@ -53,7 +53,7 @@ export interface SandboxOptions {
   /** Requests in 60 seconds, by policy; those of the contract by default. */
   readonly quotas?: Partial<Quotas>;
   /** Concurrent requests; more are rejected and may be retried. 500 by default. */
-  readonly mostUnderWay?: number;
+  readonly maxConcurrent?: number;
   /** For tests: injected faults and their locations. */
   readonly faults?: Faults;
   /** Observes the work; absent by default. */
@@ -135,7 +135,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     watch,
     report,
     faults: options.faults ?? (() => {}),
-    load: new Load(options.mostUnderWay ?? MAX_CONCURRENT),
+    concurrency: new ConcurrencyLimit(options.maxConcurrent ?? MAX_CONCURRENT),
     stopping: stopping.signal,
     ids: createIds(() => clock.now()),
     sweeps: new Seldom(SWEEP_MS),
@@ -161,8 +161,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   return {
     fetch: fetchHandler((call) =>
       watch.request(call, () => {
-        if (call.path === GRAPHQL_PATH) return services.load.carry(() => graphql(call));
-        if (!pages.has(call.path)) return services.load.carry(() => rest(call));
+        if (call.path === GRAPHQL_PATH) return services.concurrency.run(() => graphql(call));
+        if (!pages.has(call.path)) return services.concurrency.run(() => rest(call));
         watch.note(call.head, { route: 'pages' });
         return pages.answer(call);
       }),

@@ -8,7 +8,7 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
  * @param drain closes everything. The process then exits with code 0, or with 1 if `drain` rejects.
  * @param report receives the reason if draining fails.
  */
-export function drainWhenTold(
+export function drainOnSignal(
   drain: (reason: string) => Promise<void>,
   report: (fault: unknown) => void,
 ): void {

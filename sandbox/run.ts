@@ -2,7 +2,7 @@ import { createSandbox } from './app.ts';
 import type { Configuration } from './configuration/settings.ts';
 import { controlServer, newControlKey } from './control/control-server.ts';
 import { timeOf } from './control/time.ts';
-import { drainWhenTold } from './drain.ts';
+import { drainOnSignal } from './drain.ts';
 import { observation } from './observe/observation.ts';
 import { onPort } from './port-taken.ts';
 import { listen } from './server.ts';
@@ -38,7 +38,7 @@ export async function run(configuration: Configuration): Promise<void> {
           controlServer({ port: controlPort, key: controlKey, sandbox, time, report }),
         );
 
-  drainWhenTold(async (reason) => {
+  drainOnSignal(async (reason) => {
     logger.info({ reason }, 'draining');
     await server.close({ noticeMs: configuration['drain-delay'], limitMs: configuration['drain-timeout'] });
     await control?.close();

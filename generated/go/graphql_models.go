@@ -40,7 +40,7 @@ func (v GetActivityReportInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetActivityReportInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -95,7 +95,7 @@ func (v CreateCampaignMemberInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CreateCampaignMemberInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -135,7 +135,7 @@ func (v GetCampaignMembersInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetCampaignMembersInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -175,7 +175,7 @@ func (v UpdateCampaignMemberInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v UpdateCampaignMemberInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -208,7 +208,7 @@ func (v TransitionCampaignMemberInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TransitionCampaignMemberInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -238,7 +238,7 @@ func (v GetCampaignInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -277,7 +277,7 @@ func (v GetCampaignsInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetCampaignsInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -329,7 +329,7 @@ func (v CreateCampaignInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CreateCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -375,7 +375,7 @@ func (v UpdateCampaignInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v UpdateCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -408,7 +408,7 @@ func (v TransitionCampaignInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TransitionCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -438,7 +438,7 @@ func (v DeleteCampaignInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v DeleteCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -474,7 +474,7 @@ func (v GetTemplatesInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetTemplatesInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -515,7 +515,7 @@ func (v CreateTemplateInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CreateTemplateInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -557,7 +557,7 @@ func (v UpdateTemplateInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v UpdateTemplateInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -614,7 +614,7 @@ func (v ActivityReportFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ActivityReportFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -645,7 +645,7 @@ func (v GetActivityReportResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetActivityReportResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -705,7 +705,7 @@ func (v CampaignMemberFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CampaignMemberFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -744,7 +744,7 @@ func (v PageInfoFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v PageInfoFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -780,7 +780,7 @@ func (v GetCampaignMembersResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetCampaignMembersResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -820,7 +820,7 @@ func (v UserErrorFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v UserErrorFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -853,7 +853,7 @@ func (v CreateCampaignMemberResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CreateCampaignMemberResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -886,7 +886,7 @@ func (v UpdateCampaignMemberResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v UpdateCampaignMemberResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -919,7 +919,7 @@ func (v TransitionCampaignMemberResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TransitionCampaignMemberResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -973,7 +973,7 @@ func (v CampaignFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CampaignFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1009,7 +1009,7 @@ func (v GetCampaignsResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetCampaignsResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1039,7 +1039,7 @@ func (v GetCampaignResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1072,7 +1072,7 @@ func (v CreateCampaignResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CreateCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1105,7 +1105,7 @@ func (v UpdateCampaignResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v UpdateCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1138,7 +1138,7 @@ func (v TransitionCampaignResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TransitionCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1171,7 +1171,7 @@ func (v DeleteCampaignResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v DeleteCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1217,7 +1217,7 @@ func (v StatusFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v StatusFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1250,7 +1250,7 @@ func (v GetStatusResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetStatusResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1305,7 +1305,7 @@ func (v TemplateFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TemplateFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1341,7 +1341,7 @@ func (v GetTemplatesResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetTemplatesResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1374,7 +1374,7 @@ func (v CreateTemplateResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CreateTemplateResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1407,7 +1407,7 @@ func (v UpdateTemplateResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v UpdateTemplateResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1437,7 +1437,7 @@ func (v GetStatusInputMessageID) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetStatusInputMessageID) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1467,7 +1467,7 @@ func (v GetStatusCampaignMemberID) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v GetStatusCampaignMemberID) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1500,7 +1500,7 @@ func (v ActivityReportByStatusItem) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ActivityReportByStatusItem) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1530,7 +1530,7 @@ func (v CampaignMemberFieldsCampaign) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CampaignMemberFieldsCampaign) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1560,7 +1560,7 @@ func (v CampaignFieldsTemplate) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CampaignFieldsTemplate) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }

@@ -42,7 +42,7 @@ func (v MessageList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessageList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -110,7 +110,7 @@ func (v SendMessageRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v SendMessageRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -211,7 +211,7 @@ func (v Message) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v Message) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -247,7 +247,7 @@ func (v PreviewMessageRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v PreviewMessageRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -291,7 +291,7 @@ func (v MessagePreview) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessagePreview) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -321,7 +321,7 @@ func (v UploadMediaRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v UploadMediaRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -368,7 +368,7 @@ func (v Media) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v Media) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -407,7 +407,7 @@ func (v ContactList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ContactList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -455,7 +455,7 @@ func (v CreateContactRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CreateContactRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -516,7 +516,7 @@ func (v Contact) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v Contact) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -565,7 +565,7 @@ func (v UpdateContactRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v UpdateContactRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -604,7 +604,7 @@ func (v OptOutList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v OptOutList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -654,7 +654,7 @@ func (v OptOut) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v OptOut) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -693,7 +693,7 @@ func (v ConversationList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ConversationList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -752,7 +752,7 @@ func (v Conversation) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v Conversation) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -786,7 +786,7 @@ func (v UpdateConversationRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v UpdateConversationRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -845,7 +845,7 @@ func (v SendConversationMessageRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v SendConversationMessageRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -884,7 +884,7 @@ func (v WebhookEndpointList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WebhookEndpointList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -923,7 +923,7 @@ func (v CreateWebhookEndpointRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CreateWebhookEndpointRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1001,7 +1001,7 @@ func (v WebhookEndpointWithSecret) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WebhookEndpointWithSecret) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1075,7 +1075,7 @@ func (v WebhookEndpoint) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WebhookEndpoint) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1115,7 +1115,7 @@ func (v UpdateWebhookEndpointRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v UpdateWebhookEndpointRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1171,7 +1171,7 @@ func (v WebhookDelivery) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WebhookDelivery) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1210,7 +1210,7 @@ func (v WebhookDeliveryList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WebhookDeliveryList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1249,7 +1249,7 @@ func (v EventList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v EventList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1279,7 +1279,7 @@ func (v ReplayEventRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ReplayEventRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1315,7 +1315,7 @@ func (v EventReplay) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v EventReplay) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1354,7 +1354,7 @@ func (v BrandList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v BrandList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1446,7 +1446,7 @@ func (v CreateBrandRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CreateBrandRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1577,7 +1577,7 @@ func (v Brand) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v Brand) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1665,7 +1665,7 @@ func (v UpdateBrandRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v UpdateBrandRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1704,7 +1704,7 @@ func (v BrandOtp) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v BrandOtp) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1734,7 +1734,7 @@ func (v VerifyBrandOtpRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v VerifyBrandOtpRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1767,7 +1767,7 @@ func (v RequestBrandVettingRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v RequestBrandVettingRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1806,7 +1806,7 @@ func (v TendlcCampaignList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TendlcCampaignList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1899,7 +1899,7 @@ func (v CreateTendlcCampaignRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CreateTendlcCampaignRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2012,7 +2012,7 @@ func (v TendlcCampaign) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TendlcCampaign) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2051,7 +2051,7 @@ func (v PhoneNumberList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v PhoneNumberList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2123,7 +2123,7 @@ func (v OwnedPhoneNumber) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v OwnedPhoneNumber) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2162,7 +2162,7 @@ func (v UpdatePhoneNumberRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v UpdatePhoneNumberRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2191,7 +2191,7 @@ func (v AssignCampaignRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v AssignCampaignRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2230,7 +2230,7 @@ func (v APIKeyList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v APIKeyList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2269,7 +2269,7 @@ func (v CreateAPIKeyRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CreateAPIKeyRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2327,7 +2327,7 @@ func (v APIKeyWithSecret) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v APIKeyWithSecret) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2382,7 +2382,7 @@ func (v APIKey) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v APIKey) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2427,7 +2427,7 @@ func (v Workspace) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v Workspace) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2478,7 +2478,7 @@ func (v MessageQueuedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessageQueuedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2529,7 +2529,7 @@ func (v MessageSendingEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessageSendingEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2580,7 +2580,7 @@ func (v MessageSentEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessageSentEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2631,7 +2631,7 @@ func (v MessageDeliveredEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessageDeliveredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2682,7 +2682,7 @@ func (v MessageUndeliveredEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessageUndeliveredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2733,7 +2733,7 @@ func (v MessageFailedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessageFailedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2784,7 +2784,7 @@ func (v MessageExpiredEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessageExpiredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2835,7 +2835,7 @@ func (v MessageCanceledEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessageCanceledEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2886,7 +2886,7 @@ func (v MessageReceivedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessageReceivedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2937,7 +2937,7 @@ func (v ContactOptedOutEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ContactOptedOutEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2988,7 +2988,7 @@ func (v ContactOptedInEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ContactOptedInEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3039,7 +3039,7 @@ func (v ContactHelpRequestedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ContactHelpRequestedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3090,7 +3090,7 @@ func (v ConversationCreatedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ConversationCreatedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3141,7 +3141,7 @@ func (v ConversationUpdatedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ConversationUpdatedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3192,7 +3192,7 @@ func (v CampaignStateChangedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CampaignStateChangedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3243,7 +3243,7 @@ func (v CampaignMemberStateChangedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CampaignMemberStateChangedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3294,7 +3294,7 @@ func (v TemplateApprovedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TemplateApprovedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3345,7 +3345,7 @@ func (v TemplateRejectedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TemplateRejectedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3396,7 +3396,7 @@ func (v BrandRegisteredEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v BrandRegisteredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3447,7 +3447,7 @@ func (v BrandFailedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v BrandFailedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3498,7 +3498,7 @@ func (v BrandSuspendedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v BrandSuspendedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3549,7 +3549,7 @@ func (v TendlcCampaignActivatedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TendlcCampaignActivatedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3600,7 +3600,7 @@ func (v TendlcCampaignRejectedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TendlcCampaignRejectedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3651,7 +3651,7 @@ func (v TendlcCampaignSuspendedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TendlcCampaignSuspendedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3702,7 +3702,7 @@ func (v TendlcCampaignExpiredEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TendlcCampaignExpiredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3753,7 +3753,7 @@ func (v PhoneNumberAssignedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v PhoneNumberAssignedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3804,7 +3804,7 @@ func (v PhoneNumberAssignmentFailedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v PhoneNumberAssignmentFailedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3855,7 +3855,7 @@ func (v WorkspaceLiveUnlockedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WorkspaceLiveUnlockedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3906,7 +3906,7 @@ func (v WebhookEndpointTestEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WebhookEndpointTestEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3957,7 +3957,7 @@ func (v WebhookEndpointDisabledEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WebhookEndpointDisabledEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3994,7 +3994,7 @@ func (v ListPage) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ListPage) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4099,7 +4099,7 @@ func (v Problem) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v Problem) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4207,7 +4207,7 @@ func (v RateLimitProblem) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v RateLimitProblem) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4263,7 +4263,7 @@ func (v MessageOptions) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessageOptions) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4301,7 +4301,7 @@ func (v MessageError) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessageError) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4343,7 +4343,7 @@ func (v ContactDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ContactDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4377,7 +4377,7 @@ func (v ConsentInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ConsentInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4419,7 +4419,7 @@ func (v Consent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v Consent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4452,7 +4452,7 @@ func (v OptOutNumbers) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v OptOutNumbers) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4486,7 +4486,7 @@ func (v WebhookEndpointDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WebhookEndpointDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4522,7 +4522,7 @@ func (v WebhookEndpointChoices) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WebhookEndpointChoices) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4567,7 +4567,7 @@ func (v WebhookAttempt) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WebhookAttempt) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4642,7 +4642,7 @@ func (v BrandDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v BrandDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4681,7 +4681,7 @@ func (v BrandClassificationInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v BrandClassificationInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4731,7 +4731,7 @@ func (v BrandClassification) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v BrandClassification) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4775,7 +4775,7 @@ func (v BrandVetting) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v BrandVetting) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4811,7 +4811,7 @@ func (v FailureReason) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v FailureReason) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4895,7 +4895,7 @@ func (v TendlcCampaignDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TendlcCampaignDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4939,7 +4939,7 @@ func (v CarrierApproval) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CarrierApproval) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -4974,7 +4974,7 @@ func (v OwnedPhoneNumberDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v OwnedPhoneNumberDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5009,7 +5009,7 @@ func (v CampaignAssignment) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CampaignAssignment) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5039,7 +5039,7 @@ func (v APIKeyDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v APIKeyDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5069,7 +5069,7 @@ func (v WorkspaceDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WorkspaceDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5117,7 +5117,7 @@ func (v Event) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v Event) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5150,7 +5150,7 @@ func (v MessageEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v MessageEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5183,7 +5183,7 @@ func (v ContactEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ContactEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5216,7 +5216,7 @@ func (v ConversationEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ConversationEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5249,7 +5249,7 @@ func (v CampaignEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CampaignEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5282,7 +5282,7 @@ func (v CampaignMemberEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CampaignMemberEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5315,7 +5315,7 @@ func (v TemplateEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TemplateEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5348,7 +5348,7 @@ func (v BrandEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v BrandEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5381,7 +5381,7 @@ func (v TendlcCampaignEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v TendlcCampaignEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5415,7 +5415,7 @@ func (v PhoneNumberEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v PhoneNumberEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5448,7 +5448,7 @@ func (v WorkspaceEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WorkspaceEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5482,7 +5482,7 @@ func (v WebhookEndpointEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v WebhookEndpointEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5534,7 +5534,7 @@ func (v FieldError) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v FieldError) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5591,7 +5591,7 @@ func (v Campaign) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v Campaign) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5652,7 +5652,7 @@ func (v CampaignMember) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v CampaignMember) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5708,7 +5708,7 @@ func (v Template) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v Template) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }

@@ -16,7 +16,7 @@ export const campaigns = collection({
   unique: [['uuid']],
 });
 
-/** Members of campaigns, and members without one, as stored. */
+/** Members as stored, with or without a campaign. */
 export const campaignMembers = collection({
   table: 'campaign_members',
   createdAt: (member: CampaignMember) => member.createdAt,

@@ -4,7 +4,7 @@ import type { Owner } from '../storage/collection.ts';
 import { findTemplate } from '../templates/template-store.ts';
 import type { Campaign, NewCampaign } from './campaign.ts';
 import { insertMember } from './create-member.ts';
-import { judgeNumbers } from './numbers.ts';
+import { numberErrors } from './numbers.ts';
 import { judgeCampaign } from './campaign-rules.ts';
 import { campaignMembers, campaigns } from './campaign-store.ts';
 import { newlyStored, repeated, taken } from './stored.ts';
@@ -39,7 +39,7 @@ async function judgeReferences({ queries }: Unit, owner: Owner, input: NewCampai
     const { id } = member;
     const holder = id === null ? undefined : await campaignMembers.findBy(queries, owner, { uuid: id });
     if (holder) errors.push(taken(here));
-    errors.push(...(await judgeNumbers(queries, owner, member, here)));
+    errors.push(...(await numberErrors(queries, owner, member, here)));
   }
   return errors;
 }

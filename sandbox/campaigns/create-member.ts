@@ -3,7 +3,7 @@ import type { Unit } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';
 import type { CampaignMember, NewMember } from './campaign.ts';
 import { isFinished } from './finished.ts';
-import { judgeNumbers } from './numbers.ts';
+import { numberErrors } from './numbers.ts';
 import { plan } from './plan.ts';
 import { judgeMember } from './campaign-rules.ts';
 import { campaignMembers, findCampaign } from './campaign-store.ts';
@@ -22,7 +22,7 @@ export async function createMember(
   const existing =
     input.id === null ? undefined : await campaignMembers.findBy(queries, owner, { uuid: input.id });
   if (existing) return repeated(existing, fingerprintOf(input));
-  const unfit = await judgeNumbers(queries, owner, input, INPUT);
+  const unfit = await numberErrors(queries, owner, input, INPUT);
   if (unfit.length > 0) return refused(...unfit);
   if (input.campaignId === null) return done(await insertMember(unit, owner, input));
   const campaign = await findCampaign(queries, owner, input.campaignId);

@@ -7,7 +7,7 @@ import type { NewMember } from './campaign.ts';
 import { userError, type InputPath, type UserError } from './user-error.ts';
 
 /** Checks both phone numbers of a new campaign member. */
-export async function judgeNumbers(
+export async function numberErrors(
   queries: Queries,
   owner: Owner,
   { from, to }: NewMember,

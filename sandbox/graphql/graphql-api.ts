@@ -67,7 +67,7 @@ export function createGraphqlApi(services: Services): Dispatch {
     services.watch.note(call.head, { route: GRAPHQL_PATH });
     const requestId = services.ids('req');
     const refuse = (refusal: GraphqlRefusal): Response => refusalResponse(refusal, call.head, requestId);
-    if (services.load.isOver) return replyOf(refuse(overloaded()), { 'request-id': requestId });
+    if (services.concurrency.isExceeded) return replyOf(refuse(overloaded()), { 'request-id': requestId });
     const authentication = await services
       .authenticate(call.head.headers.get('authorization'))
       .catch((fault: unknown) => {

@@ -41,7 +41,7 @@ const SENDING = new Set(['sendMessage', 'sendConversationMessage']);
  * @throws {Refused}
  */
 export async function admit(services: Services, head: Entering, route: Route): Promise<Admitted> {
-  if (services.load.isOver) throw new Refused(OVERLOADED);
+  if (services.concurrency.isExceeded) throw new Refused(OVERLOADED);
   const authentication = await services.authenticate(head.headers.get('authorization'));
   if (authentication.kind === 'missing') {
     throw new Refused({

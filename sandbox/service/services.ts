@@ -9,7 +9,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { Clock } from './clock.ts';
 import type { Faults } from './faults.ts';
 import type { Ids } from './ids.ts';
-import type { Load } from './load.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { Seldom } from './seldom.ts';
 import type { Unit } from './unit.ts';
 
@@ -37,7 +37,7 @@ export interface Services {
   readonly rateLimit: RateLimiter;
   /** Fingerprints of running requests with an idempotency key, by scope and key. */
   readonly inFlight: Map<string, string>;
-  readonly load: Load;
+  readonly concurrency: ConcurrencyLimit;
   readonly faults: Faults;
   /** Aborted when the sandbox ends: network requests are abandoned from then on. */
   readonly stopping: AbortSignal;

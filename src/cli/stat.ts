@@ -1,7 +1,7 @@
 import { statSync, type BigIntStats } from 'node:fs';
 
 /**
- * Returns the status of the file at a path, following links. Undefined if no file is reachable, also for a loop of
+ * Returns the status of the file at a path, following links. Undefined if no file is reachable, including for a loop of
  * links.
  */
 export function statOf(path: string): BigIntStats | undefined {

@@ -39,7 +39,7 @@ export function hiddenValues(): readonly HiddenValue[] {
   return [...hidden].map(([value, written]) => ({ value, written }));
 }
 
-/** Returns the text with the names of variables instead of their values; longer values first. */
+/** Replaces the values of variables in a string with their names. Longer values are replaced first. */
 export function withoutHidden(text: string): string {
   if (hidden.size === 0) return text;
   const values = [...hidden.keys()].sort((one, other) => other.length - one.length);
@@ -47,7 +47,7 @@ export function withoutHidden(text: string): string {
   return text.replace(pattern, (value) => hidden.get(value)!);
 }
 
-/** Ends a run: the next one in this process has its own configuration. */
+/** Ends a run. The next run in this process has its own configuration. */
 export function forgetHiddenValues(): void {
   hidden.clear();
 }

@@ -165,7 +165,7 @@ export const say = defineDiagnostics({
     severity: 'warning',
     message: ({ path }: { path: string }) =>
       `The path ${quote(path)} has unbalanced or empty braces; ignoring its operations.`,
-    help: 'Close each brace, with the name of a parameter inside, or percent-encode the brace.',
+    help: 'Close each brace and write the name of a parameter inside, or percent-encode the brace.',
   },
   'path-ambiguous': {
     severity: 'warning',

@@ -99,7 +99,7 @@ export class Derivations {
     }
   }
 
-  /** Returns the values at a path from a thing, also in the elements of a list. */
+  /** Returns the values at a path from a thing, including in the elements of a list. */
   #valuesAt(world: World, thing: Thing, [first = '', ...rest]: Path): readonly JsonValue[] {
     const words = wordsOf(first);
     const list = this.#things.concepts.membersOf(thing.concept).get(words)?.type;

@@ -30,7 +30,7 @@ export interface Markable {
   readonly marks?: Marks;
 }
 
-/** The order of a list: by the first key, and then by the next one. */
+/** The order of a list: by the first key, then by the second, and so on. */
 export interface DeclaredOrder extends Node {
   /** At least one. */
   readonly by: readonly OrderKey[];

@@ -6,7 +6,7 @@ import type { RuleDescription, Reported } from './report.ts';
 export interface SarifOptions {
   /** Version of the toolkit. */
   readonly version: string;
-  /** Applied rules. A code without one is described by its first diagnostic. */
+  /** Applied rules. The first diagnostic describes a code that is not a rule. */
   readonly rules: readonly RuleDescription[];
 }
 

@@ -2,7 +2,7 @@
 import type { JsonValue } from '../core/json.ts';
 import type { BoundOperator, DeclaredBounds, Moment } from '../model/marks.ts';
 
-/** Returns the value of a sibling; undefined or null if it has none. */
+/** Returns the value of a sibling, or undefined or null if the sibling has no value. */
 export type Siblings = (property: string) => JsonValue | undefined;
 
 const OPERATORS: Readonly<

@@ -37,6 +37,30 @@ it.each(CEILINGS)(
   },
 );
 
+/**
+ * Phrases at which readers stumbled, as `--max-patterns` of scripts/prose.mjs counts them. Lower a ceiling when you remove
+ * the last uses.
+ */
+const PHRASES: readonly (readonly [folder: string, ceiling: number])[] = [
+  ['src', 84],
+  ['templates', 17],
+  ['sandbox', 11],
+  ['docs', 23],
+  ['README.md', 1],
+  ['CONTRIBUTING.md', 0],
+  ['generated/typescript', 7],
+  ['generated/python', 11],
+  ['generated/go', 8],
+  ['generated/java', 11],
+];
+
+it.each(PHRASES)('%s: at most %d unclear phrases', (folder, ceiling) => {
+  const flags = ['--messages', '--worst', '0', '--max-patterns', String(ceiling)];
+  expect(() =>
+    execFileSync('node', ['scripts/prose.mjs', ...flags, folder], { cwd: ROOT, stdio: 'pipe' }),
+  ).not.toThrow();
+});
+
 /** Doc comments of these rooms are above the aims. Remove a row once its room is below them. */
 const LEFT: readonly string[] = ['mock', 'semantics'];
 const ROOMS = readdirSync(join(ROOT, 'src')).filter((room) => !LEFT.includes(room));

@@ -96,9 +96,9 @@ export interface TransportOptions {
   readonly maxResponseBytes?: number | undefined;
   /** Maximum number of pages of a list. A longer one fails with a `DecodeError` after them; unlimited by default. */
   readonly maxPages?: number | undefined;
-  /** Milliseconds without a byte, even of a comment, at which a stream is given up; 120,000 by default. */
+  /** Milliseconds without a byte, even of a comment, after which a stream fails; 120,000 by default. */
   readonly idleTimeoutMs?: number | undefined;
-  /** Size at which an item of a stream is given up with a `StreamError`; 16 MiB by default. */
+  /** Size above which an item of a stream fails with a `StreamError`; 16 MiB by default. */
   readonly maxEventBytes?: number | undefined;
   readonly hooks?: Hooks | undefined;
   /** Receives log entries. By default, nothing is logged. */
@@ -118,7 +118,7 @@ export interface RequestOptions {
   readonly timeoutMs?: number | undefined;
   /** Timeout of each attempt in milliseconds. */
   readonly attemptTimeoutMs?: number | undefined;
-  /** Milliseconds without a byte at which a stream is given up. */
+  /** Milliseconds without a byte after which a stream fails. */
   readonly idleTimeoutMs?: number | undefined;
   readonly maxRetries?: number | undefined;
   /** Headers added to the client's; they replace headers of the same name. */

@@ -6,7 +6,7 @@ import { jsonReport } from '../../report/json.ts';
 import { diagnosticsText } from '../../report/text.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import { say } from '../diagnostics.ts';
-import { allClients, clientTargets, clientsNamed, surfacesOf } from '../diff/surfaces.ts';
+import { allClients, clientTargets, clientTargetsById, surfacesOf } from '../diff/surfaces.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { loadContract } from '../load-contract.ts';
@@ -62,9 +62,9 @@ export async function namesCommand(flags: NamesFlags, cwd: string, terminal: Ter
   return ok ? exit.fine : exit.findings;
 }
 
-/** Clients of the configuration, with their options; all clients if it has none. */
+/** Clients of the configuration, with their options. Without a configuration or a client in it, all clients. */
 async function clientsOf(flags: NamesFlags, request: GenerateRequest): Promise<readonly TargetSelection[]> {
-  if (flags.sdk !== undefined) return clientsNamed(flags.sdk);
+  if (flags.sdk !== undefined) return clientTargetsById(flags.sdk);
   const configured = await clientTargets(request.targets);
   return configured.length > 0 ? configured : allClients();
 }

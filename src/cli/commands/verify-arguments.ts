@@ -89,6 +89,6 @@ Examples:
   diptych verify --proxy http://127.0.0.1:4010 --port 8080   check the traffic of clients through port 8080
   diptych verify https://api.test/v1 --har session.har       check recorded traffic
 
-$NAME at the end of a header value stands for the environment variable NAME. Configuration: verify.config.ts, or --config.
+A trailing $NAME in a header value is replaced with the environment variable NAME. Configuration: verify.config.ts, or --config.
 Exit codes: 0 no findings, 1 findings or insufficient coverage, 2 usage error or no service, 70 internal error.
 `;

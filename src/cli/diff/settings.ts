@@ -8,7 +8,7 @@ import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { acceptedFile, type AcceptedFile } from './accepted-file.ts';
 import type { EvidenceFile } from './evidence-files.ts';
-import { clientTargets, clientsNamed } from './surfaces.ts';
+import { clientTargets, clientTargetsById } from './surfaces.ts';
 
 export interface PolicyFlags {
   readonly failOn?: string;
@@ -48,7 +48,9 @@ export async function settingsOf(
     },
     evidence: await evidenceOf(flags, own, project, cwd),
     clients:
-      flags.sdk === undefined ? await clientTargets(request?.targets ?? []) : await clientsNamed(flags.sdk),
+      flags.sdk === undefined
+        ? await clientTargets(request?.targets ?? [])
+        : await clientTargetsById(flags.sdk),
   };
 }
 

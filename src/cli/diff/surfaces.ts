@@ -24,7 +24,7 @@ export async function allClients(): Promise<readonly TargetSelection[]> {
  * Returns the targets with these ids.
  * @throws {InputError} if a target does not generate a client
  */
-export async function clientsNamed(ids: readonly string[]): Promise<readonly TargetSelection[]> {
+export async function clientTargetsById(ids: readonly string[]): Promise<readonly TargetSelection[]> {
   const { targets: rows } = await import('../../emit/targets/registry.ts');
   const known = rows.filter(({ hasSurface }) => hasSurface === true).map(({ id }) => id);
   return ids.map((id) => {

@@ -1,4 +1,4 @@
-/** A sample document for users without one. */
+/** A sample document for users who have no document yet. */
 export const EXAMPLE = {
   path: 'openapi.yaml',
   text: `openapi: 3.1.0

@@ -49,7 +49,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || contains(LOOPBACK, host);
 }
 
-/** True for an address that stands for every address of this computer. */
+/** True for an address that represents every address of this computer. */
 export function isUnspecified(address: string): boolean {
   return contains(UNSPECIFIED, address);
 }

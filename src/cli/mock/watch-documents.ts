@@ -7,7 +7,7 @@ const QUIET = 15;
 
 /**
  * Calls `reload` after each change of the documents of a request, one call at a time; returns a function to end it.
- * @param files the files read by the first load; `reload` resolves with those of the next one
+ * @param files the files read by the first load; `reload` resolves with the files read by the next load
  */
 export async function watchDocuments(
   request: GenerateRequest,

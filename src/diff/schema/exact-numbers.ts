@@ -1,5 +1,5 @@
 /**
- * Decides changes of numbers whose digits a double does not keep, by their texts. Only for schemas of nothing but numbers:
+ * Decides changes of numbers whose digits a double does not keep, by their texts. For schemas that contain only numbers:
  * ajv and the prover compute with doubles.
  */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';

@@ -46,7 +46,7 @@ export function compareLocally(relation: Relation, pair: Pair): Local {
   };
 }
 
-/** Each alternative is compared with every other one. */
+/** Compares each alternative with every other alternative. */
 const MAX_ALTERNATIVES = 50;
 
 function keepsAlternatives({ old, new: after, pair, relation }: Comparison): boolean {

@@ -5,7 +5,7 @@ import type { Java } from './java.ts';
 export const WIDTH = 100;
 
 /**
- * Joins pieces; a number stands for a line break and the indentation of the next line. Lines of a text block are
+ * Joins pieces; a number represents a line break and the indentation of the next line. Lines of a text block are
  * aligned with its first. `indent`: the indentation of the whole, added to its lines later.
  */
 export function linesOf(pieces: readonly (Java | number | '' | ' ')[], indent: number): Java {

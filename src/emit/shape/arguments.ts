@@ -27,7 +27,7 @@ export interface FieldPlan {
   readonly property: Property;
 }
 
-/** Names each argument. If two names are equal, the later one gets its location as a suffix: `place`. */
+/** Names each argument. If two names are equal, the second gets its location as a suffix: `place`. */
 export interface ArgumentNames {
   claim(name: { readonly words: readonly string[]; readonly wire: string }, place: string): string;
 }

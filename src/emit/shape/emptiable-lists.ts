@@ -16,7 +16,7 @@ interface Place {
   readonly depth: number;
 }
 
-/** Names of such lists in fields with the style `deepObject`; `[]` stands for any item: `phases[][discounts]`. */
+/** Names of such lists in fields with the style `deepObject`; `[]` represents any item: `phases[][discounts]`. */
 export function emptiableLists(contract: Contract, { type, encoding }: MediaContent): readonly string[] {
   const fields = (objectShape(contract, type)?.properties ?? [])
     .filter(({ name: { wire } }) => Object.hasOwn(encoding, wire) && encoding[wire]?.style === 'deepObject')

@@ -1,4 +1,4 @@
-/** Names of types without one of their own: words of their location, at most five and without numbers. */
+/** Names types that the document does not name, with at most five words of their location and without numbers. */
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Property, Type } from '../../model/type.ts';

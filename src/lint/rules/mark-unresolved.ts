@@ -105,7 +105,7 @@ function sendsWebhooks({ webhooks, operations }: Contract): boolean {
   return webhooks.length > 0 || operations.some((one) => isRest(one) && one.callbacks.length > 0);
 }
 
-/** Scopes that the other document declares for the same concept, or undefined if it declares none. */
+/** Scopes that the other document declares for the same concept, or undefined if it declares no scope. */
 function scopesInOther(
   contract: Contract,
   { protocol, subject }: LocatedMarks,

@@ -10,7 +10,7 @@ import { TELLING_VERBS } from './verbs.ts';
 
 type Words = readonly string[];
 
-/** Extensions of other tools with the names of resources and action. */
+/** Extensions of other tools that name the resources and the action. */
 const EXTENSIONS = [
   { group: 'x-fern-sdk-group-name', method: 'x-fern-sdk-method-name', isDotted: false },
   { group: 'x-speakeasy-group', method: 'x-speakeasy-name-override', isDotted: true },

@@ -6,7 +6,7 @@ import type { Condition } from '../../model/marks.ts';
 import { same } from '../../model/accepts.ts';
 import { isSameSymbol } from '../world/lists.ts';
 
-/** Returns the value of a member of a resource, by the words of its name; undefined or null if it has none. */
+/** Returns the value of a member of a resource, by the words of its name, or undefined or null if the member has no value. */
 export type ValueOf = (words: string) => JsonValue | undefined;
 
 /** Returns the words of a wire name, because both documents spell a member differently. */

@@ -98,7 +98,7 @@ def api_key(
     return apply
 
 
-def applicable(
+def select_credentials(
     alternatives: Sequence[Sequence[str]], credentials: Mapping[str, Credential | None]
 ) -> Sequence[Credential]:
     """Returns the credentials for the first alternative for which all are configured; empty if none

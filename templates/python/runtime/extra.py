@@ -29,7 +29,7 @@ def with_query(url: str, options: RequestOptions) -> str:
     return f"{address}?{'&'.join(pairs)}" if pairs else address
 
 
-def with_members(value: Any, options: RequestOptions, *, takes_members: bool = True) -> Any:
+def with_extra_body(value: Any, options: RequestOptions, *, takes_members: bool = True) -> Any:
     """Returns the encoded body with `extra_body` merged in.
 
     Raises:

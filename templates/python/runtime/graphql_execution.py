@@ -51,9 +51,9 @@ async def execute(
     if execution.variables is not None:
         body["variables"] = execution.variables
     if options.get("extra_query") or options.get("extra_body"):
-        from .extra import with_members, with_query
+        from .extra import with_extra_body, with_query
 
-        url, body = with_query(url, options), with_members(body, options)
+        url, body = with_query(url, options), with_extra_body(body, options)
     call = WireCall(
         operation=execution.name,
         request=Request("POST", url, _HEADERS, write_json(body).encode()),

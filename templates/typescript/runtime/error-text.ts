@@ -52,7 +52,10 @@ function onOneLine(text: string): string {
     .replace(/^([^]{300})[^]+/u, '$1…');
 }
 
-/** Returns the values of headers with credentials, and the parts of those values, also in their percent-encoded forms. */
+/**
+ * Returns the values of headers with credentials, and the parts of those values, including in their percent-encoded
+ * forms.
+ */
 export function secretsOfHeaders(headers: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(headers)
     .filter(([name]) => /auth|cookie|key|token|secret|password|signature/.test(name))

@@ -37,7 +37,7 @@ export class GraphqlError<Data = unknown> extends ResponseError {
     return this.#errors;
   }
 
-  /** The data received in spite of the errors, or undefined if the request was not executed. */
+  /** The data received despite the errors, or undefined if the request was not executed. */
   get partialData(): Data | null | undefined {
     return this.#partialData;
   }

@@ -28,7 +28,7 @@ export const WRITING: readonly Row[] = [
     'shows half of a secret at the end of a long text',
     'secrets',
     'error_text.py',
-    'concealed(message, secrets))',
-    'concealed(message[:300], secrets))',
+    'redact(message, secrets))',
+    'redact(message[:300], secrets))',
   ],
 ];

@@ -48,7 +48,7 @@ function watchTurns(): () => number {
 }
 
 test('a flood is answered as far as it goes, and the rest is told to come again', async () => {
-  const { call, port } = await serve({ mostUnderWay: MAX_REQUESTS, echoDelayMs: 2 ** 31 });
+  const { call, port } = await serve({ maxConcurrent: MAX_REQUESTS, echoDelayMs: 2 ** 31 });
   const longestTurn = watchTurns();
   const replies = await flood(port, '/v1/messages', () => HELLO);
   const longest = longestTurn();
@@ -73,7 +73,7 @@ test('a flood is answered as far as it goes, and the rest is told to come again'
 });
 
 test('GraphQL sheds in its own words', async () => {
-  const { port } = await serve({ mostUnderWay: MAX_REQUESTS });
+  const { port } = await serve({ maxConcurrent: MAX_REQUESTS });
   const replies = await flood(port, '/graphql', () => ({ query: '{ getCampaigns { totalCount } }' }));
   const shed = replies.filter(({ status }) => status === 429);
   expect(shed.length).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ test('GraphQL sheds in its own words', async () => {
 });
 
 test('once the flood is over everything is as before', async () => {
-  const { call, port } = await serve({ mostUnderWay: 1 });
+  const { call, port } = await serve({ maxConcurrent: 1 });
   await flood(port, '/v1/messages', () => HELLO);
   for (let count = 0; count < 5; count++) expect((await call('/v1/workspace')).status).toBe(200);
 });

@@ -29,7 +29,7 @@ export function chooseDocuments(found: readonly FoundDocument[]): DocumentChoice
   return {
     ...(openapi !== undefined && { openapi }),
     schema: patternFor(schema.chosen, found),
-    // Operations belong to a schema, and are useless without one.
+    // Operations belong to a schema, and are useless if there is no schema.
     operations: schema.chosen.length === 0 ? [] : patternFor(operations, found),
     others: [...otherOpenapi, ...schema.others],
   };

@@ -43,7 +43,7 @@ func (v *${type}) UnmarshalJSON(data []byte) error {
 func (v ${type}) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }`,
-      go`// RawJSON returns the original JSON; nil if the struct was not read from JSON.
+      go`// RawJSON returns the original JSON, or nil if the struct was not read from JSON.
 func (v ${type}) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }`,

@@ -19,7 +19,7 @@ export function lookUp(document: JsonObject, reference: string): JsonValue | und
   return current;
 }
 
-/** The object that a Reference Object refers to, or the object itself, or undefined if the chain ends without one. */
+/** The object that a Reference Object refers to, or the object itself, or undefined if the chain of references does not end at an object. */
 export function dereference(document: JsonObject, value: JsonValue | undefined): JsonObject | undefined {
   let current = value;
   for (let hops = 0; hops < MAX_CHAIN; hops++) {

@@ -37,7 +37,7 @@ export function servicesOf(groups: readonly CallGroup[], declaredTypes: Declared
   return groups.map((group) => {
     const type = claimName(declaredTypes.scope, { words: [...group.name.words, 'service'] }, 'type');
     const names = access.get(group)!;
-    // A struct has no method with the name of a field.
+    // A struct cannot have a method and a field of the same name.
     const methods = new NameScope(groupsIn(groups, group).map((inner) => access.get(inner)!.at(-1)!));
     return {
       ...group,

@@ -4,7 +4,7 @@ const typesOf = (place: string, names: string): readonly (readonly [string, stri
   names.split(' ').map((name) => [name, place] as const);
 
 /**
- * Types of the runtime, by the package below the root; '' stands for the root itself. Files of
+ * Types of the runtime, by the package below the root; '' represents the root itself. Files of
  * `templates/java/runtime`.
  */
 export const RUNTIME_TYPES: ReadonlyMap<string, string> = new Map([

@@ -74,7 +74,7 @@ export class SchemaTable {
       });
   }
 
-  /** The number of the schema of an operation's parameters; 0 without one. */
+  /** The number of the schema of an operation's parameters, or 0 if it has no parameters. */
   parameters(operation: RestOperation): number {
     const plan = this.#plan?.operations.find((one) => one.operation.id === operation.id);
     return plan ? this.#number(plan.parameters) : 0;

@@ -39,7 +39,7 @@ class Line:
     headers: Mapping[str, str] = field(repr=False)
     """The headers of every request."""
     idle_timeout: float
-    """Seconds without a byte at which a stream is given up."""
+    """Seconds without a byte after which a stream fails."""
     max_response_bytes: int
 
 

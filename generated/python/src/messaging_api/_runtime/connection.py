@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from .attempt import Attempt, Line
-from .auth import Credential, applicable, authorization
+from .auth import Credential, authorization, select_credentials
 from .drive import Driver
 from .errors import AbortedError, ArgumentError, ClientError
 from .log import CallLog
@@ -77,7 +77,7 @@ class Connection:
         )
         self._authorization = authorization(settings.authorization)
         self._graphql_authorization = authorization(settings.graphql_authorization)
-        self._credentials = applicable(api.security, api.credentials)
+        self._credentials = select_credentials(api.security, api.credentials)
 
     async def send(self, call: WireCall, options: RequestOptions) -> WireResponse:
         """Returns any complete response, regardless of its status.
@@ -143,7 +143,7 @@ class Connection:
             return (own,)
         if call.security is None:
             return self._credentials
-        return applicable(call.security, self.api.credentials)
+        return select_credentials(call.security, self.api.credentials)
 
 
 async def _begun(call: WireCall, outcome: WireResponse | ClientError) -> WireResponse | ClientError:

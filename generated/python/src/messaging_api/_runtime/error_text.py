@@ -37,12 +37,12 @@ def error_text(
     It is one line without `secrets`, and the message is without phone numbers. `head` is the status
     and code, or the number of errors. `location` names the invalid part of the request.
     """
-    text = concealed(head, secrets)
+    text = redact(head, secrets)
     if message is not None:
-        said = _PHONE_NUMBERS.sub("…", concealed(message, secrets))
+        said = _PHONE_NUMBERS.sub("…", redact(message, secrets))
         text += f": {_shortened(_on_one_line(said))}"
     details = [location, None if request_id is None else f"request {request_id}"]
-    shown = [_shortened(_on_one_line(concealed(each, secrets))) for each in details if each]
+    shown = [_shortened(_on_one_line(redact(each, secrets))) for each in details if each]
     return f"{text} ({'; '.join(shown)})" if shown else text
 
 
@@ -69,7 +69,7 @@ def secrets_of_headers(headers: Mapping[str, str]) -> Iterable[str]:
             yield from (part for part in re.split(r"[\s;,=]+", value) if len(part) > 6)
 
 
-def concealed(text: str, secrets: Sequence[str]) -> str:
+def redact(text: str, secrets: Sequence[str]) -> str:
     """Removes the secrets from a string, including their percent-encoded forms."""
     long = [secret for secret in secrets if len(secret) >= _MIN_SECRET]
     every = {*long, *map(percent_encode, long)}

@@ -34,7 +34,7 @@ class GraphqlError(ResponseError):
         self.errors = errors
         """The errors as received (GraphQL September 2025, section 7.1.3)."""
         self.partial_data: Any = partial_data
-        """The data received in spite of the errors, as JSON."""
+        """The data received despite the errors, as JSON."""
         self.path: tuple[str | int, ...] | None = None if found is None else tuple(found)
         """Response path of the first error that has one."""
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from .error_text import concealed
+from .error_text import redact
 from .errors import ClientError, request_id
 from .wire import WireResponse
 
@@ -34,7 +34,7 @@ class CallLog:
         if not self._logger.isEnabledFor(logging.DEBUG):
             return
         status, name = response.status, request_id(response.headers)
-        name = None if name is None else concealed(name, response.secrets)
+        name = None if name is None else redact(name, response.secrets)
         entry: dict[str, Any] = {"event": "response", "operation": operation, "attempt": attempt}
         entry |= {"status": status, "duration": duration, "request_id": name}
         self._logger.debug("%s: status %d after %.3f s", operation, status, duration, extra=entry)

@@ -93,10 +93,10 @@ def _extended_value(body: Body | None, value: Any, options: RequestOptions) -> A
     complete = _with_constants(body, value) if body else value
     if not options.get("extra_body"):
         return complete
-    from .extra import with_members
+    from .extra import with_extra_body
 
     takes_members = body is not None and body.write is not raw_body
-    return with_members(complete, options, takes_members=takes_members)
+    return with_extra_body(complete, options, takes_members=takes_members)
 
 
 def _segment(parameter: Parameter, value: Any) -> str:

@@ -20,7 +20,7 @@ public final class JsonOperation<T> implements Operation<T> {
   private final Function<JsonValue, T> read;
   private final JsonValue nothing;
 
-  /** Creates an operation; {@code nothing} stands for the JSON of a response without content. */
+  /** Creates an operation; {@code nothing} represents the JSON of a response without content. */
   JsonOperation(RestRequest request, Function<JsonValue, T> read, JsonValue nothing) {
     this.request = request;
     this.read = read;
