@@ -88,8 +88,8 @@ export const toggle: Kind<boolean> = {
 };
 
 /**
- * Parses an RFC 3339 timestamp as milliseconds since the epoch, or undefined if it is invalid, or before the epoch,
- * which no identifier can represent.
+ * Parses an RFC 3339 timestamp as milliseconds since the epoch, or returns undefined if it is invalid, or before the
+ * epoch, which no identifier can represent.
  */
 export function parseTime(sent: string): number | undefined {
   const [, day = ''] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.exec(sent) ?? [];

@@ -22,7 +22,7 @@ export interface Watch {
     outgoing: Outgoing,
     act: (headers: Readonly<Record<string, string>>) => Promise<Answer | undefined>,
   ): Promise<Answer | undefined>;
-  /** Receives every statement, as kysely reports it, or undefined if there is no observer. */
+  /** Receives every statement, as kysely reports it. Undefined if there is no observer. */
   readonly query?: (event: LogEvent) => void;
   /** The trace of the current work, as a W3C `traceparent`, or null if it is not recorded. */
   cause(): string | null;

@@ -9,7 +9,7 @@ export function encodeCursor(scope: string, { createdAt, id }: Position): string
   return Buffer.from(JSON.stringify([digest(scope, createdAt, id), createdAt, id])).toString('base64url');
 }
 
-/** Decodes the position of a cursor, or undefined if it was not issued for this scope. */
+/** Decodes the position of a cursor, or returns undefined if it was not issued for this scope. */
 export function decodeCursor(scope: string, cursor: string): Position | undefined {
   let items: unknown;
   try {

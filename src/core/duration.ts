@@ -12,7 +12,7 @@ export interface Duration {
 const FORM =
   /^P(?!$)(?:(\d{1,6})W|(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,3})?)S)?)?)$/;
 
-/** Parses a duration, or undefined if the text has another form. */
+/** Parses a duration, or returns undefined if the text has another form. */
 export function durationOf(text: string): Duration | undefined {
   const match = FORM.exec(text);
   if (!match) return undefined;

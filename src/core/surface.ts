@@ -43,7 +43,7 @@ export function surfaceJson({ target, names, calls }: Surface): JsonValue {
 const LINE =
   /^(?<kind>method|argument|type|field|value) (?<flow>takes|gives|both) (?<required>required|optional)(?: (?<type>.*))?$/s;
 
-/** Reads a stored surface, or undefined for any other JSON. */
+/** Reads a stored surface, or returns undefined for any other JSON. */
 export function surfaceOfJson(json: JsonValue): Surface | undefined {
   if (!isJsonObject(json) || json['version'] !== VERSION) return undefined;
   const { target, names, calls = {} } = json;

@@ -29,8 +29,8 @@ export function integerRange({ constraints, format }: PrimitiveType): readonly [
 }
 
 /**
- * Generates integers within the bounds, with small ones and the bounds themselves more often, or undefined if the range
- * is empty.
+ * Generates integers within the bounds, with small ones and the bounds themselves more often, or returns undefined if
+ * the range is empty.
  */
 export function integers(type: PrimitiveType): fc.Arbitrary<number> | undefined {
   const [min, max] = integerRange(type);
@@ -43,7 +43,7 @@ export function integers(type: PrimitiveType): fc.Arbitrary<number> | undefined 
   return min > max ? undefined : fc.integer({ min, max });
 }
 
-/** Generates finite numbers within the bounds, or undefined if the range is empty. */
+/** Generates finite numbers within the bounds, or returns undefined if the range is empty. */
 export function numbers({ constraints, format }: PrimitiveType): fc.Arbitrary<number> | undefined {
   const { exclusiveMinimum, exclusiveMaximum, multipleOf } = constraints;
   const [usual, largest] = format === 'float' ? [3e38, 3e38] : [1e15, Number.MAX_VALUE];

@@ -208,7 +208,7 @@ export class ValueGenerator {
   }
 }
 
-/** Generates lists without duplicates, or undefined if there are too few different items. */
+/** Generates lists without duplicates, or returns undefined if there are too few different items. */
 function distinct(
   items: Values,
   size: { readonly minLength: number; readonly maxLength: number },

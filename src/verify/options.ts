@@ -35,9 +35,9 @@ export interface VerifyOptions extends Choice {
   readonly webhooks?: WebhookOptions;
   /** Same seed, same contract, same service: same requests. Taken from the clock by default. */
   readonly seed?: number;
-  /** Approximate number of requests for one operation, without shrinking and scenarios. At least 8; default 150. */
+  /** Approximate number of requests for one operation, without shrinking and trails. At least 8; default 150. */
   readonly maxRequests?: number;
-  /** Maximum number of requests in all, including shrinking and scenarios. Default: unlimited. */
+  /** Maximum number of requests in all, including shrinking and trails. Default: unlimited. */
   readonly maxTotalRequests?: number;
   /** Requests a second, over all operations and both protocols. Default: as fast as the service responds. */
   readonly rate?: number;

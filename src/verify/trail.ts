@@ -7,7 +7,7 @@ import type { SentFilter } from './judge/filters.ts';
 import type { Experiment } from './lab/experiment.ts';
 import type { Sighting } from '../semantics/world/sightings.ts';
 
-/** A scenario: several exchanges, the last of which are judged by the first. */
+/** A trail: several exchanges, the last of which are judged by the first. */
 export type Trail =
   /** A write, between readings of its resource. */
   | Experiment
@@ -68,7 +68,7 @@ export type Trail =
       readonly callback: Callback;
       readonly delivery: Delivery;
       readonly exchange: Answered;
-      /** Its content, with the receiver's address replaced by the documented one; undefined if it is not JSON. */
+      /** Its content, with the receiver's address replaced by the documented one, or undefined if it is not JSON. */
       readonly body?: JsonValue;
       /** As in `Receiver`. */
       readonly secrets: ReadonlySet<string>;
@@ -157,7 +157,7 @@ export type Trail =
     };
 
 export interface PagesRead {
-  /** At least one in a scenario. */
+  /** At least one in a trail. */
   readonly pages: readonly Answered[];
   /** `last`: the last page declared it. `circle`: the next page was a repetition. `cut`: there were more pages. */
   readonly end: 'last' | 'circle' | 'cut';
@@ -166,7 +166,7 @@ export interface PagesRead {
 export type TrailKind = Trail['kind'];
 export type TrailOf<Kind extends TrailKind> = Extract<Trail, { readonly kind: Kind }>;
 
-/** Returns the exchanges of a scenario in order; a finding concerns the last one. */
+/** Returns the exchanges of a trail in order; a finding concerns the last one. */
 export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
   switch (trail.kind) {
     case 'experiment':

@@ -37,8 +37,8 @@ export class Pairs {
   }
 
   /**
-   * Reads the value of a query parameter, form field or cookie, or undefined if there is none. `claimed` contains the
-   * names of the other parameters, which an exploded object does not include.
+   * Reads the value of a query parameter, form field or cookie, or returns undefined if there is none. `claimed`
+   * contains the names of the other parameters, which an exploded object does not include.
    */
   read(rule: Styled, claimed: ReadonlySet<string>): Tree | undefined | 'unreadable' {
     const { name, style, explode, shape } = rule;

@@ -68,7 +68,7 @@ export function memberShape(objects: readonly ObjectShape[], name: string): Shap
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** Reads a string as the narrowest type that matches, or undefined if none does. */
+/** Reads a string as the narrowest type that matches, or returns undefined if none does. */
 export function readScalar(
   text: string,
   scalars: ReadonlySet<Scalar>,

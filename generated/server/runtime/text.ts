@@ -32,7 +32,7 @@ export function pairsOf(text: string, separator: '&' | ';', decode: Decode): rea
     });
 }
 
-/** Splits `a[b][c]` into a, b, c, or undefined if brackets are not closed, or nested too deeply. */
+/** Splits `a[b][c]` into a, b, c, or returns undefined if brackets are not closed, or nested too deeply. */
 export function bracketPath(name: string, deepest: number): readonly [string, ...string[]] | undefined {
   const open = name.indexOf('[');
   if (open <= 0) return [name];

@@ -63,7 +63,10 @@ export function queryPairs(
   return written.items.length === 0 ? [] : [`${encodeName(name)}=${joined(written, separator)}`];
 }
 
-/** Writes a header's value in the style simple, without percent-encoding, or undefined if there is no value to send. */
+/**
+ * Writes a header's value in the style simple, without percent-encoding, or returns undefined if there is no value to
+ * send.
+ */
 export function headerValue(value: unknown, how: Serialization = {}): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (how.json) return JSON.stringify(value);

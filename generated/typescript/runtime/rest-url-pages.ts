@@ -77,7 +77,7 @@ function follow<Page, Item>(
   );
 }
 
-/** Resolves a URL against another one, or undefined if it is invalid or has another origin. */
+/** Resolves a URL against another one, or returns undefined if it is invalid or has another origin. */
 function resolveHere(address: string, from: string): string | undefined {
   const page = (globalThis as { readonly location?: { readonly href: string } }).location?.href;
   try {

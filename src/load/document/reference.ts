@@ -34,7 +34,7 @@ export function parseReference(
   return path === undefined ? say['file-outside-root']({ path: ref }, at) : { path, pointer };
 }
 
-/** Resolves `relative` against the file `from`, without dot segments, or undefined if it leaves the root. */
+/** Resolves `relative` against the file `from`, without dot segments, or returns undefined if it leaves the root. */
 export function joinPath(from: string, relative: string): string | undefined {
   const segments = from.split('/').slice(0, -1);
   for (const segment of relative.split('/')) {

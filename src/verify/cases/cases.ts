@@ -8,7 +8,7 @@ import type { Variety } from './variations.ts';
 export interface Cases<Of extends Case> {
   /** Made of the document's examples and of the nth value returned by the service for each place; smallest first. */
   readonly documented: (nth?: number) => readonly Of[];
-  /** Any valid request; undefined if a required part cannot be generated. */
+  /** Any valid request, or undefined if a required part cannot be generated. */
   readonly valid: fc.Arbitrary<Of> | undefined;
   /** The place of this required part, `body/password`. */
   readonly impossible?: string;

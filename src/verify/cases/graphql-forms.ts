@@ -112,7 +112,7 @@ function variableTypes(schema: GraphQLSchema, document: DocumentNode): ReadonlyM
   );
 }
 
-/** Changes values by their types; undefined if none changes. */
+/** Changes values by their types, or returns undefined if none changes. */
 function mapValues(
   made: GraphqlCase,
   types: ReadonlyMap<string, GraphQLInputType>,

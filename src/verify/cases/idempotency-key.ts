@@ -34,7 +34,7 @@ export function withNewKey(contract: Contract, made: Case, salt: string): Case {
   return { ...made, parameters: parameters as typeof made.parameters };
 }
 
-/** Returns the case with an unused key, even if it had none; undefined if no key can be made. */
+/** Returns the case with an unused key, even if it had none, or undefined if no key can be made. */
 export function withUnusedKey(contract: Contract, made: Case, salt: string): Case | undefined {
   if (!keyIsChosen(contract, made.operation)) return made;
   const open = withKeyValue(made, '');

@@ -17,7 +17,7 @@ export interface SelectedField {
   readonly text: string;
 }
 
-/** Returns a field of the object type with this name; undefined if it cannot be selected. */
+/** Returns a field of the object type with this name, or undefined if it cannot be selected. */
 export type CallField = (type: string, field: Property) => SelectedField | undefined;
 
 const NAME = /^[_A-Za-z][_0-9A-Za-z]*$/;
@@ -41,14 +41,14 @@ interface Left {
   readonly call: CallField;
 }
 
-/** The named type behind lists and nullability; undefined for a built-in scalar. */
+/** The named type behind lists and nullability, or undefined for a built-in scalar. */
 export function namedIn(contract: Contract, type: Type): NamedType | undefined {
   if (type.kind === 'nullable') return namedIn(contract, type.of);
   if (type.kind === 'list') return namedIn(contract, type.items);
   return type.kind === 'reference' ? contract.types.get(type.target) : undefined;
 }
 
-/** The selection set of a named type; undefined for a leaf. */
+/** The selection set of a named type, or undefined for a leaf. */
 function select(
   contract: Contract,
   named: NamedType | undefined,

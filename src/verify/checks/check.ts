@@ -12,13 +12,13 @@ export interface CheckContext {
   readonly schemas: DocumentSchemas;
   /** Undefined if the contract has no GraphQL part. */
   readonly data?: GraphqlData;
-  /** Limit for each response; undefined without one. */
+  /** Limit for each response, or undefined if there is none. */
   readonly maxResponseTimeMs?: number;
   /** Severities of the objections to keep; all by default. */
   readonly levels?: ReadonlySet<Severity>;
 }
 
-/** A check's objection to one exchange or scenario. */
+/** A check's objection to one exchange or trail. */
 export interface Objection {
   /** Distinguishes objections of one check; equal for the same fault in another exchange. */
   readonly kind: string;
@@ -27,7 +27,7 @@ export interface Objection {
   readonly at?: SourceSpan;
   /** The check's own by default. */
   readonly severity?: Severity;
-  /** The exchanges that show it; those of the scenario by default. */
+  /** The exchanges that show it; those of the trail by default. */
   readonly steps?: readonly [Answered, ...Answered[]];
 }
 
@@ -46,7 +46,7 @@ interface CheckBase {
   readonly help: string;
 }
 
-/** Judges one exchange, or one scenario of several; a pure function of it. */
+/** Judges one exchange, or one trail of several; a pure function of it. */
 export type Check = CheckBase &
   (
     | {

@@ -75,7 +75,7 @@ export class Selected {
     }
   }
 
-  /** `type`: the selection's type; undefined if the response does not identify the variant of a union. */
+  /** `type`: the selection's type, or undefined if the response does not identify the variant of a union. */
   #object(type: NamedType | undefined, value: JsonObject, selection: SelectionSetNode): void {
     for (const node of selection.selections) {
       if (node.kind === Kind.FIELD) this.#member(type, value, node);

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Type } from '../../model/type.ts';
 import type { ValueGenerator } from '../../values/values.ts';
 
-/** Makes a valid value for an empty place; undefined if it cannot. */
+/** Makes a valid value for an empty place, or returns undefined if it cannot. */
 export type Fill = (type: Type, where: string) => JsonValue | undefined;
 
 export const nothingToFill: Fill = () => undefined;

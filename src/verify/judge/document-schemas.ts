@@ -73,7 +73,7 @@ function segmentsOf(ref: string): readonly string[] {
   return ref.slice(2).split('/').map(fragmentSegment);
 }
 
-/** Resolves the segments, following every `$ref` on the way; undefined if they cannot be resolved. */
+/** Resolves the segments, following every `$ref` on the way, or returns undefined if they cannot be resolved. */
 function locate(document: unknown, segments: readonly string[]): readonly string[] | undefined {
   let node = document;
   let at: readonly string[] = [];

@@ -39,8 +39,8 @@ function sentAt(made: Case, from: InputPath): JsonValue | undefined {
 }
 
 /**
- * True if an item passes a filter, false if it does not; undefined if this cannot be decided. Services may fold the case
- * of letters, normalize text, and show times with less precision than they compare.
+ * True if an item passes a filter, false if it does not, or undefined if this cannot be decided. Services may fold the
+ * case of letters, normalize text, and show times with less precision than they compare.
  */
 export function isKept(item: JsonValue, { fact, value }: SentFilter): boolean | undefined {
   const { member, operator } = fact.value;

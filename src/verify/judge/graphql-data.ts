@@ -12,7 +12,7 @@ export interface DataFault {
   readonly message: string;
 }
 
-/** Judges values of custom scalars: returns the fault, or undefined. */
+/** Judges values of custom scalars: returns the fault or undefined. */
 export type ScalarJudge = (scalar: string, value: JsonValue) => string | undefined;
 
 /** A document with the values of its variables. */

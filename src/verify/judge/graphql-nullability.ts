@@ -17,7 +17,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** Of a value in a response; undefined if it depends on the object that the service returned. */
+/** Of a value in a response, or undefined if it depends on the object that the service returned. */
 export type Nullability = boolean | undefined;
 
 /** Returns the nullability of each step of a path; shorter than the path if the document does not select it. */

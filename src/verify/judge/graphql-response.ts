@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { ReceivedResponse } from '../exchange.ts';
 
-/** Returns the response map of GraphQL (October 2021 §7.1); undefined for another body. */
+/** Returns the response map of GraphQL (October 2021 §7.1), or undefined for another body. */
 export function graphqlBody({ json }: ReceivedResponse): JsonObject | undefined {
   return isJsonObject(json) ? json : undefined;
 }

@@ -5,7 +5,7 @@ import type { Answered, Case } from '../exchange.ts';
 import { withMemberAt } from '../../values/members.ts';
 import { graphqlBody } from './graphql-response.ts';
 
-/** Returns the items of a page; undefined if the response is not a page. */
+/** Returns the items of a page, or undefined if the response is not a page. */
 export function itemsOf(
   { pagination }: Case['operation'],
   answer: Answered,

@@ -29,7 +29,7 @@ function read(contract: Contract, answer: Answered): readonly Sighting[] {
   return sightingsIn(contract, type, value, actionOf(contract, answer.case.operation.id)?.output?.value);
 }
 
-/** Returns the declared type of a response; undefined if it is unknown. */
+/** Returns the declared type of a response, or undefined if it is unknown. */
 export function typeOf({ case: made, outcome }: Answered): Type | undefined {
   if (made.kind === 'rest') {
     if (outcome.status >= 300) return undefined;

@@ -39,7 +39,9 @@ export function mergesOf({ contract, accepted }: Tour, { concept }: Subject): re
   );
 }
 
-/** Returns a request about the resource, without any optional value; undefined without a request to start from. */
+/**
+ * Returns a request about the resource, without any optional value, or undefined if there is no request to start from.
+ */
 export function bareChange(tour: Tour, action: Action, subject: Subject): Case | undefined {
   const [first] = [
     ...tour.accepted(action.operation).map((one) => one.case),

@@ -147,7 +147,7 @@ function bare({ contract }: Tour, made: Case): Case {
   return { ...made, parameters };
 }
 
-/** Fills the path with the resources above; undefined if one is not known. */
+/** Fills the path with the resources above, or returns undefined if one is not known. */
 function withAbove(made: Case, { above: places }: Action, above: Subject['above']): Case | undefined {
   return places.reduce<Case | undefined>((one, { concept, from }) => {
     const id = above.get(concept);

@@ -16,7 +16,7 @@ import type { Subject } from './experiment.ts';
 const MAX_TRIED = 6;
 const SAMPLES = 3;
 
-/** Creates a resource with an operation; undefined if the service rejects all requests. */
+/** Creates a resource with an operation, or returns undefined if the service rejects all requests. */
 export async function create(tour: Tour, action: Action, salt: string): Promise<Subject | undefined> {
   let nth = 0;
   for (const request of requestsFor(tour, action)) {

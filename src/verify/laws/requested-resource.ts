@@ -65,7 +65,7 @@ export function otherResource(contract: Contract, answer: Answered): string | un
   return `${answer.case.operation.id} was called for ${JSON.stringify(asked)}, and shows ${JSON.stringify(shown)}.`;
 }
 
-/** Returns the id in the request; undefined if the operation may be about another resource as well. */
+/** Returns the id in the request, or undefined if the operation may be about another resource as well. */
 function requestedId(contract: Contract, { case: made }: Answered): JsonValue | undefined {
   if (isNode(made)) return made.variables['id'];
   const action = actionOf(contract, made.operation.id);

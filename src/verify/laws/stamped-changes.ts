@@ -167,7 +167,7 @@ function momentOf(words: string, seen: SeenMember | undefined): Stamp | undefine
 const CHANGED = /^(?:updated|modified|last updated|last modified) (?:at|date|time)$/;
 const TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}/;
 
-/** Positive if the second is greater; undefined if they cannot be compared. */
+/** Positive if the second is greater, or undefined if they cannot be compared. */
 function compare(one: JsonValue, other: JsonValue): number | undefined {
   const [left, right] = [one, other].map((value) =>
     typeof value === 'string' ? Date.parse(value) : Number(value),

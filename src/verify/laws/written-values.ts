@@ -96,7 +96,7 @@ function stepsOfAnswer({ subject, written }: Experiment): NonNullable<ReturnType
   return subject.created ? [subject.created, written] : [written];
 }
 
-/** The value after the change; undefined if it was removed. */
+/** The value after the change, or undefined if it was removed. */
 function expectedOf({ before, written }: Experiment, words: string, value: JsonValue): JsonValue | undefined {
   const { case: made } = written;
   const isPatch =

@@ -3,10 +3,10 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { jsonOf } from './rest-case.ts';
 import type { Body, SeenResponse, Traffic } from './traffic.ts';
 
-/** Undoes a `Content-Encoding`; undefined if the bytes are invalid or too many. */
+/** Undoes a `Content-Encoding`, or returns undefined if the bytes are invalid or too many. */
 export type Decode = (bytes: Uint8Array, encoding: string) => Promise<Uint8Array | undefined>;
 
-/** Returns the exchanges of an archive in the order in which they ended; undefined for invalid text. */
+/** Returns the exchanges of an archive in the order in which they ended, or undefined for invalid text. */
 export async function trafficOfHar(text: string, decode: Decode): Promise<readonly Traffic[] | undefined> {
   const archive = jsonOf(text.replace(/^\uFEFF/, ''));
   const log = isJsonObject(archive) ? archive['log'] : undefined;

@@ -22,7 +22,7 @@ export interface SeenResponse {
   readonly body: Body;
 }
 
-/** Decoded text, possibly empty; undefined if it was not recorded, too long, or unreadable. */
+/** Decoded text, possibly empty, or undefined if it was not recorded, too long, or unreadable. */
 export type Body = string | undefined;
 
 /** The reason why an exchange was not judged; each is reported in one line. */

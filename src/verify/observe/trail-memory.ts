@@ -17,7 +17,7 @@ export interface SeenTrail {
 }
 
 /**
- * Recognizes scenarios in recorded traffic: a read after a delete, a repetition with an idempotency key. Only REST
+ * Recognizes trails in recorded traffic: a read after a delete, a repetition with an idempotency key. Only REST
  * addresses show that two requests concern the same resource.
  */
 export class TrailMemory {

@@ -68,8 +68,8 @@ export class Receiver {
   }
 
   /**
-   * Permitted difference between the receiver's clock and the service's, in milliseconds; undefined if the service's is
-   * turned by hand.
+   * Permitted difference between the receiver's clock and the service's, in milliseconds, or undefined if the service's
+   * is turned by hand.
    */
   get tolerance(): number | undefined {
     return this.#options.advance ? undefined : 300_000;
@@ -138,7 +138,7 @@ export function asExchange(registered: Answered, { request, status }: Delivery):
   return { case: registered.case, request, outcome, milliseconds: 0 };
 }
 
-/** Returns the JSON of a delivery, with its address replaced; undefined if it is not JSON. */
+/** Returns the JSON of a delivery, with its address replaced, or undefined if it is not JSON. */
 export function bodyOf(
   { request: { body = '' } }: Delivery,
   addresses: readonly string[] = [],

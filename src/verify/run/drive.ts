@@ -28,7 +28,7 @@ const SHARES = { reached: 0.1, drawn: 0.12, varied: 0.25, broken: 0.65, drawnBro
 /**
  * Drives an operation with about `budget` requests, the most informative first: the document's, bad credentials, one
  * violation of each kind, some generated ones; then every single constraint and every edge, further generated ones, and
- * the scenarios that start here.
+ * the trails that start here.
  */
 export async function drive<Of extends Case>(
   session: Session,

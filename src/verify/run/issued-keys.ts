@@ -86,7 +86,7 @@ interface Issued {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Creates one key; undefined if the service refuses, or if its secret is not a key. */
+/** Creates one key, or returns undefined if the service refuses, or if its secret is not a key. */
 async function issued(session: Session, made: Case, member: string): Promise<Issued | undefined> {
   const keyed = withUnusedKey(session.contract, made, `${session.seed} issued`) ?? made;
   const exchange = await session.exchange(keyed);

@@ -1,4 +1,4 @@
-/** Judges exchanges and scenarios by checks. Stateless: it sends, counts, and stores nothing. */
+/** Judges exchanges and trails by checks. Stateless: it sends, counts, and stores nothing. */
 import type { Check, CheckContext, Objection } from '../checks/check.ts';
 import type { Operation } from '../../model/operation.ts';
 import { isAnswered, type Answered, type Exchange, type GraphqlCase, type RestCase } from '../exchange.ts';
@@ -36,7 +36,7 @@ export async function judge(
   return judgementOf(exchange.case.operation, verdicts, context);
 }
 
-/** Returns the objections to a scenario by the checks of its kind. */
+/** Returns the objections to a trail by the checks of its kind. */
 export function judgeTrail(checks: readonly Check[], context: CheckContext, trail: Trail): Judgement {
   const verdicts = checks.map((check) => ({ check, objections: trailVerdictOf(check, context, trail) }));
   return judgementOf(stepsOf(trail)[0].case.operation, verdicts, context);

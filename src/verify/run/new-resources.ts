@@ -23,7 +23,7 @@ export class NewResources {
   }
 
   /**
-   * Returns the request about the newest resource; undefined if its path contains no id, is itself broken, or no
+   * Returns the request about the newest resource, or undefined if its path contains no id, is itself broken, or no
    * resource can be created.
    */
   async of(made: Case): Promise<Case | undefined> {

@@ -19,7 +19,7 @@ export interface Answer {
 
 /** Stores the state of a run. */
 export interface Resume {
-  /** Of an interrupted run; undefined for a new one. */
+  /** Of an interrupted run, or undefined for a new one. */
   readonly state: RunState | undefined;
   /** Called from time to time and at the end; with undefined once the run is complete. */
   readonly save: (state: RunState | undefined) => void | Promise<void>;

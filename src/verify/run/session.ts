@@ -144,7 +144,7 @@ export class Session {
     );
   }
 
-  /** True if a check judges scenarios of the kind. */
+  /** True if a check judges trails of the kind. */
   wants(kind: TrailKind): boolean {
     return this.#setup.checks.some((check) => check.on === 'trail' && check.of === kind);
   }
@@ -154,7 +154,7 @@ export class Session {
     return this.#setup.checks.some(({ id }) => id === check);
   }
 
-  /** Returns the objections to a scenario by the checks of its kind. */
+  /** Returns the objections to a trail by the checks of its kind. */
   judgeTrail(trail: Trail): readonly Raised[] {
     const { id } = stepsOf(trail)[0].case.operation;
     return this.#counted(id, judgeTrail(this.#setup.checks, this.#setup.context, trail));

@@ -61,7 +61,7 @@ interface Shared {
   readonly value: JsonValue;
 }
 
-/** The key of such values for a place of a GraphQL request; undefined for other types. */
+/** The key of such values for a place of a GraphQL request, or undefined for other types. */
 function placeKey(contract: Contract, operation: GraphqlOperation, where: string): string | undefined {
   const [, ...path] = where.split('/');
   let members: readonly (Argument | Property)[] = operation.arguments;

@@ -51,7 +51,7 @@ export function possibleSteps(session: Session, sequence: SequenceState): readon
 }
 
 /**
- * Returns the request of a step; undefined if its target state is not possible, or it cannot be generated.
+ * Returns the request of a step, or undefined if its target state is not possible, or it cannot be generated.
  * @param salt a different one for a new idempotency key.
  */
 export function caseOf(

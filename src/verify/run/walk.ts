@@ -10,7 +10,7 @@ import { documentedOf, isValid, sampleOf, violationsOf } from './reach.ts';
 import type { Raised } from './judgement.ts';
 import type { Session } from './session.ts';
 
-/** Runs every scenario of a check that must come right after an operation's success. */
+/** Runs every trail of a check that must come right after an operation's success. */
 export async function walkFirst(
   session: Session,
   operation: Operation,
@@ -20,7 +20,7 @@ export async function walkFirst(
   await walkAll(session, first, operation, successes);
 }
 
-/** Runs the other scenarios of an operation; postpones those that wait for all operations. */
+/** Runs the other trails of an operation; postpones those that wait for all operations. */
 export async function walkTrails(
   session: Session,
   operation: Operation,
@@ -47,7 +47,7 @@ async function walkAll(
     if (session.isOpen(operation.id) && isWanted(session, plan)) tell(session, await plan.walk(walk));
 }
 
-/** Runs every scenario that waits for all operations, then those about the service as a whole. */
+/** Runs every trail that waits for all operations, then those about the service as a whole. */
 export async function walkService(session: Session, receiver?: Receiver): Promise<void> {
   if (servicePlans.some(({ kinds }) => kinds.some((kind) => session.wants(kind)))) await enrich(session);
   for (const walkOne of session.later.splice(0)) await walkOne();

@@ -7,7 +7,7 @@ import { BOUNDARY, multipartText } from './multipart.ts';
 /** The serialization of a media type. */
 export type BodyForm = 'json' | 'form' | 'multipart' | 'text';
 
-/** Returns the form of a media type; undefined for one without a serializer. */
+/** Returns the form of a media type, or undefined for one without a serializer. */
 export function bodyForm(mediaType: string): BodyForm | undefined {
   if (isJsonMediaType(mediaType)) return 'json';
   if (mediaType === 'application/x-www-form-urlencoded') return 'form';

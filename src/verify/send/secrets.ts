@@ -61,7 +61,10 @@ function variablePart(name: string): string {
   return name.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
 }
 
-/** Splits a header's value in three, with the variable of its secret in the middle; undefined without a secret. */
+/**
+ * Splits a header's value in three, with the variable of its secret in the middle, or returns undefined if there is no
+ * secret.
+ */
 export function splitSecret(
   { headers }: Secrets,
   name: string,

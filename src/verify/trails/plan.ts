@@ -10,18 +10,18 @@ import type { Trail, TrailKind, TrailOf } from '../trail.ts';
 import type { Receiver } from '../receive/receiver.ts';
 
 /**
- * The moment of a scenario: right after the operation's first success, or when all operations were driven, with the
+ * The moment of a trail: right after the operation's first success, or when all operations were driven, with the
  * last success; by default when this one was driven.
  */
 type Moment = 'first' | 'last';
 
-/** A scenario of one kind, run after an operation was driven. */
+/** A trail of one kind, run after an operation was driven. */
 export interface TrailPlan<Kind extends TrailKind> {
   readonly kind: Kind;
   /** Id of a check of single exchanges that needs the requests, too. */
   readonly check?: string;
   readonly when?: Moment;
-  /** Sends the rest of the scenario; returns none if the operation does not suit it. */
+  /** Sends the rest of the trail; returns none if the operation does not suit it. */
   readonly walk: (walk: Walk) => Promise<readonly TrailOf<Kind>[]>;
 }
 
@@ -36,7 +36,7 @@ export interface ExchangePlan {
 /** A plan of any kind. */
 export type AnyPlan = { [Kind in TrailKind]: TrailPlan<Kind> }[TrailKind] | ExchangePlan;
 
-/** A scenario about the service as a whole, run after all operations. */
+/** A trail about the service as a whole, run after all operations. */
 export interface ServicePlan {
   readonly kinds: readonly TrailKind[];
   readonly tour: (tour: Tour) => Promise<readonly Trail[]>;
@@ -61,9 +61,9 @@ export interface Tour {
   readonly violations: (made: Case) => readonly Case[];
   /** True if the request conforms to the contract. */
   readonly isValid: (made: Case) => boolean;
-  /** Returns the objections to a scenario. */
+  /** Returns the objections to a trail. */
   readonly judge: (trail: Trail) => readonly Raised[];
-  /** Reports the objections to a scenario with one of the keys. */
+  /** Reports the objections to a trail with one of the keys. */
   readonly report: (trail: Trail, keys: ReadonlySet<string>) => void;
   /** Returns seeded valid requests of any driven operation. */
   readonly sample: (operation: Operation, count: number) => readonly Case[];
@@ -78,7 +78,9 @@ export interface Tour {
   readonly receiver?: Receiver;
   /** Records a rejected declared transition for the report, although no check reports it. */
   readonly refused: (operation: Operation, machine: StateMachine, step: Step) => void;
-  /** Sends a case and judges the exchange by every check; undefined without a response, or without time. */
+  /**
+   * Sends a case and judges the exchange by every check, or returns undefined if there is no response or no time is left.
+   */
   readonly send: (made: Case) => Promise<Answered | undefined>;
   /** Sends a case whose exchange no check judges by itself. */
   readonly ask: (made: Case) => Promise<Answered | undefined>;

@@ -15,7 +15,7 @@ export function isRead(operation: Operation): boolean {
   return isRest(operation) ? operation.method === 'GET' : isSafe(operation);
 }
 
-/** Returns a documented request of the operation with these values; undefined if its path needs more of them. */
+/** Returns a documented request of the operation with these values, or undefined if its path needs more of them. */
 export function caseWith(
   { contract, documented }: Pick<Walk, 'contract' | 'documented'>,
   operation: Operation,

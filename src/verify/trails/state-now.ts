@@ -55,7 +55,7 @@ export function withChoice(
   return fresh({ ...made, body: { ...made.body, value: withMemberAt(made.body.value, choice, state) } });
 }
 
-/** Returns the same call without a state; undefined if the state is required. */
+/** Returns the same call without a state, or undefined if the state is required. */
 function withoutChoice({ contract, seed }: Walk, made: Case, choice: ChoicePath): Case | undefined {
   if (!isOptionalChoice(contract, made.operation, choice)) return undefined;
   const fresh = (one: Case): Case => withNewKey(contract, one, `${seed} no state`);

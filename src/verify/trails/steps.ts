@@ -71,7 +71,7 @@ export class Steps {
   }
 }
 
-/** Returns the reason of a rejection; undefined if the response has none, because a status alone is ambiguous. */
+/** Returns the reason of a rejection, or undefined if the response has none, because a status alone is ambiguous. */
 function reasonOf({ case: { operation }, outcome }: Answered): string | undefined {
   if (isRest(operation)) {
     const kind = kindOf(outcome.json ?? null, outcome.status);
@@ -88,7 +88,7 @@ function reasonOf({ case: { operation }, outcome }: Answered): string | undefine
   return kinds.length === 0 || kinds.includes(undefined) ? undefined : JSON.stringify(kinds);
 }
 
-/** Returns the kind and the place of an error; undefined if it only repeats the status (RFC 9457 §4.2.1). */
+/** Returns the kind and the place of an error, or undefined if it only repeats the status (RFC 9457 §4.2.1). */
 function kindOf(error: JsonValue, status?: number): readonly unknown[] | undefined {
   if (!isJsonObject(error)) return undefined;
   const { type = null, code = null, field = null } = error;

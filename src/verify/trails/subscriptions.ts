@@ -27,7 +27,7 @@ export interface Wish {
   readonly members?: JsonObject;
 }
 
-/** Registers an address; undefined if the service has no operation for it, or rejects it. */
+/** Registers an address, or returns undefined if the service has no operation for it, or rejects it. */
 export async function subscribe(
   tour: Tour,
   receiver: Receiver,

@@ -9,7 +9,7 @@ import { afterStop } from './webhook-stop.ts';
 
 /**
  * Webhooks caused by creating operations: to one address, to one with a failure first, to one that returns 410, to a
- * deleted one, to one with another event. It runs last, because no other scenario sees the addresses. The calls are not
+ * deleted one, to one with another event. It runs last, because no other trail sees the addresses. The calls are not
  * judged by themselves, because every operation was driven: a response may repeat the address, possibly of an
  * undeclared form.
  */

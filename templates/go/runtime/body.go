@@ -219,7 +219,7 @@ func readFile(file File) ([]byte, error) {
 	return io.ReadAll(file.Content)
 }
 
-// plain unwraps an Opt or a pointer to a File, or nil if absent.
+// plain unwraps an Opt or a pointer to a File, or returns nil if absent.
 func plain(value any) any {
 	for {
 		switch held := value.(type) {

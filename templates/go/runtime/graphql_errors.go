@@ -73,7 +73,7 @@ func inputPath(userError []byte) []any {
 	return nil
 }
 
-// resultPath reads a list of names and positions, or nil for anything else.
+// resultPath reads a list of names and positions, or returns nil for anything else.
 func resultPath(list []byte) []any {
 	if kindOf(list) != '[' {
 		return nil

@@ -88,8 +88,8 @@ def query_pairs(
 
 
 def header_value(value: Any, how: Serialization = PLAIN) -> str | None:
-    """Writes a header's value in the style simple, without percent-encoding, or None if there is no
-    value to send.
+    """Writes a header's value in the style simple, without percent-encoding, or returns None if
+    there is no value to send.
     """
     if value is None:
         return None

@@ -26,7 +26,7 @@ func (p *place) path() []string {
 	return path
 }
 
-// evaluated records the properties and items that a schema has evaluated, or nil if no schema needs them.
+// evaluated records the properties and items that a schema has evaluated, or is nil if no schema needs them.
 type evaluated struct {
 	names    map[string]bool
 	items    int

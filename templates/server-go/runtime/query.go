@@ -38,8 +38,8 @@ func (p *pairs) take(name string) ([]string, bool) {
 	return values, isFound
 }
 
-// read reads the value of a query parameter, form field, or cookie, or nil if there is none. `claimed` contains the
-// names of the other parameters, which an exploded object does not include.
+// read reads the value of a query parameter, form field, or cookie, or returns nil if there is none. `claimed` contains
+// the names of the other parameters, which an exploded object does not include.
 func (p *pairs) read(rule styled, claimed map[string]bool) (*tree, error) {
 	if rule.style == "deepObject" {
 		return p.readBrackets(rule.name)

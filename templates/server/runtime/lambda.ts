@@ -65,7 +65,7 @@ async function resultOf(response: Response): Promise<LambdaResult> {
   };
 }
 
-/** Decodes UTF-8, or undefined for other bytes. */
+/** Decodes UTF-8, or returns undefined for other bytes. */
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -6,7 +6,7 @@ export interface MediaType {
   readonly charset: string | undefined;
 }
 
-/** Parses a media type, or undefined if the string is not a media type. */
+/** Parses a media type, or returns undefined if the string is not a media type. */
 export function parseMediaType(text: string): MediaType | undefined {
   const [name = '', ...parameters] = text.split(';');
   const essence = name.trim().toLowerCase();

@@ -193,7 +193,7 @@ function drained(response: NodeResponse): Promise<void> {
   });
 }
 
-/** Reads a body to its end, or undefined if it exceeds the limit. */
+/** Reads a body to its end, or returns undefined if it exceeds the limit. */
 function readBytes(request: NodeRequest, limit: number): ReturnType<Call['bytes']> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];

@@ -6,7 +6,7 @@ export interface FieldEncoding extends Serialization {
   readonly contentType?: string;
 }
 
-/** Writes a value in the media type `mediaType`, or undefined if no body is sent. */
+/** Writes a value in the media type `mediaType`, or returns undefined if no body is sent. */
 export type BodyEncoder = (value: unknown, spec: BodySpec) => EncodedBody | undefined;
 
 /** Describes a request body. */

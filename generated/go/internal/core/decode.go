@@ -45,7 +45,7 @@ func ReadOpt[T any](read Reader[T]) Reader[Opt[T]] {
 	}
 }
 
-// ReadPointer reads a value, or nil for null.
+// ReadPointer reads a value, or returns nil for null.
 func ReadPointer[T any](read Reader[T]) Reader[*T] {
 	return func(data []byte, into **T) error {
 		if kindOf(data) == 'n' {
@@ -61,7 +61,7 @@ func ReadPointer[T any](read Reader[T]) Reader[*T] {
 	}
 }
 
-// ReadList reads a list item by item, or nil for null.
+// ReadList reads a list item by item, or returns nil for null.
 func ReadList[T any](read Reader[T]) Reader[[]T] {
 	return func(data []byte, into *[]T) error {
 		switch kindOf(data) {
@@ -84,7 +84,7 @@ func ReadList[T any](read Reader[T]) Reader[[]T] {
 	}
 }
 
-// ReadMap reads an object with arbitrary names, or nil for null.
+// ReadMap reads an object with arbitrary names, or returns nil for null.
 func ReadMap[T any](read Reader[T]) Reader[map[string]T] {
 	return func(data []byte, into *map[string]T) error {
 		switch kindOf(data) {

@@ -86,8 +86,8 @@ final class Parameters {
   }
 
   /**
-   * Writes a header's value in the style simple, without percent-encoding, or null if there is no
-   * value to send.
+   * Writes a header's value in the style simple, without percent-encoding, or returns null if there
+   * is no value to send.
    */
   static @Nullable String headerValue(@Nullable JsonValue value, Serialization how) {
     if (value == null || value.isNull()) {

@@ -18,8 +18,8 @@ def is_address(url: str) -> bool:
 
 
 def resolved(address: str, here: str) -> str | None:
-    """Resolves an address against another one, without its fragment, or None if the result is not
-    an HTTP or HTTPS address.
+    """Resolves an address against another one, without its fragment, or returns None if the result
+    is not an HTTP or HTTPS address.
     """
     if _MISREAD.search(address):
         return None

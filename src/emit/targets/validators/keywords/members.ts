@@ -131,7 +131,7 @@ function propertyNames(cxt: KeywordCxt): void {
   cxt.ok(_`${before} === ${N.errors}`);
 }
 
-/** Checks whether this key is in `properties` or `patternProperties`, or undefined if there is neither. */
+/** Checks whether this key is in `properties` or `patternProperties`, or returns undefined if there is neither. */
 function isDeclared(cxt: KeywordCxt, key: Name): Code | undefined {
   const { gen, parentSchema } = cxt;
   const declared = Object.keys((parentSchema as CheckedObject).properties ?? {});

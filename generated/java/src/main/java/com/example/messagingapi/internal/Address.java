@@ -33,8 +33,8 @@ final class Address {
   }
 
   /**
-   * Resolves an address against another one, without its fragment, or null if the result is not an
-   * HTTP or HTTPS address.
+   * Resolves an address against another one, without its fragment, or returns null if the result is
+   * not an HTTP or HTTPS address.
    */
   static @Nullable String resolved(String address, String here) {
     Matcher next = PARTS.matcher(address);

@@ -142,7 +142,7 @@ public final class Body {
         writer, mediaType, alternatives, encoding, isForm, isWhole, isOptional, Set.of(names));
   }
 
-  /** Writes the body of a call, or null if there is none. */
+  /** Writes the body of a call, or returns null if there is none. */
   @Nullable EncodedBody write(
       Arguments arguments, Set<String> taken, Map<String, JsonValue> extra) {
     if (!extra.isEmpty() && !takesMembers()) {
