@@ -147,6 +147,8 @@ export interface Header extends Node, Documented {
   readonly explode: boolean;
   /** Set if the value is encoded in this media type, not by a style. */
   readonly mediaType?: string;
+  /** The default of its schema. */
+  readonly default?: JsonValue;
   readonly type: Type;
 }
 

@@ -93,7 +93,7 @@ export interface EncodingChange extends ChangeBase, Sides<JsonValue | undefined>
 
 export interface DefaultChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'default';
-  readonly what: 'parameter' | 'property';
+  readonly what: 'parameter' | 'property' | 'header';
   /** True if the value was optional, so that the old default, or its absence, had a meaning. */
   readonly optional: boolean;
   readonly flow: Flow;

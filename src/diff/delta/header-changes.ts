@@ -1,7 +1,7 @@
 import type { SourceSpan } from '../../core/source.ts';
 import type { Header } from '../../model/operation.ts';
 import type { Change } from './change.ts';
-import { pairBy } from './pairs.ts';
+import { isSame, pairBy } from './pairs.ts';
 import type { Scope } from './scope.ts';
 import type { Flow, Sides } from './sides.ts';
 import { saidOf } from './texts.ts';
@@ -24,6 +24,10 @@ export function* headerChanges(
       if (member === 'explode' && isFlat(old) && isFlat(next)) continue;
       if (old[member] !== next[member])
         yield { ...base, kind: 'encoding', flow, member, old: old[member], new: next[member] };
+    }
+    if (!isSame(old.default, next.default)) {
+      const defaults = { old: old.default, new: next.default };
+      yield { ...base, kind: 'default', what: 'header', optional: !old.required, flow, ...defaults };
     }
     yield* saidOf(inside, { old, new: next });
     inside.compare(flow, old, next);

@@ -11,11 +11,11 @@ const ANNOTATION: Mitigation = {
 export const propertyDefault = rule<'default'>({
   id: 'property-default-changed',
   on: 'default',
-  summary: 'The meaning of bodies without the property may have changed.',
+  summary: 'The meaning of a missing property or header may have changed.',
   help: 'Keep the default. Callers that want the new value can send it.',
   mirror: 'property-default-changed',
   judge(change) {
-    if (change.what !== 'property') return undefined;
+    if (change.what === 'parameter') return undefined;
     const message = defaultWords(change);
     return change.flow === 'request'
       ? { direction: 'request', effect: 'changed', message, mitigations: [ANNOTATION] }

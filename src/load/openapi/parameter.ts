@@ -153,12 +153,13 @@ export function headersOf(
       continue;
     }
     if (found.has(key)) context.report(say['header-duplicate']({ name }, owner.below('headers', name).span));
-    const { type, mediaType } = valueOf(context, value, origin);
+    const { type, mediaType, standard } = valueOf(context, value, origin);
     const header: Header = {
       name: context.names.of(name),
       required: value.required === true,
       explode: value.explode === true,
       ...(mediaType !== undefined && { mediaType }),
+      ...(standard !== undefined && { default: standard }),
       type,
       ...documentation(context, value, origin),
       at: origin.span,
