@@ -20,7 +20,7 @@ const ROWS: readonly (readonly [options: JsonObject, option: string, wanted?: st
   [{ toString: 'red' }, 'toString'],
   [{ scalars: ['Money'] }, 'scalars', 'an object'],
   [{ scalars: { Money: 'money' } }, 'scalars.Money', 'one of string, number, boolean, unknown'],
-  [{ graphqlUrl: 'graphql' }, 'graphqlUrl', 'an http address, or a path that begins with /'],
+  [{ graphqlUrl: 'graphql' }, 'graphqlUrl', 'an http URL, or a path that begins with /'],
 ];
 
 test.each(
@@ -32,7 +32,7 @@ test.each(
 });
 
 test.each([
-  ['server', 'adapters, contextType, mappers, output, resolvers, scalars'],
+  ['server', 'adapters, contextType, handlers, mappers, output, resolvers, scalars'],
   ['server-go', 'handlers, importPath, main, module, output, packageName'],
   ['postman', 'graphqlUrl'],
 ])('%s rejects an option that it does not have', async (target, known) => {

@@ -104,7 +104,7 @@ describe('options', () => {
     [{ version: '1' }, 'package.version', 'a version'],
     [{ description: 'a\nb' }, 'package.description', 'one line'],
     [{ homepage: 'javascript:x' }, 'package.homepage', 'a web address'],
-    [{ repository: 'x' }, 'package.repository', 'an address'],
+    [{ repository: 'x' }, 'package.repository', 'a URL'],
   ])('%j is refused', async (given, option, wanted) => {
     const refusal = await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT, { package: given }).catch(
       (error: unknown) => error,

@@ -33,9 +33,9 @@ export class FetchError extends Error {}
 export async function fetchBytes(url: string, options: FetchOptions): Promise<Fetched | undefined> {
   const first = new URL(url);
   if (first.username !== '' || first.password !== '')
-    throw new FetchError('Diptych does not fetch an address with a password; use a header');
+    throw new FetchError('Diptych does not fetch a URL with a password; use a header');
   if (!isTrusted(first))
-    throw new FetchError('Diptych fetches only https addresses, and http addresses on this computer');
+    throw new FetchError('Diptych fetches only https URLs, and http URLs on this computer');
   const timeout = AbortSignal.timeout(MAX_MILLISECONDS);
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
   try {

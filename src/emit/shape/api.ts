@@ -19,7 +19,7 @@ export interface Api {
 export function apiOf(contract: Contract, graphqlUrl: string): Api {
   const hasRest = contract.sources.openapi !== undefined;
   const hasGraphql = contract.sources.graphql !== undefined;
-  // A service without an address of its own has no base for a path.
+  // A service without its own URL has no base for a path.
   const isKnown = hasGraphql && (hasRest || !graphqlUrl.startsWith('/'));
   return {
     hasRest,

@@ -11,5 +11,5 @@ const DEFAULT = '/graphql';
 /** An address, or a path appended to the address of the service. Throws `InputError` for anything else. */
 export function readGraphqlUrl(target: string, value: JsonValue = DEFAULT): string {
   if (typeof value === 'string' && /^(https?:\/\/[^/]|\/)[^\s{}]*$/i.test(value)) return value;
-  throw refused(target, 'graphqlUrl', 'an http address, or a path that begins with /');
+  throw refused(target, 'graphqlUrl', 'an http URL, or a path that begins with /');
 }

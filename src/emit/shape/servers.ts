@@ -2,7 +2,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { RestOperation, Server } from '../../model/operation.ts';
 
 /**
- * The first server with an absolute address, its variables at their defaults, without a trailing slash. A relative
+ * The first server with an absolute URL, its variables at their defaults, without a trailing slash. A relative
  * address needs a `base`: OpenAPI resolves it against the document's address, which clients do not know.
  */
 export function absoluteServer(servers: readonly Server[], base?: string): string | undefined {
@@ -20,7 +20,7 @@ function isAbsolute(url: string): boolean {
   return /^https?:\/\/[^/?#{}]+/i.test(url);
 }
 
-/** The address of an operation with servers of its own. */
+/** The URL of an operation that declares its own servers. */
 export function ownServer(contract: Contract, { servers }: RestOperation): string | undefined {
   return absoluteServer(servers, absoluteServer(contract.servers));
 }

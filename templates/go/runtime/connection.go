@@ -21,7 +21,7 @@ const (
 // API describes the API of the client.
 type API struct {
 	BaseURL string
-	// GraphQLURL is an address, or a path appended to the REST base URL.
+	// GraphQLURL is a URL, or a path appended to the REST base URL.
 	GraphQLURL string
 	UserAgent  string
 	// Security contains the alternatives for operations without a security requirement of their own.

@@ -164,7 +164,7 @@ func (request *RestRequest) write(c *Connection, config *CallConfig) (*wireReque
 	if c.config.BaseURL != nil {
 		base = *c.config.BaseURL
 	} else if base == "" {
-		return nil, argumentError("the base URL is not set, and the API declares no absolute address")
+		return nil, argumentError("the base URL is not set, and the API declares no absolute URL")
 	}
 	written, err := writeTarget(operation, request.Parameters)
 	if err != nil {

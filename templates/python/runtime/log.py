@@ -1,4 +1,4 @@
-"""Log entries of calls. They contain no sent or received data: no address, no header, no body."""
+"""Log entries of calls. They contain no sent or received data: no URL, no header, no body."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def write_request(
     if base is None:
         base = operation.server or connection.api.base_url
     if base is None:
-        raise ArgumentError(("base_url",), "is not set, and the API declares no absolute address")
+        raise ArgumentError(("base_url",), "is not set, and the API declares no absolute URL")
     segments: dict[str, str] = {}
     secrets: list[str] = []
     query: list[str] = []

@@ -141,7 +141,7 @@ export function writeRequest(
   options: RequestOptions = {},
 ): WireRequest {
   const base = connection.options.baseUrl ?? operation.server ?? connection.api.baseUrl;
-  if (base === undefined) throw new TypeError('baseUrl is not set, and the API declares no absolute address');
+  if (base === undefined) throw new TypeError('baseUrl is not set, and the API declares no absolute URL');
   const { method, write, accept = 'application/json', body: spec, follow, secrets } = operation;
   const {
     target = operation.path,

@@ -165,8 +165,7 @@ final class RestRequest {
     String own = connection.settings.baseUrl();
     String declared = server == null ? connection.api.baseUrl() : server;
     if (own == null && declared == null) {
-      throw new ArgumentException(
-          "is not set, and the API declares no absolute address", "baseUrl");
+      throw new ArgumentException("is not set, and the API declares no absolute URL", "baseUrl");
     }
     return own == null ? String.valueOf(declared) : own;
   }

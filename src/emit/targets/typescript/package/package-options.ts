@@ -15,7 +15,7 @@ export const VERSION =
 const FIELDS = {
   name: { pattern: NAME, wanted: 'the name of an npm package' },
   ...describingFields(VERSION),
-  repository: { pattern: /^[a-z+]+:\S+$/, wanted: 'an address such as git+https://host/name.git' },
+  repository: { pattern: /^[a-z+]+:\S+$/, wanted: 'a URL such as git+https://host/name.git' },
 };
 
 /** Undefined if no package is requested. Throws `InputError` for an unknown field or an invalid value. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param userAgent the client's own user agent
  * @param baseUrl the address of the service
- * @param graphqlUrl an address, or a path appended to the REST base URL
+ * @param graphqlUrl a URL, or a path appended to the REST base URL
  * @param security alternatives of schemes for operations without a security requirement of their
  *     own
  */
