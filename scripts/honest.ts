@@ -21,8 +21,8 @@ const { values: flags, positionals: wanted } = parseArgs({
     /** Per operation. */
     requests: { type: 'string', default: '10' },
     peers: { type: 'boolean', default: false },
-    /** The time limit of a peer for each contract. */
-    seconds: { type: 'string', default: '60' },
+    /** Of Schemathesis, for each operation and phase. */
+    examples: { type: 'string', default: '10' },
   },
 });
 
@@ -58,7 +58,7 @@ function headersOf({ auth }: Awaited<ReturnType<typeof loadContract>>): Readonly
 }
 
 const seeds = Array.from({ length: Number(flags.seeds) }, (_, index) => Number(flags.from) + index);
-if (flags.peers) await judgedByPeers(wanted, Number(flags.seconds));
+if (flags.peers) await judgedByPeers(wanted, Number(flags.examples));
 else await judgedByVerify();
 
 async function judgedByVerify(): Promise<void> {

@@ -57,7 +57,9 @@ async function openAll(contract: Contract, mock: Mock, authorization: string): P
   for (const { operation, above, effect, id, collection } of byDepth) {
     const things = mock.save().tenants['']?.things ?? [];
     const isKnown = things.some(({ concept }) => concept === collection?.value);
-    if (!isRest(operation) || !collection || (effect.value !== 'list' && (!id || isKnown))) continue;
+    // A part without an id, such as `/customers/{id}/discount`, begins to exist when it is read.
+    const isOpening = effect.value === 'list' || (id ? !isKnown : effect.value === 'read');
+    if (!isRest(operation) || !collection || !isOpening) continue;
     const path = above.reduce((text, { concept, from }) => {
       const own = things.find((thing) => thing.concept === concept)?.id ?? 'none';
       return text.replace(`{${from.path[0]}}`, encodeURIComponent(String(own)));

@@ -28,12 +28,12 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Prints a row for each contract, and each finding to standard error. `words` choose contracts by name. */
-export async function judgedByPeers(words: readonly string[], seconds: number): Promise<void> {
+export async function judgedByPeers(words: readonly string[], examples: number): Promise<void> {
   console.log('| contract | requests | 5xx | failures by type |\n|---|---|---|---|');
   for (const row of ROWS) {
-    if (words.length > 0 && !words.some((word) => row.document.includes(word))) continue;
+    if (words.length > 0 && !words.some((word) => row.document.split('/').at(-1)!.startsWith(word))) continue;
     const contract = await loadContract({ openapi: row.document }, { tolerate: true });
-    const { requests, faults, failures, types } = await judged({ ...row, contract }, seconds);
+    const { requests, faults, failures, types } = await judged({ ...row, contract }, examples);
     const counts = Object.entries(types).map(([type, count]) => `${type} ${count}`);
     const name = row.document.split('/').at(-1);
     console.log(`| ${name} | ${requests} | ${faults} | ${counts.join(', ') || 'none'} |`);

@@ -33,10 +33,10 @@ interface Report {
   readonly failures: readonly { readonly type: string }[];
 }
 
-/** Installs Schemathesis if it is missing. `seconds`: its time limit. */
+/** Installs Schemathesis if it is missing. `examples`: its cases per operation and phase. Throws if it sends no request. */
 export async function judged(
   { document, contract, authorization }: Served,
-  seconds: number,
+  examples: number,
 ): Promise<Judgement> {
   await contestants();
   let faults = 0;
@@ -62,8 +62,8 @@ export async function judged(
         origin,
         '--seed',
         '1',
-        '--max-time',
-        String(seconds),
+        '--max-examples',
+        String(examples),
         '--continue-on-failure',
         '--report',
         'json',
@@ -74,6 +74,7 @@ export async function judged(
       { cwd: folder, maxBuffer: 1 << 28 },
     ).catch(() => {});
     const { test_cases: cases, failures } = JSON.parse(await readFile(report, 'utf8')) as Report;
+    if (cases.generated === 0) throw new Error(`Schemathesis sent no request for ${document}`);
     const byType = Object.groupBy(failures, ({ type }) => type);
     return {
       requests: cases.generated,
