@@ -5,7 +5,7 @@ import type { ArgumentNames } from './arguments.ts';
 
 type Argument = Parameters<ArgumentNames['claim']>[0];
 
-/** If two names are equal, the second gets its location as a suffix. */
+/** Names arguments. If two names are equal, the second gets its location as a suffix. */
 export function claimPlaced(
   { spell, claim }: LanguageNames,
   scope: NameScope,
