@@ -1,6 +1,7 @@
 import type { JsonValue } from '../core/json.ts';
 import type { StateMachine } from '../model/behaviour.ts';
 import type { GraphqlOperation, RestOperation } from '../model/operation.ts';
+import type { Violation } from '../values/violations.ts';
 
 /** The purpose of a case, and so the expectations of the checks. */
 export type Intent =
@@ -29,14 +30,6 @@ export type Intent =
   | { readonly kind: 'unsafe-get' }
   /** A request required by a standard for any service, independent of the contract. */
   | { readonly kind: 'audit' };
-
-/** One known violation of the contract. */
-export interface Violation {
-  /** `missing`, `wrong-type`, `above-maximum` …: stable, kebab-case. */
-  readonly kind: string;
-  /** `query.limit`, `body/to`, `variables/input/id`. */
-  readonly where: string;
-}
 
 export function isMissingHeader({ kind, where }: Violation): boolean {
   return kind === 'missing' && where.startsWith('header.');

@@ -12,10 +12,8 @@ import { call } from './hooks.ts';
 import { requireRoles } from './roles.ts';
 import { Receiver } from './receive/receiver.ts';
 import { checkContext } from './run/context.ts';
-import { sortedFindings } from './run/findings.ts';
 import { issueKeys } from './run/issued-keys.ts';
 import { Journal } from './run/journal.ts';
-import { playSequences } from './run/sequences.ts';
 import { Session, type Observer } from './run/session.ts';
 import { driveAll } from './run/turns.ts';
 import { walkService } from './run/walk.ts';
@@ -78,7 +76,6 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
     await driveAll(session, driven);
     await session.requireService();
     await walkService(session, receiver);
-    await playSequences(session);
     warnOfRefusals(session, recorder);
   } finally {
     await receiver?.close();
@@ -90,7 +87,7 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
   if (session.tally.requests > 0) session.notices.diagnostics.push(...vacuity(coverage));
   return {
     ok: session.findings.size === 0 && !hasErrors(session.notices.diagnostics),
-    findings: sortedFindings(contract, [...session.findings.values()]),
+    findings: session.findings.all(contract),
     operations: driven.map((operation) => rowOf(session, operation)),
     coverage,
     diagnostics: session.notices.diagnostics,

@@ -33,6 +33,7 @@ test('an honest implementation has no finding', async () => {
     'max-response-time',
     'graphql-error-paths',
     'graphql-failing-fields',
+    'webhook-transitions',
   ]);
 });
 

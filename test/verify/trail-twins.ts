@@ -59,12 +59,17 @@ export const trailTwins: readonly Twin[] = [
   },
   {
     id: 'stores-another-name',
-    check: 'created-as-sent',
+    check: 'written-values',
     only: 'pets',
-    breaks: bodies(
-      (request, { status }) => rest(request) && status === 201,
-      (body) => ({ ...body, name: 'Another' }),
-    ),
+    breaks:
+      ({ fetch }) =>
+      async (request) => {
+        if (request.method !== 'POST' || !rest(request)) return fetch(request);
+        const { method, url, headers } = request;
+        const text = await request.text();
+        const body = text.replace(/("name":")[^"]+"/, '$1Another"');
+        return fetch(new Request(url, { method, headers, body }));
+      },
   },
   {
     id: 'reads-the-first-of-all',

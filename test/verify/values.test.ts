@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 
 const CHECKS = [
-  'created-as-sent',
   'requested-resource',
   'equal-views',
   'written-values',
@@ -46,8 +45,8 @@ test('every check has something to judge', async () => {
 });
 
 test.each<[string, Ways, RegExp]>([
-  ['shows another value than was sent', { made: { title: 'other' } }, /^created-as-sent: title was sent as/],
-  ['drops items of a list', { made: { tags: [] } }, /^created-as-sent: tags was sent as/],
+  ['shows another value than was sent', { made: { title: 'other' } }, /^equal-views: .* returned title as/],
+  ['drops items of a list', { made: { tags: [] } }, /^equal-views: .* returned tags as/],
   ['reads another value', { read: { title: 'other' } }, /^equal-views: .* returned title as/],
   ['reads a list without its items', { read: { tags: [] } }, /^equal-views: .* returned tags as/],
   ['reads the newest', { reads: 'newest' }, /^requested-resource: GET \/notes\/\{id\} was called for/],

@@ -13,6 +13,8 @@ function webhooks(change: (headers: Headers, body: Json) => void): (send: Fetch)
   };
 }
 
+let lastSecret = '';
+
 export const webhookTwins: readonly OrderTwin[] = [
   {
     id: 'sends-webhooks-without-a-sequence',
@@ -59,6 +61,27 @@ export const webhookTwins: readonly OrderTwin[] = [
     id: 'shows-another-name-in-webhooks',
     check: 'webhook-state',
     breaksWebhooks: webhooks((_, body) => (body['data'] = { ...(body['data'] as Json), name: 'another' })),
+  },
+  {
+    id: 'names-the-state-as-the-previous-one',
+    check: 'webhook-transitions',
+    breaksWebhooks: webhooks((_, body) => {
+      Object.assign(body, { type: 'order.paid', previous_status: 'paid' });
+      body['data'] = { ...(body['data'] as Json), status: 'paid' };
+    }),
+  },
+  {
+    id: 'shows-the-secret-in-webhooks',
+    check: 'webhook-secrets',
+    breaks:
+      ({ fetch }) =>
+      async (request) => {
+        const response = await fetch(request);
+        const isHook = request.method === 'POST' && request.url.endsWith('/hooks') && response.ok;
+        if (isHook) lastSecret = String(((await response.clone().json()) as Json)['secret']);
+        return response;
+      },
+    breaksWebhooks: webhooks((_, body) => (body['note'] = lastSecret)),
   },
   {
     id: 'sends-webhooks-twice',

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import { leavesOf } from '../generate/leaves.ts';
+import { leavesOf } from '../../values/leaves.ts';
 import { mapMembers } from '../../values/members.ts';
 import type { Case } from '../exchange.ts';
 

@@ -1,7 +1,7 @@
+import { violations, type Violation } from '../../values/violations.ts';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
-import type { GraphqlCase, Violation } from '../exchange.ts';
-import { nothingToFill } from '../generate/fill.ts';
-import { violations } from '../generate/violations.ts';
+import type { GraphqlCase } from '../exchange.ts';
+import { nothingToFill } from '../../values/fill.ts';
 import type { GraphqlCases } from './cases.ts';
 import {
   caseOf,

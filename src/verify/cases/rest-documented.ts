@@ -6,7 +6,7 @@ import type { MediaContent, Parameter, RestOperation } from '../../model/operati
 import type { RestBody, RestCase } from '../exchange.ts';
 import { accepts, same } from '../../values/accepts.ts';
 import { asShown } from '../../values/examples.ts';
-import { withKnown } from '../generate/leaves.ts';
+import { withKnown } from '../../values/leaves.ts';
 import type { Known, Values } from '../../values/values.ts';
 import { parameterKey } from '../send/request.ts';
 import type { BodyOracle } from './cases.ts';

@@ -1,13 +1,13 @@
+import { violations, type Violated, type Violation } from '../../values/violations.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { MediaContent, RestOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
-import type { RestCase, Violation } from '../exchange.ts';
-import { nothingToFill, type Fill } from '../generate/fill.ts';
+import type { RestCase } from '../exchange.ts';
+import { nothingToFill, type Fill } from '../../values/fill.ts';
 import { withMember, withoutMember } from '../../values/members.ts';
-import { acceptsText } from '../generate/text.ts';
-import { violations, type Violated } from '../generate/violations.ts';
-import { isValidOnWire, withoutEmpty } from '../generate/wire.ts';
+import { acceptsText } from '../../values/text.ts';
+import { isValidOnWire, withoutEmpty } from '../../values/wire.ts';
 import { bodyForm, encodeBody, isJsonMediaType } from '../send/body.ts';
 import { parameterKey } from '../send/request.ts';
 import type { RestCases } from './cases.ts';

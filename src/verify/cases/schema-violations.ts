@@ -7,7 +7,7 @@ import type { Type } from '../../model/type.ts';
 import type { RestBody, RestCase } from '../exchange.ts';
 import { accepts } from '../../values/accepts.ts';
 import { withMember, withoutMember } from '../../values/members.ts';
-import { UNKNOWN_MEMBER, type Violated } from '../generate/violations.ts';
+import { UNKNOWN_MEMBER, type Violated } from '../../values/violations.ts';
 import type { RestCases } from './cases.ts';
 import { memberVariations } from './variations.ts';
 

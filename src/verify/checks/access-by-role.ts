@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
 import { isSafe } from '../../model/operation-effect.ts';
 import type { Answered } from '../exchange.ts';
-import { leavesOf } from '../generate/leaves.ts';
+import { leavesOf } from '../../values/leaves.ts';
 import { declaredResponse } from '../judge/declared.ts';
 import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
 import type { TrailOf } from '../trail.ts';
@@ -22,9 +22,17 @@ export const accessByRole: Check = {
     if (status === 429 || status >= 500) return FINE;
     const forbidden = trail.uses.filter(({ roles }) => !roles.includes(trail.role));
     if (forbidden.length === 0) return ofGranted(trail);
-    return ofForbidden(trail, forbidden.map(({ what }) => what).join(', '));
+    const what = forbidden.map(({ what: one }) => one).join(', ');
+    // A field is the same in other operations; a parameter, or an operation itself, is not.
+    const isField = forbidden.every(({ what: one }) => /^\w+\.\w+$/.test(one) && !PLACES.test(one));
+    return ofForbidden(trail, what).map((one) => ({
+      ...one,
+      ...(isField && { cause: `${trail.role} ${one.kind}` }),
+    }));
   },
 };
+
+const PLACES = /^(?:path|query|header|cookie)\./;
 
 /** A change may be rejected for other reasons that depend on the caller. */
 function ofGranted({ role, again }: TrailOf<'access'>): readonly Objection[] {
@@ -44,18 +52,19 @@ function ofForbidden(trail: TrailOf<'access'>, what: string): readonly Objection
   const told = `${role} may not use ${what},`;
   if (made.kind === 'graphql') {
     const data = dataOf(again);
-    if (isJsonObject(data)) return [{ kind: `admitted ${what}`, message: `${told} but got data.` }];
+    if (isJsonObject(data))
+      return [{ kind: `admitted ${what}`, message: `${told} but got data.`, steps: [again] }];
     return errorsOf(graphqlBody(outcome) ?? {}).length > 0 || outcome.status >= 400
       ? leaks(trail, told)
-      : [{ kind: `unsaid ${what}`, message: `${told} but got no error.` }];
+      : [{ kind: `unsaid ${what}`, message: `${told} but got no error.`, steps: [again] }];
   }
   if (outcome.status < 400)
-    return [{ kind: `admitted ${what}`, message: `${told} but got ${outcome.status}.` }];
+    return [{ kind: `admitted ${what}`, message: `${told} but got ${outcome.status}.`, steps: [again] }];
   // A service that looks up the resource before the role reveals its existence.
   const declares = declaredResponse(made.operation, 403)?.status === 403;
   if (declares && ![401, 403].includes(outcome.status)) {
     const message = `${told} but was rejected with ${outcome.status} instead of 403.`;
-    return [{ kind: `late ${what}`, message }];
+    return [{ kind: `late ${what}`, message, steps: [again] }];
   }
   return leaks(trail, told);
 }

@@ -23,6 +23,11 @@ export interface Objection {
   /** Distinguishes objections of one check; equal for the same fault in another exchange. */
   readonly kind: string;
   readonly message: string;
+  /**
+   * What one fault has in common wherever it shows: in other operations, and for the other checks of a scenario. Only
+   * the first objection with it becomes a finding.
+   */
+  readonly cause?: string;
   /** Position in the contract; the operation by default. */
   readonly at?: SourceSpan;
   /** The check's own by default. */

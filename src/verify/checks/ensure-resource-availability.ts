@@ -21,6 +21,7 @@ export const ensureResourceAvailability: Check = {
     if (!showing && goal !== 'create') return undefined;
     return missing.map((reading) => ({
       kind: reading.operation,
+      cause: `${reading.operation} ${subject.concept}`,
       steps: stepsWith(experiment, reading, showing),
       message: `${reading.operation} returned ${reading.answer.outcome.status} without ${subject.concept} ${subject.id}, ${reasonOf(experiment, showing)}.`,
     }));

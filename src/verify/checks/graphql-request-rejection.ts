@@ -1,3 +1,4 @@
+import { formatSpan } from '../../core/source.ts';
 import { declaredAt } from '../judge/declared-at.ts';
 import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
 import { FINE, type Check } from './check.ts';
@@ -20,6 +21,12 @@ export const graphqlRequestRejection: Check = {
     const at = declaredAt(contract, made, where);
     const told = isRefused ? 'but the service executed the request' : 'but the response has no errors';
     const message = `${where} is invalid (${kind}), ${told}.`;
-    return [{ kind: isRefused ? `executed ${kind}` : kind, message, ...(at && { at }) }];
+    return [
+      {
+        kind: isRefused ? `executed ${kind}` : kind,
+        message,
+        ...(at && { at, cause: `${kind} ${formatSpan(at)}` }),
+      },
+    ];
   },
 };

@@ -18,14 +18,20 @@ export const graphqlResponseFormat: Check = {
     const mediaType = essenceOf(headers['content-type'] ?? '');
     // Layers in front of GraphQL (authentication, rate limits, failures) respond in their own format, unless they
     // declare GraphQL's media type.
-    const isBefore = [401, 403, 405, 429].includes(status) || status >= 500;
+    const isBefore = [401, 403, 405, 406, 429].includes(status) || status >= 500;
     if ((isBefore && mediaType !== 'application/graphql-response+json') || unread) return undefined;
     const body = graphqlBody(outcome);
     if (!MEDIA_TYPES.has(mediaType)) {
-      return [{ kind: 'media-type', message: `The response has Content-Type ${mediaType || 'none'}.` }];
+      const message = `The response has Content-Type ${mediaType || 'none'}.`;
+      return [{ kind: 'media-type', cause: 'media-type', message }];
     }
     if (!body) return [{ kind: 'no-map', message: 'The body is not a JSON object.' }];
-    return [...ofMembers(body), ...errorsOf(body).flatMap(ofError), ...ofStatus(body, status, mediaType)];
+    const found = [
+      ...ofMembers(body),
+      ...errorsOf(body).flatMap(ofError),
+      ...ofStatus(body, status, mediaType),
+    ];
+    return found.map((one) => ({ ...one, cause: one.kind }));
   },
 };
 

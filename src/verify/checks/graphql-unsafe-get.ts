@@ -15,6 +15,7 @@ export const graphqlUnsafeGet: Check = {
     return [
       {
         kind: 'executed',
+        cause: 'executed',
         message: `A mutation sent with GET returned ${outcome.status}${executed ? ' and data' : ''}.`,
       },
     ];

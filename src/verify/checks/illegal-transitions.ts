@@ -20,6 +20,7 @@ export const illegalTransitions: Check = {
       from === undefined
         ? `${subject} ${shown.id} was created in ${to}, which is not an initial state.`
         : `${subject} of ${shown.id} changed from ${from} to ${to}, which is not a declared transition.`;
-    return [{ kind, message }];
+    // Whoever creates a resource in one wrong state accepts the others, too.
+    return [{ kind, message, ...(from === undefined && { cause: `${subject} new` }) }];
   },
 };

@@ -1,3 +1,4 @@
+import { formatSpan } from '../../core/source.ts';
 import { isMissingHeader } from '../exchange.ts';
 import { declaredAt } from '../judge/declared-at.ts';
 import { isRefusal } from '../judge/declared.ts';
@@ -19,7 +20,7 @@ export const negativeDataRejection: Check = {
     return [
       {
         kind,
-        ...(at && { at }),
+        ...(at && { at, cause: `${kind} ${formatSpan(at)}` }),
         message: `${where} violates the contract (${kind}), but the response was ${status} instead of 4xx.`,
       },
     ];

@@ -18,6 +18,7 @@ export const problemDetails: Check = {
       : [
           {
             kind: 'status',
+            cause: 'status',
             message: `The response has status ${status}, but its problem details have status ${JSON.stringify(told)}.`,
           },
         ];

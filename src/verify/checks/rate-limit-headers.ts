@@ -44,7 +44,7 @@ export const rateLimitHeaders: Check = {
         at: declared.at,
         message: 'A 429 response has no Retry-After header.',
       });
-    if (found.length > 0) return found;
+    if (found.length > 0) return found.map((one) => ({ ...one, cause: one.kind }));
     return quotas.length > 0 || status === 429 ? FINE : undefined;
   },
 };

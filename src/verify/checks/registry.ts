@@ -3,7 +3,6 @@ import { accessByRole } from './access-by-role.ts';
 import { allowHeaderConformance } from './allow-header-conformance.ts';
 import { conditionalRequests } from './conditional-requests.ts';
 import { contentTypeConformance } from './content-type-conformance.ts';
-import { createdAsSent } from './created-as-sent.ts';
 import { declaredDefaults } from './declared-defaults.ts';
 import { deprecationHeaders } from './deprecation-headers.ts';
 import { ensureResourceAvailability } from './ensure-resource-availability.ts';
@@ -35,7 +34,9 @@ import { repeatedChanges } from '../laws/repeated-changes.ts';
 import { unchangedProperties } from '../laws/unchanged-properties.ts';
 import { requestedResource } from '../laws/requested-resource.ts';
 import { uniqueValues } from '../laws/unique-values.ts';
+import { webhookSecrets } from '../laws/webhook-secrets.ts';
 import { webhookState } from '../laws/webhook-state.ts';
+import { webhookTransitions } from '../laws/webhook-transitions.ts';
 import { writtenValues } from '../laws/written-values.ts';
 import { listFilters } from '../laws/list-filters.ts';
 import { declaredOrder } from '../laws/declared-order.ts';
@@ -96,7 +97,6 @@ export const checks: readonly Check[] = [
   useAfterFree,
   ensureResourceAvailability,
   requestedResource,
-  createdAsSent,
   writtenValues,
   unchangedProperties,
   refusedChanges,
@@ -135,6 +135,8 @@ export const checks: readonly Check[] = [
   webhookConformance,
   webhookSignature,
   webhookState,
+  webhookTransitions,
+  webhookSecrets,
   webhookOrder,
   webhookRetry,
   webhookEnd,

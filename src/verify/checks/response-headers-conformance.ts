@@ -1,4 +1,5 @@
-import { acceptsHeader } from '../generate/text.ts';
+import { formatSpan } from '../../core/source.ts';
+import { acceptsHeader } from '../../values/text.ts';
 import { declaredResponse } from '../judge/declared.ts';
 import type { Check } from './check.ts';
 
@@ -18,11 +19,13 @@ export const responseHeadersConformance: Check = {
       const value = headers[key];
       if (value === undefined) {
         const message = `The response lacks the header ${name.wire}, which is required for status ${status}.`;
-        return required ? [{ kind: `missing ${key} ${status}`, at, message }] : [];
+        return required
+          ? [{ kind: `missing ${key} ${status}`, cause: `missing ${key} ${formatSpan(at)}`, at, message }]
+          : [];
       }
       if (acceptsHeader(contract, type, value)) return [];
       const message = `The value ${JSON.stringify(value)} of header ${name.wire} does not match its schema.`;
-      return [{ kind: `value ${key}`, at, message }];
+      return [{ kind: `value ${key}`, cause: `value ${key} ${formatSpan(at)}`, at, message }];
     });
   },
 };

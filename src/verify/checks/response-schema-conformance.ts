@@ -37,7 +37,12 @@ export const responseSchemaConformance: Check = {
     const faults = faultsOf(body);
     // A text can end with a line break.
     if (outcome.json === undefined && faultsOf(outcome.text.replace(/\r?\n$/, ''))?.length === 0) return FINE;
-    return faults?.map(({ kind, message }) => ({ kind: `${status} ${kind}`, message, at: content.at }));
+    return faults?.map(({ kind, rule, message }) => ({
+      kind: `${status} ${kind}`,
+      cause: rule,
+      message,
+      at: content.at,
+    }));
   },
 };
 

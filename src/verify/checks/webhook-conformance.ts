@@ -2,7 +2,7 @@ import type { JsonValue } from '../../core/json.ts';
 import { operationPlace } from '../../core/path-item.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Webhook } from '../../model/operation.ts';
-import { acceptsHeader } from '../generate/text.ts';
+import { acceptsHeader } from '../../values/text.ts';
 import { essenceOf } from '../judge/declared.ts';
 import { eventOf } from '../judge/webhook-event.ts';
 import type { TrailOf } from '../trail.ts';

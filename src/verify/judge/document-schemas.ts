@@ -10,6 +10,8 @@ export interface SchemaFault {
   /** The same for the same fault in another response: keyword and place, list positions as `*`. */
   readonly kind: string;
   readonly message: string;
+  /** The place of the violated keyword in the document, with what breaks it. */
+  readonly rule: string;
 }
 
 /** Maximum faults reported for one body. */
@@ -125,14 +127,16 @@ function covers(parent: string, path: string): boolean {
   return path === parent || path.startsWith(`${parent}/`);
 }
 
-function faultOf({ keyword, instancePath, message, params }: ErrorObject): SchemaFault {
+function faultOf({ keyword, instancePath, schemaPath, message, params }: ErrorObject): SchemaFault {
   const { missingProperty, additionalProperty, unevaluatedProperty, allowedValues, allowedValue } =
     params as Readonly<Record<string, JsonValue | undefined>>;
   const extra = additionalProperty ?? unevaluatedProperty;
   const named = extra ?? allowedValues ?? allowedValue;
   const place = instancePath.replace(/\/\d+(?=\/|$)/g, '/*');
+  const what = plainText(missingProperty ?? extra ?? '');
   return {
-    kind: `${keyword} ${place} ${plainText(missingProperty ?? extra ?? '')}`.trim(),
+    kind: `${keyword} ${place} ${what}`.trim(),
+    rule: `${schemaPath} ${what}`.trim(),
     message: `body${instancePath} ${message ?? `breaks ${keyword}`}${named === undefined ? '' : `: ${plainText(named)}`}`,
   };
 }

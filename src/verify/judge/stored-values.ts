@@ -1,31 +1,22 @@
 /** The properties of a resource that must equal the sent values. */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { machineOf } from '../../model/lookup.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Property, Type } from '../../model/type.ts';
 import type { Answered, Case } from '../exchange.ts';
-import { accepts } from '../../values/accepts.ts';
 import { flatten } from '../../values/flatten.ts';
 
 /** Words, switches, and numbers. Services may normalize times, addresses, and telephone numbers. */
 const WORDS = /^(?!\d{4}-|.*(?::\/\/|@))(?=.*[a-z])[ -~]+$/i;
 
-export function isStoredAsSent(value: JsonValue): boolean {
+function isStoredAsSent(value: JsonValue): boolean {
   return (
     typeof value === 'boolean' || Number.isInteger(value) || (typeof value === 'string' && WORDS.test(value))
   );
 }
 
-/** True for values that are returned unchanged: any string except a time or an address. */
-export function isReturnedAsSent(value: JsonValue): boolean {
-  return (
-    isStoredAsSent(value) ||
-    (typeof value === 'string' && value.trim() !== '' && /^(?!\+?[\d-]{4}|.*(?::\/\/|@))/s.test(value))
-  );
-}
-
 /** Compares without case and surrounding spaces. */
-export function isSameStored(one: JsonValue, other: JsonValue): boolean {
+function isSameStored(one: JsonValue, other: JsonValue): boolean {
   return plain(one) === plain(other);
 }
 
@@ -54,54 +45,12 @@ const CHANGING = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** A sent property, and its value in the resulting resource. */
-export interface StoredProperty {
-  readonly name: string;
-  readonly sent: JsonValue;
-  readonly is: JsonValue;
-}
-
-/**
- * Returns the sent properties that an object of the type has by the same name and could hold unchanged; not those that
- * change on their own or are shown once: states, counters, times, secrets.
- */
-export function storedProperties(
-  contract: Contract,
-  sent: JsonObject,
-  type: Type,
-  shown: JsonObject,
-  isOne: (value: JsonValue) => boolean = isStoredAsSent,
-): readonly StoredProperty[] {
-  const declared = propertiesOf(contract, type);
-  return Object.entries(sent).flatMap(([name, value]) => {
-    const property = declared.get(name);
-    const is = Object.hasOwn(shown, name) ? shown[name] : undefined;
-    if (!property || is === undefined || !isSteady(contract, property)) return [];
-    const isComparable = is === null || typeof is === typeof value;
-    return isComparable && listed(value, isOne) && accepts(contract, property.type, value)
-      ? [{ name, sent: value, is }]
-      : [];
-  });
-}
-
 const ANY = new Set(['any', 'auto', 'automatic', 'current', 'default', 'latest', 'newest']);
 
-/** True if the service may replace a value by its own choice: `auto`, or another of a list. */
-export function isServiceChoice(contract: Contract, asked: Type, { name, sent }: StoredProperty): boolean {
-  const type = propertiesOf(contract, asked).get(name)?.type;
-  const isListed = type && flatten(contract, type).some(({ kind }) => kind === 'enum' || kind === 'literal');
-  return isListed === true || (typeof sent === 'string' && ANY.has(sent.toLowerCase()));
-}
-
-/** True if it contains the value, possibly with more around it: an item of a list, a name in a path. */
-export function containsValue(is: JsonValue, sent: JsonValue): boolean {
-  if (Array.isArray(sent))
-    return (
-      Array.isArray(is) &&
-      sent.every((item) => is.some((one) => isSameStored(one as JsonValue, item as JsonValue)))
-    );
-  if (typeof sent !== 'string' || typeof is !== 'string') return is === sent;
-  return words(is).includes(words(sent));
+/** True if a service has no reason to store another value: it neither normalizes the sent one nor chooses one itself. */
+export function isFirm(sent: JsonValue): boolean {
+  if (Array.isArray(sent)) return sent.every((item) => isFirm(item as JsonValue));
+  return isStoredAsSent(sent) && !(typeof sent === 'string' && ANY.has(sent.toLowerCase()));
 }
 
 /** Widths of times as services store them. */
@@ -143,10 +92,6 @@ function digits(text: string): string {
 function words(text: string): string {
   const plainText = text.normalize('NFKC').toLowerCase();
   return plainText.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || plainText.trim();
-}
-
-function listed(value: JsonValue, isOne: (item: JsonValue) => boolean): boolean {
-  return Array.isArray(value) ? value.every((item) => isOne(item as JsonValue)) : isOne(value);
 }
 
 /** True for a property that only callers change, by its name and type. */

@@ -1,3 +1,4 @@
+import { deletionsOf } from './deletions.ts';
 import { actionsOn, retargeted, someRequests } from './changes.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Case } from '../exchange.ts';
@@ -8,7 +9,7 @@ import { withChoice } from '../trails/state-now.ts';
 import type { Subject } from './experiment.ts';
 import type { Bench, Make, Write } from './bench.ts';
 
-/** Calls each action on a new resource: accepted, all views agree; rejected, nothing changes. */
+/** Calls each action on a new resource, and deletes it: accepted, all views agree; rejected, nothing changes. */
 export async function tryActions(bench: Bench, concept: string, make: Make): Promise<void> {
   for (const action of actionsOn(bench.tour, concept)) {
     const subject = await make();
@@ -22,6 +23,9 @@ export async function tryActions(bench: Bench, concept: string, make: Make): Pro
       const again = done?.goal === 'action' ? await bench.repeat(write, subject, done, make) : undefined;
       current = again ?? done?.after ?? (await bench.read(subject));
     }
+    // It may be in another state now than those that are deleted as they were created. Existing ones may be in use.
+    for (const deletion of subject.created ? deletionsOf(bench, concept) : [])
+      await bench.run(deletion, subject, current, false);
   }
 }
 

@@ -8,13 +8,7 @@ import type { Experiment } from './experiment.ts';
 /** Deletes a new resource by each operation; returns the readings of the deleted resource. */
 export async function tryDeletions(bench: Bench, concept: string, makeNew: Make): Promise<readonly Trail[]> {
   const trails: Trail[] = [];
-  for (const action of deletesOf(bench.tour, concept)) {
-    const requests: Write['requests'] = (one) =>
-      bench.tour
-        .accepted(action.operation)
-        .slice(0, 1)
-        .map((answer) => retargeted(answer.case, action, one));
-    const write: Write = { goal: 'delete', action, requests };
+  for (const write of deletionsOf(bench, concept)) {
     const others = referred(bench.tour, concept).values();
     const makeReferred: Make = async () => others.next().value;
     for (const make of [making(bench, makeNew), makeReferred])
@@ -27,11 +21,23 @@ export async function tryDeletions(bench: Bench, concept: string, makeNew: Make)
   return trails;
 }
 
-/** A deletion that is declared idempotent has the same result again. */
+/** Returns the deletions of a resource, by each operation. */
+export function deletionsOf({ tour }: Bench, concept: string): readonly Write[] {
+  return deletesOf(tour, concept).map((action) => ({
+    goal: 'delete',
+    action,
+    requests: (one) =>
+      tour
+        .accepted(action.operation)
+        .slice(0, 1)
+        .map((answer) => retargeted(answer.case, action, one)),
+  }));
+}
+
+/** Repeats a deletion: the service must not fail, and one that is declared idempotent has the same result again. */
 async function repetitionOf({ tour }: Bench, done: Experiment | undefined): Promise<readonly Trail[]> {
-  if (!done?.action.operation.idempotency) return [];
-  const again = await tour.send(repeated(done.written.case));
-  return again ? [{ kind: 'repeat', first: done.written, again }] : [];
+  const again = done && (await tour.send(repeated(done.written.case)));
+  return again && done.action.operation.idempotency ? [{ kind: 'repeat', first: done.written, again }] : [];
 }
 
 function readingsAfter(done: Experiment | undefined): readonly Trail[] {

@@ -78,6 +78,11 @@ export function pairsOf({
   });
 }
 
+/** What views of a resource and checks say of one property has one cause. */
+export function causeOf({ concept }: Subject, words: string): string {
+  return `${concept} ${words}`;
+}
+
 /** True if a property changes by itself. */
 export function isDrifting({ drifting }: Experiment, member: string): boolean {
   return drifting.has(member);

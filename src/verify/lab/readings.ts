@@ -10,7 +10,7 @@ import type { Sighting } from '../../semantics/world/sightings.ts';
 import { accepts } from '../../values/accepts.ts';
 import { withoutMember } from '../../values/members.ts';
 import { operationNameOf } from '../cases/graphql-documents.ts';
-import { onlyRequired } from '../generate/required.ts';
+import { onlyRequired } from '../../values/required.ts';
 import type { Answered, Case, GraphqlCase } from '../exchange.ts';
 import { memberAt, nextPage, itemsOf, withInput } from '../judge/pages.ts';
 import { sightingsOf } from '../judge/sightings.ts';

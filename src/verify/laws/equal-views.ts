@@ -6,7 +6,7 @@ import { isComparable, isSameFact } from '../judge/shared-facts.ts';
 import { isSteady } from '../judge/stored-values.ts';
 import { sightingsOf } from '../judge/sightings.ts';
 import { isKept } from './unchanged-properties.ts';
-import { stepsWith } from '../lab/experiment.ts';
+import { causeOf, stepsWith } from '../lab/experiment.ts';
 
 export const equalViews: Check = {
   id: 'equal-views',
@@ -30,6 +30,7 @@ export const equalViews: Check = {
       for (const member of differences(contract, experiment.drifting, first.seen, seen, false))
         found.push({
           kind: `${reading.operation} ${member}`,
+          cause: causeOf(subject, member),
           steps: [...stepsWith(experiment, first.reading), reading.answer],
           message: `${member} is ${valueOf(first.seen, member)} by ${first.reading.operation} and ${valueOf(seen, member)} by ${reading.operation}.`,
         });
@@ -37,6 +38,7 @@ export const equalViews: Check = {
       for (const member of differences(contract, experiment.drifting, first.seen, seen, true))
         found.push({
           kind: `answer ${member}`,
+          cause: causeOf(subject, member),
           steps: stepsWith(experiment, first.reading),
           message: `${written.case.operation.id} returned ${member} as ${valueOf(seen, member)}, and ${first.reading.operation} shows ${valueOf(first.seen, member)}.`,
         });

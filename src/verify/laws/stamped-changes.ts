@@ -6,6 +6,7 @@ import { same } from '../../values/accepts.ts';
 import { isSameStrong } from '../judge/etag.ts';
 import type { Check, Objection } from '../checks/check.ts';
 import {
+  causeOf,
   differing,
   isDrifting,
   pairsOf,
@@ -50,6 +51,7 @@ function* timesOf(experiment: Experiment, after: Reading, before: Reading | unde
     if (Number.isNaN(moment) || (moment >= span[0] && moment <= span[1])) continue;
     yield {
       kind: words,
+      cause: causeOf(experiment.subject, words),
       severity: stamp.severity,
       steps: stepsWith(experiment, after, before),
       message: `${words} is ${JSON.stringify(now.value)}, and ${written.case.operation.id} was called at ${new Date(written.sentAt!).toISOString()}.`,
@@ -111,6 +113,7 @@ function* ofPair(experiment: Experiment, [before, after]: readonly [Reading, Rea
     if (stamp.moment === 'created' && !same(earlier, now.value))
       yield {
         kind: words,
+        cause: causeOf(experiment.subject, words),
         severity,
         steps,
         message: `The time of creation, ${words}, was ${shown} a change.`,
@@ -122,6 +125,7 @@ function* ofPair(experiment: Experiment, [before, after]: readonly [Reading, Rea
     if (step !== undefined && (step < 0 || isFrozen))
       yield {
         kind: words,
+        cause: causeOf(experiment.subject, words),
         severity,
         steps,
         message: `${words} was ${shown} a change of ${changed.join(', ')}.`,

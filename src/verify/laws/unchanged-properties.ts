@@ -3,7 +3,7 @@ import type { Member } from '../../semantics/semantics.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
 import type { Check } from '../checks/check.ts';
 import { isSteadyInside } from '../judge/stored-values.ts';
-import { differing, isDrifting, pairsOf, stepsWith } from '../lab/experiment.ts';
+import { causeOf, differing, isDrifting, pairsOf, stepsWith } from '../lab/experiment.ts';
 import { severityOf } from './evidence.ts';
 
 export const unchangedProperties: Check = {
@@ -30,6 +30,7 @@ export const unchangedProperties: Check = {
         })
         .map((member) => ({
           kind: member,
+          cause: causeOf(subject, member),
           severity,
           steps: stepsWith(experiment, after, before),
           message: `${written.case.operation.id} changed ${[...sent.keys()].join(', ')}; ${member} was ${shown(before.seen[0], member)}, and is read as ${shown(after.seen[0], member)}.`,

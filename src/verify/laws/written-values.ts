@@ -6,9 +6,9 @@ import type { SeenMember, Sighting } from '../../semantics/world/sightings.ts';
 import { accepts, same } from '../../values/accepts.ts';
 import type { Check, Objection } from '../checks/check.ts';
 import { isSameFact } from '../judge/shared-facts.ts';
-import { isSteady, isStoredAs } from '../judge/stored-values.ts';
+import { isFirm, isSteady, isStoredAs } from '../judge/stored-values.ts';
 import { sightingsOf } from '../judge/sightings.ts';
-import { isDrifting, stepsWith, type Experiment, type Reading } from '../lab/experiment.ts';
+import { causeOf, isDrifting, stepsWith, type Experiment, type Reading } from '../lab/experiment.ts';
 import { severityOf } from './evidence.ts';
 import { lostValues } from './nested-values.ts';
 
@@ -43,6 +43,7 @@ export const writtenValues: Check = {
         return [
           {
             kind: words,
+            cause: causeOf(subject, words),
             severity,
             steps: reading ? stepsWith(experiment, reading) : stepsOfAnswer(experiment),
             message: `${words} was changed to ${JSON.stringify(value)}, and ${by} shows ${JSON.stringify(member.value)}${same(expected ?? null, value) ? '' : ` instead of ${JSON.stringify(expected ?? null)}`}.`,
@@ -68,17 +69,24 @@ function dropped(contract: Contract, experiment: Experiment): readonly Objection
       members.length > 0 &&
       members.every(
         ({ property, value: is }) =>
-          isEmpty(is) &&
+          (isEmpty(is) || isAnother(is, value)) &&
           isSteady(contract, property) &&
           !property.marks?.secret &&
           accepts(contract, property.type, value) &&
           // The service may choose among listed values, or need none.
           enumOf(contract, property.type) === undefined,
       );
-    if (!own || !isDropped || isDrifting(experiment, words)) return [];
-    const message = `${written.case.operation.id} was sent ${words} ${JSON.stringify(value)}, and ${own.operation} shows ${JSON.stringify(members[0]!.value)}.`;
-    return [{ kind: words, severity: 'warning', steps: stepsWith(experiment, own), message }];
+    if (!isDropped || isDrifting(experiment, words)) return [];
+    const by = own ? own.operation : written.case.operation.id;
+    const message = `${written.case.operation.id} was sent ${words} ${JSON.stringify(value)}, and ${by} shows ${JSON.stringify(members[0]!.value)}.`;
+    const steps = own ? stepsWith(experiment, own) : stepsOfAnswer(experiment);
+    return [{ kind: words, cause: causeOf(subject, words), severity: 'warning', steps, message }];
   });
+}
+
+/** True if the shown value cannot be the sent one in another form. */
+function isAnother(is: JsonValue, sent: JsonValue): boolean {
+  return typeof is === typeof sent && isFirm(sent) && !isStoredAs(is, sent);
 }
 
 /** Values of sent items that the created items do not have. */

@@ -11,7 +11,8 @@ import {
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
-import type { GraphqlCase, Violation } from '../exchange.ts';
+import type { GraphqlCase } from '../exchange.ts';
+import type { Violation } from '../../values/violations.ts';
 import { jsonOf } from './rest-case.ts';
 import type { Skip, Traffic } from './traffic.ts';
 

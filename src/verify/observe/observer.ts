@@ -11,7 +11,8 @@ import { CoverageRecorder } from '../coverage/recorder.ts';
 import { vacuity, type Required } from '../coverage/require.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
 import { checkContext } from '../run/context.ts';
-import { findingOf, sortedFindings } from '../run/findings.ts';
+import { findingOf } from '../run/findings.ts';
+import { Found } from '../run/found.ts';
 import { judge, judgeTrail, type Raised } from '../run/judgement.ts';
 import { StateMemory, withStates } from '../run/memory.ts';
 import { Tally } from '../run/tally.ts';
@@ -51,7 +52,7 @@ export class Observer {
   readonly #tally = new Tally();
   readonly #states = new StateMemory();
   readonly #trails = new TrailMemory();
-  readonly #findings = new Map<string, Finding>();
+  readonly #findings = new Found();
   readonly #skipped: Partial<Record<Skip, number>> = {};
   readonly #undeclared = new Map<string, number>();
 
@@ -121,7 +122,7 @@ export class Observer {
     const diagnostics = [...this.#diagnostics(operations.length - seen.length), ...vacuity(coverage)];
     return {
       ok: this.#findings.size === 0 && !hasErrors(diagnostics),
-      findings: sortedFindings(this.#contract, [...this.#findings.values()]),
+      findings: this.#findings.all(this.#contract),
       operations: seen.map(({ id }): OperationSummary => ({
         operation: id,
         ...this.#tally.row(id),
@@ -163,9 +164,9 @@ export class Observer {
     secrets: Parameters<typeof findingOf>[0],
     steps: readonly [Exchange, ...Exchange[]],
   ): readonly Finding[] {
-    if (this.#findings.has(raised.key)) return [];
+    if (this.#findings.has(raised)) return [];
     const finding = findingOf(secrets, raised, steps);
-    this.#findings.set(raised.key, finding);
+    this.#findings.add(raised, finding);
     this.#tally.found(raised.operation.id);
     return [finding];
   }

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../core/json.ts';
 import { isAnswered, type Answered, type Exchange, type SentRequest } from '../exchange.ts';
-import { leavesOf } from '../generate/leaves.ts';
+import { leavesOf } from '../../values/leaves.ts';
 import type { WebhookOptions } from '../options.ts';
 
 /** A request of the service to the receiver, with the status of its response. */

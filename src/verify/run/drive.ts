@@ -7,7 +7,6 @@ import { NewResources } from './new-resources.ts';
 import { brokenCases, tryBroken } from './break.ts';
 import { explore, Memory, tryEach } from './explore.ts';
 import { reach } from './reach.ts';
-import { refer } from './refer.ts';
 import { renewalFor } from './renew.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
@@ -71,7 +70,6 @@ export async function drive<Of extends Case>(
   if (accepted) await tryVaried(session, cases.variations(accepted), part(SHARES.varied), renewal);
   await draw(SHARES.drawn);
   await explore(session, { cases: brokenCases(cases, valid), budget: part(SHARES.drawnBroken) });
-  await refer(session, operation, memory.successes);
   await walkTrails(session, operation, memory.successes);
 }
 

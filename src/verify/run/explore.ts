@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isAnswered, type Answered, type Case, type Exchange, type Intent } from '../exchange.ts';
 import type { Raised } from './judgement.ts';
-import { withoutUnneeded } from './unneeded-parts.ts';
+import { reportSmallest } from './reproduce.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
@@ -93,8 +93,8 @@ export async function explore<Of extends Case>(
         if (!isRelevant(made)) return true;
         const result = await judged(made, target !== undefined);
         const wanted = target?.raised.key;
-        const found = result?.raised.find(({ key }) =>
-          wanted === undefined ? !session.findings.has(key) : key === wanted,
+        const found = result?.raised.find((one) =>
+          wanted === undefined ? !session.findings.has(one) : one.key === wanted,
         );
         if (result && found) target = { raised: found, exchange: result.exchange };
         return found === undefined;
@@ -106,7 +106,7 @@ export async function explore<Of extends Case>(
       },
     );
     more = target !== undefined;
-    if (target) session.report(target.raised, await withoutUnneeded(session, target.raised, target.exchange));
+    if (target) await reportSmallest(session, target.raised, target.exchange);
   }
 }
 
@@ -120,8 +120,7 @@ export async function tryEach(
     if (!session.isOpen(made.operation.id)) return;
     const exchange = await session.exchange(made);
     seen?.(exchange);
-    for (const raised of await session.judge(exchange))
-      session.report(raised, await withoutUnneeded(session, raised, exchange));
+    for (const raised of await session.judge(exchange)) await reportSmallest(session, raised, exchange);
   }
 }
 

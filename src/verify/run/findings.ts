@@ -1,10 +1,10 @@
 import type { Finding } from '../../core/finding.ts';
-import type { Contract } from '../../model/contract.ts';
-import { checks } from '../checks/registry.ts';
 import { isAnswered, type Exchange } from '../exchange.ts';
-import { curlOf, requestText } from '../send/curl.ts';
+import { requestText } from '../send/curl.ts';
 import { hidden, withSecretsOf, type Secrets } from '../send/secrets.ts';
 import type { Raised } from './judgement.ts';
+import type { Origins } from './origins.ts';
+import { scriptOf } from './script.ts';
 
 /** Longer responses are cut: the request can reproduce the rest. */
 const EXCERPT = 2_000;
@@ -18,6 +18,7 @@ export function findingOf(
   { check, objection, operation }: Raised,
   steps: readonly [Exchange, ...Exchange[]],
   seed?: number,
+  origins?: Origins,
 ): Finding {
   const last = steps.at(-1) ?? steps[0];
   const secrets = withSecretsOf(
@@ -33,22 +34,19 @@ export function findingOf(
     subject: operation.id,
     enforces: check.enforces,
     evidence: {
-      curl: steps.map(({ request }) => curlOf(secrets, request)).join('; '),
+      curl: scriptOf(
+        secrets,
+        steps.map(({ request }) => request),
+        origins,
+        // A state is the result of all changes before.
+        check.on === 'trail' && check.of === 'transition',
+      ),
       request: requestText(secrets, last.request),
       response: hidden(secrets, responseText(last)),
       ...(isAnswered(last) && { status: last.outcome.status }),
       ...(seed !== undefined && { seed: String(seed) }),
     },
   };
-}
-
-/** In the order of the contract, then of the checks. */
-export function sortedFindings(contract: Contract, findings: readonly Finding[]): readonly Finding[] {
-  const operations = contract.operations.map(({ id }) => id);
-  const ids = checks.map(({ id }) => id);
-  const place = (finding: Finding): number =>
-    operations.indexOf(finding.subject) * ids.length + ids.indexOf(finding.code);
-  return findings.toSorted((a, b) => place(a) - place(b));
 }
 
 function responseText(exchange: Exchange): string {

@@ -8,7 +8,7 @@ import type { Contract } from '../../model/contract.ts';
 import { isDestructive, isSafe } from '../../model/operation-effect.ts';
 import { isRest, linksOf } from '../../model/lookup.ts';
 import type { Link, Operation, Response, RestOperation } from '../../model/operation.ts';
-import { leavesOf } from '../generate/leaves.ts';
+import { leavesOf } from '../../values/leaves.ts';
 import { isJsonMediaType } from '../send/body.ts';
 import { parameterKey } from '../send/request.ts';
 import { pointed } from './expression.ts';

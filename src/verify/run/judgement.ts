@@ -1,4 +1,11 @@
 /** Judges exchanges and trails by checks. Stateless: it sends, counts, and stores nothing. */
+import { contentTypeConformance } from '../checks/content-type-conformance.ts';
+import { graphqlResponseFormat } from '../checks/graphql-response-format.ts';
+import { notAServerError } from '../checks/not-a-server-error.ts';
+import { problemDetails } from '../checks/problem-details.ts';
+import { responseHeadersConformance } from '../checks/response-headers-conformance.ts';
+import { responseSchemaConformance } from '../checks/response-schema-conformance.ts';
+import { statusCodeConformance } from '../checks/status-code-conformance.ts';
 import type { Check, CheckContext, Objection } from '../checks/check.ts';
 import type { Operation } from '../../model/operation.ts';
 import { isAnswered, type Answered, type Exchange, type GraphqlCase, type RestCase } from '../exchange.ts';
@@ -33,7 +40,10 @@ export async function judge(
     // Nearly every check returns synchronously.
     verdicts.push({ check, objections: objections instanceof Promise ? await objections : objections });
   }
-  return judgementOf(exchange.case.operation, verdicts, context);
+  const judgement = judgementOf(exchange.case.operation, verdicts, context);
+  const isFailure = judgement.raised.some(({ check: { id } }) => id === notAServerError.id);
+  const raised = judgement.raised.filter(({ check: { id } }) => !isFailure || !OF_FAILURES.has(id));
+  return { ...judgement, raised };
 }
 
 /** Returns the objections to a trail by the checks of its kind. */
@@ -41,6 +51,18 @@ export function judgeTrail(checks: readonly Check[], context: CheckContext, trai
   const verdicts = checks.map((check) => ({ check, objections: trailVerdictOf(check, context, trail) }));
   return judgementOf(stepsOf(trail)[0].case.operation, verdicts, context);
 }
+
+/** A service that fails often responds in a form that it does not declare: these say no more than that it fails. */
+const OF_FAILURES = new Set(
+  [
+    statusCodeConformance,
+    contentTypeConformance,
+    responseHeadersConformance,
+    responseSchemaConformance,
+    problemDetails,
+    graphqlResponseFormat,
+  ].map(({ id }) => id),
+);
 
 interface Verdict {
   readonly check: Check;
@@ -58,7 +80,11 @@ function judgementOf(
   for (const { check, objections } of verdicts) {
     if (!objections) continue;
     judgedBy.push(check.id);
-    const wanted = objections.filter(({ severity }) => levels?.has(severity ?? check.severity) !== false);
+    const causes = new Set(raised.map(({ objection }) => objection.cause ?? ''));
+    const wanted = objections.filter(
+      ({ severity, cause = '' }) =>
+        levels?.has(severity ?? check.severity) !== false && (cause === '' || !causes.has(cause)),
+    );
     for (const objection of wanted)
       raised.push({ check, objection, operation, key: `${check.id} ${operation.id} ${objection.kind}` });
   }

@@ -103,17 +103,6 @@ export class Pool {
     return keys;
   }
 
-  /**
-   * Returns the values of a response for other requests, by links and by paths; the first value of a place is the
-   * nearest.
-   */
-  offers(exchange: Answered): readonly Offer[] {
-    const { operation } = exchange.case;
-    const { json } = exchange.outcome;
-    const below = isRest(operation) && json !== undefined ? this.#below(operation, json) : [];
-    return [...this.#linked(exchange), ...below];
-  }
-
   /** Changed resources are preferred; those only read may be unsuitable. */
   #follow(exchange: Answered): void {
     const isOurs = !isSafe(exchange.case.operation);

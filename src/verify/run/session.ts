@@ -1,4 +1,3 @@
-import type { Finding } from '../../core/finding.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
 import { keyOf } from '../cases/idempotency-key.ts';
@@ -10,7 +9,9 @@ import { secretsOf } from '../send/secrets.ts';
 import { stepsOf, type Trail, type TrailKind } from '../trail.ts';
 import { RequestSender } from './request-sender.ts';
 import { FailingFields } from './failing-fields.ts';
+import { Origins } from './origins.ts';
 import { findingOf } from './findings.ts';
+import { Found } from './found.ts';
 import type { Journal } from './journal.ts';
 import { judge, judgeTrail, type Judgement, type Raised } from './judgement.ts';
 import { Limits } from './limits.ts';
@@ -54,7 +55,8 @@ export class Session {
   readonly schemas: DocumentSchemas;
   readonly tally = new Tally();
   readonly failingFields = new FailingFields();
-  readonly findings = new Map<string, Finding>();
+  readonly origins = new Origins();
+  readonly findings = new Found();
   readonly notices = new Notices();
   /** Ids of the operations cut short. */
   readonly cutShort = new Set<string>();
@@ -160,16 +162,12 @@ export class Session {
     return this.#counted(id, judgeTrail(this.#setup.checks, this.#setup.context, trail));
   }
 
-  /** Stores the finding, unless its key exists. */
+  /** Stores the finding, unless one with the same cause exists. */
   report(raised: Raised, ...steps: readonly [Exchange, ...Exchange[]]): void {
-    if (!this.findings.has(raised.key)) this.replaceFinding(raised, ...steps);
-  }
-
-  /** Replaces a less informative finding with the same key. */
-  replaceFinding(raised: Raised, ...steps: readonly [Exchange, ...Exchange[]]): void {
-    if (!this.findings.has(raised.key)) this.tally.found(raised.operation.id);
-    const finding = findingOf(secretsOf(this.options), raised, steps, this.seed);
-    this.findings.set(raised.key, finding);
+    if (this.findings.has(raised)) return;
+    this.tally.found(raised.operation.id);
+    const finding = findingOf(secretsOf(this.options), raised, steps, this.seed, this.origins);
+    this.findings.add(raised, finding);
     this.options.onFinding?.(finding);
   }
 
@@ -218,7 +216,10 @@ export class Session {
     const exchange = withStates(this.contract, this.#memory, sent, moment);
     this.tally.sent(exchange);
     this.failingFields.observe(exchange);
-    if (isAnswered(exchange)) this.pool.observe(exchange);
+    if (isAnswered(exchange)) {
+      this.pool.observe(exchange);
+      this.origins.observe(exchange);
+    }
     this.notices.heed(exchange);
     const { id } = made.operation;
     if (this.notices.isSilent(id)) this.limits.close(id);

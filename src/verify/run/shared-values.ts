@@ -8,9 +8,8 @@ import type { Contract } from '../../model/contract.ts';
 import { conceptOf, isRest, namedType, resolve } from '../../model/lookup.ts';
 import type { GraphqlOperation, Operation } from '../../model/operation.ts';
 import type { Argument, NamedType, Property, Type } from '../../model/type.ts';
-import type { GraphqlCase, RestCase } from '../exchange.ts';
+import type { RestCase } from '../exchange.ts';
 import { same } from '../../values/accepts.ts';
-import { leavesOf } from '../generate/leaves.ts';
 import { namedIn } from '../cases/selection.ts';
 
 /** The first accepted ones are the document's. */
@@ -20,8 +19,6 @@ const MAX_VALUES = 4;
 export class SharedValues {
   readonly #contract: Contract;
   readonly #values = new Map<string, readonly JsonValue[]>();
-  /** The operations that accepted them. */
-  readonly #takers = new Map<string, Set<Operation>>();
 
   constructor(contract: Contract) {
     this.#contract = contract;
@@ -32,22 +29,10 @@ export class SharedValues {
     if (!body || 'raw' in body) return;
     const content = operation.body?.contents.find(({ mediaType }) => mediaType === body.mediaType);
     for (const { key, value } of content ? inside(this.#contract, content.type, body.value, '', 0) : []) {
-      this.#takers.set(key, (this.#takers.get(key) ?? new Set()).add(operation));
       const kept = this.#values.get(key) ?? [];
       if (kept.length < MAX_VALUES && !kept.some((one) => same(one, value)))
         this.#values.set(key, [...kept, value]);
     }
-  }
-
-  /** Returns the REST operations that accepted a GraphQL request's values under the same names. */
-  takersOf({ operation, variables }: GraphqlCase): ReadonlySet<Operation> {
-    const found = new Set<Operation>();
-    for (const { where, value } of leavesOf(variables, 'variables')) {
-      const key = placeKey(this.#contract, operation, where);
-      if (key === undefined || !this.#values.get(key)?.some((one) => same(one, value))) continue;
-      for (const taker of this.#takers.get(key) ?? []) found.add(taker);
-    }
-    return found;
   }
 
   of(operation: Operation, where: string): readonly JsonValue[] {

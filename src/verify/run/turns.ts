@@ -2,7 +2,7 @@ import { isRest } from '../../model/lookup.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
 import { call } from '../hooks.ts';
-import { idPlaces } from '../generate/id-places.ts';
+import { idPlaces } from './id-places.ts';
 import { hiddenUrl, secretsOf } from '../send/secrets.ts';
 import { drive } from './drive.ts';
 import { graphqlPlan } from './graphql-plan.ts';

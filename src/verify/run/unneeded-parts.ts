@@ -23,11 +23,11 @@ const MAX_DEPTH = 5;
  */
 export async function withoutUnneeded(
   session: Session,
-  { key }: Raised,
+  raised: Raised,
   exchange: Exchange,
 ): Promise<Exchange> {
   const { case: first } = exchange;
-  if (first.kind !== 'rest' || session.findings.has(key)) return exchange;
+  if (first.kind !== 'rest' || session.findings.has(raised)) return exchange;
   let smallest = exchange;
   let made = first;
   let left = MAX_SENT;
@@ -35,7 +35,7 @@ export async function withoutUnneeded(
     if (!isAsRight(session, made, smaller) || left-- <= 0 || !session.isOpen(made.operation.id)) return false;
     const keyed = withNewKey(session.contract, smaller, `${session.seed} smaller`);
     const again = await session.exchange(keyed);
-    const isSame = (await session.judge(again)).some((raised) => raised.key === key);
+    const isSame = (await session.judge(again)).some(({ key }) => key === raised.key);
     if (isSame) [smallest, made] = [again, keyed];
     return isSame;
   };

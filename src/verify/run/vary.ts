@@ -1,6 +1,7 @@
 /** Requests similar to an accepted one, with a value at an edge of its type. */
 import { isAnswered, type Case } from '../exchange.ts';
 import { interleaved, shuffledByKind } from './case-order.ts';
+import { reportSmallest } from './reproduce.ts';
 import type { Renewal, Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
@@ -21,7 +22,7 @@ export async function tryVaried<Of extends Case>(
     // The new value itself may cause the rejection.
     else if (sent !== held && !(await renewal?.isAccepted(sent)))
       exchange = { ...exchange, case: { ...sent, intent: { kind: 'valid' } } };
-    for (const raised of await session.judge(exchange)) session.report(raised, exchange);
+    for (const raised of await session.judge(exchange)) await reportSmallest(session, raised, exchange);
   }
 }
 

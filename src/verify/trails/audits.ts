@@ -4,10 +4,9 @@ import { isGraphql } from '../../model/lookup.ts';
 import type { Answered, GraphqlCase, SentRequest } from '../exchange.ts';
 import type { TrailOf } from '../trail.ts';
 import { graphqlBody } from '../judge/graphql-response.ts';
-import { accepts } from './accepts.ts';
 import type { ServicePlan } from './plan.ts';
 
-/** Audits of graphql-http for every server: each with its requests; and the forms of Accept headers. */
+/** Audits of graphql-http for every server, each with its requests. */
 export const audits: ServicePlan = {
   kinds: ['audit'],
   tour: async (tour) => {
@@ -44,7 +43,7 @@ export const audits: ServicePlan = {
       const reason = result.status === 'ok' ? {} : { reason: result.reason };
       trails.push({ kind: 'audit', id, name, asked: [first, ...others], ...reason });
     }
-    return [...trails, ...(await accepts(tour, url, queries))];
+    return trails;
   },
 };
 

@@ -27,6 +27,7 @@ const MAX_BASES = 3;
  */
 export const equivalents: TrailPlan<'equivalent'> = {
   kind: 'equivalent',
+  check: 'graphql-response-format',
   when: 'last',
   walk: async (walk) => {
     const { schema } = walk.contract.sources.graphql ?? {};
@@ -52,14 +53,14 @@ export const equivalents: TrailPlan<'equivalent'> = {
 
 /** Sends a request, its other forms, and the request again: a result that changes by itself proves nothing. */
 async function compare(
-  { ask }: Walk,
+  { ask, send }: Walk,
   made: GraphqlCase,
   forms: readonly GraphqlCase[],
 ): Promise<readonly TrailOf<'equivalent'>[]> {
   const first = await ask(made);
   const answers: Answered[] = [];
   for (const form of first ? forms : []) {
-    const other = await ask(form);
+    const other = await send(form);
     if (other) answers.push(other);
   }
   const again = answers.length > 0 ? await ask(made) : undefined;

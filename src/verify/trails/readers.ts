@@ -33,11 +33,6 @@ export function caseWith(
   return { ...made, parameters: { ...made.parameters, ...Object.fromEntries(given) } };
 }
 
-/** The last name of a place, `id` of `variables/input/id`. */
-export function lastName(where: string): string {
-  return where.split(/[/.]/).at(-1) ?? where;
-}
-
 /** Returns the path parameters of a case. */
 export function pathOf(made: Case): Given {
   const parameters = made.kind === 'rest' ? Object.entries(made.parameters) : [];

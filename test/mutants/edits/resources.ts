@@ -39,7 +39,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'created-with-another-name',
     'swapped-field',
-    'created-as-sent',
+    'written-values',
     'A new contact has its last name for its first.',
     'contacts/create-contact.ts',
     '{ ...NO_DETAILS, ...given };',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { JsonValue } from '../../core/json.ts';
-import type { Type } from '../../model/type.ts';
-import type { ValueGenerator } from '../../values/values.ts';
+import type { JsonValue } from '../core/json.ts';
+import type { Type } from '../model/type.ts';
+import type { ValueGenerator } from './values.ts';
 
 /** Makes a valid value for an empty place, or returns undefined if it cannot. */
 export type Fill = (type: Type, where: string) => JsonValue | undefined;

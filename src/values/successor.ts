@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../core/json.ts';
+import type { JsonValue } from '../core/json.ts';
 
 /** Returns a similar but different value: a number larger by `nth`, or a string with larger last digits. */
 export function successor(value: JsonValue, nth: number): JsonValue {

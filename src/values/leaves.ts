@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
-import type { Known } from '../../values/values.ts';
+import { isJsonObject, type JsonValue } from '../core/json.ts';
+import type { Known } from './values.ts';
 
 export interface Leaf {
   readonly value: JsonValue;

@@ -1,16 +1,23 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import type { Contract } from '../../model/contract.ts';
-import type { ObjectType, Property, Type } from '../../model/type.ts';
-import type { Violation } from '../exchange.ts';
-import { withMember, withoutMember } from '../../values/members.ts';
-import { accepts } from '../../values/accepts.ts';
-import { valuesBeyond, type Siblings } from '../../values/bounds.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+import type { Contract } from '../model/contract.ts';
+import type { ObjectType, Property, Type } from '../model/type.ts';
+import { withMember, withoutMember } from './members.ts';
+import { accepts } from './accepts.ts';
+import { valuesBeyond, type Siblings } from './bounds.ts';
 import { nothingToFill, type Fill } from './fill.ts';
-import { flatten, type FlatType } from '../../values/flatten.ts';
-import { standIn } from '../../values/scalars.ts';
+import { flatten, type FlatType } from './flatten.ts';
+import { standIn } from './scalars.ts';
 import { acceptsText } from './text.ts';
 import { wrongLists } from './wrong-lists.ts';
 import { wrongValues, type Carrier } from './wrong-values.ts';
+
+/** One known violation of a contract. */
+export interface Violation {
+  /** `missing`, `wrong-type`, `above-maximum` …: stable, kebab-case. */
+  readonly kind: string;
+  /** `query.limit`, `body/to`, `variables/input/id`. */
+  readonly where: string;
+}
 
 /** A value with exactly one violation of its type. */
 export interface Violated {

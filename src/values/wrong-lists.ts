@@ -1,12 +1,12 @@
-import type { JsonValue } from '../../core/json.ts';
-import type { Contract } from '../../model/contract.ts';
-import type { ListType } from '../../model/type.ts';
-import { accepts } from '../../values/accepts.ts';
+import type { JsonValue } from '../core/json.ts';
+import type { Contract } from '../model/contract.ts';
+import type { ListType } from '../model/type.ts';
+import { accepts } from './accepts.ts';
 import { successor } from './successor.ts';
 import type { WrongValue } from './wrong-values.ts';
 
 /** Longer lists would only test the limit on the size of a request. */
-const LONGEST = 1_000;
+const MAX_ITEMS = 1_000;
 
 type Items = readonly JsonValue[];
 
@@ -31,7 +31,7 @@ export function wrongLists(
     if (found) wrong.push({ kind, value: found });
   };
   if (minItems > 0) add('too-few-items', [value.slice(0, minItems - 1)].find(onlyBreaks('minItems')));
-  if (maxItems < LONGEST) {
+  if (maxItems < MAX_ITEMS) {
     const length = maxItems + 1;
     const filled = (): readonly Items[] => {
       const made = fill({

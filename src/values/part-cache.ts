@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../core/json.ts';
-import type { Known } from '../../values/values.ts';
+import type { JsonValue } from '../core/json.ts';
+import type { Known } from './values.ts';
 
 interface Cached<Made> {
   readonly made: Made;

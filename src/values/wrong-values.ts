@@ -1,8 +1,8 @@
-import type { JsonValue } from '../../core/json.ts';
-import { codePoints } from '../../values/accepts.ts';
-import type { FlatType } from '../../values/flatten.ts';
-import { brokenFormat } from '../../values/formats.ts';
-import { matches } from '../../core/regexp.ts';
+import type { JsonValue } from '../core/json.ts';
+import { codePoints } from './accepts.ts';
+import type { FlatType } from './flatten.ts';
+import { brokenFormat } from './formats.ts';
+import { matches } from '../core/regexp.ts';
 
 /** An invalid value in place of a valid one, and its fault. */
 export interface WrongValue {
@@ -14,7 +14,7 @@ export interface WrongValue {
 export type Carrier = 'json' | 'text' | 'graphql';
 
 /** Growing a string beyond this would only test the limit on the size of a request. */
-const LONGEST = 100_000;
+const MAX_LENGTH = 100_000;
 
 /** Invalid values of a type, one reason each. They are candidates: the caller ensures that the whole is invalid. */
 export function wrongValues(
@@ -159,7 +159,7 @@ function wrongStrings(
     const short = Array.from(base.padEnd(minLength, 'x')).slice(0, minLength - 1);
     wrong.push({ kind: 'too-short', value: short.join('') });
   }
-  if (maxLength < LONGEST) {
+  if (maxLength < MAX_LENGTH) {
     const more = Math.max(1, maxLength + 1 - points.length);
     wrong.push({ kind: 'too-long', value: base + (points.at(-1) ?? 'x').repeat(more) });
   }

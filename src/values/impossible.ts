@@ -1,7 +1,7 @@
-import type { Contract } from '../../model/contract.ts';
-import type { Type } from '../../model/type.ts';
-import { flatten } from '../../values/flatten.ts';
-import type { ValueGenerator } from '../../values/values.ts';
+import type { Contract } from '../model/contract.ts';
+import type { Type } from '../model/type.ts';
+import { flatten } from './flatten.ts';
+import type { ValueGenerator } from './values.ts';
 
 /** Types may contain themselves. */
 const MAX_DEPTH = 8;

@@ -1,9 +1,9 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import type { Contract } from '../../model/contract.ts';
-import type { Type } from '../../model/type.ts';
-import { plainText } from '../../core/styled.ts';
-import { accepts } from '../../values/accepts.ts';
-import { flatten } from '../../values/flatten.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+import type { Contract } from '../model/contract.ts';
+import type { Type } from '../model/type.ts';
+import { plainText } from '../core/styled.ts';
+import { accepts } from './accepts.ts';
+import { flatten } from './flatten.ts';
 
 /**
  * True if a value sent as text can be read as a valid one: `12` in a query may be a number or a string, one value may

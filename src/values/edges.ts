@@ -1,12 +1,12 @@
-import type { JsonValue } from '../../core/json.ts';
-import type { Contract } from '../../model/contract.ts';
-import type { ListType, ObjectType, PrimitiveType, Type } from '../../model/type.ts';
-import { accepts, same } from '../../values/accepts.ts';
+import type { JsonValue } from '../core/json.ts';
+import type { Contract } from '../model/contract.ts';
+import type { ListType, ObjectType, PrimitiveType, Type } from '../model/type.ts';
+import { accepts, same } from './accepts.ts';
 import type { Fill } from './fill.ts';
-import { flatten, type FlatType } from '../../values/flatten.ts';
-import { integerRange } from '../../values/numbers.ts';
+import { flatten, type FlatType } from './flatten.ts';
+import { integerRange } from './numbers.ts';
 import { successor } from './successor.ts';
-import { AWKWARD, NUL } from '../../values/unicode.ts';
+import { AWKWARD, NUL } from './unicode.ts';
 
 /** A value at an edge of its type. */
 export interface Edge {
@@ -23,7 +23,7 @@ export interface Edge {
 }
 
 /** Longer strings would only test the limit on the size of a request. */
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 const MAX_ITEMS = 200;
 
 /** The edges of a type, those named in the contract first; all of them valid. */
@@ -111,7 +111,7 @@ function ofStrings({ constraints, format }: PrimitiveType): readonly Edge[] {
   const half = Math.floor(maxLength / 2);
   return [
     ...(minLength > 0 ? pair('x', minLength + 1, minLength) : []),
-    ...(maxLength > LONGEST
+    ...(maxLength > MAX_LENGTH
       ? []
       : [
           ...pair('x', maxLength - 1, maxLength),

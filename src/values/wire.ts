@@ -1,8 +1,8 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import type { Contract } from '../../model/contract.ts';
-import type { Type } from '../../model/type.ts';
-import { plainText, type StyledValue } from '../../core/styled.ts';
-import { flatten } from '../../values/flatten.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+import type { Contract } from '../model/contract.ts';
+import type { Type } from '../model/type.ts';
+import { plainText, type StyledValue } from '../core/styled.ts';
+import { flatten } from './flatten.ts';
 import { acceptsText, structures } from './text.ts';
 
 /** The serialization of a sent value, and whether it is required. */

@@ -1,11 +1,11 @@
 /** Minimal values: a service cannot object to omitted parts. */
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
-import type { Contract } from '../../model/contract.ts';
-import type { ObjectType, Type } from '../../model/type.ts';
-import { accepts } from '../../values/accepts.ts';
-import { flatten } from '../../values/flatten.ts';
-import { mapMembers, withMember } from '../../values/members.ts';
-import type { Known } from '../../values/values.ts';
+import { isJsonObject, type JsonValue } from '../core/json.ts';
+import type { Contract } from '../model/contract.ts';
+import type { ObjectType, Type } from '../model/type.ts';
+import { accepts } from './accepts.ts';
+import { flatten } from './flatten.ts';
+import { mapMembers, withMember } from './members.ts';
+import type { Known } from './values.ts';
 
 /** Removes the optional parts of a value, at any depth. */
 export function onlyRequired(contract: Contract, type: Type, value: JsonValue): JsonValue {

@@ -1,0 +1,50 @@
+import { isJsonObject } from '../../core/json.ts';
+import { machineOf, statesAfter } from '../../model/lookup.ts';
+import { derive } from '../../semantics/derive/derive.ts';
+import { wordsOf } from '../../semantics/derive/shape.ts';
+import type { Check, Objection } from '../checks/check.ts';
+import { objectsIn } from '../judge/objects-in.ts';
+import { eventOf } from '../judge/webhook-event.ts';
+import { isJsonMediaType } from '../send/body.ts';
+import { severityOf } from './evidence.ts';
+
+/** The beginning of a name: `previous_status` is the status before. */
+const EARLIER = /^(?:previous|prior|former|old) /;
+
+export const webhookTransitions: Check = {
+  id: 'webhook-transitions',
+  on: 'trail',
+  of: 'delivery',
+  severity: 'error',
+  summary: 'A webhook about a new state that names the previous one shows a declared transition.',
+  enforces: 'docs/contract-vocabulary.md (x-transitions, @transitions; x-event, @event)',
+  help: 'Read the previous state before the change.',
+  run: ({ body }, { contract }) => {
+    const webhook = eventOf(contract, body);
+    const event = derive(contract).events.find((one) => one.webhook === webhook?.name.wire && !one.callback);
+    const type = webhook?.body?.contents.find(({ mediaType }) => isJsonMediaType(mediaType))?.type;
+    const severity = event?.cause?.value.kind === 'enter' ? severityOf(event.cause.evidence) : undefined;
+    if (!severity || !webhook || !type || !isJsonObject(body)) return undefined;
+    const states = [...objectsIn(contract, type, body)].flatMap(({ value, members }) =>
+      [...members.values()].flatMap((property) => {
+        const machine = machineOf(contract, property.type);
+        const state = value[property.name.wire];
+        return machine && typeof state === 'string' ? [{ words: wordsOf(property), machine, state }] : [];
+      }),
+    );
+    return states
+      .filter(({ words }) => EARLIER.test(words))
+      .flatMap(({ words, machine, state: before }): readonly Objection[] => {
+        const name = words.replace(EARLIER, '');
+        const [after, ...others] = new Set(
+          states.filter((one) => one.machine === machine && one.words === name).map(({ state }) => state),
+        );
+        const next = machine.transitions.find(({ from }) => from === before)?.to;
+        const isSame = after === before && next?.includes(before) === false;
+        const isFar = after !== undefined && after !== before && !statesAfter(machine, [before]).has(after);
+        if (others.length > 0 || (!isSame && !isFar)) return [];
+        const message = `Webhook ${webhook.name.wire} has ${words} ${before} and ${name} ${after}, which is not a declared transition.`;
+        return [{ kind: words, severity, message }];
+      });
+  },
+};

@@ -1,0 +1,57 @@
+import type { Finding } from '../../core/finding.ts';
+import type { Contract } from '../../model/contract.ts';
+import { checks } from '../checks/registry.ts';
+import type { Raised } from './judgement.ts';
+
+/** Other operations that a message names. */
+const NAMED = 5;
+
+/** The findings of a run, one for each cause. */
+export class Found {
+  readonly #findings = new Map<string, Finding>();
+  /** By the check and the cause. */
+  readonly #causes = new Map<string, string>();
+
+  get size(): number {
+    return this.#findings.size;
+  }
+
+  /** True if the objection, or one with the same cause, was reported; then its operation is added to the finding. */
+  has(raised: Raised): boolean {
+    const { key, operation } = raised;
+    const known = this.#findings.has(key) ? key : this.#causes.get(causeOf(raised));
+    const finding = known === undefined ? undefined : this.#findings.get(known);
+    if (!finding) return false;
+    const { subject, also = [] } = finding;
+    if (operation.id !== subject && !also.includes(operation.id))
+      this.#findings.set(known!, { ...finding, also: [...also, operation.id] });
+    return true;
+  }
+
+  add(raised: Raised, finding: Finding): void {
+    this.#findings.set(raised.key, finding);
+    this.#causes.set(causeOf(raised), raised.key);
+  }
+
+  /** Returns the findings in the order of the contract, then of the checks. */
+  all(contract: Contract): readonly Finding[] {
+    const operations = contract.operations.map(({ id }) => id);
+    const ids = checks.map(({ id }) => id);
+    const place = ({ subject, code }: Finding): number =>
+      operations.indexOf(subject) * ids.length + ids.indexOf(code);
+    return [...this.#findings.values()].toSorted((a, b) => place(a) - place(b)).map(withOthers);
+  }
+}
+
+/** Without a cause, an objection is one of its own. */
+function causeOf({ check, objection, key }: Raised): string {
+  return objection.cause === undefined ? key : `${check.id} ${objection.cause}`;
+}
+
+function withOthers(finding: Finding): Finding {
+  const { also = [], message } = finding;
+  if (also.length === 0) return finding;
+  const more = also.length - NAMED;
+  const named = [...also.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  return { ...finding, message: `${message} The cause is the same in ${named}.` };
+}

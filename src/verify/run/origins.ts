@@ -1,0 +1,85 @@
+/** The responses that showed the ids of requests first: there a finding begins that can be reproduced. */
+import { splitWords } from '../../core/words.ts';
+import { isSafe } from '../../model/operation-effect.ts';
+import { leavesOf } from '../../values/leaves.ts';
+import type { Answered, Case, SentRequest } from '../exchange.ts';
+import { isSuccess } from './tally.ts';
+
+/** An earlier request. */
+export interface Earlier {
+  readonly made: Case;
+  readonly request: SentRequest;
+  /** Its position in the run. */
+  readonly nth: number;
+}
+
+/** An id, and its place in the response that showed it first. */
+export interface Made {
+  readonly id: string;
+  readonly pointer: string;
+  readonly by: Earlier;
+}
+
+/** Changes of one resource, the last ones. */
+const MAX_WRITES = 6;
+/** Requests before a finding. */
+const MAX_EARLIER = 12;
+
+export class Origins {
+  readonly #made = new Map<string, Made>();
+  /** Successful changes by the ids in their requests. */
+  readonly #writes = new Map<string, readonly Earlier[]>();
+  readonly #order = new WeakMap<SentRequest, number>();
+  #count = 0;
+
+  observe(answer: Answered): void {
+    const { case: made, request, outcome } = answer;
+    const by = { made, request, nth: this.#count++ };
+    this.#order.set(request, by.nth);
+    if (!isSuccess(answer)) return;
+    const sent = new Set(isSafe(made.operation) ? textsIn(request) : []);
+    if (!isSafe(made.operation))
+      for (const { id } of this.idsIn(request))
+        this.#writes.set(id, [...(this.#writes.get(id) ?? []).slice(1 - MAX_WRITES), by]);
+    for (const { value: id, pointer } of leavesOf(outcome.json ?? null, ''))
+      if (typeof id === 'string' && !this.#made.has(id) && isId(id, pointer) && !sent.has(id))
+        this.#made.set(id, { id, pointer, by });
+  }
+
+  /** Returns the ids in a request that an earlier response has shown. */
+  idsIn(request: SentRequest): readonly Made[] {
+    return [...new Set(textsIn(request))].flatMap((text) => this.#made.get(text) ?? []);
+  }
+
+  /** Returns the requests that made what others name, the first one first; `isWhole`: also those that changed it. */
+  before(requests: readonly SentRequest[], isWhole = false): readonly Earlier[] {
+    const found = new Map<number, Earlier>();
+    const own = new Set(requests);
+    const open = [...requests];
+    for (let next = open.shift(); next && found.size < MAX_EARLIER; next = open.shift())
+      for (const { id, by } of this.idsIn(next))
+        for (const one of [by, ...(isWhole ? this.#writesBefore(next, id) : [])])
+          if (!found.has(one.nth) && !own.has(one.request)) {
+            found.set(one.nth, one);
+            open.push(one.request);
+          }
+    return [...found.values()].toSorted((one, other) => one.nth - other.nth);
+  }
+
+  #writesBefore(request: SentRequest, id: string): readonly Earlier[] {
+    const nth = this.#order.get(request) ?? Infinity;
+    return (this.#writes.get(id) ?? []).filter((one) => one.nth < nth);
+  }
+}
+
+/** Everything in a request that can be an id. */
+function textsIn({ url, body = '' }: SentRequest): readonly string[] {
+  return `${url} ${body}`.match(/[\w-]{4,}/g) ?? [];
+}
+
+/** True for a long text with digits, and for a shorter one that is called an id. */
+function isId(text: string, pointer: string): boolean {
+  if (!/^(?!\d{4}-\d\d-\d\d)(?=.*\d)[\w-]{4,}$/.test(text)) return false;
+  const name = pointer.split('/').findLast((part) => !/^\d+$/.test(part)) ?? '';
+  return text.length >= 16 || splitWords(name).at(-1) === 'id';
+}
