@@ -142,6 +142,17 @@ export type Trail =
       readonly asked: readonly [Answered, ...Answered[]];
       readonly reason?: string;
     }
+  /** A list inside a resource: read whole, in pages, with a filter, beside itself, and whole again. */
+  | {
+      readonly kind: 'nested-list';
+      /** `Order.lines`. */
+      readonly list: string;
+      readonly whole: Answered;
+      /** Path from the result of the query to the whole list. */
+      readonly at: readonly string[];
+      readonly pages: readonly NestedPage[];
+      readonly again: Answered;
+    }
   /** A list read in large pages, then in pages of `size`, then in large ones again. */
   | {
       readonly kind: 'pages';
@@ -155,6 +166,17 @@ export type Trail =
       /** Filters of `read` alone. */
       readonly filters?: readonly SentFilter[];
     };
+
+/** A part of a list inside a resource. */
+export interface NestedPage {
+  readonly answer: Answered;
+  /** Path from the result of the query to the list. */
+  readonly path: readonly string[];
+  readonly first: number;
+  /** The number of items before the page. */
+  readonly start: number;
+  readonly filter?: { readonly member: string; readonly value: JsonValue };
+}
 
 export interface PagesRead {
   /** At least one in a trail. */
@@ -209,6 +231,8 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       return trail.asked;
     case 'quota':
       return [trail.answers[0], ...trail.answers.slice(1).slice(-1)];
+    case 'nested-list':
+      return [trail.whole, ...trail.pages.map(({ answer }) => answer)];
     case 'pages': {
       const [first, ...others] = trail.read.pages;
       if (!first) throw new Error('a trail of no pages');

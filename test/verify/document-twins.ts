@@ -1,4 +1,14 @@
-import { answers, bodies, isGraphql, rest, withHeaders, type Json, type Twin } from './twin-tools.ts';
+import {
+  answers,
+  bodies,
+  eachObject,
+  isGraphql,
+  json,
+  rest,
+  withHeaders,
+  type Json,
+  type Twin,
+} from './twin-tools.ts';
 
 /** Twins whose fault shows only in combined documents, pairs of filters, and headers. */
 export const documentTwins: readonly Twin[] = [
@@ -83,5 +93,69 @@ export const documentTwins: readonly Twin[] = [
         if (limits) headers.set('ratelimit', limits.replace(/t=\d+/g, 't=1795676661'));
       }),
     ),
+  },
+  {
+    id: 'forgets-the-filter-of-later-nested-pages',
+    check: 'nested-lists',
+    only: 'sandbox',
+    options: { seed: 1, operations: ['* *ampaign*'] },
+    breaks:
+      ({ fetch }) =>
+      async (request) => {
+        const text = isGraphql(request) && request.body ? await request.clone().text() : '';
+        if (!/"page_after":"/.test(text)) return fetch(request);
+        const body = text.replace(/"page_state":"\w+"/, '"page_state":null');
+        return fetch(new Request(request, { method: 'POST', body }));
+      },
+  },
+  {
+    id: 'reads-two-nested-lists-by-the-first-arguments',
+    check: 'nested-lists',
+    only: 'sandbox',
+    options: { operations: ['* *ampaign*'] },
+    breaks: bodies(
+      (request, { ok }) => isGraphql(request) && ok,
+      (body) => {
+        eachObject(body, (object) => {
+          if ('one' in object && 'all' in object) object['all'] = object['one'];
+        });
+        return body;
+      },
+    ),
+  },
+  {
+    id: 'names-a-field-that-the-input-lacks',
+    check: 'error-locations',
+    only: 'sandbox',
+    options: { operations: ['* *emplate*'] },
+    breaks: bodies(
+      (request, { ok }) => isGraphql(request) && ok,
+      (body) => {
+        eachObject(body, (object) => {
+          if (Array.isArray(object['path']) && typeof object['field'] === 'string')
+            Object.assign(object, { path: [...object['path'].slice(0, -1), 'nowhere'], field: 'nowhere' });
+        });
+        return body;
+      },
+    ),
+  },
+  {
+    id: 'has-more-after-a-full-page',
+    check: 'pagination-completeness',
+    only: 'sandbox',
+    options: { operations: ['* /v1/contacts'] },
+    breaks:
+      ({ fetch }) =>
+      async (request) => {
+        const { searchParams, pathname } = new URL(request.url);
+        const isList = request.method === 'GET' && pathname === '/v1/contacts';
+        const empty = { object: 'list', has_more: false, next_cursor: null, data: [] };
+        if (isList && searchParams.get('cursor') === 'end') return json(200, empty);
+        const response = await fetch(request);
+        if (!isList || !response.ok) return response;
+        const page = (await response.clone().json()) as { data: unknown[]; has_more: boolean };
+        if (page.has_more || page.data.length !== Number(searchParams.get('limit'))) return response;
+        return json(200, { ...page, has_more: true, next_cursor: 'end' });
+      },
   },
 ];

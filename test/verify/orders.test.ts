@@ -33,6 +33,8 @@ test('an honest implementation has no finding', async () => {
     'max-response-time',
     'graphql-error-paths',
     'graphql-failing-fields',
+    'nested-lists',
+    'webhook-cause',
     'webhook-transitions',
   ]);
 });

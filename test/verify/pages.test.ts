@@ -104,7 +104,7 @@ async function judged(style: Style, change: Break): Promise<readonly string[]> {
     maxRequests: 8,
     seed: 3,
   });
-  expect(checks[0]?.judged).toBe(1);
+  expect(checks[0]?.judged).toBeGreaterThan(0);
   return findings.map(({ code }) => code);
 }
 

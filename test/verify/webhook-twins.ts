@@ -84,6 +84,11 @@ export const webhookTwins: readonly OrderTwin[] = [
     breaksWebhooks: webhooks((_, body) => (body['note'] = lastSecret)),
   },
   {
+    id: 'shows-the-state-before-the-change',
+    check: 'webhook-cause',
+    breaksWebhooks: webhooks((_, body) => (body['type'] = 'order.paid')),
+  },
+  {
     id: 'sends-webhooks-twice',
     check: 'webhook-order',
     breaksWebhooks: (send) => async (request) => {

@@ -35,6 +35,8 @@ import { unchangedProperties } from '../laws/unchanged-properties.ts';
 import { requestedResource } from '../laws/requested-resource.ts';
 import { uniqueValues } from '../laws/unique-values.ts';
 import { webhookSecrets } from '../laws/webhook-secrets.ts';
+import { nestedLists } from '../laws/nested-lists.ts';
+import { webhookCause } from '../laws/webhook-cause.ts';
 import { webhookState } from '../laws/webhook-state.ts';
 import { webhookTransitions } from '../laws/webhook-transitions.ts';
 import { writtenValues } from '../laws/written-values.ts';
@@ -134,6 +136,8 @@ export const checks: readonly Check[] = [
   graphqlOverHttp,
   webhookConformance,
   webhookSignature,
+  nestedLists,
+  webhookCause,
   webhookState,
   webhookTransitions,
   webhookSecrets,

@@ -1,8 +1,10 @@
+import { isJsonObject } from '../../core/json.ts';
+import { splitWords } from '../../core/words.ts';
 import type { Pagination } from '../../model/behaviour.ts';
 import type { Objection } from '../checks/check.ts';
 import type { PagesRead, TrailOf } from '../trail.ts';
 import { isKept } from './filters.ts';
-import { identityOf, itemsOf } from './pages.ts';
+import { identityOf, itemsOf, resultOf } from './pages.ts';
 
 /** Reports duplicate items, items missing despite their presence before and after, and surplus pages. */
 export function pageFaults(trail: TrailOf<'pages'>): readonly Objection[] {
@@ -14,7 +16,7 @@ export function pageFaults(trail: TrailOf<'pages'>): readonly Objection[] {
   const [last, previous] = read.pages.toReversed();
   const isEmpty = last && previous && itemsOf(last.case.operation, last)?.length === 0;
   return [
-    ...(isEmpty && read.end === 'last' && saysIfMore(last.case.operation.pagination)
+    ...(isEmpty && read.end === 'last' && (saysIfMore(last.case.operation.pagination) || claimsMore(previous))
       ? [
           {
             kind: 'nothing-more',
@@ -57,6 +59,17 @@ export function identities({ pages }: PagesRead): readonly string[] {
 function saysIfMore(pagination: Pagination | undefined): boolean {
   if (pagination?.kind === 'relay') return true;
   return pagination !== undefined && 'hasMore' in pagination && pagination.hasMore !== undefined;
+}
+
+const MORE = /^(?:has more|has next|has next page|more|is truncated)$/;
+
+/** True if a property of the body, such as `has_more`, says so. */
+function claimsMore(page: PagesRead['pages'][number]): boolean {
+  const body = resultOf(page);
+  return (
+    isJsonObject(body) &&
+    Object.entries(body).some(([name, value]) => value === true && MORE.test(splitWords(name).join(' ')))
+  );
 }
 
 function shown(ids: readonly string[]): string {

@@ -26,11 +26,14 @@ export async function tryActions(bench: Bench, concept: string, make: Make): Pro
     // It may be in another state now than those that are deleted as they were created. Existing ones may be in use.
     for (const deletion of subject.created ? deletionsOf(bench, concept) : [])
       await bench.run(deletion, subject, current, false);
+    const [accepted] = someRequests(bench.tour, action);
+    const requests: Write['requests'] = (one) => (accepted ? [retargeted(accepted, action, one)] : []);
+    await bench.anew({ goal: 'action', action, requests }, make);
   }
 }
 
 /** Requests for the next states of a resource, if a request chooses the state. */
-function nextStates(tour: Tour, action: Action, { seen }: Subject): readonly Case[] {
+export function nextStates(tour: Tour, action: Action, { seen }: Subject): readonly Case[] {
   const [made] = someRequests(tour, action);
   for (const { property, value } of seen.members.values()) {
     const machine = machineOf(tour.contract, property.type);

@@ -131,6 +131,14 @@ export class Bench {
     return once && this.run(againOf(write, once), once.subject, once.after, isSettled);
   }
 
+  /** Calls an action twice on a new resource. */
+  async anew(write: Write, make: Make): Promise<void> {
+    await this.prove(async (isSettled) => {
+      const once = await this.again(write, make, isSettled);
+      return once && this.run(anewOf(write, once), once.subject, once.after, isSettled);
+    });
+  }
+
   /** A repeated request has no further effect, if it is declared idempotent; returns the readings after it. */
   async repeat(
     write: Write,
@@ -189,6 +197,12 @@ export class Bench {
 /** The repetition of a write that succeeded. */
 function againOf(write: Write, { written }: Experiment): Write {
   return { ...write, goal: 'repeat', requests: () => [repeated(written.case)] };
+}
+
+/** The same call once more, with another idempotency key: it is rejected, or a change of its own. */
+function anewOf(write: Write, { written }: Experiment): Write {
+  const requests: Write['requests'] = () => [{ ...written.case, intent: { kind: 'valid' } }];
+  return { ...write, goal: 'action', otherwise: 'refusal', requests };
 }
 
 /** 202 promises a later effect (RFC 9110 §15.3.3). */

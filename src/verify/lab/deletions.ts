@@ -1,5 +1,9 @@
+import { isRest } from '../../model/lookup.ts';
+import type { Action } from '../../semantics/semantics.ts';
+import type { Answered, Case } from '../exchange.ts';
 import type { Trail } from '../trail.ts';
 import { repeated } from '../trails/keyed.ts';
+import type { Tour } from '../trails/plan.ts';
 import type { Bench, Make, Write } from './bench.ts';
 import { deletesOf, retargeted } from './changes.ts';
 import { making, referred } from './relatives.ts';
@@ -9,14 +13,30 @@ import type { Experiment } from './experiment.ts';
 export async function tryDeletions(bench: Bench, concept: string, makeNew: Make): Promise<readonly Trail[]> {
   const trails: Trail[] = [];
   for (const write of deletionsOf(bench, concept)) {
+    const { action } = write;
     const others = referred(bench.tour, concept).values();
     const makeReferred: Make = async () => others.next().value;
+    const parts = partsOf(bench.tour, action);
+    let remains = false;
     for (const make of [making(bench, makeNew), makeReferred])
       await bench.prove(async (isSettled) => {
-        const done = await bench.again(write, make, isSettled);
+        const makeRead: Make = async () => {
+          const made = await make();
+          // A service may keep what it has sent.
+          if (made) for (const part of parts) await bench.tour.send(retargeted(part, action, made));
+          return made;
+        };
+        const done = await bench.again(write, makeRead, isSettled);
         trails.push(...readingsAfter(done), ...(await repetitionOf(bench, done)));
+        if (!done) return undefined;
+        const own = done.after.filter(({ kind }) => kind === 'own');
+        remains ||= own.some(({ seen }) => seen.length > 0);
+        if (own.length > 0 && own.every(({ answer }) => isGone(answer)))
+          trails.push(...(await partsAfter(bench.tour, parts, done)));
         return done;
       });
+    // A resource that stays readable, such as a revoked key, can be deleted again.
+    if (remains) await bench.anew(write, makeNew);
   }
   return trails;
 }
@@ -32,6 +52,32 @@ export function deletionsOf({ tour }: Bench, concept: string): readonly Write[] 
         .slice(0, 1)
         .map((answer) => retargeted(answer.case, action, one)),
   }));
+}
+
+/** Returns the reads of parts of a resource, such as its content: their paths begin with its own and need nothing else. */
+function partsOf({ contract, documented }: Tour, { operation }: Action): readonly Case[] {
+  if (!isRest(operation)) return [];
+  return contract.operations.filter(isRest).flatMap((other) => {
+    const rest = other.path.startsWith(`${operation.path}/`) ? other.path.slice(operation.path.length) : '{';
+    return other.method === 'GET' && !rest.includes('{') ? documented(other).slice(0, 1) : [];
+  });
+}
+
+async function partsAfter(
+  tour: Tour,
+  parts: readonly Case[],
+  { action, subject, written }: Experiment,
+): Promise<readonly Trail[]> {
+  const trails: Trail[] = [];
+  for (const part of parts) {
+    const read = await tour.send(retargeted(part, action, subject));
+    if (read) trails.push({ kind: 'read-after-delete', removed: written, read });
+  }
+  return trails;
+}
+
+function isGone({ outcome }: Answered): boolean {
+  return outcome.status === 404 || outcome.status === 410;
 }
 
 /** Repeats a deletion: the service must not fail, and one that is declared idempotent has the same result again. */

@@ -13,12 +13,13 @@ import { tryDeletions } from './deletions.ts';
 import { mergesOf } from './changes.ts';
 import { shareKeys } from './keys.ts';
 import { tryMerges } from './merges.ts';
+import { tryNestedLists } from './nested-lists.ts';
 import { making, withRelatives } from './relatives.ts';
 import { observe } from './observations.ts';
 import { create, creatorsOf, existing } from './subjects.ts';
 
 export const lab: ServicePlan = {
-  kinds: ['experiment', 'read-after-delete', 'repeat', 'shared-key'],
+  kinds: ['experiment', 'nested-list', 'read-after-delete', 'repeat', 'shared-key'],
   tour: async (tour) => {
     const bench = new Bench(tour);
     const trails: Trail[] = [];
@@ -43,6 +44,11 @@ async function examine(bench: Bench, concept: string): Promise<readonly Trail[]>
   const merges = mergesOf(tour, subject);
   const related = merges.length > 0 ? await withRelatives(bench, subject) : subject;
   for (const action of merges) await tryMerges(bench, action, related, making(bench, make));
+  const nested = await tryNestedLists(bench, (await makeNew()) ?? subject);
   await tryActions(bench, concept, make);
-  return [...(await shareKeys(bench, subject, makeNew)), ...(await tryDeletions(bench, concept, makeNew))];
+  return [
+    ...nested,
+    ...(await shareKeys(bench, subject, makeNew)),
+    ...(await tryDeletions(bench, concept, makeNew)),
+  ];
 }

@@ -1,8 +1,11 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Case } from '../exchange.ts';
+import { machineOf } from '../../model/lookup.ts';
 import { inputOf, withInput } from '../judge/pages.ts';
+import { choiceOf } from '../judge/state-choice.ts';
 import { isSuccess } from '../run/tally.ts';
+import { withChoice } from '../trails/state-now.ts';
 import type { Bench, Make, Write } from './bench.ts';
 import { bareChange, retargeted, singleChanges, takenChanges, wideChange } from './changes.ts';
 import type { Reading, Subject } from './experiment.ts';
@@ -16,6 +19,9 @@ const MAX_BROKEN = 6;
 const MAX_DOUBTFUL = 4;
 /** Valid requests: the service may reject some of them for other reasons. */
 const MAX_SAMPLES = 4;
+
+/** States from which a forbidden one is requested. */
+const MAX_STATES = 3;
 
 /** Changes of new resources. */
 const MAX_FRESH = 3;
@@ -47,7 +53,42 @@ export async function tryMerges(bench: Bench, action: Action, subject: Subject, 
   }
   await tryTaken(bench, action, subjectOfReading(subject, current), make);
   const wide = wideChange(bench.tour, action, subject, changes);
-  if (wide) await tryRefusals(bench, action, subject, make, wide);
+  if (!wide) return;
+  await tryRefusals(bench, action, subject, make, wide);
+  await tryForbiddenStates(bench, action, subject, make, wide);
+}
+
+/** A change of several properties with a state that the resource may not enter now is rejected as a whole. */
+async function tryForbiddenStates(
+  bench: Bench,
+  action: Action,
+  { seen }: Subject,
+  make: Make,
+  wide: Case,
+): Promise<void> {
+  const { tour } = bench;
+  for (const { property, value } of seen.members.values()) {
+    const machine = machineOf(tour.contract, property.type);
+    const choice = machine && choiceOf(tour.contract, action.operation, machine);
+    if (!machine || !choice) continue;
+    const nextOf = (state: JsonValue): readonly string[] =>
+      machine.transitions.find(({ from }) => from === state)?.to ?? [];
+    const into = (state: string, one: Subject): Case =>
+      retargeted(withChoice(tour, wide, choice, state, 'forbidden'), action, one);
+    for (const state of [value, ...nextOf(value)].slice(0, MAX_STATES)) {
+      const forbidden = machine.transitions.find(
+        ({ from }) => from !== state && !nextOf(state).includes(from),
+      )?.from;
+      if (forbidden === undefined) continue;
+      const write: Write = {
+        ...writeOf(action, []),
+        requests: (one) => [into(forbidden, one)],
+        otherwise: 'refusal',
+        ...(typeof state === 'string' && state !== value && { first: (one) => into(state, one) }),
+      };
+      await bench.prove((isSettled) => bench.again(write, make, isSettled));
+    }
+  }
 }
 
 /** Gives the resource the values of another one: accepted, they are shown; rejected, nothing changes. */

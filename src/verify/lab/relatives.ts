@@ -42,11 +42,17 @@ export function making(bench: Bench, make: Make): Make {
   };
 }
 
-/** Creates a resource that names the subject: by its id, or by another value of it. */
-async function related(bench: Bench, action: Action, subject: Subject): Promise<Subject | undefined> {
+/** Creates a resource that names the subject: by its id, or by another value of it. `other`: a request instead of the usual ones. */
+export async function related(
+  bench: Bench,
+  action: Action,
+  subject: Subject,
+  other?: Case,
+): Promise<Subject | undefined> {
   const { tour } = bench;
   const accepted = tour.accepted(action.operation).map((answer): Case => answer.case);
-  const bases = [...accepted.slice(0, 1), ...tour.documented(action.operation)].slice(0, MAX_TRIED);
+  const usual = [...accepted.slice(0, 1), ...tour.documented(action.operation)].slice(0, MAX_TRIED);
+  const bases = other ? [other] : usual;
   for (const base of bases)
     for (const [place, value] of placesFor(tour, action, base, subject)) {
       const made = withInput(tour.renew({ ...base, intent: { kind: 'valid' } }), place, value);

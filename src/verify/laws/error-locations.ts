@@ -1,5 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Property, Type } from '../../model/type.ts';
+import { flatten } from '../../values/flatten.ts';
 import { FINE, type Check } from '../checks/check.ts';
 import type { Answered, GraphqlCase, RestCase } from '../exchange.ts';
 import { memberAt, resultOf } from '../judge/pages.ts';
@@ -11,12 +14,12 @@ export const errorLocations: Check = {
   summary: 'An error that names a location names the invalid one.',
   enforces: 'RFC 9457 §3; RFC 6901; docs/contract-vocabulary.md (Errors)',
   help: 'Return the location of the value that broke the rule, from the root of the request.',
-  run: (exchange) => {
+  run: (exchange, { contract }) => {
     if (!('status' in exchange.outcome)) return undefined;
     const answer = exchange as Answered;
     return answer.case.kind === 'rest'
       ? ofRest(answer as Answered<RestCase>)
-      : ofGraphql(answer as Answered<GraphqlCase>);
+      : ofGraphql(contract, answer as Answered<GraphqlCase>);
   },
 };
 
@@ -99,8 +102,8 @@ function isSameName(one: string, other: string): boolean {
   );
 }
 
-/** A path of a user error leads to a value of the request, or to one that is missing in an object. */
-function ofGraphql(answer: Answered<GraphqlCase>): ReturnType<typeof errorLocations.run> {
+/** A path of a user error leads to a value of the request, or to a declared one that is missing in an object. */
+function ofGraphql(contract: Contract, answer: Answered<GraphqlCase>): ReturnType<typeof errorLocations.run> {
   const { operation, variables } = answer.case;
   const errors = operation.userErrors && memberAt(resultOf(answer) ?? null, [operation.userErrors.name.wire]);
   if (!Array.isArray(errors) || errors.length === 0) return undefined;
@@ -114,8 +117,13 @@ function ofGraphql(answer: Answered<GraphqlCase>): ReturnType<typeof errorLocati
       return [];
     const keys = (path as readonly (string | number)[]).map(String);
     const text = keys.join('.');
-    if (operation.arguments.some(({ name }) => name.wire === keys[0]) && !leads(variables, keys))
+    const isPlace = operation.arguments.some(({ name }) => name.wire === keys[0]);
+    if (isPlace && !leads(variables, keys))
       return [{ kind: 'path', message: `A user error names ${text}, which the request does not have.` }];
+    if (isPlace && !isDeclared(contract, operation.arguments, keys))
+      return [
+        { kind: 'path', message: `A user error names ${text}, which ${operation.id} does not accept.` },
+      ];
     const last = keys.findLast((key) => !/^\d+$/.test(key));
     if (typeof field !== 'string' || last === undefined || field.split(/[.[\]]/).includes(last)) return [];
     return [{ kind: 'field', message: `A user error names the field ${field}, and its path is ${text}.` }];
@@ -130,4 +138,24 @@ function leads(value: JsonValue, [first, ...rest]: readonly string[]): boolean {
     );
   if (!isJsonObject(value)) return false;
   return Object.hasOwn(value, first) ? leads(value[first]!, rest) : rest.length === 0;
+}
+
+/** True if members declare a value at a path. A scalar may contain anything. */
+function isDeclared(
+  contract: Contract,
+  members: readonly Pick<Property, 'name' | 'type'>[],
+  [first, ...rest]: readonly string[],
+): boolean {
+  const found = members.find(({ name }) => name.wire === first);
+  return found !== undefined && contains(contract, found.type, rest);
+}
+
+function contains(contract: Contract, type: Type, keys: readonly string[]): boolean {
+  if (keys.length === 0) return true;
+  const [first, ...rest] = keys;
+  return flatten(contract, type).some((flat) => {
+    if (flat.kind === 'object') return isDeclared(contract, flat.properties, keys);
+    if (flat.kind === 'list') return /^\d+$/.test(first!) && contains(contract, flat.items, rest);
+    return !['primitive', 'enum', 'literal'].includes(flat.kind);
+  });
 }

@@ -21,7 +21,7 @@ export const stampedChanges: Check = {
   of: 'experiment',
   severity: 'error',
   summary:
-    'The time of creation is that of the request and stays the same; a version, a strong ETag, and the time of the last change are new after every change.',
+    'The time of creation is that of the request and stays the same; a version, a strong ETag, and the time of the last change are new after every change; the time of a state changes with the state only.',
   enforces: 'docs/contract-vocabulary.md (x-stamp, @stamp); RFC 9110 §8.8.1',
   help: 'Set the stamp in the same transaction as the change.',
   run: (experiment) => {
@@ -117,6 +117,18 @@ function* ofPair(experiment: Experiment, [before, after]: readonly [Reading, Rea
         severity,
         steps,
         message: `The time of creation, ${words}, was ${shown} a change.`,
+      };
+    const entered = now.property.marks?.stamp?.states ?? [];
+    const hasStayed = [...other.members].some(
+      ([name, { value }]) =>
+        entered.some((state) => value === state) && same(one.members.get(name)?.value ?? null, value),
+    );
+    if (stamp.moment === 'enters' && hasStayed && !same(earlier, now.value))
+      yield {
+        kind: words,
+        severity,
+        steps,
+        message: `${words} was ${shown} a request that did not change the state.`,
       };
     if (stamp.moment !== 'changed' || changed.length === 0) continue;
     const step = compare(earlier, now.value);

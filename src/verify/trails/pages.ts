@@ -62,9 +62,26 @@ export const pages: TrailPlan<'pages'> = {
         });
       last = after;
     }
-    return trails;
+    const full = last.end === 'last' ? await fullPage(walk, whole, large, last) : undefined;
+    return full ? [...trails, full] : trails;
   },
 };
+
+/** Reads the list in one page that is exactly full: no other page may follow it. */
+async function fullPage(
+  walk: Walk,
+  whole: Case,
+  large: Case,
+  before: PagesRead,
+): Promise<TrailOf<'pages'> | undefined> {
+  const count = countOf(before);
+  const made = sized(walk, whole, count);
+  if (made === whole || allowed(walk, count) !== count) return undefined;
+  const read = await readPages(walk, made, 2);
+  const after = await readPages(walk, large, MAX_PAGES);
+  if (read.pages.length === 0 || after.end !== 'last') return undefined;
+  return { kind: 'pages', before, read, after, inserted: 0, size: count };
+}
 
 /** Returns the request of a list's first page; for GraphQL its document has the arguments as variables. */
 export function firstPage({ documented, operation }: Walk): Case | undefined {

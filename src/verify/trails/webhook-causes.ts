@@ -12,7 +12,7 @@ import { fresh, testsOf, type Subscribed } from './subscriptions.ts';
 /** Milliseconds to wait for a webhook after a creation. A creation need not cause one. */
 export const SOON_MS = 400;
 /** Operations called to find one that causes a webhook, at most. */
-const MAX_CAUSES = 8;
+const MAX_CAUSES = 16;
 /** Documented requests for one of them, at most, before generated ones. */
 const MAX_DOCUMENTED = 3;
 const MAX_GENERATED = 3;

@@ -22,7 +22,10 @@ export async function onlyChosen(
   const typeOf = (delivery: Delivery): string | undefined => eventOf(contract, bodyOf(delivery))?.name.wire;
   const list = eventListOf(contract, tour.documented(registration.operation));
   const seen = new Set(deliveries.map(typeOf));
-  const chosen = contract.webhooks.map(({ name }) => name.wire).find((name) => !seen.has(name));
+  const unseen = contract.webhooks.map(({ name }) => name).filter(({ wire }) => !seen.has(wire));
+  // A service that confuses events rather sends those of the same resource.
+  const nouns = new Set(contract.webhooks.flatMap(({ name }) => (seen.has(name.wire) ? name.words[0] : [])));
+  const chosen = (unseen.find(({ words }) => nouns.has(words[0])) ?? unseen[0])?.wire;
   if (list === undefined || chosen === undefined) return undefined;
   const choosing = await subscribe(tour, receiver, { members: { [list]: [chosen] } });
   if (!choosing) return undefined;

@@ -4,13 +4,14 @@ import { sightingsIn } from '../../semantics/world/sightings.ts';
 import { eventOf } from '../judge/webhook-event.ts';
 import { sightingsOf } from '../judge/sightings.ts';
 import { readerOf, readsOf } from '../lab/readings.ts';
-import { asExchange, bodyOf } from '../receive/receiver.ts';
+import { asExchange, bodyOf, type Delivery } from '../receive/receiver.ts';
+import type { Contract } from '../../model/contract.ts';
 import type { TrailOf } from '../trail.ts';
 import type { Tour } from './plan.ts';
 import type { Subscribed } from './subscriptions.ts';
 
 /** Webhooks of one address, at most. */
-const MAX_READ = 12;
+const MAX_READ = 16;
 
 /** Returns the resource in each webhook, with its current state. */
 export async function eventStates(
@@ -19,7 +20,7 @@ export async function eventStates(
 ): Promise<readonly TrailOf<'event-state'>[]> {
   const { contract } = tour;
   const trails: TrailOf<'event-state'>[] = [];
-  for (const delivery of mailbox.deliveries.slice(0, MAX_READ)) {
+  for (const delivery of firstsOf(contract, mailbox.deliveries).slice(0, MAX_READ)) {
     const body = bodyOf(delivery);
     const webhook = eventOf(contract, body);
     const type = webhook?.body?.contents.find(({ mediaType }) => isJsonMediaType(mediaType))?.type;
@@ -38,4 +39,16 @@ export async function eventStates(
     }
   }
   return trails;
+}
+
+/** The first webhook of each kind, and then the others. */
+function firstsOf(contract: Contract, deliveries: readonly Delivery[]): readonly Delivery[] {
+  const kinds = new Set<string>();
+  const firsts = deliveries.filter((delivery) => {
+    const kind = eventOf(contract, bodyOf(delivery))?.name.wire ?? '';
+    const isNew = !kinds.has(kind);
+    kinds.add(kind);
+    return isNew;
+  });
+  return [...firsts, ...deliveries.filter((one) => !firsts.includes(one))];
 }

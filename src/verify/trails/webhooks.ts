@@ -4,14 +4,15 @@ import type { ServicePlan } from './plan.ts';
 import { deletionOf, subscribe, type Subscribed } from './subscriptions.ts';
 import { causeOf, refuse, retried } from './webhook-causes.ts';
 import { onlyChosen } from './webhook-choice.ts';
+import { otherForms } from './webhook-forms.ts';
 import { eventStates } from './webhook-states.ts';
 import { afterStop } from './webhook-stop.ts';
 
 /**
  * Webhooks caused by creating operations: to one address, to one with a failure first, to one that returns 410, to a
- * deleted one, to one with another event. It runs last, because no other trail sees the addresses. The calls are not
- * judged by themselves, because every operation was driven: a response may repeat the address, possibly of an
- * undeclared form.
+ * deleted one, to one with another event, to subscriptions of other forms. It runs last, because no other trail sees the
+ * addresses. The calls are not judged by themselves, because every operation was driven: a response may repeat the
+ * address, possibly of an undeclared form.
  */
 export const webhooks: ServicePlan = {
   kinds: ['delivery', 'deliveries', 'event-state', 'retry', 'stopped', 'chosen'],
@@ -32,7 +33,8 @@ export const webhooks: ServicePlan = {
     const retry = failed && (await retried(receiver, failed));
     // A missing retry after a deletion proves something only if retries happen without one.
     const isProven = cause !== undefined || (failing?.mailbox.deliveries.length ?? 0) > 1;
-    const all = [witness, ...(failing ? [failing] : [])];
+    const forms = await otherForms(tour, receiver, witness, cause);
+    const all = [witness, ...(failing ? [failing] : []), ...forms];
     const states = await eventStates(tour, witness);
     for (const one of all) {
       const deletion = deletionOf(tour, one);

@@ -173,4 +173,13 @@ export const graphqlEdits: readonly Mutant[] = [
     '  await campaigns.replace(unit.queries, owner, changed);\n',
     '',
   ),
+  edited(
+    'graphql-nested-filter-forgotten',
+    'filter-ignored',
+    'nested-lists',
+    'Members of a campaign are no longer filtered after their first page.',
+    'resolvers/Campaign/members.ts',
+    'state: state ?? undefined,',
+    'state: page.after ? undefined : (state ?? undefined),',
+  ),
 ];

@@ -93,6 +93,15 @@ export const webhookMutants: readonly Mutant[] = [
     'await recordMessageEvent(unit, owner, message, message.status);',
   ),
   edited(
+    'webhook-object-before-the-change',
+    'webhook-wrong-body',
+    'webhook-cause',
+    'Events of opted-out contacts show them as they were before.',
+    'contacts/consent.ts',
+    '`contact.${decision}`, changed, contact.consent.status',
+    '`contact.${decision}`, contact, contact.consent.status',
+  ),
+  edited(
     'webhook-with-a-secret',
     'webhook-wrong-body',
     'webhook-secrets',

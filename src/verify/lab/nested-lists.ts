@@ -1,0 +1,306 @@
+/** Lists below a single resource: pages of them, filtered pages, and two of them in one document. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { conceptOf, isGraphql } from '../../model/lookup.ts';
+import type { GraphqlOperation } from '../../model/operation.ts';
+import type { Argument, Property, Type } from '../../model/type.ts';
+import { enumOf, membersOf, namedBehind, wordsOf } from '../../semantics/derive/shape.ts';
+import type { Action } from '../../semantics/semantics.ts';
+import { operationNameOf } from '../cases/graphql-documents.ts';
+import { namedIn, selectionOf } from '../cases/selection.ts';
+import type { Answered, GraphqlCase } from '../exchange.ts';
+import { argumentTypes, fieldArgumentTypes } from '../judge/graphql-types.ts';
+import { memberAt, resultOf, withInput } from '../judge/pages.ts';
+import type { NestedPage, Trail, TrailOf } from '../trail.ts';
+import type { Tour } from '../trails/plan.ts';
+import { isSuccess } from '../run/tally.ts';
+import { nextStates } from './actions.ts';
+import type { Bench } from './bench.ts';
+import { actionsOn, retargeted } from './changes.ts';
+import type { Subject } from './experiment.ts';
+import { readsOf } from './readings.ts';
+import { related } from './relatives.ts';
+import { creatorsOf } from './subjects.ts';
+
+/** The size of the page with the whole list. */
+const WHOLE = 50;
+/** Items created in a list. */
+const ITEMS = 4;
+/** Generated requests to create them. */
+const MAX_TRIED = 16;
+/** Small pages read of one list. */
+const MAX_PAGES = 4;
+/** Objects around the list. */
+const MAX_DEPTH = 3;
+
+/** Gives a resource several parts in different states, and reads each list of them in every way. */
+export async function tryNestedLists(bench: Bench, subject: Subject): Promise<readonly Trail[]> {
+  const { tour } = bench;
+  const trails: Trail[] = [];
+  for (const action of readsOf(tour, subject.concept)) {
+    const { operation } = action;
+    const lists = isGraphql(operation) && action.id ? listsIn(tour.contract, operation) : [];
+    for (const list of lists) {
+      await fill(bench, subject, list);
+      const trail = await readList(tour, action, subject, list);
+      if (trail) trails.push(trail);
+    }
+  }
+  return trails;
+}
+
+/** Creates items of the list. Each has another value of the first filter, if requests can set it. */
+async function fill(bench: Bench, subject: Subject, { node, filters: [filter] }: NestedList): Promise<void> {
+  const { tour } = bench;
+  const named = namedBehind(tour.contract, node);
+  const concept = named && conceptOf(named);
+  const values = filter ? (enumOf(tour.contract, filter.type)?.values ?? []) : [];
+  for (const action of concept === undefined ? [] : creatorsOf(tour, concept)) {
+    const from = filter && action.inputs.find(({ value }) => value.member === wordsOf(filter))?.value.from;
+    const made: Subject[] = [];
+    let isFree = from !== undefined;
+    const accepted = tour.accepted(action.operation).map((answer) => answer.case);
+    const tried = [...accepted.slice(0, MAX_TRIED), ...tour.sample(action.operation, MAX_TRIED)];
+    for (const [nth, sample] of tried.entries()) {
+      if (made.length === ITEMS) break;
+      const value = values[nth % values.length]?.value;
+      const chosen =
+        isFree && from && value !== undefined
+          ? await related(bench, action, subject, withInput(sample, from, value))
+          : undefined;
+      isFree &&= chosen !== undefined;
+      const item = chosen ?? (await related(bench, action, subject, sample));
+      if (item) made.push(item);
+    }
+    // One inside the list, so that a page after it begins elsewhere without the filter.
+    if (made[1]) return move(tour, made[1]);
+  }
+}
+
+/** Brings an item into another state, if an operation does. */
+async function move(tour: Tour, item: Subject): Promise<void> {
+  for (const action of actionsOn(tour, item.concept))
+    for (const made of nextStates(tour, action, item)) {
+      const answer = await tour.ask(retargeted(made, action, item));
+      if (answer && isSuccess(answer)) return;
+    }
+}
+
+/** A Relay connection that takes arguments of its own. */
+interface NestedList {
+  /** The fields that lead to it from the result, and its own. */
+  readonly path: readonly string[];
+  readonly owner: string;
+  readonly field: Property;
+  readonly node: Type;
+  readonly filters: readonly Argument[];
+}
+
+function listsIn(contract: Contract, { result }: GraphqlOperation): readonly NestedList[] {
+  const found: NestedList[] = [];
+  const visit = (type: Type, path: readonly string[]): void => {
+    const named = type.kind === 'list' ? undefined : namedIn(contract, type);
+    if (named?.type.kind !== 'object' || path.length > MAX_DEPTH) return;
+    for (const field of named.type.properties) {
+      const here = [...path, field.name.wire];
+      const node = nodeOf(contract, field);
+      if (node)
+        found.push({
+          path: here,
+          owner: named.name.wire,
+          field,
+          node,
+          filters: filtersOf(contract, field, node),
+        });
+      else if (field.arguments.length === 0 && !isList(field.type)) visit(field.type, here);
+    }
+  };
+  visit(result, []);
+  // A type may be met on several ways.
+  return found.filter((one, at) => found.findIndex(({ field }) => field === one.field) === at);
+}
+
+function isList(type: Type): boolean {
+  return type.kind === 'nullable' ? isList(type.of) : type.kind === 'list';
+}
+
+/** Returns the type of the items of a connection with `first` and `after`, and no other required argument. */
+function nodeOf(contract: Contract, { arguments: args, type }: Property): Type | undefined {
+  const names = new Set(args.map(({ name }) => name.wire));
+  const isPaged = names.has('first') && names.has('after');
+  if (!isPaged || args.some(({ name, required }) => required && name.wire !== 'first')) return undefined;
+  const edges = membersOf(contract, type).get('edges');
+  const edge = edges && namedIn(contract, edges.type);
+  const node =
+    edge?.type.kind === 'object' ? edge.type.properties.find(({ name }) => name.wire === 'node') : undefined;
+  const hasInfo = membersOf(contract, type).has('pageInfo');
+  return node && hasInfo && membersOf(contract, node.type).has('id') ? node.type : undefined;
+}
+
+/** Arguments with the name and the values of an enum of the items. */
+function filtersOf(contract: Contract, { arguments: args }: Property, node: Type): readonly Argument[] {
+  return args.filter(({ name, type, required }) => {
+    const member = membersOf(contract, node).get(name.wire);
+    const values = enumOf(contract, type)?.values;
+    return (
+      !required &&
+      !isList(type) &&
+      member !== undefined &&
+      values !== undefined &&
+      values === enumOf(contract, member.type)?.values
+    );
+  });
+}
+
+/** Arguments of one occurrence of the list. */
+interface Call {
+  readonly key: string;
+  readonly first: number;
+  readonly after?: string;
+  readonly filter?: readonly [name: string, value: JsonValue];
+}
+
+async function readList(
+  tour: Tour,
+  action: Action,
+  subject: Subject,
+  list: NestedList,
+): Promise<TrailOf<'nested-list'> | undefined> {
+  const { contract } = tour;
+  const operation = action.operation as GraphqlOperation;
+  const base = baseOf(tour, action, subject);
+  const whole = base && (await tour.ask(documentOf(contract, operation, base, list, [WHOLE_CALL])));
+  if (!base || !whole || endOf(whole, list, 'whole') !== undefined) return undefined;
+  const items = itemsAt(whole, list, 'whole');
+  if (items.length < 2) return undefined;
+  const pages: NestedPage[] = [];
+  const ask = async (...calls: readonly Call[]): Promise<Answered | undefined> => {
+    const answer = await tour.ask(documentOf(contract, operation, base, list, calls));
+    for (const { key, filter, first, after } of answer ? calls : []) {
+      const start =
+        after === undefined ? 0 : pages.filter((page) => page.filter?.value === filter?.[1]).length;
+      const page = { answer: answer!, path: [...list.path.slice(0, -1), key], first, start };
+      pages.push(filter ? { ...page, filter: { member: filter[0], value: filter[1] } } : page);
+    }
+    return answer;
+  };
+  const read = async (filter?: Call['filter']): Promise<void> => {
+    let after: string | undefined;
+    for (let nth = 0; nth < MAX_PAGES; nth++) {
+      const call = {
+        key: 'page',
+        first: 1,
+        ...(after !== undefined && { after }),
+        ...(filter && { filter }),
+      };
+      const answer = await ask(call);
+      after = answer && endOf(answer, list, 'page');
+      if (after === undefined) return;
+    }
+  };
+  await read();
+  for (const { name } of list.filters) {
+    const value = commonest(items.map((item) => item[name.wire] ?? null));
+    if (value !== null) await read([name.wire, value]);
+  }
+  await ask({ key: 'one', first: 1 }, { key: 'all', first: WHOLE });
+  const again = await tour.ask(documentOf(contract, operation, base, list, [WHOLE_CALL]));
+  return (
+    again && {
+      kind: 'nested-list',
+      list: `${list.owner}.${list.field.name.wire}`,
+      whole,
+      pages,
+      again,
+      at: wholeAt(list),
+    }
+  );
+}
+
+function commonest(values: readonly JsonValue[]): JsonValue {
+  const counts = Map.groupBy(values, (value) => value);
+  return [...counts].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? null;
+}
+
+const WHOLE_CALL: Call = { key: 'whole', first: WHOLE };
+
+function wholeAt({ path }: NestedList): readonly string[] {
+  return [...path.slice(0, -1), WHOLE_CALL.key];
+}
+
+/** Returns a request for the resource with the arguments of the root field alone. */
+function baseOf(tour: Tour, { operation, id }: Action, subject: Subject): GraphqlCase | undefined {
+  const [first] = tour.documented(operation);
+  const made = first && id && withInput(first, id.value, subject.id);
+  if (made?.kind !== 'graphql') return undefined;
+  const { variables } = made;
+  const own = made.operation.arguments.filter(({ name }) => variables[name.wire] !== undefined);
+  const kept = Object.fromEntries(own.map(({ name }) => [name.wire, variables[name.wire]!]));
+  return { ...made, variables: kept, intent: { kind: 'valid' } };
+}
+
+/** Returns the query of one or more occurrences of the list. All values are variables. */
+function documentOf(
+  contract: Contract,
+  operation: GraphqlOperation,
+  base: GraphqlCase,
+  { path, owner, field, node }: NestedList,
+  calls: readonly Call[],
+): GraphqlCase {
+  const { schema } = contract.sources.graphql ?? {};
+  const own = [...argumentTypes(schema, operation)].filter(([name]) => Object.hasOwn(base.variables, name));
+  const types = fieldArgumentTypes(schema, owner, field.name.wire);
+  const variables: Record<string, JsonValue> = { ...base.variables };
+  const declared = own.map(([name, type]) => `$${name}: ${type}`);
+  const occurrences = calls.map(({ key, first, after, filter }) => {
+    const sent = [
+      ['first', first] as const,
+      ...(after === undefined ? [] : [['after', after] as const]),
+      ...(filter ? [filter] : []),
+    ];
+    const passed = sent.map(([name, value]) => {
+      const variable = `${key}_${name}`;
+      declared.push(`$${variable}: ${types.get(name)}`);
+      variables[variable] = value;
+      return `${name}: $${variable}`;
+    });
+    const inside = selectionOf(contract, node, { depth: 1, fields: 40 });
+    return `${key}: ${field.name.wire}(${passed.join(', ')}) { edges { node ${inside} } pageInfo { hasNextPage endCursor } }`;
+  });
+  const selection = path
+    .slice(0, -1)
+    .reduceRight((inner, name) => `${name} { ${inner} }`, occurrences.join(' '));
+  const passed = own.map(([name]) => `${name}: $${name}`).join(', ');
+  const operationName = operationNameOf(operation);
+  const head = declared.length > 0 ? `(${declared.join(', ')})` : '';
+  const root = `${operation.name.wire}${passed === '' ? '' : `(${passed})`}`;
+  return {
+    ...base,
+    operationName,
+    document: `query ${operationName}${head} { ${root} { ${selection} } }`,
+    variables,
+  };
+}
+
+/** Returns the items of one occurrence of the list. */
+function itemsAt(answer: Answered, { path }: NestedList, key: string): readonly JsonObject[] {
+  return nodesIn(memberAt(resultOf(answer) ?? null, [...path.slice(0, -1), key]));
+}
+
+/** Returns the nodes of a connection. */
+export function nodesIn(connection: JsonValue | undefined): readonly JsonObject[] {
+  const edges = isJsonObject(connection) ? connection['edges'] : undefined;
+  return Array.isArray(edges)
+    ? (edges as readonly JsonValue[]).flatMap((edge) => {
+        const node = isJsonObject(edge) ? edge['node'] : undefined;
+        return isJsonObject(node) ? [node] : [];
+      })
+    : [];
+}
+
+/** Returns the cursor of the next page; undefined on the last one. */
+function endOf(answer: Answered, { path }: NestedList, key: string): string | undefined {
+  const info = memberAt(resultOf(answer) ?? null, [...path.slice(0, -1), key, 'pageInfo']);
+  const end = isJsonObject(info) && info['hasNextPage'] === true ? info['endCursor'] : undefined;
+  return typeof end === 'string' ? end : undefined;
+}

@@ -1,0 +1,54 @@
+import type { JsonObject } from '../../core/json.ts';
+import { same } from '../../values/accepts.ts';
+import { FINE, type Check } from '../checks/check.ts';
+import type { Answered } from '../exchange.ts';
+import { memberAt, resultOf } from '../judge/pages.ts';
+import type { NestedPage } from '../trail.ts';
+import { nodesIn } from '../lab/nested-lists.ts';
+
+export const nestedLists: Check = {
+  id: 'nested-lists',
+  on: 'trail',
+  of: 'nested-list',
+  severity: 'error',
+  summary:
+    'A list inside a resource has the same items in small pages, with a filter, and beside another one.',
+  enforces: 'Relay Cursor Connections Specification §4; GraphQL October 2021 §2.7 (Aliases)',
+  help: 'Apply the filter to every page, and read the arguments of each field by itself.',
+  run: ({ list, whole, again, at, pages }) => {
+    const items = nodesAt(whole, at);
+    const isSteady = same(idsOf(items), idsOf(nodesAt(again, at)));
+    if (!isSteady || pages.length === 0) return undefined;
+    const wrong = pages.flatMap((page) => {
+      const read = idsOf(nodesAt(page.answer, page.path));
+      const wanted = idsOf(items.filter((item) => passes(item, page))).slice(
+        page.start,
+        page.start + page.first,
+      );
+      if (same(read, wanted)) return [];
+      const { filter } = page;
+      const kind = filter ? `filter ${filter.member}` : page.path.at(-1)!;
+      const chosen = filter ? ` with ${filter.member} ${JSON.stringify(filter.value)}` : '';
+      const message = `${list}${chosen}: from item ${page.start + 1}, ${page.first} items are ${shown(read)}, and in the whole list ${shown(wanted)}.`;
+      return [{ kind, message, steps: [whole, page.answer] as const }];
+    });
+    return wrong.length > 0 ? wrong : FINE;
+  },
+};
+
+function nodesAt(answer: Answered, at: readonly string[]): readonly JsonObject[] {
+  return nodesIn(memberAt(resultOf(answer) ?? null, at));
+}
+
+function idsOf(items: readonly JsonObject[]): readonly JsonObject[string][] {
+  return items.map((item) => item['id'] ?? null);
+}
+
+function passes(item: JsonObject, { filter }: NestedPage): boolean {
+  return filter === undefined || same(item[filter.member] ?? null, filter.value);
+}
+
+function shown(ids: readonly JsonObject[string][]): string {
+  const texts = ids.slice(0, 3).map((id) => JSON.stringify(id));
+  return texts.length === 0 ? 'none' : `${texts.join(', ')}${ids.length > 3 ? ', …' : ''}`;
+}
