@@ -33,7 +33,8 @@ const PAGES: readonly {
   { name: 'generate', title: '`generate`', about: 'parts that a target cannot express', modules: ['emit'] },
   { name: 'lint', title: '`lint`', about: 'the rules of `lint`', modules: [] },
   { name: 'diff', title: '`diff`', about: 'the rules of `diff`', modules: [] },
-  { name: 'verify', title: '`verify`', about: 'runs of `verify`, and its checks', modules: ['verify'] },
+  { name: 'verify', title: '`verify`', about: 'runs of `verify`', modules: ['verify'] },
+  { name: 'checks', title: 'Checks of `verify`', about: 'the checks of `verify`', modules: [] },
 ];
 
 interface Row extends Diagnostic {
@@ -103,7 +104,7 @@ async function entries(): Promise<readonly Entry[]> {
     return {
       code: id,
       severity,
-      page: 'verify',
+      page: 'checks',
       text: `${severity}: ${summary}\n\n${enforced(enforces)}${help}`,
     };
   });

@@ -142,7 +142,7 @@ export type Trail =
       readonly asked: readonly [Answered, ...Answered[]];
       readonly reason?: string;
     }
-  /** A list inside a resource: read whole, in pages, with a filter, beside itself, and whole again. */
+  /** A list inside a resource: read whole, in pages, with a filter, next to itself, and whole again. */
   | {
       readonly kind: 'nested-list';
       /** `Order.lines`. */

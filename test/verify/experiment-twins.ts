@@ -1,15 +1,4 @@
-import {
-  bodies,
-  eachObject,
-  isGraphql,
-  isJson,
-  json,
-  payloads,
-  rest,
-  withBody,
-  type Json,
-  type Twin,
-} from './twin-tools.ts';
+import { bodies, isGraphql, json, payloads, rest, type Json, type Twin } from './twin-tools.ts';
 import type { World } from './world.ts';
 
 const CONTACTS = { operations: ['* /v1/contacts*'] };
@@ -439,69 +428,6 @@ export const experimentTwins: readonly Twin[] = [
         const response = await fetch(request);
         if (key !== null && response.status >= 400) used.add(known);
         return response;
-      };
-    },
-  },
-  {
-    id: 'revokes-a-second-time',
-    check: 'stamped-changes',
-    only: 'sandbox',
-    options: { operations: ['* /v1/api_keys*'] },
-    breaks: ({ fetch }) => {
-      const again = new Map<string, string>();
-      const gone = new Set<string>();
-      const restamped = (value: unknown): void =>
-        eachObject(value, (object) => {
-          const time = again.get(String(object['id']));
-          if (time !== undefined && 'revoked_at' in object) object['revoked_at'] = time;
-        });
-      return async (request) => {
-        const response = await fetch(request);
-        if (!rest(request) || !isJson(response)) return response;
-        const [, id = ''] = /\/([^/]+)\/revoke$/.exec(new URL(request.url).pathname) ?? [];
-        if (id !== '' && response.ok) {
-          if (gone.has(id)) again.set(id, new Date(Date.now()).toISOString());
-          gone.add(id);
-        }
-        const body: unknown = await response.clone().json();
-        restamped(body);
-        return withBody(response, JSON.stringify(body));
-      };
-    },
-  },
-  {
-    id: 'renames-before-it-rejects-a-state',
-    check: 'refused-changes',
-    only: 'sandbox',
-    options: { operations: ['* *emplate*'] },
-    breaks: (world) => async (request) => {
-      const text = isGraphql(request) && request.body ? await request.clone().text() : '';
-      const response = await world.fetch(request.clone());
-      if (
-        !text.includes('updateTemplate(') ||
-        !(await response.clone().text()).includes('INVALID_TRANSITION')
-      )
-        return response;
-      const { id, name } = (JSON.parse(text) as { variables: { input: Json } }).variables.input;
-      const query =
-        'mutation($input: UpdateTemplateInput!) { updateTemplate(input: $input) { userErrors { code } } }';
-      const body = JSON.stringify({ query, variables: { input: { id, name } } });
-      await world.fetch(new Request(request.url, { method: 'POST', headers: request.headers, body }));
-      return response;
-    },
-  },
-  {
-    id: 'keeps-the-content-of-a-deleted-file',
-    check: 'use-after-free',
-    only: 'sandbox',
-    options: { operations: ['* /v1/media*'] },
-    breaks: ({ fetch }) => {
-      const sent = new Map<string, Response>();
-      return async (request) => {
-        const response = await fetch(request);
-        if (request.method !== 'GET' || !request.url.endsWith('/content')) return response;
-        if (response.ok) sent.set(request.url, response.clone());
-        return response.status === 404 ? (sent.get(request.url)?.clone() ?? response) : response;
       };
     },
   },

@@ -24,6 +24,7 @@ import {
 } from './twin-tools.ts';
 import { documentTwins } from './document-twins.ts';
 import { experimentTwins } from './experiment-twins.ts';
+import { writeTwins } from './write-twins.ts';
 import { trailTwins } from './trail-twins.ts';
 
 /** Twins whose fault shows in one answer. */
@@ -465,4 +466,10 @@ const exchangeTwins: readonly Twin[] = [
   },
 ];
 
-export const twins: readonly Twin[] = [...exchangeTwins, ...trailTwins, ...experimentTwins, ...documentTwins];
+export const twins: readonly Twin[] = [
+  ...exchangeTwins,
+  ...trailTwins,
+  ...experimentTwins,
+  ...documentTwins,
+  ...writeTwins,
+];

@@ -4,6 +4,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { Property, Type } from '../../model/type.ts';
 import type { Action } from '../../semantics/semantics.ts';
+import { passes } from '../../semantics/world/lists.ts';
 import type { Thing } from '../../semantics/world/world.ts';
 import type { Echo } from '../echo.ts';
 import { pick } from '../fill/random.ts';
@@ -41,7 +42,7 @@ export class Fields {
     if (list && concept !== undefined)
       return this.list(
         type,
-        this.#views.inOrder(world, this.#below(thing, concept, site), property.marks?.order),
+        this.#views.inOrder(world, this.#chosen(thing, concept, property, args, site), property.marks?.order),
         args,
         key,
         site,
@@ -83,6 +84,21 @@ export class Fields {
       return [];
     for (const one of world.all(concept)) this.#views.settle(world, one);
     return world.all(concept).filter((one) => plainText(one.values.get(member) ?? null) === String(thing.id));
+  }
+
+  /** Returns those that have the values of the arguments named after their members: `lines(state: OPEN)`. */
+  #chosen(thing: Thing, concept: string, property: Property, args: Arguments, site: Site): readonly Thing[] {
+    const members = this.#things.concepts.membersOf(concept);
+    const filters = property.arguments.flatMap(({ name }): readonly (readonly [string, JsonValue])[] => {
+      const words = name.words.join(' ');
+      const value = args[name.wire] ?? null;
+      return value !== null && members.has(words) ? [[words, value]] : [];
+    });
+    return this.#below(thing, concept, site).filter((one) =>
+      filters.every(([words, value]) =>
+        passes(this.#views.valueOf(site.world, one, words) ?? null, 'equals', value),
+      ),
+    );
   }
 
   list(

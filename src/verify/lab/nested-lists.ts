@@ -33,7 +33,7 @@ const MAX_PAGES = 4;
 /** Objects around the list. */
 const MAX_DEPTH = 3;
 
-/** Gives a resource several parts in different states, and reads each list of them in every way. */
+/** Gives a resource several parts in different states, and reads each list of them whole, in pages, and with filters. */
 export async function tryNestedLists(bench: Bench, subject: Subject): Promise<readonly Trail[]> {
   const { tour } = bench;
   const trails: Trail[] = [];
@@ -116,7 +116,7 @@ function listsIn(contract: Contract, { result }: GraphqlOperation): readonly Nes
     }
   };
   visit(result, []);
-  // A type may be met on several ways.
+  // Several paths may lead to a type.
   return found.filter((one, at) => found.findIndex(({ field }) => field === one.field) === at);
 }
 

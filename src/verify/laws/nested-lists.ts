@@ -12,9 +12,9 @@ export const nestedLists: Check = {
   of: 'nested-list',
   severity: 'error',
   summary:
-    'A list inside a resource has the same items in small pages, with a filter, and beside another one.',
+    'A list inside a resource has the same items in small pages, with a filter, and next to another list.',
   enforces: 'Relay Cursor Connections Specification §4; GraphQL October 2021 §2.7 (Aliases)',
-  help: 'Apply the filter to every page, and read the arguments of each field by itself.',
+  help: 'Apply the filter to every page, and read the arguments of each field alone.',
   run: ({ list, whole, again, at, pages }) => {
     const items = nodesAt(whole, at);
     const isSteady = same(idsOf(items), idsOf(nodesAt(again, at)));
