@@ -3,6 +3,7 @@ import { isRest, linksOf } from '../../model/lookup.ts';
 import type { Link, Operation, RestOperation } from '../../model/operation.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { evaluate, pointed } from '../run/expression.ts';
+import { bodyExpressions } from '../run/flows.ts';
 import { parameterKey } from '../send/request.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -43,18 +44,26 @@ function givenBy({ parameters, requestBody }: Link, exchange: Answered): string 
 }
 
 function sentBy(to: Operation, made: Case, { parameters, requestBody }: Link): string | undefined {
-  return together(expressions(parameters, requestBody).map(([name]) => placeOf(to, made, name)));
+  return together(expressions(parameters, requestBody).map(([place]) => placeOf(to, made, place)));
 }
 
-const BODY = Symbol('body');
+/** A parameter, or a place of the body such as `body/owner/id`. */
+interface Place {
+  readonly in: 'parameter' | 'body';
+  readonly name: string;
+}
 
 function expressions(
   parameters: Link['parameters'],
   requestBody: JsonValue | undefined,
-): readonly (readonly [string | typeof BODY, JsonValue])[] {
+): readonly (readonly [Place, JsonValue])[] {
   const isExpression = (value: JsonValue): boolean => typeof value === 'string' && value.startsWith('$');
-  const named = Object.entries(parameters).filter(([, value]) => isExpression(value));
-  return requestBody !== undefined && isExpression(requestBody) ? [...named, [BODY, requestBody]] : named;
+  return [
+    ...Object.entries(parameters).map(
+      ([name, value]) => [{ in: 'parameter', name } as const, value] as const,
+    ),
+    ...bodyExpressions(requestBody).map(([name, value]) => [{ in: 'body', name } as const, value] as const),
+  ].filter(([, value]) => isExpression(value));
 }
 
 function together(values: readonly (JsonValue | undefined)[]): string | undefined {
@@ -68,11 +77,13 @@ function comparable(value: JsonValue | undefined): JsonValue | undefined {
   return typeof value === 'number' ? String(value) : value;
 }
 
-function placeOf(to: Operation, made: Case, name: string | typeof BODY): JsonValue | undefined {
+function placeOf(to: Operation, made: Case, place: Place): JsonValue | undefined {
   if (made.kind === 'graphql')
-    return name === BODY ? undefined : pointed(made.variables, `/${name.replaceAll('.', '/')}`);
-  if (name === BODY) return made.body && 'value' in made.body ? made.body.value : undefined;
-  return isRest(to) ? made.parameters[keyOf(to, name)] : undefined;
+    return place.in === 'body' ? undefined : pointed(made.variables, `/${place.name.replaceAll('.', '/')}`);
+  if (place.in === 'parameter') return isRest(to) ? made.parameters[keyOf(to, place.name)] : undefined;
+  return made.body && 'value' in made.body
+    ? pointed(made.body.value, place.name.slice('body'.length))
+    : undefined;
 }
 
 function keyOf({ parameters }: RestOperation, name: string): string {

@@ -3,7 +3,7 @@
  * is the value of a parameter. If the example of a request contains the example of such a value again, this place is a
  * target too, because examples of one contract are consistent.
  */
-import type { JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isDestructive, isSafe } from '../../model/operation-effect.ts';
 import { isRest, linksOf } from '../../model/lookup.ts';
@@ -63,9 +63,22 @@ function flowsOfLink(
     const where = isRest(to) ? parameterPlace(to, name) : `variables/${name.replaceAll('.', '/')}`;
     return where === undefined ? [] : [{ ...source, expression, to, where }];
   });
-  return requestBody === undefined
-    ? given
-    : [...given, { ...source, expression: requestBody, to, where: 'body' }];
+  return [
+    ...given,
+    ...bodyExpressions(requestBody).map(([where, expression]) => ({ ...source, expression, to, where })),
+  ];
+}
+
+/** Returns the expressions of a link's body with their places. A body without expressions is a constant. */
+export function bodyExpressions(
+  requestBody: JsonValue | undefined,
+): readonly (readonly [where: string, expression: JsonValue])[] {
+  if (requestBody === undefined) return [];
+  const leaves = isJsonObject(requestBody) ? [...leavesOf(requestBody, '')] : [];
+  const inside = leaves.flatMap(({ value, pointer }) =>
+    typeof value === 'string' && value.startsWith('$') ? [[`body${pointer}`, value] as const] : [],
+  );
+  return inside.length > 0 ? inside : [['body', requestBody]];
 }
 
 function parameterPlace({ parameters }: RestOperation, name: string): string | undefined {
