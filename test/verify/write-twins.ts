@@ -65,4 +65,24 @@ export const writeTwins: readonly Twin[] = [
       };
     },
   },
+  {
+    id: 'adds-to-lists',
+    check: 'written-values',
+    only: 'sandbox',
+    options: { operations: ['* /v1/contacts*'] },
+    breaks: (world) => async (request) => {
+      if (request.method !== 'PATCH' || !rest(request)) return world.fetch(request);
+      const body = (await request
+        .clone()
+        .json()
+        .catch(() => undefined)) as Json | undefined;
+      const current = await world.fetch(new Request(request.url, { headers: world.headers }));
+      if (!Array.isArray(body?.['tags']) || !current.ok) return world.fetch(request);
+      const { tags = [] } = (await current.json()) as { tags?: string[] };
+      const all = [...new Set([...tags, ...(body['tags'] as string[])])];
+      return world.fetch(
+        new Request(request, { method: 'PATCH', body: JSON.stringify({ ...body, tags: all }) }),
+      );
+    },
+  },
 ];

@@ -100,6 +100,10 @@ export function singleChanges(tour: Tour, action: Action, subject: Subject): rea
     const patches = patchesOf(tour, base, input, requests);
     return [
       ...patches,
+      ...shortenedLists(tour, base, input, [
+        current,
+        ...requests.map((one) => inputOf(one, input.from) ?? null),
+      ]),
       ...(requests.length > 0 ? [{ input, requests }] : []),
       ...(tour.isValid(cleared) ? [{ input, requests: [cleared] }] : []),
     ];
@@ -130,6 +134,26 @@ function patchesOf(tour: Tour, base: Case, input: Input, requests: readonly Case
     { input, requests: [first] },
     ...parts.filter((made) => tour.isValid(made)).map((made) => ({ input, requests: [made], first })),
   ];
+}
+
+/** A list is replaced as a whole: after one with several items, one with the last of them. */
+function shortenedLists(
+  tour: Tour,
+  base: Case,
+  input: Input,
+  values: readonly JsonValue[],
+): readonly SingleChange[] {
+  const whole = values.find((value) => Array.isArray(value) && value.length > 1);
+  if (!Array.isArray(whole)) return [];
+  const [first, shorter] = [whole, whole.slice(-1)].map((list) =>
+    withInput(base, input.from, list as JsonValue),
+  );
+  return [first!, shorter!].every((made) => tour.isValid(made))
+    ? [
+        { input, requests: [first!] },
+        { input, requests: [shorter!], first: first! },
+      ]
+    : [];
 }
 
 /** The number of listed values to which a property is changed. */
@@ -165,7 +189,7 @@ export function takenChanges(
 /** Returns values for a property that differ from the current one, short ones first. */
 export function valuesFor(pool: readonly Case[], { from }: Input, current: JsonValue): readonly JsonValue[] {
   const found = pool
-    .flatMap((made) => inputOf(made, from) ?? [])
+    .map((made) => inputOf(made, from) ?? null)
     .filter((value) => value !== null && !isLike(value, current));
   return found.filter((value, at) => found.findIndex((one) => same(one, value)) === at);
 }

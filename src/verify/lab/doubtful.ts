@@ -14,7 +14,7 @@ const MAX_ITEMS = 3;
 
 /** Returns variants of a valid request, each with an unknown id, or another item at the end of a list. */
 export function doubtful(tour: Tour, made: Case): readonly Case[] {
-  const samples = tour.sample(made.operation, SAMPLES).flatMap((one) => askedBy(one) ?? []);
+  const samples = tour.sample(made.operation, SAMPLES).map((one) => askedBy(one) ?? null);
   const place: InputPath = { in: made.kind === 'graphql' ? 'argument' : 'body', path: [] };
   return [...variants(askedBy(made) ?? null, samples)]
     .map((value): Case => ({ ...withInput(made, place, value), intent: { kind: 'valid' } }))
@@ -32,7 +32,7 @@ function* variants(value: JsonValue, others: readonly JsonValue[]): Generator<Js
   }
   if (!isJsonObject(value)) return;
   for (const [name, member] of Object.entries(value)) {
-    const inside = others.flatMap((other) => (isJsonObject(other) ? (other[name] ?? []) : []));
+    const inside = others.map((other) => (isJsonObject(other) ? (other[name] ?? null) : null));
     for (const changed of variants(member, inside)) yield { ...value, [name]: changed };
     if (typeof member === 'string' && isReference(name)) yield { ...value, [name]: unknownLike(member) };
   }
