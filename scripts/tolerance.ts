@@ -45,7 +45,7 @@ async function measure(folder: string, name: string): Promise<void> {
 async function report(name: string, files: SourceFiles, remark: string): Promise<void> {
   const loaded: Loaded = await load({ openapi: name, tolerate: true }, files);
   const summary = loaded.diagnostics.find(({ code }) => code === 'tolerance-summary')?.message ?? '';
-  const [, parts = '0', kept, all] = /^Omitted (\d+) .*; (\d+) of (\d+)/.exec(summary) ?? [];
+  const [, parts = '0', kept, all] = /^Omitted (\d+) .*: (\d+) of (\d+)/.exec(summary) ?? [];
   if (summary !== '' && kept === undefined) throw new Error(`The summary has another text: ${summary}`);
   const count = loaded.contract?.operations.length;
   const errors = loaded.diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code);
