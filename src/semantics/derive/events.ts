@@ -101,17 +101,26 @@ function objectIn(contract: Contract, body: Type, concepts: ReadonlySet<string>)
   return undefined;
 }
 
-/** Returns the cause from a verb at the end of the name, or from a state of the thing after its noun: `order.paid`. */
+/** Returns the state at the end of a name, after the noun of the thing: `order.paid`. */
+export function stateAfterNoun(
+  words: readonly string[],
+  concept: string,
+  states: readonly string[],
+): string | undefined {
+  const noun = concept.split(' ').at(-1);
+  return states.find((one) => {
+    const parts = one.toLowerCase().split(/[^a-z0-9]+/);
+    const isLast = parts.join(' ') === words.slice(-parts.length).join(' ');
+    return isLast && words.at(-parts.length - 1) === noun;
+  });
+}
+
+/** Returns the cause from a verb at the end of the name, or from a state of the thing after its noun. */
 function causeOf(
   contract: Contract,
   words: readonly string[],
   { concept, type }: Pick<Found, 'concept' | 'type'>,
 ): Cause | undefined {
-  const noun = concept.split(' ').at(-1);
-  const state = statesOf(contract, type).find((one) => {
-    const parts = one.toLowerCase().split(/[^a-z0-9]+/);
-    const isLast = parts.join(' ') === words.slice(-parts.length).join(' ');
-    return isLast && words.at(-parts.length - 1) === noun;
-  });
+  const state = stateAfterNoun(words, concept, statesOf(contract, type));
   return state === undefined ? causeNamed(words) : { kind: 'enter', states: [state] };
 }

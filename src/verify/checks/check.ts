@@ -24,7 +24,7 @@ export interface Objection {
   readonly kind: string;
   readonly message: string;
   /**
-   * What one fault has in common wherever it shows: in other operations, and for the other checks of a scenario. Only
+   * What one fault has in common wherever it shows: in other operations, and for the other checks of a trail. Only
    * the first objection with it becomes a finding.
    */
   readonly cause?: string;

@@ -1,9 +1,7 @@
 import { deletionsOf } from './deletions.ts';
-import { actionsOn, retargeted, someRequests } from './changes.ts';
+import { actionsOn, nextOf, retargeted, someRequests, stateChoicesOf } from './changes.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Case } from '../exchange.ts';
-import { machineOf } from '../../model/lookup.ts';
-import { choiceOf } from '../judge/state-choice.ts';
 import type { Tour } from '../trails/plan.ts';
 import { withChoice } from '../trails/state-now.ts';
 import type { Subject } from './experiment.ts';
@@ -15,7 +13,8 @@ export async function tryActions(bench: Bench, concept: string, make: Make): Pro
     const subject = await make();
     if (!subject) return;
     let current = await bench.readNew(subject);
-    for (const made of [...someRequests(bench.tour, action), ...nextStates(bench.tour, action, subject)]) {
+    const usual = someRequests(bench.tour, action);
+    for (const made of [...usual, ...nextStates(bench.tour, action, subject)]) {
       const requests: Write['requests'] = (one) => [retargeted(made, action, one)];
       const write: Write = { goal: 'action', otherwise: 'refusal', action, requests };
       const done = await bench.run(write, subject, current, false);
@@ -26,21 +25,18 @@ export async function tryActions(bench: Bench, concept: string, make: Make): Pro
     // It may be in another state now than those that are deleted as they were created. Existing ones may be in use.
     for (const deletion of subject.created ? deletionsOf(bench, concept) : [])
       await bench.run(deletion, subject, current, false);
-    const [accepted] = someRequests(bench.tour, action);
-    const requests: Write['requests'] = (one) => (accepted ? [retargeted(accepted, action, one)] : []);
+    const requests: Write['requests'] = (one) =>
+      usual.slice(0, 1).map((made) => retargeted(made, action, one));
     await bench.anew({ goal: 'action', action, requests }, make);
   }
 }
 
 /** Requests for the next states of a resource, if a request chooses the state. */
-export function nextStates(tour: Tour, action: Action, { seen }: Subject): readonly Case[] {
+export function nextStates(tour: Tour, action: Action, subject: Subject): readonly Case[] {
   const [made] = someRequests(tour, action);
-  for (const { property, value } of seen.members.values()) {
-    const machine = machineOf(tour.contract, property.type);
-    const choice = machine && made && choiceOf(tour.contract, action.operation, machine);
-    if (!choice) continue;
-    const next = machine.transitions.find(({ from }) => from === value)?.to ?? [];
-    return next.map((state) => withChoice(tour, made, choice, state, 'action'));
-  }
-  return [];
+  const [first] = made ? stateChoicesOf(tour, action, subject) : [];
+  if (!made || !first) return [];
+  return nextOf(first.machine, first.value).map((state) =>
+    withChoice(tour, made, first.path, state, 'action'),
+  );
 }

@@ -1,5 +1,7 @@
 /** Requests that change a resource, one property after another. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { StateMachine } from '../../model/behaviour.ts';
+import { machineOf } from '../../model/lookup.ts';
 import { isSafe } from '../../model/operation-effect.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import { isAtLeast } from '../../semantics/derive/fact.ts';
@@ -10,6 +12,7 @@ import { same } from '../../values/accepts.ts';
 import { withoutMemberAt } from '../../values/members.ts';
 import type { Case } from '../exchange.ts';
 import { inputOf, withInput } from '../judge/pages.ts';
+import { choiceOf, type ChoicePath } from '../judge/state-choice.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Subject } from './experiment.ts';
 
@@ -248,6 +251,26 @@ export function actionsOn({ contract, accepted }: Tour, concept: string): readon
       id !== undefined &&
       accepted(operation).length > 0,
   );
+}
+
+/** A property with a state, and the place at which a request chooses another one. */
+export interface StateChoice {
+  readonly value: JsonValue;
+  readonly machine: StateMachine;
+  readonly path: ChoicePath;
+}
+
+export function stateChoicesOf(tour: Tour, action: Action, { seen }: Subject): readonly StateChoice[] {
+  return [...seen.members.values()].flatMap(({ property, value }) => {
+    const machine = machineOf(tour.contract, property.type);
+    const path = machine && choiceOf(tour.contract, action.operation, machine);
+    return machine && path ? [{ value, machine, path }] : [];
+  });
+}
+
+/** Returns the states that a transition leads to. */
+export function nextOf({ transitions }: StateMachine, state: JsonValue): readonly string[] {
+  return transitions.find(({ from }) => from === state)?.to ?? [];
 }
 
 const SOME = 2;

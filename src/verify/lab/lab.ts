@@ -44,7 +44,7 @@ async function examine(bench: Bench, concept: string): Promise<readonly Trail[]>
   const merges = mergesOf(tour, subject);
   const related = merges.length > 0 ? await withRelatives(bench, subject) : subject;
   for (const action of merges) await tryMerges(bench, action, related, making(bench, make));
-  const nested = await tryNestedLists(bench, (await makeNew()) ?? subject);
+  const nested = await tryNestedLists(bench, concept, make);
   await tryActions(bench, concept, make);
   return [
     ...nested,

@@ -1,13 +1,19 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Case } from '../exchange.ts';
-import { machineOf } from '../../model/lookup.ts';
 import { inputOf, withInput } from '../judge/pages.ts';
-import { choiceOf } from '../judge/state-choice.ts';
 import { isSuccess } from '../run/tally.ts';
 import { withChoice } from '../trails/state-now.ts';
 import type { Bench, Make, Write } from './bench.ts';
-import { bareChange, retargeted, singleChanges, takenChanges, wideChange } from './changes.ts';
+import {
+  bareChange,
+  nextOf,
+  retargeted,
+  singleChanges,
+  stateChoicesOf,
+  takenChanges,
+  wideChange,
+} from './changes.ts';
 import type { Reading, Subject } from './experiment.ts';
 import { doubtful } from './doubtful.ts';
 import { isOfId, spread } from './refusals.ts';
@@ -62,22 +68,17 @@ export async function tryMerges(bench: Bench, action: Action, subject: Subject, 
 async function tryForbiddenStates(
   bench: Bench,
   action: Action,
-  { seen }: Subject,
+  subject: Subject,
   make: Make,
   wide: Case,
 ): Promise<void> {
   const { tour } = bench;
-  for (const { property, value } of seen.members.values()) {
-    const machine = machineOf(tour.contract, property.type);
-    const choice = machine && choiceOf(tour.contract, action.operation, machine);
-    if (!machine || !choice) continue;
-    const nextOf = (state: JsonValue): readonly string[] =>
-      machine.transitions.find(({ from }) => from === state)?.to ?? [];
+  for (const { value, machine, path } of stateChoicesOf(tour, action, subject)) {
     const into = (state: string, one: Subject): Case =>
-      retargeted(withChoice(tour, wide, choice, state, 'forbidden'), action, one);
-    for (const state of [value, ...nextOf(value)].slice(0, MAX_STATES)) {
+      retargeted(withChoice(tour, wide, path, state, 'forbidden'), action, one);
+    for (const state of [value, ...nextOf(machine, value)].slice(0, MAX_STATES)) {
       const forbidden = machine.transitions.find(
-        ({ from }) => from !== state && !nextOf(state).includes(from),
+        ({ from }) => from !== state && !nextOf(machine, state).includes(from),
       )?.from;
       if (forbidden === undefined) continue;
       const write: Write = {

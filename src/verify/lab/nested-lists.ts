@@ -4,18 +4,19 @@ import type { Contract } from '../../model/contract.ts';
 import { conceptOf, isGraphql } from '../../model/lookup.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
 import type { Argument, Property, Type } from '../../model/type.ts';
-import { enumOf, membersOf, namedBehind, wordsOf } from '../../semantics/derive/shape.ts';
+import { enumOf, itemsOf, membersOf, namedBehind, wordsOf } from '../../semantics/derive/shape.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import { operationNameOf } from '../cases/graphql-documents.ts';
 import { namedIn, selectionOf } from '../cases/selection.ts';
 import type { Answered, GraphqlCase } from '../exchange.ts';
 import { argumentTypes, fieldArgumentTypes } from '../judge/graphql-types.ts';
+import { itemsIn } from '../judge/objects-in.ts';
 import { memberAt, resultOf, withInput } from '../judge/pages.ts';
 import type { NestedPage, Trail, TrailOf } from '../trail.ts';
 import type { Tour } from '../trails/plan.ts';
 import { isSuccess } from '../run/tally.ts';
 import { nextStates } from './actions.ts';
-import type { Bench } from './bench.ts';
+import type { Bench, Make } from './bench.ts';
 import { actionsOn, retargeted } from './changes.ts';
 import type { Subject } from './experiment.ts';
 import { readsOf } from './readings.ts';
@@ -33,18 +34,20 @@ const MAX_PAGES = 4;
 /** Objects around the list. */
 const MAX_DEPTH = 3;
 
-/** Gives a resource several parts in different states, and reads each list of them whole, in pages, and with filters. */
-export async function tryNestedLists(bench: Bench, subject: Subject): Promise<readonly Trail[]> {
+/** Gives a new resource several parts in different states, and reads each list of them whole, in pages, and with filters. */
+export async function tryNestedLists(bench: Bench, concept: string, make: Make): Promise<readonly Trail[]> {
   const { tour } = bench;
-  const trails: Trail[] = [];
-  for (const action of readsOf(tour, subject.concept)) {
+  const all = readsOf(tour, concept).flatMap((action) => {
     const { operation } = action;
     const lists = isGraphql(operation) && action.id ? listsIn(tour.contract, operation) : [];
-    for (const list of lists) {
-      await fill(bench, subject, list);
-      const trail = await readList(tour, action, subject, list);
-      if (trail) trails.push(trail);
-    }
+    return lists.map((list) => [action, list] as const);
+  });
+  const subject = all.length > 0 ? await make() : undefined;
+  const trails: Trail[] = [];
+  for (const [action, list] of subject ? all : []) {
+    await fill(bench, subject!, list);
+    const trail = await readList(tour, action, subject!, list);
+    if (trail) trails.push(trail);
   }
   return trails;
 }
@@ -112,16 +115,13 @@ function listsIn(contract: Contract, { result }: GraphqlOperation): readonly Nes
           node,
           filters: filtersOf(contract, field, node),
         });
-      else if (field.arguments.length === 0 && !isList(field.type)) visit(field.type, here);
+      else if (field.arguments.length === 0 && itemsOf(contract, field.type) === undefined)
+        visit(field.type, here);
     }
   };
   visit(result, []);
   // Several paths may lead to a type.
   return found.filter((one, at) => found.findIndex(({ field }) => field === one.field) === at);
-}
-
-function isList(type: Type): boolean {
-  return type.kind === 'nullable' ? isList(type.of) : type.kind === 'list';
 }
 
 /** Returns the type of the items of a connection with `first` and `after`, and no other required argument. */
@@ -144,7 +144,7 @@ function filtersOf(contract: Contract, { arguments: args }: Property, node: Type
     const values = enumOf(contract, type)?.values;
     return (
       !required &&
-      !isList(type) &&
+      itemsOf(contract, type) === undefined &&
       member !== undefined &&
       values !== undefined &&
       values === enumOf(contract, member.type)?.values
@@ -289,13 +289,7 @@ function itemsAt(answer: Answered, { path }: NestedList, key: string): readonly 
 
 /** Returns the nodes of a connection. */
 export function nodesIn(connection: JsonValue | undefined): readonly JsonObject[] {
-  const edges = isJsonObject(connection) ? connection['edges'] : undefined;
-  return Array.isArray(edges)
-    ? (edges as readonly JsonValue[]).flatMap((edge) => {
-        const node = isJsonObject(edge) ? edge['node'] : undefined;
-        return isJsonObject(node) ? [node] : [];
-      })
-    : [];
+  return (itemsIn(connection) ?? []).filter(isJsonObject);
 }
 
 /** Returns the cursor of the next page; undefined on the last one. */

@@ -164,7 +164,7 @@ export class Observer {
     secrets: Parameters<typeof findingOf>[0],
     steps: readonly [Exchange, ...Exchange[]],
   ): readonly Finding[] {
-    if (this.#findings.has(raised)) return [];
+    if (this.#findings.join(raised)) return [];
     const finding = findingOf(secrets, raised, steps);
     this.#findings.add(raised, finding);
     this.#tally.found(raised.operation.id);

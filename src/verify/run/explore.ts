@@ -94,7 +94,7 @@ export async function explore<Of extends Case>(
         const result = await judged(made, target !== undefined);
         const wanted = target?.raised.key;
         const found = result?.raised.find((one) =>
-          wanted === undefined ? !session.findings.has(one) : one.key === wanted,
+          wanted === undefined ? !session.findings.join(one) : one.key === wanted,
         );
         if (result && found) target = { raised: found, exchange: result.exchange };
         return found === undefined;

@@ -16,8 +16,8 @@ export class Found {
     return this.#findings.size;
   }
 
-  /** True if the objection, or one with the same cause, was reported; then its operation is added to the finding. */
-  has(raised: Raised): boolean {
+  /** Adds the operation of an objection to the finding with the same cause; returns false if there is none. */
+  join(raised: Raised): boolean {
     const { key, operation } = raised;
     const known = this.#findings.has(key) ? key : this.#causes.get(causeOf(raised));
     const finding = known === undefined ? undefined : this.#findings.get(known);

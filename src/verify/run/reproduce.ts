@@ -16,7 +16,7 @@ type Steps = readonly [Exchange, ...Exchange[]];
 
 /** Reports a new objection with the smallest request and the fewest requests before it that show it again. */
 export async function reportSmallest(session: Session, raised: Raised, exchange: Exchange): Promise<void> {
-  if (session.findings.has(raised)) return;
+  if (session.findings.join(raised)) return;
   const smallest = await withoutUnneeded(session, raised, exchange);
   session.report(raised, ...(await fromBeginning(session, raised, smallest)));
 }

@@ -164,7 +164,7 @@ export class Session {
 
   /** Stores the finding, unless one with the same cause exists. */
   report(raised: Raised, ...steps: readonly [Exchange, ...Exchange[]]): void {
-    if (this.findings.has(raised)) return;
+    if (this.findings.join(raised)) return;
     this.tally.found(raised.operation.id);
     const finding = findingOf(secretsOf(this.options), raised, steps, this.seed, this.origins);
     this.findings.add(raised, finding);

@@ -27,7 +27,7 @@ export async function withoutUnneeded(
   exchange: Exchange,
 ): Promise<Exchange> {
   const { case: first } = exchange;
-  if (first.kind !== 'rest' || session.findings.has(raised)) return exchange;
+  if (first.kind !== 'rest' || session.findings.join(raised)) return exchange;
   let smallest = exchange;
   let made = first;
   let left = MAX_SENT;

@@ -9,10 +9,6 @@ export function relative(folder: string, file: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-export function folderOf(file: string): string {
-  return posix.dirname(file);
-}
-
 /**
  * Imports a type of the user, such as `src/context.ts#Context`, into a module of `folder`. A bare name is global; the
  * default is `unknown`.

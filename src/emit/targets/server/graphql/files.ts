@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Contract, GraphqlSource } from '../../../../model/contract.ts';
 import { isGraphql } from '../../../../model/lookup.ts';
 import { bindingName } from '../../../ecmascript/type-names.ts';
@@ -21,7 +22,7 @@ import { isDevice, pathOf, type OutputPath } from '../../../encode/path.ts';
 import { NameScope } from '../../../names.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { ServerOptions } from '../options.ts';
-import { folderOf, relative } from '../places.ts';
+import { relative } from '../places.ts';
 import { resolvedFields, type ResolvedField } from './resolved-fields.ts';
 import type { ResolverObject, ResolverTypes, TypesJob } from './types-job.ts';
 
@@ -101,7 +102,7 @@ function fileName(field: string): string {
 
 function skeleton({ field, object, name, path }: Resolver, types: string, kit: Kit): OutputFile {
   const imports = new Imports([name]);
-  const resolvers = imports.type(object.resolvers, relative(folderOf(path), types));
+  const resolvers = imports.type(object.resolvers, relative(posix.dirname(path), types));
   const error = imports.value('GraphQLError', 'graphql');
   const isNested = object.operation === undefined;
   const fromParent = isNested ? imports.value('defaultFieldResolver', 'graphql') : es``;

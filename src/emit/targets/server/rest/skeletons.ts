@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { bindingName } from '../../../ecmascript/type-names.ts';
 import { deprecation } from '../../../ecmascript/documentation.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
@@ -16,7 +17,7 @@ import {
 import { fileStem, pathOf, type OutputPath } from '../../../encode/path.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { ServerOptions } from '../options.ts';
-import { folderOf, importedType, relative } from '../places.ts';
+import { importedType, relative } from '../places.ts';
 import type { PlannedOperation } from './plan.ts';
 
 /** A handler, and its file, which the user fills in. */
@@ -58,7 +59,7 @@ function skeletonFile(
   kit: Kit,
 ): OutputFile {
   const { operation, handler } = planned;
-  const folder = folderOf(path);
+  const folder = posix.dirname(path);
   const imports = new Imports([name]);
   const handlers = imports.type('Handlers', relative(folder, `${here}/handlers.ts`));
   const context = importedType(contextType, folder, imports);
