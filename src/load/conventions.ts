@@ -3,8 +3,8 @@ export interface Conventions {
   /** True to recognize pagination by the shape of an operation. */
   readonly pagination: boolean;
   /**
-   * `declared`: operations with the header `Idempotency-Key` honor it. A header with methods: every operation with one
-   * of these methods honors the header, declared or not. `none`: no assumption.
+   * `declared`: operations that declare the header `Idempotency-Key` honor it. `none`: there is no assumption. An object:
+   * every operation with one of the methods honors the header, even if the operation does not declare it.
    */
   readonly idempotency: 'declared' | 'none' | IdempotencyConvention;
 }

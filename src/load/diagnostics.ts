@@ -4,7 +4,7 @@ import { quote, READING } from './reading-diagnostics.ts';
 /** Help for errors that tolerant loading can skip. */
 export const TOLERATE = 'Or pass --tolerate, which omits only the faulty part, with a warning.';
 
-/** Returns a diagnostic as a command without this flag reports it. */
+/** Returns the diagnostic without the hint at `--tolerate`, for commands that do not have this flag. */
 export function withoutTolerance(diagnostic: Diagnostic): Diagnostic {
   const { help } = diagnostic;
   return help === undefined ? diagnostic : { ...diagnostic, help: help.replace(TOLERATE, '').trim() };
@@ -12,7 +12,7 @@ export function withoutTolerance(diagnostic: Diagnostic): Diagnostic {
 /** Help for faulty parts that were omitted. */
 export const FAULTY = 'Fix the document, or ask its publisher to fix it.';
 
-/** Diagnostics of loading. Codes are stable. Errors prevent a contract; other diagnostics report omissions. */
+/** Diagnostics of loading. Codes are stable. After an error, there is no contract. Other diagnostics report omissions. */
 export const say = defineDiagnostics({
   ...READING,
   'openapi-version': {
@@ -123,7 +123,8 @@ export const say = defineDiagnostics({
   },
   'ref-origin': {
     severity: 'error',
-    message: ({ ref }: { ref: string }) => `$ref ${quote(ref)} points to another origin than its document.`,
+    message: ({ ref }: { ref: string }) =>
+      `$ref ${quote(ref)} points to a different origin than its document.`,
     help: 'If you trust the origin, add it to `presetConfig.allowedOrigins` and run `diptych update`.',
   },
   'ref-cycle': {
@@ -154,7 +155,7 @@ export const say = defineDiagnostics({
     severity: 'warning',
     message: ({ method }: { method: string }) =>
       `additionalOperations cannot have the method ${quote(method)}; ignoring its operation.`,
-    help: 'Name a method by a token of RFC 9110, in capital letters. Methods such as POST and QUERY have fields of their own.',
+    help: 'Use a token of RFC 9110 in capital letters. Methods such as POST and QUERY have their own fields.',
   },
   'path-malformed': {
     severity: 'error',
@@ -211,7 +212,7 @@ export const say = defineDiagnostics({
   'header-duplicate': {
     severity: 'warning',
     message: ({ name }: { name: string }) =>
-      `The header ${quote(name)} is declared twice, because case does not distinguish headers; using the last declaration.`,
+      `The header ${quote(name)} is declared twice, because header names ignore case; using the last declaration.`,
     help: 'Remove one of the two.',
   },
   'parameter-style': {
@@ -337,7 +338,7 @@ export const say = defineDiagnostics({
   'graphql-schema-tolerated': {
     severity: 'warning',
     message: ({ reason }: { reason: string }) => reason,
-    help: 'Correct the schema. Diptych uses it unchanged, although the specification forbids this.',
+    help: 'Correct the schema. Diptych uses it unchanged, although it violates the specification.',
   },
   'graphql-executable': {
     severity: 'warning',
@@ -373,8 +374,8 @@ export const say = defineDiagnostics({
   'call-name-taken': {
     severity: 'warning',
     message: ({ operation, name }: { operation: string; name: string }) =>
-      `Other operations have all names derived from ${quote(operation)}; clients call it ${name}.`,
-    help: 'Name the operation by a rule of `names`, or by an overlay; see docs/names.md.',
+      `Other operations already use every name derived from ${quote(operation)}; clients call it ${name}.`,
+    help: 'Name the operation with a rule of `names` or with an overlay. See docs/names.md.',
   },
   'overlay-malformed': {
     severity: 'error',

@@ -1,4 +1,4 @@
-/** Limits for reading documents. Each one is checked before any recursion. */
+/** Limits for reading documents. Each limit is checked before any recursion. */
 export interface Limits {
   /** Maximum bytes of one file. */
   readonly bytesPerFile: number;
@@ -12,7 +12,7 @@ export interface Limits {
   readonly nodes: number;
   /** Maximum number of YAML aliases (`*name`) in one file. */
   readonly yamlAliases: number;
-  /** Maximum number of consecutive `$ref`s to another `$ref`, and of `$ref`s on the path to an operation. */
+  /** Maximum number of consecutive `$ref`s that refer to another `$ref`, and of `$ref`s on the path to an operation. */
   readonly refHops: number;
   /**
    * Maximum length of a chain of named types that require one another: in items, in variants, or in required

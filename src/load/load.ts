@@ -42,7 +42,7 @@ export interface LoadInput {
 
 export interface Loaded {
   /**
-   * Undefined if any diagnostic is an error. With `tolerant`, undefined only if the documents cannot be used at all.
+   * Undefined if a diagnostic is an error. With `tolerant`, undefined only if no document is usable.
    */
   readonly contract: Contract | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -53,8 +53,8 @@ export interface Loaded {
 }
 
 /**
- * Reads both documents into one contract. It never rejects because of a document's content: problems are diagnostics
- * with locations. It reads nothing outside the root and nothing from the network.
+ * Reads both documents into one contract. Problems of a document are reported as diagnostics with locations, so the
+ * promise does not reject. `load` does not read files outside the root, and does not use the network.
  */
 export async function load(input: LoadInput, files: SourceFiles): Promise<Loaded> {
   const whole = await loadOnce(input, false, files);
@@ -69,7 +69,7 @@ async function loadOnce(input: LoadInput, documentedOnly: boolean, files: Source
   const reader = new FileReader(files, limits);
   const diagnostics: Diagnostic[] = [];
   const reported = new Set<string>();
-  // A component is read at each use. Its problems are reported once.
+  // A component is read at each use, but its problems are reported once.
   const report = (diagnostic: Diagnostic): void => {
     const { code, message, at } = diagnostic;
     const key = `${code} ${message} ${at ? formatSpan(at) : ''} ${at?.pointer}`;

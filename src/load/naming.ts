@@ -1,8 +1,8 @@
-/** The naming of client calls that the documents do not name. */
+/** Settings for the names of client methods. */
 export interface Naming {
   /**
    * - `resources`: each collection, namespace, and singleton of a path is a resource: `accounts.persons.create`.
-   * - `methods`: the segments after an item become part of the method: `accounts.createPerson`.
+   * - `methods`: the segments after an item become part of the method name: `accounts.createPerson`.
    */
   readonly nested: 'resources' | 'methods';
   /** Replaces standard verbs with other words: `{ get: 'retrieve' }`. */
@@ -11,11 +11,11 @@ export interface Naming {
   readonly rules: readonly NameRule[];
 }
 
-/** Names the operations of some paths. It takes precedence over the extensions of the document. */
+/** Names the operations of some paths. A rule overrides the extensions of the document. */
 export interface NameRule {
-  /** A pattern: `/assistants/**` includes everything below; `*` and `{id}` match one segment. */
+  /** A pattern. `/assistants/**` also matches all paths below, and `*` and `{id}` match one segment. */
   readonly path: string;
-  /** A method in upper case; any method if absent. */
+  /** A method in upper case. If it is absent, the rule applies to all methods. */
   readonly method?: string;
   /** Resources, outermost first. They replace the resources of the path segments before `**`. */
   readonly group?: readonly string[];

@@ -4,7 +4,7 @@ import type { Contract } from './contract.ts';
 import { namedType } from './lookup.ts';
 import type { Constraints, ObjectType, ScalarType, Type } from './type.ts';
 
-/** Decisions about values left open by the model. */
+/** Decisions about values that the model leaves open. */
 export interface ValueRules {
   /** Requests omit read-only properties, and responses omit write-only ones. */
   readonly direction: 'request' | 'response';
@@ -13,7 +13,7 @@ export interface ValueRules {
   readonly scalar: (type: ScalarType) => Type | undefined;
 }
 
-/** True if the type allows the value, as far as the model can decide. */
+/** True if the type accepts the value. Unknown scalars and `any` accept every value. */
 export function acceptsValue(contract: Contract, type: Type, value: JsonValue, rules: ValueRules): boolean {
   const accepts = (inner: Type, of: JsonValue): boolean => acceptsValue(contract, inner, of, rules);
   switch (type.kind) {

@@ -1,17 +1,17 @@
 import type { Assumable, Node } from './node.ts';
 
-/** A path of wire names from a value to one inside it; empty for the value itself. */
+/** The wire names that lead from a value to a value inside it. Empty for the value itself. */
 export type Path = readonly string[];
 
-/** A value sent by callers: its location, and its path of wire names. */
+/** A value that callers send: its location, and its path of wire names. */
 export interface InputPath {
   /** `argument`: an argument of a GraphQL root field; its name comes first in `path`. */
   readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'argument';
-  /** The path has at least one name, except for a whole `body`. */
+  /** Has at least one name, unless the value is the whole `body`. */
   readonly path: Path;
 }
 
-/** The callers allowed to call an operation, or to send or see a value: those with any of the roles. */
+/** Restricts an operation or a value to callers that have one of the roles. */
 export interface Access extends Node {
   /** The permitted roles; at least one. */
   readonly roles: readonly string[];
@@ -23,7 +23,7 @@ export interface Idempotency extends Node, Assumable {
   readonly by: InputPath;
 }
 
-/** The way to request the next page of a list. Assumed if recognized by convention and not declared. */
+/** The way to request the next page of a list. Assumed if it is recognized by a convention, but not declared. */
 export type Pagination =
   | CursorPagination
   | LastItemPagination
@@ -39,7 +39,7 @@ interface RestPagination extends Node, Assumable {
   readonly items: Path;
 }
 
-/** Each page contains the cursor of the next one. On the last page it is missing or null. */
+/** Each page contains the cursor of the next page. On the last page, the cursor is missing or null. */
 export interface CursorPagination extends RestPagination {
   readonly kind: 'cursor';
   /** Location of the cursor in the request. */
@@ -58,19 +58,22 @@ export interface LastItemPagination extends RestPagination {
   /** The path from an item to its identifying value. */
   readonly id: Path;
   /**
-   * The path from the body to a boolean that is true if there is another page. Without it, an empty page is the last
-   * one.
+   * The path from the body to a boolean that is true if another page follows. Without this path, an empty page is the
+   * last page.
    */
   readonly hasMore?: Path;
 }
 
-/** Each page contains the URL of the next one, absolute or relative. On the last page it is missing, null, or empty. */
+/**
+ * Each page contains the absolute or relative URL of the next page. On the last page, the URL is missing, null, or
+ * empty.
+ */
 export interface NextUrlPagination extends RestPagination {
   readonly kind: 'nextUrl';
   readonly nextUrl: Path;
 }
 
-/** The `Link` header of each page contains the URL of the next one, with the relation `next` (RFC 8288). */
+/** The `Link` header of each page contains the URL of the next page, with the relation `next` (RFC 8288). */
 export interface LinkPagination extends RestPagination {
   readonly kind: 'link';
 }
@@ -88,7 +91,7 @@ export interface OffsetPagination extends RestPagination {
 export interface PageNumberPagination extends RestPagination {
   readonly kind: 'pageNumber';
   readonly page: InputPath;
-  /** Number of the first page, the default. */
+  /** The number of the first page, which is also the default of `page`. */
   readonly first: number;
   /** As in `LastItemPagination`. */
   readonly hasMore?: Path;
@@ -149,8 +152,8 @@ export interface DeclaredEffect extends Node {
 }
 
 /**
- * Relations of an item's value to the sent value. `after` and `before` exclude the sent value; `from` and `until`
- * include it.
+ * The relation between an item's value and the sent value. `after` and `before` exclude the sent value, but `from` and
+ * `until` include it.
  */
 export const FILTER_OPERATORS = [
   'equals',
@@ -166,7 +169,7 @@ export const FILTER_OPERATORS = [
 
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
-/** A parameter's selection of list items. */
+/** The filter that a parameter applies to the items of a list. */
 export interface DeclaredFilter extends Node {
   /** The path from an item to the compared value; empty if the parameter is not a filter. */
   readonly by: Path;

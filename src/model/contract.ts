@@ -35,13 +35,13 @@ export interface Contract {
   readonly errors: readonly ErrorShape[];
   readonly sources: Sources;
   /**
-   * If assumed elements were removed from this contract: the contract that still includes them. Elements that only it
-   * contains are neither required nor rejected.
+   * The contract with its assumed elements, if they were removed from this one. Elements that only `whole` contains are
+   * neither required nor rejected.
    */
   readonly whole?: Contract;
 }
 
-/** The original documents, intended only for libraries: emitters and checks pass them on without reading them. */
+/** The original documents, for libraries only. Emitters and checks pass them on without reading them. */
 export interface Sources {
   readonly openapi?: OpenapiSource;
   readonly graphql?: GraphqlSource;
@@ -49,17 +49,17 @@ export interface Sources {
 
 export interface OpenapiSource {
   /**
-   * The bundled OpenAPI 3.1 document: one file with local `$ref`s only. Documents of other versions are converted; the
-   * version is 3.2 only if there are properties of 3.2.
+   * The bundled OpenAPI document: one file with local `$ref`s only. Documents of other versions are converted to 3.1, or
+   * to 3.2 if they use properties of 3.2.
    */
   readonly document: unknown;
-  /** JSON pointer into `document`: the schema of a parameter, a header, or the content of a body. */
+  /** Returns the JSON pointer, in `document`, of the schema of a parameter, a header, or the content of a body. */
   readonly schemaPointer: (of: Parameter | Header | MediaContent) => string | undefined;
-  /** Source location of the value at a JSON pointer into `document`. */
+  /** Returns the source location of the value at a JSON pointer into `document`. */
   readonly spanAt: (pointer: string) => SourceSpan;
   /** The parts outside schemas that are not in the model. */
   readonly unread: readonly UnreadPart[];
-  /** Returns the keywords of a schema object of `document` that are not in the model, by their path in it. */
+  /** Returns the keywords of a schema of `document` that are not in the model, by their path in the schema. */
   readonly unreadKeywords: (schema: object) => ReadonlyMap<string, UnreadPart> | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface OpenapiSource {
 export interface UnreadPart {
   readonly at: SourceSpan;
   readonly value: JsonValue;
-  /** The value is the text of a number with more digits than a double keeps. */
+  /** The value is the text of a number that has more digits than a double can hold. */
   readonly hasLostDigits?: true;
   /** Returns the same text for equal parts whose references have equal targets. */
   readonly digest: () => string;

@@ -6,7 +6,7 @@ import type { Contract } from './contract.ts';
 import type { CallPath, GraphqlOperation, Link, Operation, RestOperation } from './operation.ts';
 import type { NamedType, Type, TypeId } from './type.ts';
 
-/** Returns the name of a call as seen from the client: `issuing.cards.ship`. */
+/** Returns the name of a call as client code writes it: `issuing.cards.ship`. */
 export function callName({ resources, action }: CallPath): string {
   return [...resources, action].map(({ wire }) => wire).join('.');
 }
@@ -37,7 +37,7 @@ export function statesAfter({ transitions }: StateMachine, states: readonly stri
   return reached;
 }
 
-/** Returns the named type with an id. Throws for an id not issued by `load`. */
+/** Returns the named type with an id. Throws if the contract has no such type, which is an internal error. */
 export function namedType(contract: Contract, id: TypeId): NamedType {
   const found = contract.types.get(id);
   if (!found) throw new Error(`no type ${id} in the contract`);
@@ -71,7 +71,7 @@ export function listedValues(contract: Contract, type: Type): readonly JsonValue
   return shape.kind === 'enum' ? shape.values.map(({ value }) => value) : [];
 }
 
-/** Follows references and nullable types to a type with its own shape. */
+/** Follows references and nullable types to a type with its own shape. Returns `any` for a circular reference. */
 export function resolve(contract: Contract, type: Type): Exclude<Type, { kind: 'reference' | 'nullable' }> {
   let current = type;
   for (const seen = new Set<Type>(); !seen.has(current);) {

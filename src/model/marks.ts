@@ -17,7 +17,7 @@ export interface Marks {
   readonly event?: DeclaredEvent;
 }
 
-/** All marks with a meaning for behavior. */
+/** All marks that describe behavior. */
 export interface BehaviourMarks extends Marks {
   readonly effect?: DeclaredEffect;
   readonly filter?: DeclaredFilter;
@@ -25,7 +25,7 @@ export interface BehaviourMarks extends Marks {
 
 export type MarkName = keyof BehaviourMarks;
 
-/** An element that can have marks. The property is absent if there are none. */
+/** An element that can have marks. `marks` is absent if it has none. */
 export interface Markable {
   readonly marks?: Marks;
 }
@@ -57,17 +57,18 @@ export type Derivation =
   /** Number of elements of a sibling list. */
   | { readonly kind: 'count'; readonly list: Path }
   /**
-   * Number of resources of a type or concept; only those below the resource, if their collection belongs to its own.
+   * Number of resources of a type or concept. If their collection is nested in that of the resource, only its own nested
+   * resources are counted.
    */
   | { readonly kind: 'countOf'; readonly of: string; readonly where: readonly Condition[] }
-  /** Sum of a number over the elements of a sibling list: the path of the list, then the path in an element. */
+  /** Sum of a number over the elements of a sibling list. `path` is the path of the list, then the path in an element. */
   | { readonly kind: 'sum'; readonly path: Path }
   /** The value sent at a location of the request that created or changed the resource. */
   | { readonly kind: 'equals'; readonly value: InputPath }
   /** Number of bytes: of a sibling string as UTF-8, or of the response body of an operation. */
   | { readonly kind: 'bytes'; readonly of: string };
 
-/** A condition: a property has one of some values. */
+/** A condition: the property has one of the values. */
 export interface Condition {
   readonly property: string;
   /** At least one. */
@@ -78,7 +79,7 @@ export interface Condition {
 export interface DeclaredPresence extends Node {
   /** At least one. */
   readonly when: readonly Condition[];
-  /** False if the value may be present otherwise, too. */
+  /** False if the value may also be present when the conditions do not hold. */
   readonly isExclusive: boolean;
 }
 
@@ -92,11 +93,11 @@ export interface DeclaredStamp extends Node {
   readonly states: readonly string[];
 }
 
-/** Only the response that created the value contains it, and the replay of that response. */
+/** The value appears only in the response to the request that created it, and in replays of that response. */
 export interface DeclaredSecret extends Node {
-  /** True if it signs the webhooks of the service. */
+  /** True if the secret signs the webhooks of the service. */
   readonly signsWebhooks: boolean;
-  /** The time after a rotation during which the previous secret signs as well. */
+  /** The time after a rotation during which the service also signs with the previous secret. */
   readonly overlap?: Duration;
 }
 

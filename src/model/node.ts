@@ -1,7 +1,7 @@
 import type { JsonValue } from '../core/json.ts';
 import type { SourceSpan } from '../core/source.ts';
 
-/** The document of a node. */
+/** The protocol of the document that declares a node. */
 export type Protocol = 'rest' | 'graphql';
 
 /** Properties of every node of the model. */
@@ -11,7 +11,7 @@ export interface Node {
 
 /** An element that the service owner may not have documented. */
 export interface Assumable {
-  /** The convention followed instead. It also applies to everything inside the element. */
+  /** The convention that an undocumented element follows. It also applies to everything inside the element. */
   readonly assumed?: string;
 }
 

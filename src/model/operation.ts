@@ -13,7 +13,7 @@ interface OperationBase extends Node, Documented, Markable {
   readonly id: string;
   /** `operationId`, or else the method and path as words; in GraphQL, the name of the root field. */
   readonly name: Name;
-  /** Its place in every client: `client.<resources>.<action>(…)`. Unique across both protocols. */
+  /** The name of its method in every client: `client.<resources>.<action>(…)`. Unique across both protocols. */
   readonly callPath: CallPath;
   readonly summary?: string;
   /** True if a call with an unknown outcome may be repeated: by its kind, or with the same idempotency key. */
@@ -63,7 +63,7 @@ export interface Parameter extends Node, Documented, Markable {
   readonly style: ParameterStyle;
   readonly explode: boolean;
   readonly allowReserved: boolean;
-  /** True if the name may be sent without a value (OpenAPI 3.1 §4.8.12.2). Our clients never do this. */
+  /** True if the name may be sent without a value (OpenAPI 3.1 §4.8.12.2). Generated clients never do this. */
   readonly allowEmptyValue?: true;
   /** Set if the value is encoded in this media type, not by a style. */
   readonly mediaType?: string;
@@ -110,7 +110,7 @@ export interface Encoding {
   readonly style?: ParameterStyle;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;
-  /** The headers of the part of a multipart body. Our clients send none of them. */
+  /** The headers of the part of a multipart body. Generated clients do not send them. */
   readonly headers?: readonly Header[];
 }
 
@@ -126,14 +126,15 @@ export interface Response extends Node, Assumable {
   readonly links: readonly Link[];
 }
 
-/** A later use of a response's values (OpenAPI 3.1 §4.8.20). */
+/** A later call that uses the values of a response (OpenAPI 3.1 §4.8.20). */
 export interface Link extends Node, Assumable {
   readonly name: string;
   /** `id` of the linked operation. */
   readonly operation: string;
   /**
-   * Wire name of a parameter, or `path.id` if ambiguous → constant or runtime expression (`$response.body#/id`). In
-   * GraphQL: path of an argument, such as `input.id`; the body is the root field's result.
+   * Maps the wire name of a parameter, or `path.id` if the name is ambiguous, to a constant or a runtime expression
+   * (`$response.body#/id`). In GraphQL, a key is the path of an argument, such as `input.id`, and the body is the result
+   * of the root field.
    */
   readonly parameters: Readonly<Record<string, JsonValue>>;
   /** The whole request body: constant or runtime expression. */
@@ -147,7 +148,7 @@ export interface Header extends Node, Documented {
   readonly explode: boolean;
   /** Set if the value is encoded in this media type, not by a style. */
   readonly mediaType?: string;
-  /** The default of its schema. */
+  /** The default that its schema declares. */
   readonly default?: JsonValue;
   readonly type: Type;
 }
@@ -158,8 +159,8 @@ export interface SecurityRequirement {
 
 export interface Server extends Node, Assumable {
   /**
-   * The name with which callers choose the server; the environment's name if the key prefixes of a scheme distinguish
-   * environments.
+   * The name with which callers choose the server. If the key prefixes of a scheme distinguish environments, this is the
+   * name of an environment.
    */
   readonly name?: string;
   /** The URL template with `{variables}`. */
@@ -177,7 +178,7 @@ export interface GraphqlOperation extends OperationBase {
   readonly result: Type;
   /** The payload field (`userErrors`) with the list of errors that users can correct, if there is one. */
   readonly userErrors?: Property;
-  /** Later uses of its result. */
+  /** Later calls that use its result. */
   readonly leadsTo: readonly Link[];
 }
 
@@ -206,10 +207,11 @@ export interface Webhook extends Node, Documented, Markable {
   readonly responses: readonly Response[];
 }
 
-/** A request from the service to an address received in a call (OpenAPI 3.1 §4.8.18). */
+/** A request from the service to a URL that a call contained (OpenAPI 3.1 §4.8.18). */
 export interface Callback extends Webhook {
   /**
-   * The address: a runtime expression of that call, or text with such expressions in braces. It is always well-formed.
+   * The URL: a runtime expression about that call, or a string that contains such expressions in braces. It is always
+   * well-formed.
    */
   readonly expression: string;
 }
@@ -241,7 +243,7 @@ export interface OauthFlow {
   readonly refreshUrl?: string;
 }
 
-/** A prefix of keys, and their environment. */
+/** A prefix of keys, and the environment that it identifies. */
 export interface KeyPrefix extends Node {
   readonly prefix: string;
   readonly environment: string;

@@ -5,7 +5,7 @@ import { isRest } from './lookup.ts';
 import type { Type } from './type.ts';
 import { walkType } from './walk.ts';
 
-/** The roles with permissions, and the other values of their enums. */
+/** Returns the roles that have permissions, and the other values of each enum that contains such a role. */
 export function rolesOf({ operations, types }: Contract): ReadonlySet<string> {
   const granted = new Set<string>();
   const grant = ({ access }: { readonly access?: Access }): void => {
@@ -22,10 +22,10 @@ export function rolesOf({ operations, types }: Contract): ReadonlySet<string> {
   };
   for (const operation of operations) {
     grant(operation);
-    const given: readonly { readonly access?: Access }[] = isRest(operation)
+    const inputs: readonly { readonly access?: Access }[] = isRest(operation)
       ? operation.parameters
       : operation.arguments;
-    given.forEach(grant);
+    inputs.forEach(grant);
     if (!isRest(operation)) continue;
     for (const { contents } of [...operation.responses, ...(operation.body ? [operation.body] : [])])
       for (const { type } of contents) visit(type);

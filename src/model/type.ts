@@ -12,16 +12,16 @@ export interface NamedType extends Node, Documented, Markable {
   readonly id: TypeId;
   readonly protocol: Protocol;
   readonly name: Name;
-  /** The kind in the document. OpenAPI has only `schema`. */
+  /** The kind of its declaration. OpenAPI has only `schema`. */
   readonly declaredAs: 'schema' | 'object' | 'interface' | 'input' | 'union' | 'enum' | 'scalar';
   readonly type: Type;
-  /** The directions in which an operation or webhook reaches it; both are false if it is unused. */
+  /** The directions in which operations and webhooks send the type. Both are false if the type is unused. */
   readonly usage: Usage;
   /** The state machine; present for an enum of states. */
   readonly states?: StateMachine;
-  /** Its concept, if a type of the other document has the same meaning and another name. */
+  /** Its concept, if a type of the other document has the same meaning under another name. */
   readonly concept?: string;
-  /** The examples of its declaration. The type below does not repeat them. */
+  /** The examples of its declaration. `type` does not repeat them. */
   readonly examples: readonly JsonValue[];
 }
 
@@ -48,7 +48,8 @@ export type Type =
 
 interface TypeNode extends Node {
   /**
-   * The examples at the location of the type; those of a named type are on its `NamedType`. Absent if there are none.
+   * The examples at the location of the type. The examples of a named type are in its `NamedType`. Absent if there are no
+   * examples.
    */
   readonly examples?: readonly JsonValue[];
 }
@@ -66,7 +67,7 @@ export interface NeverType extends TypeNode {
 export interface PrimitiveType extends TypeNode {
   readonly kind: 'primitive';
   readonly primitive: 'string' | 'integer' | 'number' | 'boolean' | 'null';
-  /** JSON Schema `format`, or undefined. An annotation for types, an assertion for validators. */
+  /** JSON Schema `format`. Generated types only document it, but validators enforce it. */
   readonly format?: string;
   readonly constraints: Constraints;
 }
@@ -93,7 +94,7 @@ export interface EnumType extends TypeNode {
   readonly values: readonly EnumValue[];
   /** True if readers must accept unlisted values (`x-extensible-enum`; every enum in a GraphQL response). */
   readonly open: boolean;
-  /** The state machine of an enum in a schema without a name; that of a named type is on its `NamedType`. */
+  /** The state machine of an enum in an unnamed schema. The state machine of a named type is in its `NamedType`. */
   readonly states?: StateMachine;
 }
 
@@ -159,7 +160,7 @@ export interface Discriminator {
   readonly property: string;
   /** Value of that property → named type. */
   readonly mapping: Readonly<Record<string, TypeId>>;
-  /** The type of values without one of these (OpenAPI 3.2). Generated code does not support it. */
+  /** The type of objects with an unlisted value, or without one (OpenAPI 3.2). Generated code does not support it. */
   readonly default?: TypeId;
 }
 

@@ -28,7 +28,7 @@ test.for([
   expect(result.code).toBe(code);
   expect(existsSync(join(folder, 'out/openapi/openapi.json'))).toBe(code === 0);
   if (code === 1) expect(result.err).toContain('--tolerate');
-  else expect(result.err).toMatch(/openapi\.yaml:13[\s\S]*Left out:[\s\S]*operations that remain: 1 of 1/);
+  else expect(result.err).toMatch(/openapi\.yaml:13[\s\S]*Omitted:[\s\S]*operations that remain: 1 of 1/);
 });
 
 test('lint and generate --check are strict unless they are told otherwise', async () => {

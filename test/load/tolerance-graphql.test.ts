@@ -96,7 +96,7 @@ test.for(CASES)('leaves out $name', async ({ schema = SCHEMA, documents = {}, le
   const { contract, diagnostics } = await load({ ...input, tolerate: true }, files);
   const told = diagnostics.filter(({ severity }) => severity !== 'note');
   expect(new Set(told.map(({ severity }) => severity))).toEqual(new Set(['warning']));
-  const parts = told.map(({ at, message }) => `${at?.line} ${/ Left out: (.*)\.$/.exec(message)?.[1]}`);
+  const parts = told.map(({ at, message }) => `${at?.line} ${/ Omitted: (.*)\.$/.exec(message)?.[1]}`);
   expect(parts).toEqual(leftOut);
   const names =
     Object.keys(documents).length > 0

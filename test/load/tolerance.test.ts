@@ -86,5 +86,5 @@ function idsOf(contract: Contract | undefined): readonly string[] {
 }
 
 function partOf(message: string): string {
-  return / Left out: (.*?)\.(?: This concerns .*)?$/.exec(message)?.[1] ?? '';
+  return / Omitted: (.*?)\.(?: This concerns .*)?$/.exec(message)?.[1] ?? '';
 }

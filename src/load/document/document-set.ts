@@ -42,7 +42,7 @@ export class DocumentSet {
     this.#documents = documents;
   }
 
-  /** Rejects with `InputError` if the root cannot be used. Another broken file is reported at the reference to it. */
+  /** Rejects with `InputError` if the root is unusable. An error in another file is reported at the reference to it. */
   static async read(
     rootPath: string,
     reader: FileReader,
@@ -83,7 +83,7 @@ export class DocumentSet {
     );
   }
 
-  /** Every number whose digits a double does not keep, with its text. */
+  /** Yields every number that loses digits as a double, with its source text. */
   *inexact(): Iterable<{ readonly origin: Origin; readonly text: string }> {
     for (const document of this.#documents.values())
       if (isDocument(document))
@@ -115,15 +115,15 @@ export class DocumentSet {
   }
 
   /**
-   * Returns the values that a `$dynamicRef` can refer to. If there is more than one, the target depends on the path to
-   * it.
+   * Returns the values that a `$dynamicRef` can refer to. If there is more than one, the target depends on the references
+   * that lead to the schema.
    */
   dynamicTargets(ref: string, origin: Origin): readonly Place[] {
     const { document } = origin;
     const target = this.#identified(ref, origin);
     const name = ref.slice(ref.indexOf('#') + 1);
     const pointers = this.#identifiersOf(document).dynamic(name);
-    // Only a target with a dynamic anchor of this name depends on the path.
+    // Only a target with a dynamic anchor of this name depends on these references.
     const places = target && !pointers.includes(target.origin.pointer) ? [target.origin.pointer] : pointers;
     return places.flatMap((pointer) => this.valueAt(document.source.path, pointer) ?? []);
   }
@@ -166,7 +166,8 @@ async function tryRead(
 }
 
 /**
- * Parses JSON by its extension or first character, and all other files as YAML. The YAML parser is loaded on demand.
+ * Parses a file as JSON if its extension or its first character indicates JSON, and otherwise as YAML. The YAML parser is
+ * loaded on demand.
  */
 async function parse(
   source: SourceText,

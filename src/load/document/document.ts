@@ -7,17 +7,17 @@ import type { SourceText } from './source-text.ts';
 export interface SourceDocument {
   readonly source: SourceText;
   readonly value: JsonValue;
-  /** Every `$ref` and discriminator mapping that may name another file. */
+  /** Every `$ref` and discriminator mapping, because each can name another file. */
   readonly refs: ReadonlySet<string>;
   /** Warnings about the file itself. */
   readonly notices: readonly Diagnostic[];
-  /** Duplicate keys; the last one counts. Only for a tolerantly read document. */
+  /** Duplicate keys, of which the last is used. Present only in tolerant mode. */
   readonly duplicates?: readonly Diagnostic[];
-  /** Returns, by JSON pointer, the texts of numbers whose digits a double does not keep. */
+  /** Returns, by JSON pointer, the source texts of numbers that lose digits as doubles. */
   inexact(): ReadonlyMap<string, string>;
-  /** Offset of the key or list item at a JSON pointer, or undefined if it does not exist. */
+  /** Returns the offset of the key or list item at a JSON pointer, or undefined if it does not exist. */
   offset(pointer: string): number | undefined;
-  /** Location where an overlaid document's part is written. Only for a document with overlays. */
+  /** Returns the location of a part in this document or in an overlay. Present only if there are overlays. */
   readonly writtenAt?: (pointer: string) => Located;
 }
 

@@ -37,7 +37,7 @@ export class FileReader {
     return this.#files.resolve?.(reference, from);
   }
 
-  /** Returns the text of a file. `from` is the reference to it. Rejects with `InputError`. */
+  /** Returns the text of a file. Rejects with `InputError`, at the reference `from` if there is one. */
   async text(path: string, from?: SourceSpan): Promise<SourceText> {
     const known = this.#read.get(path);
     if (known) return known;
@@ -50,7 +50,7 @@ export class FileReader {
     return source;
   }
 
-  /** Reads a file. Its errors are reported at the reference to it. */
+  /** Reads a file. Reports errors at the reference to the file. */
   async #bytesOf(path: string, from: SourceSpan | undefined): Promise<Uint8Array> {
     const { bytesPerFile, bytesTotal } = this.#limits;
     const left = bytesTotal - this.#bytes;

@@ -3,15 +3,15 @@ import type { SourceSpan } from '../../core/source.ts';
 import { say } from '../diagnostics.ts';
 
 /**
- * Numbers of JSON (RFC 8259 §6), with the same syntax in YAML and GraphQL. Doubles always represent the short ones
- * exactly.
+ * Numbers of JSON (RFC 8259 §6), with the same syntax in YAML and GraphQL. As doubles, numbers of up to `SAFE_LENGTH`
+ * characters without an exponent lose no digits.
  */
 const LITERAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/;
 const SAFE_LENGTH = 15;
 
 /**
- * Reports a number that a double (IEEE 754) cannot represent. `isTextIfTooLarge`: the parser reads a number without a
- * finite value as a string.
+ * Returns the problem with a number that a double (IEEE 754) cannot represent. `isTextIfTooLarge` is true if the parser
+ * reads a number beyond the range of doubles as a string.
  */
 export function numberProblem(
   text: string,
@@ -38,7 +38,7 @@ export interface WrittenNumber {
 
 export const NO_NUMBERS: ReadonlyMap<string, string> = new Map();
 
-/** Returns, by offset, the numbers whose digits a double (IEEE 754) does not keep. */
+/** Returns, by offset, the numbers that lose digits as doubles (IEEE 754). */
 export function inexactNumbers(numbers: readonly WrittenNumber[]): ReadonlyMap<number, string> {
   const inexact = numbers.filter(({ text }) => {
     if (text.length <= SAFE_LENGTH && !/[eE]/.test(text)) return false;
@@ -47,7 +47,7 @@ export function inexactNumbers(numbers: readonly WrittenNumber[]): ReadonlyMap<n
   return new Map(inexact.map(({ offset, text }) => [offset, text]));
 }
 
-/** Returns one text for all spellings of a number, as `12e-1` for 1.20. */
+/** Returns the same text for all spellings of a number: `12e-1` for 1.20. */
 function digitsOf(text: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = LITERAL.exec(text) ?? [];
   const digits = (whole + fraction).replace(/^0+/, '');

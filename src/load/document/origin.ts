@@ -20,7 +20,7 @@ export class Origin {
     return new Origin(this.document, pointer);
   }
 
-  /** The location for the model and for diagnostics. It is always the same object. */
+  /** The location for the model and for diagnostics. Every read returns the same object. */
   get span(): SourceSpan {
     if (this.#span) return this.#span;
     const written = this.document.writtenAt?.(this.pointer);

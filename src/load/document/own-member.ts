@@ -5,7 +5,7 @@ export function setMember<Value>(target: Record<string, Value>, key: string, val
   } else target[key] = value;
 }
 
-/** Returns an own property, or undefined: names from documents must not reach the prototype. */
+/** Returns an own property or undefined, because names from documents must not reach the prototype. */
 export function ownMember<Value>(
   record: Readonly<Record<string, Value>> | undefined,
   key: string,

@@ -24,7 +24,7 @@ export function parseReference(
   if (elsewhere === null) return say['ref-origin']({ ref }, at);
   if (elsewhere !== undefined && pointer !== undefined) return { path: elsewhere, pointer };
   if (/^([a-z][a-z0-9+.-]+:|\/\/)/i.test(file)) return say['ref-network']({ ref }, at);
-  // A tilde stands only before 0 or 1 (RFC 6901 §3).
+  // 0 or 1 must follow a tilde (RFC 6901 §3).
   if (pointer === undefined || !/^(?:\/(?:[^~]|~[01])*)?$/s.test(pointer))
     return say['ref-malformed']({ ref }, at);
   if (file === '') return { path: from, pointer };

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
 import { childPointer } from '../../core/json-pointer.ts';
 
-/** Base for relative identifiers. Nothing is read from it. */
+/** The base of relative identifiers. It is never fetched. */
 const BASE = 'https://document.invalid/';
 /** Properties with values, not schemas. */
 const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples', 'value']);
@@ -11,7 +11,7 @@ const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example'
 export class SchemaIdentifiers {
   /** URI of each schema with an `$id`, by its pointer. */
   readonly #bases = new Map<string, string>();
-  /** Pointers by URI and, for an anchor, its name, or undefined for one that is used twice. */
+  /** Pointers by URI, with the name of the anchor as its fragment. Undefined for a URI that is used twice. */
   readonly #pointers = new Map<string, string | undefined>();
   readonly #dynamic = new Map<string, string[]>();
 
@@ -33,7 +33,7 @@ export class SchemaIdentifiers {
     }
   }
 
-  /** Returns the URI of the resource that contains a schema. */
+  /** Records the identifiers of a schema, and returns the base URI for the values inside it. */
   #note(value: Readonly<Record<string, JsonValue>>, pointer: string, outer: string): string {
     const { $id, $anchor, $dynamicAnchor } = value;
     const own = typeof $id === 'string' ? uriOf($id, outer) : undefined;
@@ -54,7 +54,8 @@ export class SchemaIdentifiers {
   }
 
   /**
-   * Returns the pointer to the target of a `$ref` at `from`, or undefined if it names no identifier of this document.
+   * Returns the pointer to the target of a `$ref` at `from`, or undefined if the `$ref` does not use an identifier of this
+   * document.
    */
   find(ref: string, from: string): string | undefined {
     if (this.#pointers.size === 0) return undefined;

@@ -9,7 +9,7 @@ export interface Survey {
   readonly members: number;
   /** `$ref` values and discriminator mappings. */
   readonly refs: ReadonlySet<string>;
-  /** The reason for rejecting the value, and its location. */
+  /** The reason to reject the value, and the location of the cause. */
   readonly problem?: { readonly kind: 'deep' | 'large' | 'cyclic' | 'notJson'; readonly pointer: string };
 }
 

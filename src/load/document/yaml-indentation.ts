@@ -6,9 +6,9 @@ import { SourceText } from './source-text.ts';
 const MAX_LINES = 100;
 
 /**
- * Parses YAML with too little indentation in a line of a quoted string or of a flow collection. YAML 1.2 forbids it,
- * but libyaml and most other parsers accept it. Indenting such a line changes no value. `onText` receives each parsed
- * text. All offsets refer to it, including those of errors. Throws `YAMLException` for every other error.
+ * Parses YAML, even if a line of a quoted string or of a flow collection has too little indentation. YAML 1.2 forbids
+ * such lines, but libyaml and most other parsers accept them. Indenting them does not change a value. `onText` receives
+ * each corrected text, to which all offsets refer, including those of errors. Throws `YAMLException` for other errors.
  */
 export function parseIndented(
   source: SourceText,

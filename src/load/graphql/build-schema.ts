@@ -46,7 +46,7 @@ export interface Reading {
   readonly asIntrospected: boolean;
 }
 
-/** Builds a schema from SDL, and checks the rules of the specification. Rejects with all violations. */
+/** Builds a schema from SDL, and checks the rules of the specification. Throws `InputError` with all violations. */
 export function schemaOfSdl(
   written: DocumentNode,
   reading: Reading,
@@ -78,7 +78,7 @@ export function schemaOfSdl(
 /** Returns the violations, except those that are always tolerated. */
 function problemsIn(document: DocumentNode): readonly GraphQLError[] {
   const problems = validateSDL(document);
-  // Schema validation recurses through defaults, so a cycle must be excluded first. The caller reports cycles.
+  // Schema validation recurses through defaults, so documents with a cycle are not validated. The caller reports cycles.
   if (problems.length > 0 || defaultCycle(document)) return problems;
   const schema = buildASTSchema(document, { assumeValidSDL: true });
   // The caller also reports this depth.
@@ -144,7 +144,10 @@ function checked(
 /** Maximum depth of required inputs that graphql 16 validates without exhausting the stack. */
 const MAX_VALIDATED_DEPTH = 1000;
 
-/** Returns an input type with a longer chain of required fields. Schema validation recurses along such chains. */
+/**
+ * Returns an input type whose chain of required fields is longer than `limit`, because schema validation recurses along
+ * such chains.
+ */
 function deepInput(schema: GraphQLSchema, limit: number): GraphQLInputObjectType | undefined {
   const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType);
   const edges = new Map(

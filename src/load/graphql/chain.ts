@@ -1,6 +1,6 @@
 /**
- * Returns the first name with a chain of more than `limit` names, or undefined. It uses an explicit stack, because
- * libraries recurse along such chains. A cycle ends a chain and is reported elsewhere.
+ * Returns the first name at which a chain of more than `limit` names starts. Libraries recurse along such chains, but
+ * this function uses an explicit stack. A cycle ends a chain and is reported elsewhere.
  */
 export function chainLongerThan(
   limit: number,

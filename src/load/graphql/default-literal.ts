@@ -1,7 +1,7 @@
 /**
- * Defaults as written. Only this module handles the difference between versions: graphql 17 stores a default as a
- * literal, and graphql 16 as a coerced value, which does not determine the literal. With both versions, each input has
- * its literal in `astNode`.
+ * Defaults as the document writes them. Only this module handles the difference between versions: graphql 17 stores a
+ * default as a literal, but graphql 16 stores a coerced value, from which the literal cannot be restored. With both
+ * versions, `astNode` of an input has the literal.
  */
 import {
   GraphQLSchema,
@@ -22,7 +22,7 @@ export function defaultLiteralOf(input: Input): ConstValueNode | undefined {
   return input.astNode?.defaultValue;
 }
 
-/** Sets the literal of the default of each input in a schema from introspection. */
+/** Stores the literal of each default in a schema that was built from introspection. */
 export function keepLiterals(schema: GraphQLSchema, introspection: IntrospectionQuery): void {
   const literals = new Map<string, string>();
   for (const [coordinate, { defaultValue }] of introspectedInputs(introspection)) {

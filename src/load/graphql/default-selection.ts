@@ -71,7 +71,7 @@ function isWrapper(type: Fielded): boolean {
 }
 
 /**
- * Returns the object fields to expand. `nodes` and `edges` contain the same items, so it returns only the simpler one.
+ * Returns the object fields to expand. Excludes `edges` if there are `nodes`, because both contain the same items.
  */
 function opened(fields: readonly GraphQLField[], type: Fielded): readonly GraphQLField[] {
   const objects = fields.filter((field) => !isLeafType(getNamedType(field.type)));

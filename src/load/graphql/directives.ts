@@ -10,15 +10,15 @@ export interface Annotated {
   readonly directives?: readonly ConstDirectiveNode[] | undefined;
 }
 
-/** The sources of a definition and its extensions; empty for an introspection result. */
+/** The syntax nodes of a definition and of its extensions. Empty for an introspection result. */
 export type Definitions = readonly (Annotated | null | undefined)[];
 
 /** Directives that other properties of the model represent. */
 const BUILT_IN = new Set(['deprecated', 'specifiedBy', 'oneOf']);
 
 /**
- * Returns true if the specification declares the directive itself, so that the model and introspection
- * represent it differently.
+ * True if the specification declares the directive. The model and introspection represent such a directive by other
+ * properties.
  */
 export function isBuiltIn(directive: string): boolean {
   return BUILT_IN.has(directive);
@@ -27,7 +27,8 @@ export function isBuiltIn(directive: string): boolean {
 const NONE: Readonly<Record<string, JsonValue>> = Object.freeze({});
 
 /**
- * Returns applied directives by `@name`, with their arguments as an object. A repeated directive has a list of them.
+ * Returns applied directives by `@name`, with their arguments as an object. The value of a repeated directive is a list
+ * of such objects.
  */
 export function appliedDirectives(nodes: Definitions): Readonly<Record<string, JsonValue>> {
   const applied = nodes

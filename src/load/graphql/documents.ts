@@ -133,8 +133,8 @@ function usedFragments(
 }
 
 /**
- * Returns the response keys of the root selection, with fragments expanded. Recursion follows the fragments, and is
- * bounded like them.
+ * Returns the response keys of the root selection, with fragments expanded. The limit on nested fragments bounds the
+ * recursion.
  */
 function rootFields(
   root: SelectionSetNode,

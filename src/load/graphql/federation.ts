@@ -1,10 +1,13 @@
 /**
  * Subgraphs of Apollo Federation. A subgraph uses directives that its server adds, extends types of other subgraphs,
- * and may have no query type. Declaring the missing elements makes it a schema that graphql-js accepts.
+ * and can lack a query type. This module adds the missing declarations, so that graphql-js accepts the schema.
  */
 import { Kind, parse, type ConstDirectiveNode, type DefinitionNode, type DocumentNode, visit } from 'graphql';
 
-/** Version 1 and 2 (https://www.apollographql.com/docs/graphos/reference/federation/directives). Field sets are strings. */
+/**
+ * The directives of versions 1 and 2 (https://www.apollographql.com/docs/graphos/reference/federation/directives), with
+ * field sets as strings.
+ */
 const DIRECTIVES = parse(
   `
 directive @link(url: String!, as: String, for: link__Purpose, import: [link__Import]) repeatable on SCHEMA
@@ -36,7 +39,7 @@ directive @cacheTag(format: String!) repeatable on INTERFACE | OBJECT | FIELD_DE
 const LINK_TYPES = parse('enum link__Purpose { SECURITY EXECUTION } scalar link__Import', {
   noLocation: true,
 });
-/** The field that every subgraph has, for one without queries. */
+/** The query type for a subgraph without queries: it has the field that every subgraph has. */
 const SERVICE = parse('type Query { _service: _Service! } type _Service { sdl: String }', {
   noLocation: true,
 });
@@ -50,7 +53,7 @@ const EXTENDED = {
   [Kind.SCALAR_TYPE_EXTENSION]: Kind.SCALAR_TYPE_DEFINITION,
 } as const;
 
-/** Returns the document as a separate schema; the same document if it uses no directive of Federation. */
+/** Returns the document with the missing declarations, or the same document if it does not use Federation. */
 export function withFederation(document: DocumentNode): DocumentNode {
   const used = new Map<string, ConstDirectiveNode[]>();
   visit(document, {
@@ -101,8 +104,8 @@ function namesQuery(node: DefinitionNode): boolean {
 }
 
 /**
- * Returns the imported names by their original names: `import: [{ name: "@key", as: "@id" }]`, and `as: "fed"` for all
- * names of a specification.
+ * Returns the imported names by their original names. `import: [{ name: "@key", as: "@id" }]` renames one directive, and
+ * `as: "fed"` sets the prefix of all directives.
  */
 function aliasesIn(links: readonly ConstDirectiveNode[]): ReadonlyMap<string, string> {
   const aliases = new Map<string, string>();

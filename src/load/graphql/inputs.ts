@@ -12,8 +12,8 @@ export type Input = GraphQLArgument | GraphQLInputField;
 
 /**
  * Yields every argument and input field of a schema with its coordinate: `Type.field`, `Type.field(arg:)`,
- * `@name(arg:)`. It excludes the types of introspection: all schemas of a process share these objects, and callers
- * change the yielded ones.
+ * `@name(arg:)`. Excludes introspection types, because all schemas of a process share these objects, but callers modify
+ * the inputs.
  */
 export function* inputsOf(schema: GraphQLSchema): Iterable<readonly [string, Input]> {
   for (const type of Object.values(schema.getTypeMap())) {

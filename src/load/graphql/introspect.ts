@@ -23,12 +23,12 @@ export function introspect(schema: GraphQLSchema): JsonValue {
     const literal = literals.get(coordinate);
     if (literal) input.defaultValue = printNode(literal);
   }
-  // Converts through JSON: the objects of graphql-js have no prototype, and some properties are undefined.
+  // Converts through JSON, because the objects of graphql-js lack a prototype, and some properties are undefined.
   return JSON.parse(JSON.stringify(introspection)) as JsonValue;
 }
 
 /**
- * Returns the schema as reported by introspection, which includes only the built-in applied directives (GraphQL §4.2).
+ * Returns the schema as introspection reports it: without applied directives, except the built-in ones (GraphQL §4.2).
  */
 export function introspectable(document: DocumentNode): DocumentNode {
   return visit(document, {

@@ -91,8 +91,8 @@ function operationOf(
 }
 
 /**
- * Returns the payload field for errors that the user can fix: `userErrors`, a name ending in it
- * (`customerUserErrors`), or `errors`; a list of objects with a `message`.
+ * Returns the payload field for errors that the user can fix: a list of objects with a `message`, named `userErrors`, such
+ * as `customerUserErrors`, or `errors`.
  */
 export function userErrorsField(payload: GraphQLObjectType | GraphQLInterfaceType): GraphQLField | undefined {
   const lists = Object.values(payload.getFields()).filter(isErrorList);

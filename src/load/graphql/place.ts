@@ -8,7 +8,7 @@ export interface Located {
   readonly name?: NameNode | undefined;
 }
 
-/** Returns the location of a node's name, or of the node itself; only `file` for an introspection result. */
+/** Returns the location of a node's name, or of the node itself. In an introspection result, this is the start of `file`. */
 export function placeOf(node: Located | null | undefined, coordinate: string, file: string): SourceSpan {
   const loc = node?.name?.loc ?? node?.loc;
   if (!loc) return { file, line: 1, column: 1, pointer: coordinate };

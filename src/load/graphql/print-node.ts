@@ -7,7 +7,7 @@ export function printNode(node: ASTNode): string {
   return print(visit(node, { [Kind.OBJECT]: { leave: asPrinted } }));
 }
 
-/** The text of an enum value is printed unchanged. */
+/** Returns the printed object as an enum value, because graphql-js prints the text of an enum value unchanged. */
 function asPrinted({ fields }: ObjectValueNode): { readonly kind: Kind.ENUM; readonly value: string } {
   const texts = fields.map((field) => print(field));
   const line = `{ ${texts.join(', ')} }`;

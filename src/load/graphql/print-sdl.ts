@@ -18,8 +18,8 @@ import { splitDefaults, writeDefaults } from './default-literal.ts';
 import { printNode } from './print-node.ts';
 
 /**
- * Prints a schema as SDL, sorted by name, with its applied directives. Ends with a line break. The text is the same for
- * a schema from SDL and from its introspection, except for facts missing from introspection.
+ * Prints a schema as SDL, sorted by name, with its applied directives. Ends with a line break. A schema from SDL and one
+ * from its introspection have the same text, except for facts that introspection omits.
  */
 export function printSdl(schema: GraphQLSchema): string {
   const written = typesOf(schema).every((type) => type.astNode) ? schema : rewritten(schema);
@@ -29,7 +29,7 @@ export function printSdl(schema: GraphQLSchema): string {
   return `${sdl.trimEnd()}\n`;
 }
 
-/** Adds definitions to a schema without them, such as one from introspection. */
+/** Adds syntax nodes to a schema that lacks them, such as a schema from introspection. */
 function rewritten(schema: GraphQLSchema): GraphQLSchema {
   const { schema: bare, literals } = splitDefaults(schema);
   const written = buildSchema(printSchema(bare), { assumeValid: true, assumeValidSDL: true });
@@ -62,7 +62,7 @@ function definitionsOf(schema: GraphQLSchema): readonly DefinitionNode[] {
   ];
 }
 
-/** Prints the schema definition if it contains more than the usual names of the root types. */
+/** Returns the schema definition if it contains more than the standard names of the root types. */
 function schemaDefinition(schema: GraphQLSchema): readonly DefinitionNode[] {
   const roots = [
     [OperationTypeNode.QUERY, schema.getQueryType(), 'Query'],
@@ -89,7 +89,7 @@ function schemaDefinition(schema: GraphQLSchema): readonly DefinitionNode[] {
 
 type Mergeable = DefinitionNode & { readonly name: { readonly value: string } };
 
-/** Lists whose order has no meaning in the specification. The order of directives is kept, because it matters. */
+/** Lists whose order is insignificant in the specification. The order of directives is significant. */
 const SORTED = ['fields', 'values', 'types', 'interfaces', 'arguments', 'locations'] as const;
 
 function merged(nodes: readonly object[]): Mergeable {

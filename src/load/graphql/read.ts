@@ -8,7 +8,7 @@ import type { Limits } from '../limits.ts';
 import { diagnosticOf } from './place.ts';
 import { tooDeepAt } from './sdl-depth.ts';
 
-/** Reads the matching files. No match is an error. */
+/** Reads the matching files. Rejects with `InputError` if no file matches. */
 export async function readMatching(
   patterns: readonly string[],
   reader: FileReader,
@@ -47,7 +47,7 @@ function tooLongName(document: DocumentNode, source: SourceText, limit: number):
   return undefined;
 }
 
-/** Parses several files; rejects with the errors of all of them. */
+/** Parses several files. Throws `InputError` with the errors of all of them. */
 export function parseAll(sources: readonly SourceText[], limits: Limits): readonly DocumentNode[] {
   const parsed = sources.map((source) => parseGraphql(source, limits));
   const problems = parsed.filter((result): result is Diagnostic => 'code' in result);
@@ -55,7 +55,7 @@ export function parseAll(sources: readonly SourceText[], limits: Limits): readon
   return parsed as readonly DocumentNode[];
 }
 
-/** Parses several files, and skips malformed ones with a warning each. Exceeding a limit stops loading. */
+/** Parses several files, and skips each malformed file with a warning. Throws `InputError` if a limit is exceeded. */
 export function parseTolerantly(
   sources: readonly SourceText[],
   limits: Limits,
@@ -65,7 +65,7 @@ export function parseTolerantly(
     const parsed = parseGraphql(source, limits);
     if (!('code' in parsed)) return [parsed];
     if (parsed.code !== 'graphql-syntax') throw new InputError(parsed);
-    const message = `${parsed.message} Left out: ${source.path}.`;
+    const message = `${parsed.message} Omitted: ${source.path}.`;
     report({ ...parsed, severity: 'warning', message });
     return [];
   });

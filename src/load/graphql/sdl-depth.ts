@@ -1,6 +1,6 @@
 /**
- * Returns the offset of the first bracket nested deeper than `limit`, or undefined. It reads strings and comments like
- * the lexer of graphql-js. The recursive parser must not run before this check.
+ * Returns the offset of the first bracket that is nested deeper than `limit`. It must run before the parser, which is
+ * recursive. Strings and comments are skipped as in the lexer of graphql-js.
  */
 export function tooDeepAt(text: string, limit: number): number | undefined {
   let depth = 0;

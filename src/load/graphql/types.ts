@@ -49,12 +49,12 @@ const BUILT_IN_SCALARS: ReadonlyMap<string, Pick<PrimitiveType, 'primitive' | 'f
   ['Float', { primitive: 'number', format: 'double' }],
 ]);
 
-/** Builds model types from those of graphql-js. `file` is the location for a schema without a text. */
+/** Builds model types from those of graphql-js. `file` locates the elements of a schema without source text. */
 export class TypeBuilder {
   readonly names = new Names();
   readonly report: Report;
   readonly #file: string;
-  /** Cached, because fields are read as properties of their types, as operations, and as lists of errors. */
+  /** A cache, because a field can be read as a property of its type, as an operation, and as a list of errors. */
   readonly #fields = new Map<GraphQLField, Property>();
 
   constructor(file: string, report: Report) {

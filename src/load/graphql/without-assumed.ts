@@ -17,12 +17,12 @@ const MARK = VOCABULARY.assumed.directive.slice(1);
 
 /**
  * Removes marked elements, then elements whose type is removed or unreachable, then empty types, until the schema is
- * valid again. Undefined if no query remains.
+ * valid again. Returns undefined if no query remains.
  */
 export function withoutAssumed(document: DocumentNode): DocumentNode | undefined {
   const all = new Set(document.definitions.flatMap(nameOf));
   // Vocabulary directives are not elements (docs/contract-vocabulary.md), and neither are the types of their arguments.
-  const speaking = new Set(
+  const directiveTypes = new Set(
     document.definitions.flatMap((definition) =>
       definition.kind === Kind.DIRECTIVE_DEFINITION
         ? (definition.arguments ?? []).map(({ type }) => namedIn(type))
@@ -31,7 +31,7 @@ export function withoutAssumed(document: DocumentNode): DocumentNode | undefined
   );
   let definitions = remove(
     document.definitions,
-    (node) => isMarked(node) && !nameOf(node).some((name) => speaking.has(name)),
+    (node) => isMarked(node) && !nameOf(node).some((name) => directiveTypes.has(name)),
   );
   for (let text = '', before: string | undefined; text !== before;) {
     before = text;
@@ -101,7 +101,8 @@ function namedIn(type: TypeNode): string {
 }
 
 /**
- * Returns the name of a type or of an extended type. Directives are excluded, because they can have the name of a type.
+ * Returns the name of the type that a definition declares or extends. Excludes directives, because a directive can have
+ * the same name as a type.
  */
 function nameOf(definition: ASTNode): readonly string[] {
   return /Type(?:Definition|Extension)$/.test(definition.kind) && 'name' in definition
@@ -110,7 +111,7 @@ function nameOf(definition: ASTNode): readonly string[] {
 }
 
 /**
- * Returns true if the definition adds a field, a value, or a member to its type. Scalars have no such parts.
+ * True if the definition adds a field, a value, or a member to its type, or if its type is a scalar.
  */
 function holdsSomething(definition: DefinitionNode): boolean {
   const { fields, values, types } = definition as {

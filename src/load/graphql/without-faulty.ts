@@ -31,7 +31,7 @@ export function withoutFaulty(
       const diagnostic = diagnosticOf(problem, make, file);
       const part = partOf(problem, current);
       if (!part) throw new InputError(diagnostic);
-      const message = `${diagnostic.message} Left out: ${part.name}.`;
+      const message = `${diagnostic.message} Omitted: ${part.name}.`;
       if (!faulty.has(part.node)) report({ ...diagnostic, severity: 'warning', message, help: FAULTY });
       faulty.add(part.node);
     }
@@ -72,14 +72,14 @@ function isDefinitionOrBelow(value: ASTNode | readonly ASTNode[] | undefined): v
   return value !== undefined && 'kind' in value && value.kind !== Kind.DOCUMENT;
 }
 
-/** True for an interface that a type implements, and for a member of a union. */
+/** True if the node names an interface that its owner implements, or a member of its owner, which is a union. */
 function isListed(node: ASTNode, owner: ASTNode | undefined): boolean {
   if (node.kind !== Kind.NAMED_TYPE || !owner) return false;
   const { interfaces, types } = owner as { interfaces?: readonly ASTNode[]; types?: readonly ASTNode[] };
   return interfaces?.includes(node) === true || types?.includes(node) === true;
 }
 
-/** A type without a required field does not implement the interface. */
+/** Returns the interface whose required field the type lacks, because the type does not implement it. */
 function unmetInterface(definition: ASTNode, message: string): ASTNode | undefined {
   const [, name] = /^Interface field (?:argument )?(\w+)\./.exec(message) ?? [];
   const { interfaces = [] } = definition as { interfaces?: readonly ASTNode[] };

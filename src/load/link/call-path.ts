@@ -15,7 +15,7 @@ interface Callables {
   readonly documents: readonly Unlinked<ClientDocument>[];
   readonly graphql: readonly Unlinked<GraphqlOperation>[];
   readonly types: ReadonlyMap<TypeId, Pick<NamedType, 'type'>>;
-  /** Names of the SDL's object types as words. They distinguish nouns from verbs. */
+  /** The names of the SDL's object types, as words. They distinguish nouns from verbs in the names of operations. */
   readonly nouns: readonly (readonly string[])[];
 }
 
@@ -27,7 +27,8 @@ interface Placed {
 
 /**
  * Assigns `client.<resources>.<action>` to every callable, unique across both protocols. REST comes first, then
- * documents, each in document order. Later callables get a longer name on conflict, or finally a number.
+ * documents, each in document order. On a conflict, the later callable gets a longer name, or a number if every name is
+ * in use.
  */
 export function placeCalls(
   { rest, documents, graphql, types, nouns }: Callables,
@@ -36,7 +37,7 @@ export function placeCalls(
 ): Placed {
   const taken = new Set<string>();
   const tree = new PathTree(rest, types);
-  // A chosen name goes before a derived one, and a deprecated operation does not take the name of its successor.
+  // Chosen names are assigned before derived ones, and successors are named before deprecated operations.
   const rank = (operation: Unlinked<RestOperation>): number =>
     authorityOf(operation, naming) + (operation.deprecated ? 0.5 : 0);
   const paths = new Map(
@@ -62,7 +63,7 @@ export function placeCalls(
     const id = `${operation} ${only?.field}`;
     if (others.length === 0 && !bySingleField.has(id)) bySingleField.set(id, callPath);
   }
-  // A root field has the name of its document. A root field without a document is named by the same rules.
+  // A root field has the call path of its document. Without a document, the same rules derive its call path.
   const placedGraphql = graphql.map((operation) => ({
     ...operation,
     callPath:
@@ -74,7 +75,7 @@ export function placeCalls(
 
 interface Claimed {
   readonly callPath: CallPath;
-  /** True if every other name was taken. */
+  /** True if the name has a number, because every other name is in use. */
   readonly isNumbered: boolean;
 }
 
@@ -96,7 +97,7 @@ function place(way: CallWords, taken: Set<string>): CallPath {
   return { resources: way.resources.map(nameFrom), action: nameFrom(way.action) };
 }
 
-/** Languages differ in casing, so names that differ only in case count as equal. */
+/** Returns a key without case and word boundaries, because languages spell the same words differently. */
 function keyOf({ resources, action }: CallWords): string {
   return [...resources, action].map((words) => words.join('')).join(' ');
 }

@@ -26,8 +26,8 @@ export function errorShapes(
 }
 
 /**
- * Returns the named types of a value itself, not of the values inside it. For an intersection, the first part
- * represents the whole.
+ * Returns the named types of a value, not of the values inside it. The first part of an intersection represents all its
+ * parts.
  */
 function namedIn(type: Type): readonly TypeId[] {
   switch (type.kind) {

@@ -5,7 +5,7 @@ import { VERBS } from './verbs.ts';
 export type RootKind = 'query' | 'mutation' | 'subscription';
 
 /**
- * Possible call paths of a GraphQL operation, shortest first. `GetOrders` → orders.list, `CreateOrderLine` →
+ * Returns possible call paths of a GraphQL operation, shortest first. `GetOrders` → orders.list, `CreateOrderLine` →
  * orderLines.create, `productCreate` → products.create, `orderMarkAsPaid` → orders.markAsPaid (because `Order` is a
  * type), `shop` → shop.get.
  */

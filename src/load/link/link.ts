@@ -65,7 +65,7 @@ export function link(
   };
 }
 
-/** The service may add values to an enum that it sends (GraphQL, Appendix on evolution). */
+/** Opens an enum that the service sends, because the service may add values (GraphQL, appendix on evolution). */
 function opened(type: Type, isSent: boolean): Type {
   return type.kind === 'enum' && isSent ? { ...type, open: true } : type;
 }

@@ -3,12 +3,12 @@ import type { SourceSpan } from '../../core/source.ts';
 import type { Contract } from '../../model/contract.ts';
 import { say } from '../diagnostics.ts';
 
-/** Properties with JSON of the document, or with strings that are not names, such as the values of enums. */
+/** Properties that contain JSON of the document, or strings that are not names, such as the values of enums. */
 const NOT_NODES = new Set(['at', 'examples', 'example', 'default', 'value', 'values', 'constraints']);
 
 /**
- * Throws `InputError` for a type, property, operation, or parameter whose name is too long. Targets repeat names in
- * identifiers, file names, and constants, whose length languages limit.
+ * Throws `InputError` if the name of a type, property, operation, or parameter is too long. Targets use names in
+ * identifiers, file names, and constants, whose length is limited.
  */
 export function requireShortNames(contract: Contract, limit: number): void {
   const { types, operations, documents, webhooks, auth } = contract;

@@ -1,12 +1,12 @@
 import type { NameRule } from '../naming.ts';
 
-/** The rule for an operation, and the number of path segments that the rule names. */
+/** The rule for an operation, and the number of path segments that its pattern matches, without `**`. */
 export interface MatchedRule {
   readonly rule: NameRule;
   readonly depth: number;
 }
 
-/** Returns the first rule that matches. */
+/** Returns the first rule that matches an operation. */
 export function ruleFor(
   { method, path }: { readonly method: string; readonly path: string },
   rules: readonly NameRule[],

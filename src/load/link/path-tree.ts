@@ -8,10 +8,10 @@ import { NOUN_VERBS, READING_ACTIONS, VERBS } from './verbs.ts';
 
 /**
  * - `parameter`: `{id}`.
- * - `collection`: a parameter follows it somewhere, or reading it lists items.
+ * - `collection`: a parameter follows it in some path, or its GET returns a list.
  * - `namespace`: only literal segments follow it, and it has no operation.
- * - `action`: the last segment, called with POST or PUT, that is a verb or returns the same type as its parent; also
- *   `search` and similar verbs with GET.
+ * - `action`: the last segment, if it is called with POST or PUT and is a verb or returns the same type as its parent, or
+ *   if it is called with GET and is a verb such as `search`.
  * - `singleton`: any other segment.
  */
 export type SegmentKind = 'parameter' | 'collection' | 'namespace' | 'action' | 'singleton';
@@ -41,7 +41,7 @@ const SCOPE_PATHS = 10;
 
 const PARAMETER = '{}';
 
-/** Names of the list in a page of items. */
+/** Typical names of the list in a page. */
 const ITEMS = new Set('data entries items records results values'.split(' '));
 
 interface Part {
@@ -131,7 +131,7 @@ function newNode(text: string, parent: Node | undefined): Node {
   return { text, parent, children: new Map(), operations: [] };
 }
 
-/** Returns the segments of a path without versions and file extensions; `:verb` is a separate segment. */
+/** Returns the segments of a path, without versions and file extensions. `:verb` becomes a separate segment. */
 function partsOf(path: string): readonly Part[] {
   const segments = path.split('/').filter((segment) => segment !== '');
   return segments.flatMap((segment, index) => {
@@ -164,8 +164,8 @@ function isAction({ text, parent, children, operations }: Node): boolean {
   if (VERBS.has(first)) return !(isMany && NOUN_VERBS.has(first));
   // The operationId uses it as a verb: `hangup-call` for `/calls/{id}/hangup`.
   if (parent !== undefined && isParameter(parent.text) && only.name.words[0] === first) return true;
-  const gives = resultName(only);
-  const isOfParent = gives !== undefined && parent?.operations.some((other) => resultName(other) === gives);
+  const result = resultName(only);
+  const isOfParent = result !== undefined && parent?.operations.some((other) => resultName(other) === result);
   return only.method === 'POST' && isOfParent === true && !isMany;
 }
 
@@ -174,7 +174,7 @@ function resultOf({ responses }: Unlinked<RestOperation>): Type | undefined {
   return responses.find(({ outcome }) => outcome === 'success')?.contents[0]?.type;
 }
 
-/** Returns the name of that type. */
+/** Returns the id of the type of the successful response, if the type is named. */
 function resultName(operation: Unlinked<RestOperation>): TypeId | undefined {
   const type = resultOf(operation);
   return type?.kind === 'reference' ? type.target : undefined;

@@ -18,7 +18,7 @@ const EXTENSIONS = [
 
 /**
  * Yields possible call paths of a REST operation, shortest first. `POST /v1/orders/{id}/cancel` → orders.cancel. Rules
- * precede the extensions of the document, and these precede the path.
+ * override the extensions of the document, and extensions override the path.
  */
 export function* restCallWords(
   operation: Unlinked<RestOperation>,
@@ -48,13 +48,13 @@ function isItem(part: string): boolean {
   return /^\{.*\}$/.test(part);
 }
 
-/** Returns the rank of the source of a call path: 0 for a rule of the configuration, 1 for the document, 2 for the path. */
+/** Returns the rank of the source of a call path: 0 for a rule, 1 for an extension of the document, 2 for the path. */
 export function authorityOf(operation: Unlinked<RestOperation>, { rules }: Naming): number {
   if (ruleFor(operation, rules)) return 0;
   return Object.keys(declaredWords(operation)).length > 0 ? 1 : 2;
 }
 
-/** The group of a rule replaces the segments that its pattern names; the remaining segments follow. */
+/** Returns the names that a rule sets. Its group replaces the segments that its pattern matches. */
 function ruledWords(
   segments: readonly Segment[],
   nested: Naming['nested'],
@@ -83,15 +83,15 @@ function declaredWords({ extensions }: Unlinked<RestOperation>): Partial<CallWor
   };
 }
 
-/** A name, or a list of names. */
+/** Returns the words of a name, or of each name in a list. */
 function resourcesIn(value: JsonValue | undefined): readonly Words[] {
   const parts: readonly JsonValue[] = Array.isArray(value) ? value : [value ?? ''];
   return parts.flatMap((part) => (typeof part === 'string' && part !== '' ? [splitWords(part)] : []));
 }
 
 /**
- * Returns the segments that are resources; with `methods`, only those before the first item. If a path has none,
- * returns its tag.
+ * Returns the segments that are resources. If `nested` is `methods`, returns only those before the first item. For a path
+ * without resources, returns the tag of the operation.
  */
 function resourcesOf(
   { tags }: Unlinked<RestOperation>,
@@ -135,8 +135,8 @@ function actionOf(
 }
 
 /**
- * Returns the verb of a human-readable operationId, such as `send`, or else the verb of the method. A change of a whole
- * collection whose items can be changed in the same way applies to all items: `deleteAll`.
+ * Returns the verb of a descriptive operationId, such as `send`, or else the verb of the method. If both a collection and
+ * its items have the method, the verb of the collection ends with `All`, as in `deleteAll`.
  */
 function verbOf(operation: Unlinked<RestOperation>, last: Segment | undefined): Words {
   const [first = ''] = operation.name.words;
@@ -148,7 +148,7 @@ function verbOf(operation: Unlinked<RestOperation>, last: Segment | undefined): 
   return isOfAll === true ? [standard, 'all'] : [standard];
 }
 
-/** POST to an item or a singleton is an update, as in Stripe's API. */
+/** Returns the verb of a method. POST to an item or a singleton is an update, as in Stripe's API. */
 function standardVerb(method: string, last: Segment | undefined): string {
   switch (method) {
     case 'GET':

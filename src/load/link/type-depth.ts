@@ -5,9 +5,9 @@ import { say } from '../diagnostics.ts';
 import { chainLongerThan } from '../graphql/chain.ts';
 
 /**
- * Throws `InputError` if required values nest too deep: through items, members of maps, variants, parts, and required
- * properties of consecutive types. Code for the model may recurse along such a chain. An optional property ends it,
- * because values can omit the property.
+ * Throws `InputError` if required values nest too deep: through items, values of maps, variants, parts, and required
+ * properties of consecutive types. Code that reads the model can recurse along such a chain. An optional property ends
+ * the chain, because values can omit the property.
  */
 export function requireShallow(types: ReadonlyMap<TypeId, NamedType>, limit: number): void {
   const edges = new Map(
@@ -18,7 +18,7 @@ export function requireShallow(types: ReadonlyMap<TypeId, NamedType>, limit: num
     throw new InputError(say['limit-type-depth']({ limit }, types.get(deep as TypeId)?.at));
 }
 
-/** Of these types, clients only read the fields selected by operations, and selections have their own depth limit. */
+/** True if clients read only selected fields of the type, because selections have their own depth limit. */
 function isSelected({ declaredAs }: NamedType): boolean {
   return declaredAs === 'object' || declaredAs === 'interface';
 }

@@ -14,7 +14,7 @@ export const VERBS = new Set(
   ).split(' '),
 );
 
-/** Verbs that are nouns as well: `login_links` and `import_jobs` are collections. */
+/** Verbs that can also be nouns: `login_links` and `import_jobs` are collections. */
 export const NOUN_VERBS = new Set(
   (
     'block check copy count exchange export find fund grant import invite list lock login lookup mark post preview ' +

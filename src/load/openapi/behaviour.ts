@@ -47,8 +47,8 @@ export function rootBehaviourOf(
 type Built = Pick<RestOperation, 'method' | 'path' | 'parameters' | 'body' | 'responses'>;
 
 /**
- * Returns an operation's behavior as declared by the vocabulary, or else as assumed by conventions. The
- * operation's parts must be built.
+ * Returns the behavior that the vocabulary declares for an operation, or else the behavior that conventions assume. The
+ * parts of the operation must be complete.
  */
 export function behaviourOf(
   context: Context,

@@ -19,9 +19,9 @@ export interface Bundle {
 }
 
 /**
- * Bundles many files of OpenAPI into one document of 3.1, or of 3.2 if it has operations of 3.2. A `$ref` target in another file, or inside another
- * object, becomes a component. Path items under `paths` and `webhooks` are inlined. No other object is inlined, so a
- * document does not grow.
+ * Bundles several OpenAPI files into one document of version 3.1, or of 3.2 if it uses properties of 3.2. A `$ref` target
+ * in another file, or inside another object, becomes a component. Only path items under `paths` and `webhooks` are
+ * inlined, so the document does not grow.
  */
 export function bundle(
   documents: DocumentSet,

@@ -43,8 +43,8 @@ export function circularReferences(
 }
 
 /**
- * Removes the alternative or part from its list, so that the others still apply; otherwise removes the `$ref` from its
- * schema.
+ * Removes a closing schema from the list that contains it, so that the other alternatives or parts still apply. Outside a
+ * list, removes its `$ref`.
  */
 function leaveOut(schema: object, closing: object): void {
   const queue: unknown[] = [schema];
@@ -64,7 +64,7 @@ function leaveOut(schema: object, closing: object): void {
   delete (closing as { $ref?: unknown }).$ref;
 }
 
-/** The objects with a `$ref`, by the name of the referenced component. */
+/** Objects that have a `$ref`, by the name of the component that they refer to. */
 type Edges = ReadonlyMap<string, object>;
 
 function referenceOf(value: object): Edges {
@@ -72,7 +72,7 @@ function referenceOf(value: object): Edges {
   return new Map(typeof $ref === 'string' ? [[componentName($ref), value]] : []);
 }
 
-/** Returns references to the schemas applied to the same value as `schema`. */
+/** Returns the references to schemas that apply to the same value as `schema`. */
 function inPlace(schema: Schema): Edges {
   const names = new Map<string, object>();
   const queue: unknown[] = [schema];

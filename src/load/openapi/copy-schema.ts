@@ -17,7 +17,7 @@ import { unrepresentedKeywords } from './unrepresented-keywords.ts';
 const UNSUPPORTED = new Set(
   'nullable $dynamicRef $recursiveRef $recursiveAnchor dependencies additionalItems'.split(' '),
 );
-/** Keywords that only serve references. References to them have become references to components. */
+/** Keywords that only references need. The bundle refers to components instead. */
 const TARGETS = new Set('$defs definitions $id id $anchor $dynamicAnchor $vocabulary'.split(' '));
 const KEPT_BESIDE_REF = new Set(['description', 'title', 'summary']);
 const KEYWORDS = membersOf('schema');
@@ -84,7 +84,7 @@ export class SchemaCopier {
     return this.#withDynamic(copy, source['$dynamicRef'], origin);
   }
 
-  /** Adds the target of a `$dynamicRef`, if it is the same for every path to it. */
+  /** Adds the target of a `$dynamicRef`, if it does not depend on the references that lead to the schema. */
   #withDynamic(
     copy: Record<string, JsonValue>,
     ref: JsonValue | undefined,
@@ -123,7 +123,7 @@ export class SchemaCopier {
     );
   }
 
-  /** A keyword of the wrong type has no effect, so it is omitted, with a warning. */
+  /** Copies a keyword. A value of the wrong type has no effect, so it is omitted with a warning. */
   #copyKeyword(key: string, shape: MemberShape, value: JsonValue, origin: Origin): JsonValue | undefined {
     const wanted = mismatch(key, shape, value);
     if (wanted !== undefined) {

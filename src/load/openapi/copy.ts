@@ -28,8 +28,8 @@ import type { Unread } from './unread.ts';
 import { dialectOf, type Dialect } from './version.ts';
 
 /**
- * Copies the parts of a document known to the grammar into the bundle, remembering the origin of each object.
- * Values of a wrong type are reported and omitted.
+ * Copies the parts of a document that the grammar knows into the bundle, and stores the origin of each object. Values of
+ * a wrong type are reported and omitted.
  */
 export class Copier implements CopyContext {
   readonly references: References;
@@ -55,7 +55,7 @@ export class Copier implements CopyContext {
     this.#inliner = new Inliner(this, limits);
   }
 
-  /** True if the copies have properties that only OpenAPI 3.2 knows. */
+  /** True if the copies have properties that OpenAPI 3.2 added. */
   get hasNewer(): boolean {
     return this.#hasNewer;
   }
@@ -65,7 +65,7 @@ export class Copier implements CopyContext {
     return this.copy(kind, value, origin) ?? (kind === 'schema' ? true : this.made({}, origin));
   }
 
-  /** Undefined if the value is unusable. */
+  /** Returns a copy, or undefined if the value is unusable. */
   copy(kind: ObjectKind, written: JsonValue, origin: Origin): JsonValue | undefined {
     if (kind === 'schema') return this.#schemas.copy(written, origin);
     if (!isJsonObject(written)) return this.reject(expected(kind), written, origin);
@@ -129,7 +129,7 @@ export class Copier implements CopyContext {
     return NEWER[kind]?.includes(key) === true && this.dialect(origin) !== '3.2';
   }
 
-  /** A file's dialect is its own if it declares one, else the root's. */
+  /** Returns the dialect that a file declares, or else the dialect of the root. */
   dialect({ document }: Origin): Dialect {
     return dialectOf(document.value) ?? dialectOf(this.references.root.document.value) ?? '3.1';
   }
@@ -155,8 +155,8 @@ export class Copier implements CopyContext {
   }
 
   /**
-   * Reports a value of a wrong type, and returns undefined, so that it is omitted: null with a warning
-   * (`openapi-ignored`), and other values with an error (`openapi-malformed`).
+   * Reports a value of a wrong type, and returns undefined, so that the value is omitted. Null is a warning
+   * (`openapi-ignored`), and any other value is an error (`openapi-malformed`).
    */
   reject(wanted: string, found: JsonValue, origin: Origin): undefined {
     const code = found === null ? 'openapi-ignored' : 'openapi-malformed';
@@ -184,7 +184,7 @@ export class Copier implements CopyContext {
     return coerced;
   }
 
-  /** Returns the string that a `$ref` in its place refers to. */
+  /** Returns the string at the target of a `$ref`, where only a string is allowed. Reports the `$ref`. */
   #textBehind(value: JsonValue, origin: Origin): string | undefined {
     const ref = isJsonObject(value) ? value['$ref'] : undefined;
     const text = typeof ref === 'string' ? this.references.peek(ref, origin) : undefined;

@@ -5,8 +5,8 @@ import type { Context } from './context.ts';
 import type { Schema } from './document-types.ts';
 
 /**
- * Returns the default for a missing value: of the schema itself, by `$ref`, or in a part of `allOf`. The schema's own
- * default has precedence.
+ * Returns the default for a missing value: the default of the schema, of the target of its `$ref`, or of a part of its
+ * `allOf`. The schema's own default takes precedence.
  */
 export function defaultOf(context: Context, schema: Schema | undefined): JsonValue | undefined {
   const seen = new Set<Schema>();

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { hasOwnField, type MethodField } from '../../core/path-item.ts';
 
 /**
- * OpenAPI 3.1 as produced by the bundler: each property has its type or is absent, and every `$ref` is
+ * OpenAPI 3.1 as the bundler writes it: each property has its type or is absent, and every `$ref` is
  * `#/components/<section>/<name>` with an existing target.
  */
 export interface OpenapiDocument {
@@ -49,7 +49,7 @@ export interface OpenapiServer {
 }
 
 export interface PathItem extends Readonly<Partial<Record<MethodField, OpenapiOperation>>> {
-  /** By methods without a field of their own. */
+  /** Operations by method, for methods without a field of their own. */
   readonly additionalOperations?: Dictionary<OpenapiOperation>;
   readonly summary?: string;
   readonly description?: string;
@@ -65,7 +65,7 @@ export interface MethodEntry {
   readonly place: readonly string[];
 }
 
-/** Returns the operations in the order of the path item; those without a field of their own are last. */
+/** Returns the operations in the order of the path item. Those in `additionalOperations` are last. */
 export function methodsOf(item: PathItem): readonly MethodEntry[] {
   const own = Object.entries(item).flatMap(([field, operation]: [string, OpenapiOperation]) =>
     hasOwnField(field) ? [{ method: field.toUpperCase(), operation, place: [field] }] : [],

@@ -2,13 +2,13 @@ import type { JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { MemberShape, ObjectKind } from './grammar.ts';
 
-/** Returns a kind of object as prose: `a request body`. */
+/** Returns a kind of object with its article: `a request body`. */
 export function expected(kind: ObjectKind): string {
   const words = splitWords(kind).join(' ');
   return `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}`;
 }
 
-/** Describes a value. */
+/** Describes a value for a message: `the string "a"`, `a list`. */
 export function describe(value: JsonValue): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
@@ -18,7 +18,7 @@ export function describe(value: JsonValue): string {
     : `the ${typeof value} ${value}`;
 }
 
-/** Converts a number or boolean if the author of the YAML meant a string. */
+/** Converts a YAML number or boolean to a string, or a string to a boolean, if `holds` requires it. */
 export function coerce(holds: MemberShape['holds'], value: JsonValue): JsonValue | undefined {
   if (holds === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
   if (holds === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';

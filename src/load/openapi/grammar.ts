@@ -1,6 +1,6 @@
 /**
- * The objects of OpenAPI 3.1 and their properties, with some of 3.2, as a table: `schema` for one object, `schema[]` for a list,
- * `schema{}` for a map. Copying, converting, and checking an OpenAPI document use this table.
+ * The objects of OpenAPI 3.1 and some of 3.2, with their properties: `schema` for one object, `schema[]` for a list, and
+ * `schema{}` for a map. The code that copies, converts, and checks OpenAPI documents uses this table.
  */
 export type ObjectKind = keyof typeof GRAMMAR;
 
@@ -115,7 +115,7 @@ const GRAMMAR = {
     description: 'string',
     server: 'server',
   },
-  /** The properties of a callback are path items by expression, and are copied as a map. */
+  /** The properties of a callback are path items by expression, which are copied as a map. */
   callback: {},
   securityScheme: {
     type: 'string',
@@ -195,7 +195,7 @@ export const NEWER: Readonly<Partial<Record<ObjectKind, readonly string[]>>> = {
   discriminator: ['defaultMapping'],
 };
 
-/** Sections of components by their kind of object: the possible targets of a `$ref` of that kind. */
+/** The section of `components` for each kind of object that a `$ref` can refer to. */
 export const COMPONENT_SECTIONS = {
   schema: 'schemas',
   response: 'responses',

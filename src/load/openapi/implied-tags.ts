@@ -10,8 +10,8 @@ const MAX_DEPTH = 8;
 
 /**
  * Completes the mappings of discriminators. Without a mapping, the name of a variant is its tag (OpenAPI 3.1 §4.8.25).
- * Many documents leave out the mapping although the variants allow other values only, such as `role: { enum: [user] }`.
- * No value has such a tag, so the allowed values are the tags.
+ * Many documents omit the mapping, although their variants do not allow these names, as in `role: { enum: [user] }`. In
+ * this case, the allowed values are the tags.
  */
 export function addImpliedTags(document: OpenapiDocument): void {
   const schemas = (document.components?.schemas ?? {}) as Members;
@@ -40,7 +40,7 @@ function complete({ discriminator, oneOf, anyOf }: Members, schemas: Members): v
       return tags.includes(componentName($ref)) ? [] : tags.map((tag) => [tag, $ref] as const);
     });
   const tags = implied.map(([tag]) => tag);
-  // A tag of two variants distinguishes neither.
+  // A tag that two variants share does not distinguish them.
   const isClear = new Set(tags).size === tags.length && !tags.some((tag) => Object.hasOwn(mapping, tag));
   if (implied.length === 0 || !isClear) return;
   const all: Record<string, unknown> = {};

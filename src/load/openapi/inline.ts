@@ -10,7 +10,7 @@ import { describe } from './expect.ts';
 export class Inliner {
   readonly #context: CopyContext;
   readonly #limits: Limits;
-  /** Locations that are being inlined: inlining one inside itself would never end. */
+  /** Locations that are being inlined, because inlining a location inside itself would never end. */
   readonly #open = new Set<string>();
 
   constructor(context: CopyContext, limits: Limits) {
@@ -19,8 +19,8 @@ export class Inliner {
   }
 
   /**
-   * Properties next to a `$ref` take precedence over those of its target. `copy` receives each object of the chain
-   * without its `$ref`.
+   * Returns the merged properties of a chain of `$ref`s. Properties next to a `$ref` take precedence over those of its
+   * target. `copy` receives each object of the chain without its `$ref`.
    */
   inline(
     value: JsonObject,
@@ -64,7 +64,7 @@ export class Inliner {
   }
 
   #follow(ref: string, { value, origin }: Place, hops: number): Place | undefined {
-    // A reference without other properties is left out as a whole.
+    // An object that contains only a reference is omitted completely.
     const unit = Object.keys(value as JsonObject).length === 1 ? origin : origin.below('$ref');
     if (hops <= this.#limits.refHops)
       return this.#context.references.follow(ref, origin.below('$ref'), unit.span);

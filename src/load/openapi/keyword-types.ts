@@ -11,7 +11,7 @@ const TYPES: ReadonlySet<unknown> = new Set([
   'null',
 ]);
 
-/** Returns the expected type of a JSON Schema keyword if its value has another type. */
+/** Returns the expected type of a JSON Schema keyword, or undefined if the value has this type. */
 export function mismatch(
   key: string,
   { holds, container }: MemberShape,

@@ -23,8 +23,8 @@ const ENTRIES = new Set([
 ]);
 
 /**
- * Removes the marked elements in place. An element with an assumed schema is removed if it is optional. Otherwise its
- * type becomes any, because the service does send it.
+ * Removes the marked elements in place. An optional element with an assumed schema is removed. A required element accepts
+ * any value instead, because it is still sent.
  */
 export function leaveOutAssumed(document: OpenapiDocument): void {
   const root = document as unknown as Mutable;
@@ -59,7 +59,7 @@ function without(owner: Mutable, name: string, isAssumed: (value: JsonValue) => 
     owner[name] = Object.fromEntries(Object.entries(held).filter(([, entry]) => !isAssumed(entry)));
 }
 
-/** An object from which properties were removed is no longer closed. */
+/** Removes assumed properties. The object then allows additional properties. */
 function leaveOutProperties(schema: Mutable, isAssumed: (value: JsonValue) => boolean): void {
   const { properties, required } = schema;
   if (!isJsonObject(properties)) return;
@@ -73,7 +73,7 @@ function leaveOutProperties(schema: Mutable, isAssumed: (value: JsonValue) => bo
     if (schema[keyword] === false) delete schema[keyword];
 }
 
-/** An assumed security scheme requires no credentials. */
+/** Removes assumed security schemes, because they do not require credentials. */
 function leaveOutSchemes(root: Mutable, isAssumed: (value: JsonValue) => boolean): void {
   const { securitySchemes } = (root['components'] ?? {}) as JsonObject;
   if (!isJsonObject(securitySchemes)) return;
@@ -88,7 +88,7 @@ function leaveOutSchemes(root: Mutable, isAssumed: (value: JsonValue) => boolean
   }
 }
 
-/** Assumed schemas become empty. */
+/** Empties assumed schemas. */
 function blank(components: JsonValue | undefined, isAssumed: (value: JsonValue) => boolean): void {
   const schemas = isJsonObject(components) ? components['schemas'] : undefined;
   for (const schema of Object.values(isJsonObject(schemas) ? schemas : {})) {

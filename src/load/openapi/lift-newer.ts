@@ -10,7 +10,7 @@ import { VOCABULARY } from '../vocabulary/vocabulary.ts';
 import { NEWER, type ObjectKind } from './grammar.ts';
 import { mediaTypeOf } from './media-type-of.ts';
 
-/** Properties of 3.2 that are ignored, with the effect. docs/openapi.md has the same table. */
+/** Ignored properties of 3.2, with the effect of each. docs/openapi.md has the same table. */
 export const UNREAD: Readonly<Partial<Record<ObjectKind, Readonly<Record<string, string>>>>> = {
   document: { $self: 'references are resolved against file paths' },
   mediaType: {
@@ -45,7 +45,7 @@ export function liftNewer(kind: ObjectKind, value: JsonObject, origin: Origin, r
     if (!NEWER[kind]?.includes(key)) delete owner[key];
   };
   if (kind === 'mediaType' && isSequence(origin) && lifted['itemSchema'] !== undefined) {
-    // A schema for the whole body describes its items as a list.
+    // A body that is a sequence is modeled as a list of its items.
     lifted['schema'] ??= { type: 'array', items: lifted['itemSchema'] };
     delete lifted['itemSchema'];
   }
@@ -82,7 +82,7 @@ export function liftNewer(kind: ObjectKind, value: JsonObject, origin: Origin, r
   return lifted;
 }
 
-/** True for the media type of a sequence of items, by its key. */
+/** True if the key of a media type object names a sequence of items. */
 function isSequence({ pointer }: Origin): boolean {
   return isStreamType(mediaTypeOf(pointerSegments(pointer)?.at(-1) ?? ''));
 }

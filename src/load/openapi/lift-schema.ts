@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 
-/** Keywords without effect on validation. They stay outside if a schema is wrapped. */
+/** Keywords that do not affect validation. They stay outside if a schema is wrapped. */
 const ANNOTATIONS = new Set([
   'title',
   'description',
@@ -30,7 +30,7 @@ export function liftKeywords(schema: JsonObject): JsonObject {
   return lifted;
 }
 
-/** Moves `example` into `examples`. Both versions allow it. */
+/** Moves `example` into `examples`, because OpenAPI 3.0 and 3.1 both allow `example`. */
 export function liftExample(schema: JsonObject): JsonObject {
   if (schema['example'] === undefined) return schema;
   const { example, ...rest } = schema;

@@ -35,7 +35,7 @@ function isNamed({ name, in: place }: Parameter, given: string): boolean {
 }
 
 /**
- * Returns the expressions that read a value not declared by the schemas of the body. Items of lists are not checked.
+ * Returns the expressions for values that the schemas of the body do not declare. Items of lists are not checked.
  */
 function missingIn(
   { contents }: Response,

@@ -72,7 +72,7 @@ export interface OpenapiReading {
 }
 
 /**
- * Reads, bundles, and models an OpenAPI document. Rejects with `InputError` if it cannot continue. Returns undefined if
+ * Reads, bundles, and models an OpenAPI document. Rejects with `InputError` if it cannot continue, or returns undefined if
  * the reason has already been reported.
  */
 export async function loadOpenapi(
@@ -88,7 +88,7 @@ export async function loadOpenapi(
   if (problem) report(problem);
   for (const notice of documents.notices) report(notice);
   for (const duplicate of documents.duplicates) {
-    const message = `${duplicate.message} The last one counts.`;
+    const message = `${duplicate.message} Using the last value.`;
     report({ ...duplicate, severity: 'warning', message });
   }
   const attempt = (notify: Report, leftOut: LeftOut): Modelled => {
@@ -172,7 +172,7 @@ function modelOf(
     version: info?.version ?? '',
     ...(info?.description !== undefined && { description: info.description }),
     ...(license !== undefined && { license }),
-    // The default is the document's own address (OpenAPI 3.1 §4.8.1.1).
+    // The default is `/`, relative to the URL of the document (OpenAPI 3.1 §4.8.1.1).
     servers: document.servers?.length
       ? serversOf(context, document.servers, root)
       : [{ url: '/', variables: {}, at: root.span }],
@@ -198,7 +198,7 @@ function modelOf(
   return part;
 }
 
-/** Returns `identifier` (OpenAPI 3.1), or a name that is an SPDX identifier: `MIT`, `Apache-2.0`. */
+/** Returns `identifier` (OpenAPI 3.1), or the name if it is an SPDX identifier: `MIT`, `Apache-2.0`. */
 function licenseOf(license: JsonValue | undefined): string | undefined {
   if (!isJsonObject(license)) return undefined;
   const { identifier, name } = license;

@@ -106,8 +106,8 @@ function unnamed(method: string, path: string): RestOperation['name'] {
 }
 
 /**
- * Merges the parameters of the path and the operation; the latter take precedence. Each `{name}` in the path gets
- * exactly one parameter.
+ * Merges the parameters of the path and the operation. Parameters of the operation take precedence. Each `{name}` in the
+ * path gets exactly one parameter.
  */
 function mergedParameters(
   context: Context,

@@ -27,7 +27,7 @@ export class Origins {
     return this.#places.get(copy);
   }
 
-  /** Returns the origin of a property or list item of the value at `parent`. An object may come from elsewhere. */
+  /** Returns the origin of a property or list item of the value at `parent`, which can be in another file. */
   of(value: unknown, parent: Origin, ...path: readonly (string | number)[]): Origin {
     const known = typeof value === 'object' && value !== null ? this.#places.get(value) : undefined;
     return known ?? (path.length === 0 ? parent : parent.below(...path));

@@ -24,7 +24,7 @@ const STYLES: Readonly<Record<Parameter['in'], readonly [ParameterStyle, ...Para
 /** Headers that other parts of OpenAPI describe. */
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
-/** Returns the declared parameters by location and name. If one is declared twice, the last one counts. */
+/** Returns the declared parameters by location and name. Of duplicate declarations, the last is used. */
 export function parametersOf(
   context: Context,
   parameters: readonly (OpenapiParameter | Reference)[] | undefined,
@@ -78,7 +78,7 @@ export function queryStringOf(
   return undefined;
 }
 
-/** In a document before OpenAPI 3.2, it is a parameter of an unknown location. */
+/** True for `in: querystring`. Documents before OpenAPI 3.2 do not have this location. */
 function isQueryString({ document }: Context, value: OpenapiParameter): boolean {
   return value.in === 'querystring' && document.openapi === '3.2.0';
 }
@@ -135,8 +135,8 @@ function parameterOf(context: Context, value: OpenapiParameter, origin: Origin):
 }
 
 /**
- * Returns the response headers except Content-Type, which OpenAPI ignores there. If two names differ only in case, the
- * last one counts.
+ * Returns the headers except Content-Type, which OpenAPI ignores here. Of names that differ only in case, the last is
+ * used.
  */
 export function headersOf(
   context: Context,
@@ -179,7 +179,7 @@ function valueOf(
   readonly type: Type;
   readonly mediaType?: string;
   readonly examples?: readonly JsonValue[];
-  /** The default for a missing value. */
+  /** The default that replaces a missing value. */
   readonly standard?: JsonValue | undefined;
 } {
   const [content] = entriesOf(value.content);

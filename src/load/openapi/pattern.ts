@@ -1,6 +1,6 @@
 /**
- * Converts a pattern for the `u` flag, with which ajv compiles it. Escapes of harmless characters (`\-`, `\@`) are
- * legal only without the flag: they become `\xHH`. Undefined for syntax unknown to ECMA-262.
+ * Converts a pattern for the `u` flag, with which ajv compiles patterns. Unnecessary escapes (`\-`, `\@`) are valid only
+ * without the flag, so they become `\xHH`. Returns undefined for syntax that ECMA-262 does not define.
  */
 export function patternOf(pattern: string): string | undefined {
   if (compiles(pattern)) return pattern;

@@ -22,7 +22,7 @@ export class References {
   readonly #report: Report;
   readonly leftOut: LeftOut;
   readonly #names = new ComponentNames();
-  /** Component name by its location. */
+  /** Names of components by kind and location. */
   readonly #known = new Map<string, string>();
   readonly #hoisted: Hoisted[] = [];
 
@@ -37,7 +37,7 @@ export class References {
     return this.#documents.root;
   }
 
-  /** Returns the local form of a `$ref` at `origin`. Undefined if it cannot be resolved, which is reported. */
+  /** Returns the local form of a `$ref` at `origin`. Reports a `$ref` that cannot be resolved, and returns undefined. */
   refer(kind: ComponentKind, ref: string, origin: Origin): string | undefined {
     const place = this.follow(ref, origin);
     if (!place) return undefined;
@@ -52,7 +52,7 @@ export class References {
     return this.#documents.dynamicTargets(ref, origin);
   }
 
-  /** Returns the local form of a reference to a location. */
+  /** Returns the local `$ref` to a location. */
   referTo(kind: ComponentKind, place: Place): string {
     const key = keyOf(kind, place.origin);
     let name = this.#known.get(key);
@@ -65,8 +65,8 @@ export class References {
   }
 
   /**
-   * Returns the target of a `$ref`. Undefined if it cannot be resolved, which is reported. `unit`: the part that needs
-   * the target.
+   * Returns the target of a `$ref`. Reports a `$ref` that cannot be resolved, and returns undefined. `unit` is the part
+   * that needs the target.
    */
   follow(ref: string, origin: Origin, unit: SourceSpan = origin.span): Place | undefined {
     const place = this.#resolve(ref, origin);
@@ -92,7 +92,7 @@ export class References {
     return 'value' in place ? place.value : undefined;
   }
 
-  /** Returns the location of a root component: its own, or that of its target if it is only a `$ref`. */
+  /** Returns a root component and its location. If the component is only a `$ref`, returns its target. */
   adopted(kind: ComponentKind, name: string, value: JsonValue, origin: Origin): Place {
     const target = this.#aliased(value, origin);
     return target && this.#known.get(keyOf(kind, target.origin)) === name ? target : { value, origin };
@@ -103,7 +103,7 @@ export class References {
     return this.#hoisted.shift();
   }
 
-  /** Keeps the names of the root's components. A component that is only a reference is replaced with its target. */
+  /** Reserves the names of the root's components. A component that is only a reference is replaced with its target. */
   #adopt(): void {
     const { root } = this;
     const components = isJsonObject(root.document.value) ? root.document.value['components'] : undefined;
@@ -132,7 +132,7 @@ export class References {
   }
 }
 
-/** False for a target such as a text. It is an error of the `$ref`; null is one of the target. */
+/** False for a target such as a string, which is an error of the `$ref`. Null is an error of the target. */
 function isPossible(kind: ComponentKind, value: JsonValue): boolean {
   return typeof value === 'object' ? !Array.isArray(value) : kind === 'schema' && typeof value === 'boolean';
 }

@@ -14,10 +14,10 @@ import type {
 import type { Origin } from '../document/origin.ts';
 import { headersOf } from './parameter.ts';
 
-/** `id` of the target operation of a link, by operationId or by pointer into `paths`. */
+/** The `id` of each operation that a link can refer to, by operationId and by pointer into `paths`. */
 export type LinkTargets = ReadonlyMap<string, string>;
 
-/** Returns the responses by ascending status; ranges follow numbers, and `default` is last. */
+/** Returns the responses by ascending status. Ranges follow numbers, and `default` is last. */
 export function responsesOf(
   context: Context,
   responses: Dictionary<OpenapiResponse | Reference> | undefined,

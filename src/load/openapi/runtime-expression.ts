@@ -2,7 +2,7 @@
 const EXPRESSION =
   /^\$(url|method|statusCode|(request|response)\.(header\.[\w!#$%&'*+.^`|~-]+|(query|path)\..+|body(#(\/([^~/]|~[01])*)*)?))$/su;
 
-/** True for an expression, or an address with an expression in each pair of braces. */
+/** True for an expression, or for a URL with an expression in each pair of braces. */
 export function isRuntimeAddress(text: string): boolean {
   if (text.startsWith('$')) return EXPRESSION.test(text);
   const around = text.replaceAll(/\{([^{}]*)\}/g, (braced, inside: string) =>

@@ -6,7 +6,7 @@ import { documentation, type Context } from './context.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
 import { nullType, typesOf } from './schema-types.ts';
 
-/** Converts `enum`. Null among the values makes it nullable. */
+/** Converts `enum`. The type is nullable if null is one of the values. */
 export function enumOf(
   context: Context,
   schema: SchemaObject,
@@ -94,7 +94,7 @@ function isAnyString(schema: Schema | undefined): boolean {
   return Object.keys(schema).every((key) => key === 'type' || key === 'description' || key === 'title');
 }
 
-/** Returns each value once, except null. */
+/** Returns an enum with each value once, except null. */
 function listed(
   context: Context,
   schema: SchemaObject,
@@ -132,7 +132,7 @@ function enumValue(
   };
 }
 
-/** Returns the item of a list extension for a value: by position or by the value itself. */
+/** Returns the text for a value from an extension, which is a list by position or a map by value. */
 function item(
   schema: SchemaObject,
   names: readonly string[],

@@ -69,7 +69,7 @@ function undeclaredProperty(context: Context, name: string, origin: Origin): Pro
   };
 }
 
-/** Returns `readOnly` and `writeOnly` of the property's schema or of its reference's target. */
+/** Returns the direction that `readOnly` or `writeOnly` sets, in the property's schema or in the target of its `$ref`. */
 function directionOf(context: Context, schema: SchemaObject, origin: Origin): Property['direction'] {
   if (schema.readOnly !== true && schema.writeOnly !== true && schema.$ref !== undefined) {
     const target = follow<SchemaObject>(context, { $ref: schema.$ref }, origin).value;

@@ -8,7 +8,8 @@ import { enumOfConstants, openEnumOfVariants } from './schema-enum.ts';
 import type { TypeOf } from './schema-types.ts';
 
 /**
- * Converts `oneOf` or `anyOf` to a union, or to an enum for its usual notations. It is nullable if null is a variant.
+ * Converts `oneOf` or `anyOf` to a union, or to an enum if it is a known notation of an enum. The type is nullable if null
+ * is a variant.
  */
 export function unionOf(
   context: Context,
@@ -61,7 +62,7 @@ function isNull(variant: Schema): boolean {
   );
 }
 
-/** Returns the declared mapping, completed by the names of the variants (OpenAPI 3.1 §4.8.25). */
+/** Returns the discriminator. The names of the variants complete its mapping (OpenAPI 3.1 §4.8.25). */
 function discriminatorOf(
   context: Context,
   schema: SchemaObject,

@@ -12,7 +12,7 @@ import { objectOf } from './schema-object.ts';
 import { nullType, typesOf } from './schema-types.ts';
 import { unionOf } from './schema-union.ts';
 
-/** Returns the type of a schema without a name, with the schema's examples and states. */
+/** Returns the type of an unnamed schema, with its examples and states. */
 export function typeOf(context: Context, schema: Schema | undefined, parent: Origin): Type {
   const type = shapeOf(context, schema, parent);
   if (typeof schema !== 'object') return type;
@@ -68,7 +68,7 @@ export function shapeOf(context: Context, schema: Schema | undefined, parent: Or
   return withExamples(type, others);
 }
 
-/** Returns the type from the schema's own keywords, without its in-place applicators. */
+/** Returns the type that the schema's own keywords describe, without `allOf`, `anyOf`, `oneOf`, and `$ref`. */
 function ownType(context: Context, schema: SchemaObject, origin: Origin): Type | undefined {
   const at = origin.span;
   if (schema.const !== undefined)
@@ -114,7 +114,7 @@ function singleType(context: Context, schema: SchemaObject, type: string, origin
   };
 }
 
-/** Actual documents omit `type` if another keyword implies it. */
+/** Returns the types that other keywords imply, because many documents omit `type`. */
 function impliedTypes(schema: SchemaObject): readonly string[] {
   if (schema.properties || schema.additionalProperties !== undefined || schema.required) return ['object'];
   if (schema.items !== undefined || schema.prefixItems) return ['array'];

@@ -7,7 +7,7 @@ import type { SecurityScheme } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
 import { keyPrefixesOf } from '../vocabulary/key-prefixes.ts';
 
-/** Schemes with a single string as credential, sent unchanged. */
+/** Schemes whose credential is a single string that is sent unchanged. */
 const KEYED: ReadonlySet<AuthScheme['kind']> = new Set(['bearer', 'http', 'apiKey']);
 
 type AuthKind = AuthScheme extends infer Scheme
@@ -87,7 +87,7 @@ function missingOf({ type, name, in: place }: SecurityScheme): string {
   return 'type: apiKey, http, mutualTLS, oauth2 or openIdConnect';
 }
 
-/** The flows are sorted by name, so their order has no meaning. */
+/** Returns the flows, sorted by name, because their order is insignificant. */
 function flowsOf(flows: JsonValue | undefined): readonly OauthFlow[] {
   return Object.entries(isJsonObject(flows) ? flows : {})
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -111,8 +111,8 @@ function scopesOf(flows: JsonValue | undefined): readonly string[] {
 }
 
 /**
- * Returns requirements as written. Returns undefined if they are unspecified, as opposed to an empty list, or if none
- * can be met. `holder` names the operation or other element in messages.
+ * Returns the requirements that can be met. Returns undefined if the document does not specify requirements, which
+ * differs from an empty list, or if none of them can be met. `holder` names the element in messages.
  */
 export function securityOf(
   context: Context,

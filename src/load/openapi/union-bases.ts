@@ -10,8 +10,9 @@ type Members = Record<string, unknown>;
 
 /**
  * Separates the requirements of a schema from the list of its children. Many documents list the children of a base in
- * its `oneOf` or `anyOf`, and each child names the base in its `allOf`. Taken literally, this recursion never ends;
- * such a child means the base without the list. That part becomes a component of its own, such as `PetBase`.
+ * its `oneOf` or `anyOf`, although each child refers to the base in its `allOf`. Validating this literally would never
+ * end, because each child means the base without the list. The base without the list becomes a separate component, such
+ * as `PetBase`.
  */
 export function separateUnionBases(document: OpenapiDocument, origins: Origins, root: Origin): void {
   const schemas = document.components?.schemas as Members | undefined;
@@ -28,7 +29,7 @@ export function separateUnionBases(document: OpenapiDocument, origins: Origins, 
   }
 }
 
-/** Returns the references to a base that its children reach through `allOf` only. */
+/** Returns the references to a base that are reachable from its children through `allOf` alone. */
 function usesOfBase(
   schemas: Readonly<Members>,
   base: string,

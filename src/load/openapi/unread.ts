@@ -1,6 +1,6 @@
 /**
- * Parts that are not in the model, but may decide which values are sent. A comparison of contracts must never call a
- * change of such a part safe.
+ * Parts that are not in the model, but can determine which values are sent. A comparison of contracts must not report a
+ * change of such a part as safe.
  */
 import { createHash } from 'node:crypto';
 import type { Diagnostic } from '../../core/diagnostic.ts';
@@ -11,7 +11,7 @@ import type { DocumentSet, Place } from '../document/document-set.ts';
 import { partAt, type Origin } from '../document/origin.ts';
 
 /**
- * The codes of omitted parts. Other omissions change no meaning, or reject the element, which is reported as an error.
+ * The codes of omissions that can change the meaning of the document. Other omissions do not change it, or are errors.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set<keyof typeof say>([
   'schema-endless',
@@ -42,7 +42,7 @@ const COMPARED: ReadonlySet<string | undefined> = new Set([
   'in',
 ]);
 
-/** Keywords whose numbers decide which values are valid. A double may lose their digits. */
+/** Keywords whose numbers determine which values are valid. A double can lose their digits. */
 const DECIDED_BY_NUMBERS = new Set([
   'const',
   'enum',
@@ -168,7 +168,7 @@ interface Sorted {
   readonly keywords: ReadonlyMap<string, ReadonlyMap<string, UnreadPart>>;
 }
 
-/** If the part itself is a reference keyword, the reference is its value. */
+/** Returns the references in a part. If the part is the value of a reference keyword, it is the reference. */
 function referencesIn(root: JsonValue): readonly (readonly [keyword: string, ref: string])[] {
   if (typeof root === 'string') return root.startsWith('#') ? [['$dynamicRef', root]] : [];
   const found: (readonly [string, string])[] = [];

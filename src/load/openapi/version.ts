@@ -3,7 +3,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
 import type { Origin } from '../document/origin.ts';
 
-/** A version of OpenAPI 3, as its schema describes it; the patch may be missing. */
+/** A version of OpenAPI 3, as its schema describes it. The patch version can be missing. */
 const RELEASE = /^3\.\d+(\.\d+(-\S+)?)?$/;
 
 /** The rules for reading a file. */

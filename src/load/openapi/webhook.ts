@@ -20,8 +20,8 @@ export function webhooksOf(context: Context, root: Origin): readonly Webhook[] {
 }
 
 /**
- * Returns the requests sent by the service for a separate path item, one per method. Of the parameters, only headers
- * are read, because the receiver chooses the address.
+ * Returns the requests that the service sends for a path item, one per method. Only header parameters are read, because
+ * the receiver chooses the URL.
  */
 export function requestsOf(
   context: Context,
@@ -74,7 +74,7 @@ function isNewer([field = '']: readonly string[]): boolean {
   return NEWER.pathItem!.includes(field);
 }
 
-/** An empty list has no required content, so nothing is lost. */
+/** True if a property is absent or empty, so that ignoring it does not lose information. */
 function isEmpty(member: object | undefined): boolean {
   return member === undefined || Object.keys(member).length === 0;
 }

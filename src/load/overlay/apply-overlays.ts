@@ -1,4 +1,4 @@
-/** Applies overlays to a document. Parts that an overlay adds have their location in its file. */
+/** Applies overlays to a document. The location of an added part is in the file of the overlay. */
 import { InputError } from '../../core/diagnostic.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
@@ -11,7 +11,7 @@ import { actionsOf, malformed, type OverlayAction } from './read-overlay.ts';
 
 type Location = readonly (string | number)[];
 
-/** Returns the document after all actions. Throws `InputError` for an action that is invalid or matches nothing. */
+/** Returns the document after all actions. Rejects with `InputError` if an action is invalid or matches nothing. */
 export async function applyOverlays(
   base: SourceDocument,
   overlays: readonly SourceDocument[],
@@ -34,7 +34,7 @@ export async function applyOverlays(
   return { ...base, value: tree.value, refs, writtenAt: (pointer) => tree.writtenAt(pointer) };
 }
 
-/** The library throws errors of its own for a path that is not well-formed. */
+/** Returns the matching locations. Converts the library's errors for a malformed path to `InputError`. */
 function selected(query: () => Location[], { target, origin }: OverlayAction): readonly Location[] {
   try {
     return query();
@@ -44,7 +44,10 @@ function selected(query: () => Location[], { target, origin }: OverlayAction): r
   }
 }
 
-/** From the last node to the first, so that indices of lists stay valid. A node inside a removed one is gone with it. */
+/**
+ * Removes nodes from last to first, so that the indices of lists stay valid. Skips nodes inside removed nodes, because
+ * they are removed together.
+ */
 function removeAll(tree: OverlaidTree, found: readonly Location[], action: OverlayAction): void {
   const keys = new Set(found.map((location) => JSON.stringify(location)));
   const isInside = (location: Location): boolean =>
@@ -70,7 +73,7 @@ function update(tree: OverlaidTree, location: Location, value: JsonValue, action
   if (Array.isArray(current)) tree.append(location, value, written);
   else if (isJsonObject(current)) {
     if (!isJsonObject(value))
-      throw malformed(action.origin, '`update` must be an object, as the target is one.');
+      throw malformed(action.origin, '`update` must be an object, because the target is an object.');
     tree.merge(location, value, written);
   } else if (typeof value === 'object' && value !== null)
     throw malformed(action.origin, 'The target is neither an object nor a list.');

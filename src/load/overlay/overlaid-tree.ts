@@ -6,13 +6,13 @@ import { ownValue, pointerSegments } from '../../core/json-pointer.ts';
 type MutableObject = Record<string, JsonValue>;
 type MutableList = JsonValue[];
 
-/** A copy of a document's value that overlays change, with the location where each part is written. */
+/** A copy of a document's value that overlays modify, with the source location of each part. */
 export class OverlaidTree {
   readonly value: JsonValue;
   readonly #base: Origin;
-  /** Locations of the members of an object, if not below its own. */
+  /** Locations of those properties of an object that are not in the same file as the object. */
   readonly #members = new WeakMap<object, Map<string, Origin>>();
-  /** Locations of all items of a list, if not below its own. */
+  /** Locations of all items of a list that overlays modified. */
   readonly #items = new WeakMap<object, Origin[]>();
 
   constructor(base: Origin) {
@@ -20,7 +20,7 @@ export class OverlaidTree {
     this.value = copyOf(base.document.value);
   }
 
-  /** Returns the location where the value at a pointer is written: in the document, or in an overlay. */
+  /** Returns the source location of the value at a pointer: in the document, or in an overlay. */
   writtenAt(pointer: string): Origin {
     let value: JsonValue | undefined = this.value;
     let origin = this.#base;
@@ -61,7 +61,7 @@ export class OverlaidTree {
     list.push(copyOf(item));
   }
 
-  /** Merges an object into the object at a location: objects by their members, lists by appending. */
+  /** Merges an object into the object at a location. Objects are merged recursively, and lists are appended. */
   merge(location: readonly (string | number)[], update: JsonObject, written: Origin): void {
     const target = this.#at(location) as MutableObject;
     for (const [key, value] of Object.entries(update)) {
@@ -101,7 +101,7 @@ export class OverlaidTree {
   }
 }
 
-/** Returns a copy without shared parts, because an alias of YAML is one value at several locations. */
+/** Returns a copy without shared parts, because a YAML alias shares one value between several locations. */
 function copyOf(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map(copyOf);
   if (!isJsonObject(value)) return value;

@@ -9,7 +9,7 @@ import { Origin } from '../document/origin.ts';
 export interface OverlayAction {
   /** RFC 9535. */
   readonly target: string;
-  /** The value to merge into each node; undefined to remove the nodes. */
+  /** The value to merge into each node, or undefined to remove the nodes. */
   readonly update: JsonValue | undefined;
   readonly origin: Origin;
 }

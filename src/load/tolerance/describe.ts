@@ -2,7 +2,7 @@ import { hasOwnField } from '../../core/path-item.ts';
 import { pointerSegments } from '../../core/json-pointer.ts';
 import type { Unit } from './left-out.ts';
 
-/** Returns a part of a document as prose: `parameters.0 of GET /pets`. */
+/** Describes a part of a document: `parameters.0 of GET /pets`. */
 export function describeUnit({ file, pointer }: Unit): string {
   const segments = pointerSegments(pointer) ?? [];
   const [first, second = '', third = ''] = segments;

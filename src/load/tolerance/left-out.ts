@@ -16,7 +16,8 @@ export class LeftOut {
   }
 
   /**
-   * Adds a part, or its nearest ancestor if the part is already omitted. Returns undefined if only the root remains.
+   * Adds a part, or its nearest remaining ancestor if the part is already omitted. Returns undefined if only the root
+   * remains.
    */
   add(part: Unit): Unit | undefined {
     const { file, pointer } = partAt(part);
@@ -40,7 +41,7 @@ export class LeftOut {
     return false;
   }
 
-  /** Returns an object without its omitted properties; the same object if none are omitted. */
+  /** Returns an object without its omitted properties. */
   without(value: JsonObject, origin: Origin): JsonObject {
     const keys = this.#keysAt(origin);
     return keys

@@ -1,7 +1,7 @@
 /**
- * Tolerant loading: loads a document without the parts rejected by strict loading. Each attempt collects errors with
- * the part to leave out, and the next attempt treats those parts as absent. References to such a part then fail as
- * well, so the result equals that of a document without these parts.
+ * Tolerant loading: loads a document without the parts that strict loading rejects. Each attempt collects errors, with
+ * the part to omit for each, and the next attempt treats these parts as absent. References to them then fail as well, so
+ * the result is the same as for a document without these parts.
  */
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import { formatSpan } from '../../core/source.ts';
@@ -23,8 +23,8 @@ export interface Tolerated<Part> {
 }
 
 /**
- * Loads repeatedly until no error remains. Returns undefined if an error concerns the document as a whole; that error
- * is reported unchanged. `affected` finds the operations that use a part, in the last attempt.
+ * Loads repeatedly until no error remains. If an error concerns the whole document, reports it unchanged and returns
+ * undefined. `affected` finds the operations of the last attempt that use a part.
  */
 export function tolerate<Part>(
   attempt: (report: Report, leftOut: LeftOut) => Part,
@@ -87,7 +87,7 @@ function warningOf({ diagnostic, unit }: Fault, operations: readonly Affected[])
     ...diagnostic,
     severity: 'warning',
     help: diagnostic.help ?? FAULTY,
-    message: `${diagnostic.message} Left out: ${what}.${uses}`,
+    message: `${diagnostic.message} Omitted: ${what}.${uses}`,
     ...(operations.length > 0 && !isOwn && { related: operations.map(({ at }) => at) }),
   };
 }

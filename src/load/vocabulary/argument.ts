@@ -4,7 +4,7 @@ import { say } from '../diagnostics.ts';
 import { typesAt, type Shapes } from './shape.ts';
 import { textOf, type Report, type Use } from './use.ts';
 
-/** Returns the argument at a path such as `input.id`. If it is undefined, the use has been reported. */
+/** Returns the argument at a path such as `input.id`. Reports the use if there is no such argument. */
 export function argumentAt(
   use: Use,
   declared: readonly Argument[],

@@ -5,7 +5,7 @@ import { malformed, textOf, type Report, type Use } from './use.ts';
 
 const REQUEST = /^\$request\.(?:(query|path|header)\.(.+)|body(?:#((?:\/.*)?))?)$/su;
 
-/** Returns a location of the request: `$request.body#/note`, `$request.query.note`. If undefined, the use is reported. */
+/** Returns a location in the request: `$request.body#/note`, `$request.query.note`. Reports a malformed use. */
 export function requestExpression(use: Use, report: Report): InputPath | undefined {
   const text = textOf(use, report);
   if (text === undefined) return undefined;
@@ -15,7 +15,7 @@ export function requestExpression(use: Use, report: Report): InputPath | undefin
   return { in: 'body', path: pointerSegments(pointer) ?? [] };
 }
 
-/** Returns a path into the body of a request: `$request.body#/data`. If undefined, the use is reported. */
+/** Returns a path into the body of a request: `$request.body#/data`. Reports a malformed use. */
 export function bodyExpression(use: Use, report: Report): Path | undefined {
   const found = requestExpression(use, report);
   if (!found) return undefined;

@@ -5,7 +5,7 @@ import type { Use } from './use.ts';
 import { EXTENSIONS, VOCABULARY, type ExtensionItem } from './vocabulary.ts';
 
 /**
- * Uses of the vocabulary in an OpenAPI document. Copying records them, and building the model reads them. A recorded
+ * The uses of the vocabulary in an OpenAPI document. The copier records uses, and the builders of the model read them. A
  * use that is never read has no effect at its location.
  */
 export class Extensions {
@@ -30,7 +30,7 @@ export class Extensions {
     return { name, value: found, at: (...path) => owner.below(name, ...path).span };
   }
 
-  /** Records the omission of the element at `place`. Its uses need no further report. */
+  /** Discards the uses inside the omitted element at `place`, because the omission was reported. */
   leftOut(place: Origin): void {
     for (const [key, { origin }] of this.#unread) {
       if (origin.document === place.document && origin.pointer.startsWith(`${place.pointer}/`))

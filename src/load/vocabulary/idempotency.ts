@@ -9,7 +9,7 @@ import { flagOf, malformed, member, textOf, type Report, type Use } from './use.
 
 type Idempotent = { readonly idempotency?: Idempotency };
 
-/** Root `x-fern-idempotency-headers: [{ header: Idempotency-Key, name: idempotency_key }]`: the names of the headers. */
+/** Returns the header names of `x-fern-idempotency-headers: [{ header: Idempotency-Key, name: idempotency_key }]`. */
 export function idempotencyHeadersOf(use: Use, report: Report): readonly string[] {
   if (!Array.isArray(use.value)) {
     malformed(use, 'a list of objects with the property header', report);
@@ -21,7 +21,7 @@ export function idempotencyHeadersOf(use: Use, report: Report): readonly string[
   });
 }
 
-/** `x-fern-idempotent: true`, with the first of the root's headers declared by the operation, or else the first. */
+/** `x-fern-idempotent: true`. Uses the first of the root's headers that the operation declares, or else the first. */
 export function idempotencyByHeader(
   use: Use | undefined,
   headers: readonly string[],
@@ -36,7 +36,7 @@ export function idempotencyByHeader(
 }
 
 /**
- * Returns the assumed idempotency: by the convention's header for the method, or else by the header
+ * Returns the assumed idempotency. The key is in the header that the convention sets for the method, or else in the header
  * `Idempotency-Key` if the operation declares it (draft-ietf-httpapi-idempotency-key-header).
  */
 export function idempotencyByConvention(

@@ -6,7 +6,7 @@ import { argumentAt } from './argument.ts';
 import { typesAt, type Shapes } from './shape.ts';
 import { member, textOf, type Report, type Use } from './use.ts';
 
-/** Root fields by name. A field of `Query` takes precedence over one of `Mutation`. */
+/** Root fields by name. A field of `Query` takes precedence over a field of `Mutation`. */
 export type RootFields = ReadonlyMap<string, Unlinked<GraphqlOperation>>;
 
 interface Step {
@@ -17,8 +17,8 @@ interface Step {
 }
 
 /**
- * `@leadsTo(operation: "getOrder", argument: "input.id", from: "order.id")` as links. Uses for several arguments of one
- * operation form one link.
+ * Returns the links of `@leadsTo(operation: "getOrder", argument: "input.id", from: "order.id")`. Uses that set several
+ * arguments of the same operation form one link.
  */
 export function linksOf(
   uses: readonly Use[],

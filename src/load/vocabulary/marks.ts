@@ -1,4 +1,4 @@
-/** Reads the marks of an element, by its location. */
+/** Reads the marks of an element. The kind of the element determines which marks it can have. */
 import type { Markable, Marks } from '../../model/marks.ts';
 import { boundsOf } from './bounds.ts';
 import { derivedOf } from './derived.ts';

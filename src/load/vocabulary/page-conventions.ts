@@ -13,7 +13,7 @@ import { alternatives, typesAt, type Shapes } from './shape.ts';
 type Recognized = Pagination extends infer One ? (One extends unknown ? Omit<One, 'at'> : never) : never;
 type Convention = (operation: Paginated, page: PageShape, shapes: Shapes) => Recognized | undefined;
 
-/** Returns the pagination of a GET operation that declares none, marked with the matching convention. */
+/** Returns the pagination of a GET operation that does not declare it, with the matching convention in `assumed`. */
 export function recognizedPagination(
   operation: Paginated,
   at: SourceSpan,
@@ -29,7 +29,7 @@ export function recognizedPagination(
   return {};
 }
 
-/** The conventions in order of decreasing certainty. The first match counts. */
+/** The conventions, most certain first. The first match is used. */
 const CONVENTIONS: readonly Convention[] = [lastItem, nextCursor, nextUrl, link, counted];
 
 const HAS_MORE = ['has more', 'has next', 'has next page'];
@@ -79,7 +79,7 @@ function nextCursor(operation: Paginated, page: PageShape, shapes: Shapes): Reco
   return undefined;
 }
 
-/** Twilio: `next_page_uri`, or `next_page_url` in `meta`; `next` with the format `uri`. */
+/** Twilio: `next_page_uri`, `next_page_url` in `meta`, or `next` with the format `uri`. */
 function nextUrl(_: Paginated, page: PageShape, shapes: Shapes): Recognized | undefined {
   const next =
     memberNamed(page, NEXT_URL, 'string', shapes) ??
@@ -101,7 +101,7 @@ function nextUrl(_: Paginated, page: PageShape, shapes: Shapes): Recognized | un
   );
 }
 
-/** GitHub: the `Link` header contains the URL of the next page. The links of a single resource have other targets. */
+/** GitHub: the `Link` header contains the URL of the next page. Links of a single resource have other purposes. */
 function link({ path, parameters, responses }: Paginated, page: PageShape): Recognized | undefined {
   const isAskedFor = parameters.some(({ name }) => PAGING.has(name.words.join(' ')));
   const isOfOne = page.items.length > 0 || /\}\/?$/.test(path);

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Type } from '../../model/type.ts';
 import { alternatives, type Shapes } from './shape.ts';
 
-/** Returns the number of the first page: the default, or else the minimum if it is 0 or 1. */
+/** Returns the number of the first page: the default, or else the minimum, if it is 0 or 1. */
 export function firstPageOf(
   types: readonly Type[],
   standard: JsonValue | undefined,

@@ -62,5 +62,5 @@ function missing({ name, at }: Use, path: Path, root: keyof typeof PLACES, repor
   report(say['vocabulary-path']({ name, path: [root, ...path].join('.'), where: PLACES[root] }, at()));
 }
 
-/** Roots of a path, as prose. */
+/** Descriptions of the roots of paths, for messages. */
 const PLACES = { $request: 'the request', $response: 'the body of a successful response' } as const;

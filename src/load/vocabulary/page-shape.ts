@@ -21,9 +21,9 @@ export interface PageMember {
   readonly type: Type;
 }
 
-/** Usual names of objects that contain page data. */
+/** Common names of objects that contain page data. */
 const ENVELOPES: ReadonlySet<string> = new Set(['meta', 'metadata', 'pagination', 'paging', 'links']);
-/** Usual names of the list next to other lists. */
+/** Common names of the list of items, if there are several lists. */
 const LIST_NAMES: ReadonlySet<string> = new Set(['data', 'items', 'results']);
 
 /** Maximum number of variants or properties of a page. Larger types are not searched for lists. */
@@ -60,7 +60,7 @@ export function pageShapeOf(
   return { items: [list.name], item: list.item, members: [...own, ...inner] };
 }
 
-/** Returns the only property with any of these names and this type, outer ones first. */
+/** Returns the only property with one of these names and this type. Outer properties take precedence. */
 export function memberNamed(
   { members }: PageShape,
   names: readonly string[],
@@ -70,7 +70,7 @@ export function memberNamed(
   return members.find(({ words, type }) => names.includes(words) && isPrimitive(type, primitive, shapes));
 }
 
-/** True if values of the type are such a primitive, or null. */
+/** True if every value of the type is such a primitive or null. */
 export function isPrimitive(
   type: Type,
   primitive: PrimitiveType['primitive'],

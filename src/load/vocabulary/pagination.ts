@@ -8,7 +8,7 @@ import { malformed, member, textOf, type Report, type Use } from './use.ts';
 
 type Paged = { readonly pagination?: Pagination };
 
-/** One declaration and the operation it describes. */
+/** A declaration, and the operation that it describes. */
 interface Site {
   readonly part: (key: string) => Use;
   readonly operation: Paginated;
@@ -18,7 +18,7 @@ interface Site {
 
 /**
  * Reads `x-fern-pagination: { cursor: $request.cursor, next_cursor: $response.next, results: $response.data }`, or
- * another of the forms below. `true` on an operation applies the declaration at the root of the document.
+ * one of the other forms below. `true` on an operation applies the declaration at the root of the document.
  */
 export function paginationOf(
   use: Use,
@@ -57,7 +57,7 @@ type Form<Kind = Pagination['kind']> = Pagination extends infer One
     : never
   : never;
 
-/** Each form, with the properties that distinguish it. The first match counts. */
+/** Each form, with the properties that distinguish it. The first match is used. */
 const FORMS: readonly (readonly [keys: readonly string[], form: (site: Site) => Form | undefined])[] = [
   [['last_item'], lastItem],
   [['cursor', 'next_cursor'], cursor],
@@ -91,7 +91,7 @@ function link({ part, report }: Site): Form<'link'> | undefined {
   return source.value === 'next' ? { kind: 'link' } : malformed(source, 'the relation "next"', report);
 }
 
-/** With `step`, the parameter counts items; without it, it counts pages, as in Fern. */
+/** With `step`, the parameter is an offset in items. Without `step`, it is a page number, as in Fern. */
 function offset(site: Site): Form<'offset' | 'pageNumber'> | undefined {
   const { part, operation, shapes, report } = site;
   const sent = requestPath(part('offset'), operation, shapes, report);

@@ -4,8 +4,8 @@ import type { ObjectType, Property, Type } from '../../model/type.ts';
 import { alternatives, typesAt, type Shapes } from './shape.ts';
 
 /**
- * Recognizes Relay's Cursor Connections Specification by its structure: the result, or a field of it, has `pageInfo`
- * and `edges` or `nodes`; the arguments, or the fields of one, have `first` and `after`.
+ * Recognizes Relay's Cursor Connections Specification by its structure. The result, or one of its fields, has `pageInfo`
+ * and `edges` or `nodes`. The arguments, or the fields of one argument, include `first` and `after`.
  */
 export function relayPaginationOf(
   {
@@ -65,13 +65,13 @@ function connectionAt(type: Type, path: Path, shapes: Shapes): Connection | unde
   return undefined;
 }
 
-/** Returns the nodes of `edges`. */
+/** Returns the types of the nodes in `edges`. */
 function edgeNode(properties: readonly Property[], shapes: Shapes): readonly Type[] {
   const edges = properties.find(({ name }) => name.wire === 'edges');
   return edges ? typesAt(itemsIn(edges.type, shapes), ['node'], shapes) : [];
 }
 
-/** Returns the wire name of the list of items next to the edges: `nodes`, or the only list of the edges' nodes. */
+/** Returns the wire name of the list of items: `nodes`, or the only list that has the type of the edges' nodes. */
 function itemsNamed(
   properties: readonly Property[],
   node: readonly Type[],

@@ -9,7 +9,8 @@ export function secretOf(use: Use, report: Report): DeclaredSecret | undefined {
   const signs = optional(use, 'signs', (own) => choiceOf(own, ['webhooks'], report), report);
   const overlap = optional(use, 'overlap', durationIn, report);
   if (!shown || !signs.isFit || !overlap.isFit) return undefined;
-  if (overlap.value && !signs.value) return malformed(use, 'without signs, if there is no overlap', report);
+  if (overlap.value && !signs.value)
+    return malformed(use, 'an object with signs, because it has overlap', report);
   return {
     signsWebhooks: signs.value !== undefined,
     ...(overlap.value && { overlap: overlap.value }),
@@ -17,7 +18,7 @@ export function secretOf(use: Use, report: Report): DeclaredSecret | undefined {
   };
 }
 
-/** `P7D`, `PT1M`. If undefined, the use is reported. */
+/** `P7D`, `PT1M`. Reports a malformed use. */
 function durationIn(use: Use, report: Report): Duration | undefined {
   const found = typeof use.value === 'string' ? durationOf(use.value) : undefined;
   return found ?? malformed(use, 'a duration such as P7D or PT1M', report);

@@ -1,12 +1,12 @@
 import type { Path } from '../../model/behaviour.ts';
 import type { Type, TypeId } from '../../model/type.ts';
 
-/** The type with an id, or undefined if the document does not declare it. */
+/** Returns the type with an id, or undefined if the document does not declare it. */
 export type Shapes = (id: TypeId) => Type | undefined;
 
 /**
- * Returns the types at a path of wire names inside any of the types, following references, nullable types, unions, and
- * intersections; empty if there are none. Lists are not entered. `any` allows all names.
+ * Returns the types at a path of wire names inside any of the types. Follows references, nullable types, unions, and
+ * intersections, but does not enter lists. `any` allows all names.
  */
 export function typesAt(types: readonly Type[], path: Path, shapes: Shapes): readonly Type[] {
   let current = types.flatMap((type) => alternatives(type, shapes));
@@ -24,7 +24,7 @@ export function mayBeList(types: readonly Type[]): boolean {
   return types.some(({ kind }) => kind === 'list' || kind === 'any');
 }
 
-/** Returns the possible types of a value that have their own shape; empty if there are more than `most` to inspect. */
+/** Returns the possible types of a value that have their own shape. Returns an empty list after inspecting `most` types. */
 export function alternatives(type: Type, shapes: Shapes, most = Infinity): readonly Type[] {
   const found: Type[] = [];
   const seen = new Set<TypeId>();

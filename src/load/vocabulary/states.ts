@@ -79,7 +79,7 @@ function machineOf(
   return initial.length === 0 ? {} : { states };
 }
 
-/** Returns the states of a list, each once. States missing from the enum are reported. */
+/** Returns the states of a list, each once. Reports states that are not values of the enum. */
 function listed(
   states: readonly string[],
   use: Use,

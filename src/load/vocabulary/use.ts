@@ -9,7 +9,7 @@ export type Report = (diagnostic: Diagnostic) => void;
 /** One use of a vocabulary item in either document: its value, and the location of each part. */
 export interface Use {
   /**
-   * The name as spelled in the document, `x-access` or `@access`, followed by the property for a part of it:
+   * The name as the document spells it, `x-access` or `@access`. A property of the use has its name appended:
    * `x-access.roles`.
    */
   readonly name: string;
@@ -18,7 +18,7 @@ export interface Use {
   readonly at: (...path: readonly (string | number)[]) => SourceSpan;
 }
 
-/** Returns a property of a use's value, or undefined if the value is not an object. */
+/** Returns a property of a use as a separate use. Its value is undefined if the use is not an object. */
 export function member({ name, value, at }: Use, key: string): Use {
   return {
     name: `${name}.${key}`,
@@ -27,20 +27,20 @@ export function member({ name, value, at }: Use, key: string): Use {
   };
 }
 
-/** Returns a non-empty string. If undefined, the use is reported. */
+/** Returns a non-empty string. Reports a malformed use. */
 export function textOf(use: Use, report: Report): string | undefined {
   if (typeof use.value === 'string' && use.value.trim() !== '') return use.value;
-  return malformed(use, 'a text', report);
+  return malformed(use, 'a non-empty string', report);
 }
 
-/** Returns a list of strings. If undefined, the use is reported. */
+/** Returns a list of strings. Reports a malformed use. */
 export function textsOf(use: Use, report: Report): readonly string[] | undefined {
   const { value } = use;
   const isList = Array.isArray(value) && value.every((item) => typeof item === 'string');
   return isList ? value : malformed(use, 'a list of strings', report);
 }
 
-/** Returns a non-empty list of strings; one string is a list of one. If undefined, the use is reported. */
+/** Returns a non-empty list of strings. A single string becomes a list. Reports a malformed use. */
 export function namesOf(use: Use, report: Report): readonly string[] | undefined {
   const { value } = use;
   const listed: readonly JsonValue[] = Array.isArray(value) ? value : [value ?? ''];
@@ -48,16 +48,16 @@ export function namesOf(use: Use, report: Report): readonly string[] | undefined
   return isFit ? (listed as readonly string[]) : malformed(use, 'at least one string', report);
 }
 
-/** True for an object with some of these keys and no others. If false, the use is reported. */
+/** True if the use is an object that has only these keys. Reports any other use. */
 export function hasOnly(use: Use, keys: readonly string[], report: Report): boolean {
   const { value } = use;
   if (!isJsonObject(value)) malformed(use, `an object with ${keys.join(', ')}`, report);
   const other = isJsonObject(value) && Object.keys(value).find((key) => !keys.includes(key));
-  if (typeof other === 'string') malformed(use, `without properties other than ${keys.join(', ')}`, report);
+  if (typeof other === 'string') malformed(use, `only the properties ${keys.join(', ')}`, report);
   return isJsonObject(value) && other === undefined;
 }
 
-/** Reads an optional property with `read`; `isFit` is false if the property is present and malformed. */
+/** Reads an optional property with `read`. `isFit` is false if the property is present and malformed. */
 export function optional<Value>(
   use: Use,
   key: string,
@@ -69,7 +69,7 @@ export function optional<Value>(
   return { value, isFit: own.value === undefined || value !== undefined };
 }
 
-/** Returns one of these words, in any case. If undefined, the use is reported. */
+/** Returns the choice that the use names, ignoring case. Reports a malformed use. */
 export function choiceOf<Choice extends string>(
   use: Use,
   choices: readonly Choice[],
@@ -80,7 +80,7 @@ export function choiceOf<Choice extends string>(
   return found ?? malformed(use, `one of ${choices.join(', ')}`, report);
 }
 
-/** Returns true or false. If undefined, the use is reported. */
+/** Returns a boolean. Reports a malformed use. */
 export function flagOf(use: Use, report: Report): boolean | undefined {
   return typeof use.value === 'boolean' ? use.value : malformed(use, 'true or false', report);
 }
