@@ -4,29 +4,29 @@ import type { Outcome } from './run-project.ts';
 
 /** Returns the page. `date` is the day of the measurement. */
 export function pageOf(outcomes: readonly Outcome[], date: string): string {
-  return `# Projects of others
+  return `# Third-party projects
 
-Diptych is used in projects that are not like this repository. \`npm run outside\` takes ${outcomes.length} of them from their first file to the first call. It packs Diptych once, copies each project to a folder outside the repository, and installs the tarball as a user would. Then it runs \`diptych init --yes\`, adds the code that a user writes, builds, and type-checks. It starts the server, runs \`diptych verify\`, which must find nothing (\`--level error\`: no error), and calls the service with the generated client. Pages are opened in Chromium.
+\`npm run outside\` tests Diptych in ${outcomes.length} projects that are not like this repository, from the first file to the first call. It packs Diptych once, copies each project to a folder outside the repository, and installs the tarball as a user would. Then it runs \`diptych init --yes\`, adds the code that a user writes, builds, and type-checks. It starts the server, and runs \`diptych verify\`, which must have no findings (with \`--level error\`: no errors). Finally, it calls the service with the generated client. Pages are opened in Chromium.
 
-Measured on ${date} by \`npm run outside\` on two cores with a warm package cache, two projects at a time, on a machine that other work kept busy. Each row is of the last run of its project. CI runs all of them (\`test/outside/outside.test.ts\`), in 293 s when they ran alone in it. A project fails if a number is much worse than in \`test/outside/limits.json\`; \`npm run outside -- --accept\` stores new ones.
+\`npm run outside\` measured these figures on ${date}, on two busy cores with a warm package cache, two projects at a time. Each row shows the last run of its project. CI runs all projects (\`test/outside/outside.test.ts\`), which took 293 s without other tests. A project fails if a figure is much worse than in \`test/outside/limits.json\`; \`npm run outside -- --accept\` stores the new figures.
 
 | project | must show | packages | MB | install | commands | first call | result |
 |---|---|---|---|---|---|---|---|
 ${outcomes.map(row).join('\n')}
 
-- *packages*, *MB*, *install*: what \`npm install --save-dev diptych\`, or the same with another package manager, adds to the project, and how long it takes. \`graphql\` is among them unless the project has it.
-- *commands*: typed by the user until the first call: install, \`init\`, start.
-- *first call*: seconds of these commands and of the call itself. Writing the code is not measured.
+- *packages*, *MB*, *install*: the packages and the size that \`npm install --save-dev diptych\` (or the same with another package manager) adds to the project, and the duration of this command. \`graphql\` is included unless the project already has it.
+- *commands*: the number of commands that the user types until the first call, which are install, \`init\`, and start.
+- *first call*: the duration of these commands and of the call itself. The time to write code is not measured.
 
-## How each was made
+## How each project was made
 
-The files in \`test/outside/projects/<name>/created/\` are those that the command wrote, with exact versions, without pictures and READMEs. \`application/\` is what the user writes. \`outside.json\` has the steps.
+The files in \`test/outside/projects/<name>/created/\` are the files that the command wrote, with exact versions, without images and READMEs. \`application/\` is the code that the user writes. \`outside.json\` has the steps.
 
 | project | created by | documents |
 |---|---|---|
 ${outcomes.map(({ project }) => origin(project)).join('\n')}
 
-The [to-do service](https://github.com/diptych/diptych/blob/main/test/outside/contracts/todo/openapi.yaml) is OpenAPI 3.1 in YAML, the [shop](https://github.com/diptych/diptych/blob/main/test/outside/contracts/shop/openapi.json) OpenAPI 3.0 in JSON with an API key, the [library](https://github.com/diptych/diptych/blob/main/test/outside/contracts/library/schema.graphql) GraphQL alone.
+The [to-do service](https://github.com/diptych/diptych/blob/main/test/outside/contracts/todo/openapi.yaml) is an OpenAPI 3.1 document in YAML. The [shop](https://github.com/diptych/diptych/blob/main/test/outside/contracts/shop/openapi.json) is an OpenAPI 3.0 document in JSON with an API key. The [library](https://github.com/diptych/diptych/blob/main/test/outside/contracts/library/schema.graphql) is a GraphQL schema alone.
 `;
 }
 
