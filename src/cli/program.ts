@@ -82,7 +82,7 @@ function buildProgram(
   const generate = program
     .command('generate')
     .description('generate clients, servers, validators, and documents');
-  tolerantOptions(documentOptions(generate))
+  tolerantOptions(documentOptions(documentArguments(generate)))
     .option(
       '--target <ids...>',
       'generate these targets from the list below, such as typescript,go (default: all)',
@@ -97,9 +97,9 @@ function buildProgram(
     )
     .option('--force', 'run even if nothing has changed since the last run')
     .addHelpText('after', targetList())
-    .action(async (flags) => {
+    .action(async (words: readonly string[], flags) => {
       const { generateCommand } = await import('./commands/generate-command.ts');
-      done(await generateCommand(flags, cwd, terminal, env));
+      done(await generateCommand(words, flags, cwd, terminal, env));
     });
 
   program
@@ -122,15 +122,15 @@ function buildProgram(
   );
 
   const lint = program.command('lint').description('report invalid and misleading parts of the documents');
-  reportOptions(tolerantOptions(documentOptions(lint)))
+  reportOptions(tolerantOptions(documentOptions(documentArguments(lint))))
     .option('--assumptions', 'list the elements marked as assumed, with the convention that each follows')
     .option('--preset <name>', `apply the rules of ${PRESETS.join(', ')} (default: recommended)`)
     .option('--baseline <file>', 'report only findings that are not in this file')
     .option('--update-baseline', 'write all findings to the file of --baseline')
     .option('--max-warnings <number>', 'exit 1 if there are more warnings', wholeNumber)
-    .action(async (flags) => {
+    .action(async (words: readonly string[], flags) => {
       const { lintCommand } = await import('./commands/lint-command.ts');
-      done(await lintCommand(flags, cwd, terminal));
+      done(await lintCommand(words, flags, cwd, terminal));
     });
 
   const explain = program
@@ -150,16 +150,20 @@ function buildProgram(
     .description('list the operations with their names in each client')
     .option('--overlay <file>', 'write an OpenAPI Overlay with these names to edit; see docs/names.md')
     .option('--sdk <targets>', 'list the clients of these targets; may be repeated (default: all)', list);
-  tolerantOptions(documentOptions(names)).action(async (flags) => {
-    const { namesCommand } = await import('./commands/names-command.ts');
-    done(await namesCommand(flags, cwd, terminal));
-  });
+  tolerantOptions(documentOptions(documentArguments(names))).action(
+    async (words: readonly string[], flags) => {
+      const { namesCommand } = await import('./commands/names-command.ts');
+      done(await namesCommand(words, flags, cwd, terminal));
+    },
+  );
 
   const mock = program.command('mock').description('serve the contract as a stateful mock');
-  mockArguments(tolerantOptions(documentOptions(mock))).action(async (words: readonly string[], flags) => {
-    const { mockCommand } = await import('./commands/mock-command.ts');
-    done(await mockCommand(words, flags, cwd, terminal, env));
-  });
+  mockArguments(tolerantOptions(documentOptions(documentArguments(mock)))).action(
+    async (words: readonly string[], flags) => {
+      const { mockCommand } = await import('./commands/mock-command.ts');
+      done(await mockCommand(words, flags, cwd, terminal, env));
+    },
+  );
 
   const verify = program.command('verify').description('check a running service against the documents');
   verifyArguments(
@@ -201,6 +205,10 @@ function targetList(): string {
   return ['\nTargets:', ...targets.map(({ id, summary }) => `  ${id.padEnd(width)}  ${summary}`), ''].join(
     '\n',
   );
+}
+
+function documentArguments(command: Command): Command {
+  return command.argument('[documents...]', 'an OpenAPI document, GraphQL schema files, or both');
 }
 
 function documentOptions(

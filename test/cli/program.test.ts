@@ -45,8 +45,17 @@ describe('exit codes', () => {
     ['help of a command', 0, ['generate', '--help'], /--check/],
     ['version', 0, ['--version'], /^\d+\.\d+\.\d+\n$/],
     ['documents named by flags', 0, fromOpenapi, /^generated: 2 created\n/],
+    [
+      'documents without a flag',
+      0,
+      ['generate', 'openapi.yaml', 'schema/items.graphql', '--target', 'openapi,graphql'],
+      /^generated: 4 created\n/,
+    ],
     ['a configuration', 0, ['generate', '--config', 'good.mjs'], /^out: 4 created\n/],
     ['lint without findings', 0, ['lint', '--schema', 'schema/*.graphql'], /./],
+    ['lint of a document without a flag', 0, ['lint', 'schema/items.graphql'], /./],
+    ['names of a document without a flag', 0, ['names', 'openapi.yaml'], /GET \/items/],
+    ['lint of a word that is not a document', 2, ['lint', 'openapi'], /"openapi" has neither the extension/],
     ['a broken document', 1, ['generate', '--openapi', 'broken.yaml'], /yaml-syntax/],
     [
       'output that is not fresh',

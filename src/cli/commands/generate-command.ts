@@ -1,6 +1,7 @@
 import { hasErrors, InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { diagnosticsText, plural } from '../../report/text.ts';
 import { jsonText } from '../../report/json.ts';
+import { withDocuments } from '../config/document-words.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import type { Environment } from '../config/headers.ts';
 import { say } from '../diagnostics.ts';
@@ -20,11 +21,13 @@ export interface GenerateFlags extends DocumentFlags {
 
 /** Runs `diptych generate`. */
 export async function generateCommand(
-  flags: GenerateFlags,
+  words: readonly string[],
+  named: GenerateFlags,
   cwd: string,
   terminal: Terminal,
   environment: Environment,
 ): Promise<ExitCode> {
+  const flags = withDocuments(words, named);
   const check = flags.check === true;
   if (flags.watch === true) {
     if (check || flags.json === true) throw new InputError(say['cli-watch-conflict']({}));

@@ -5,6 +5,7 @@ import { rules } from '../../lint/registry.ts';
 import { jsonReport } from '../../report/json.ts';
 import type { Report } from '../../report/report.ts';
 import { assumptionsText, diagnosticsText } from '../../report/text.ts';
+import { withDocuments } from '../config/document-words.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import { say } from '../diagnostics.ts';
 import { exit, type ExitCode } from '../exit.ts';
@@ -24,7 +25,13 @@ export interface LintFlags extends DocumentFlags, ReportFlags {
 }
 
 /** Runs `diptych lint`: reports diagnostics of loading, our rules, and Redocly's rules, or lists the assumptions. */
-export async function lintCommand(flags: LintFlags, cwd: string, terminal: Terminal): Promise<ExitCode> {
+export async function lintCommand(
+  words: readonly string[],
+  named: LintFlags,
+  cwd: string,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const flags = withDocuments(words, named);
   const outputs = outputsOf(flags, cwd);
   if (flags.assumptions === true) refuseReports(outputs);
   if (flags.updateBaseline === true && flags.baseline === undefined)

@@ -5,8 +5,6 @@ import { positiveNumber, wholeNumber } from '../arguments.ts';
 /** Adds the options, grouped as in `--help`. */
 export function mockArguments(command: Command): Command {
   return command
-    .argument('[documents...]', 'an OpenAPI document, GraphQL schema files, or both')
-
     .optionsGroup('Addresses:')
     .option('--port <number>', 'listen on this port, or 0 for any free port (default: 4010)', wholeNumber)
     .option('--host <name>', 'listen on this network address (default: 127.0.0.1)')

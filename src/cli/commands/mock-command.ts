@@ -8,7 +8,7 @@ import { isRest } from '../../model/lookup.ts';
 import { jsonFailure, REPORT_VERSION } from '../../report/json.ts';
 import { neutralJson, neutralLine } from '../../report/neutral.ts';
 import { diagnosticsText, plural } from '../../report/text.ts';
-import { documentWords } from '../config/document-words.ts';
+import { withDocuments } from '../config/document-words.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import type { Environment } from '../config/headers.ts';
 import { say } from '../diagnostics.ts';
@@ -175,15 +175,7 @@ async function requestOf(
   flags: DocumentFlags,
   cwd: string,
 ): Promise<GenerateRequest> {
-  const { flags: named, rest } = documentWords(words, flags);
-  const [unknown] = rest;
-  if (unknown !== undefined)
-    throw new InputError(
-      say['cli-usage']({
-        reason: `${JSON.stringify(unknown)} has neither the extension of an OpenAPI document (.yaml, .yml, .json) nor that of a GraphQL schema (.graphql, .graphqls, .gql).`,
-      }),
-    );
-  const requests = await requestsOf({ ...flags, ...named }, cwd);
+  const requests = await requestsOf(withDocuments(words, flags), cwd);
   // Several outputs can have the same contract.
   const contracts = new Map(
     requests.map((request) => [

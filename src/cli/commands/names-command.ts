@@ -4,6 +4,7 @@ import type { TargetSelection } from '../../emit/run.ts';
 import { tableText } from '../../report/explanation.ts';
 import { jsonReport } from '../../report/json.ts';
 import { diagnosticsText } from '../../report/text.ts';
+import { withDocuments } from '../config/document-words.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import { say } from '../diagnostics.ts';
 import { allClients, clientTargets, clientTargetsById, surfacesOf } from '../diff/surfaces.ts';
@@ -24,7 +25,13 @@ export interface NamesFlags extends DocumentFlags {
 }
 
 /** Runs `diptych names`: lists all calls with their names in each client, and writes them as an overlay. */
-export async function namesCommand(flags: NamesFlags, cwd: string, terminal: Terminal): Promise<ExitCode> {
+export async function namesCommand(
+  words: readonly string[],
+  named: NamesFlags,
+  cwd: string,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const flags = withDocuments(words, named);
   const requests = await requestsOf(flags, cwd);
   if (flags.overlay !== undefined && requests.length > 1)
     throw new InputError(say['names-overlay']({ path: flags.overlay, reason: 'there are several outputs' }));

@@ -25,6 +25,17 @@ export function documentWords(words: readonly string[], flags: DocumentFlags): D
   return { flags: named, rest: words.filter((word) => !schema.includes(word) && !openapi.includes(word)) };
 }
 
+/** Returns the flags with the documents of a command line. Throws `InputError` for a word that is not a document. */
+export function withDocuments<Flags extends DocumentFlags>(words: readonly string[], flags: Flags): Flags {
+  const { flags: named, rest } = documentWords(words, flags);
+  const [unknown] = rest;
+  if (unknown !== undefined)
+    throw usageError(
+      `${JSON.stringify(unknown)} has neither the extension of an OpenAPI document (.yaml, .yml, .json) nor that of a GraphQL schema (.graphql, .graphqls, .gql).`,
+    );
+  return { ...flags, ...named };
+}
+
 function usageError(reason: string): InputError {
   return new InputError(say['cli-usage']({ reason }));
 }

@@ -18,7 +18,9 @@ export class ExampleSchemas {
     allErrors: true,
     verbose: true,
     logger: false,
-    code: { regExp: lenientRegExp },
+    // A schema checks few examples, so compiling is the cost.
+    inlineRefs: false,
+    code: { regExp: lenientRegExp, optimize: false },
   });
   readonly #validators = new Map<string, ValidateFunction | undefined>();
   readonly #parts = new Map<JsonObject, ValidateFunction | undefined>();
