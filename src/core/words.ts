@@ -13,6 +13,19 @@ const COMPARISONS = new Map([
  * digits is spelled by code points, so different names remain different.
  */
 export function splitWords(name: string): readonly string[] {
+  const known = split.get(name);
+  if (known) return known;
+  if (split.size === MAX_SPLIT) split.clear();
+  const words = wordsIn(name);
+  split.set(name, words);
+  return words;
+}
+
+/** Documents repeat most names many times. */
+const split = new Map<string, readonly string[]>();
+const MAX_SPLIT = 20_000;
+
+function wordsIn(name: string): readonly string[] {
   const words = name
     .normalize('NFC')
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')

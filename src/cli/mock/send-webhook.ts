@@ -1,7 +1,5 @@
 /** Sends webhooks of the mock to the addresses that callers registered, and to no others. */
 import { lookup as resolve, type LookupAddress } from 'node:dns';
-import { request as plainRequest } from 'node:http';
-import { request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Send } from '../../mock/events/outbox.ts';
 import { isLoopback, isOwn, isPrivate } from './addresses.ts';
@@ -29,7 +27,7 @@ export function webhookSender(reach: Reach): Send {
     const reason = isIP(host) > 0 ? objection(host) : undefined;
     if (reason !== undefined) throw new Error(reason);
     const body = Buffer.from(await sent.arrayBuffer());
-    const send = isSecure ? secureRequest : plainRequest;
+    const { request: send } = await (isSecure ? import('node:https') : import('node:http'));
     const options = {
       method: sent.method,
       headers: { ...Object.fromEntries(sent.headers), 'content-length': body.length },

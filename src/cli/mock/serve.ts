@@ -1,5 +1,5 @@
 /** Serves a Fetch handler with Node's HTTP server. */
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { InputError } from '../../core/diagnostic.ts';
 import { NodeCall, withoutOrigin, writeReply } from '../../mock/server-runtime.ts';
@@ -38,6 +38,8 @@ export interface Server {
 /** Rejects with `InputError` if the port cannot be opened. */
 export async function serve(answer: Fetch, options: ServeOptions): Promise<Server> {
   const { host, port, flag } = options;
+  // `import` would also load undici, which takes as long as reading a small document.
+  const { createServer } = process.getBuiltinModule('node:http');
   const server = createServer(listenerOf(answer, options));
   try {
     await new Promise<void>((resolve, reject) => {
