@@ -15,7 +15,7 @@ export interface Broken {
   readonly message: string;
 }
 
-/** A value of a request with its declaration. */
+/** A value of a request, with its declaration. */
 interface Sent extends Markable {
   readonly type: Type;
   readonly value: JsonValue | undefined;
@@ -23,7 +23,7 @@ interface Sent extends Markable {
 }
 
 /**
- * Returns the first value of a request that violates a bound of its declaration. `now` is in milliseconds since 1970.
+ * Returns the first value of a request that violates its declared bounds. `now` is in milliseconds since 1970.
  */
 export function brokenIn(
   contract: Contract,

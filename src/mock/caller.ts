@@ -1,9 +1,9 @@
-/** Identifies callers: any credential in the declared form is valid, and may name a role and a tenant. */
+/** Identifies callers. Any credential in the declared form is valid, and can name a role and a tenant. */
 import type { Contract } from '../model/contract.ts';
 import type { AuthScheme, SecurityRequirement } from '../model/operation.ts';
 
 export interface Caller {
-  /** A role of the contract, or undefined for a caller who has all roles. */
+  /** A role of the contract, or undefined for a caller with all roles. */
   readonly role: string | undefined;
   /** The tenant. Tenants cannot see each other's things. */
   readonly tenant: string;
@@ -16,17 +16,17 @@ export interface Credentials {
   header(name: string): string | null;
   /** The query without the `?`. */
   readonly search: string;
-  /** Returns the caller with a key that the mock has issued. */
+  /** Returns the caller for a key issued by the mock. */
   readonly issued: (credential: string) => Caller | undefined;
 }
 
-/** Words that make a credential invalid, so that clients can test how they handle it. */
+/** Words that make a credential invalid, so that tests of clients can send an invalid credential. */
 const BAD = /(?:^|[^a-z])(?:invalid|wrong|expired|revoked|unknown|no-such|bad)(?:$|[^a-z])/i;
 
 /**
- * Returns the caller, or undefined if there are no valid credentials for any of the alternatives. `OWNER@acme` names
- * the role `OWNER` and the tenant `acme`; `OWNER` names only a role. A key that the mock has issued has its own. Any
- * other credential belongs to a caller who has all roles.
+ * Returns the caller, or undefined if the credentials do not satisfy any alternative. `OWNER@acme` names the role `OWNER`
+ * and the tenant `acme`, and `OWNER` names only a role. A key issued by the mock has its own role and its owner's tenant.
+ * Every other credential belongs to a caller with all roles.
  */
 export function callerOf(
   contract: Contract,
@@ -45,7 +45,7 @@ export function callerOf(
     if (first !== undefined && found.every(isGood)) return credentials.issued(first) ?? named(first, roles);
   }
   if (!isOpen) return undefined;
-  // A call of a public operation belongs to the tenant of the caller if the caller sends credentials anyway.
+  // If the caller of a public operation sends credentials, the call belongs to the tenant of the caller.
   const sent = contract.auth.map((scheme) => credentialOf(scheme, credentials)).find(isGood);
   return sent === undefined ? ANYBODY : (credentials.issued(sent) ?? named(sent, roles));
 }

@@ -1,7 +1,7 @@
 /** A clock as JSON. */
 export interface SavedClock {
   readonly now: number;
-  /** The milliseconds by which callers advanced it. */
+  /** The milliseconds by which `advance` was called. */
   readonly moved: number;
 }
 
@@ -53,7 +53,7 @@ export class Clock {
     return { now: this.now(), moved: this.#moved };
   }
 
-  /** Continues a saved clock: a manual one at its time, and a real one as far ahead of the real time as it was. */
+  /** Restores a saved clock. A manual clock continues at its time, and a real clock is ahead of real time as before. */
   load({ now, moved }: SavedClock): void {
     if (Number.isNaN(new Date(now).getTime()) || !(moved >= 0)) throw new TypeError('its clock has no time');
     this.#moved = this.isManual ? now - this.#start : moved;

@@ -1,4 +1,4 @@
-/** The collection, the members, and their marks, for each concept of a contract. */
+/** The collection of each concept, with its members and their marks. */
 import type { JsonValue } from '../core/json.ts';
 import { plainText } from '../core/styled.ts';
 import { isSameNoun } from '../core/inflection.ts';
@@ -22,7 +22,7 @@ export class Concepts {
   readonly filler: Filler;
   readonly #collections: ReadonlyMap<string, Collection>;
   readonly #byType: ReadonlyMap<TypeId, string>;
-  /** Members of all views by their words. */
+  /** The members of all views, by concept and words. */
   readonly #members = new Map<string, ReadonlyMap<string, Property>>();
   readonly #marks = new Map<string, ReadonlyMap<string, Marks>>();
   readonly #defaults = new Map<string, ReadonlyMap<string, JsonValue>>();
@@ -46,7 +46,7 @@ export class Concepts {
     return this.#collections.get(concept);
   }
 
-  /** Returns the collection below another one whose things have a name, such as `items`. */
+  /** Returns the collection below `concept` with the name `noun`, such as `items`. */
   below(concept: string, noun: string): Collection | undefined {
     return [...this.#collections.values()].find(
       (one) => one.parent?.value === concept && isSameNoun(one.concept, noun),
@@ -60,7 +60,7 @@ export class Concepts {
     );
   }
 
-  /** Returns the concept of the things that a type represents. */
+  /** Returns the concept of the things in a type. */
   conceptOf(type: Type): string | undefined {
     const named = namedBehind(this.contract, type);
     return named && this.#byType.get(named.id);
@@ -120,8 +120,8 @@ export class Concepts {
   }
 
   /**
-   * Returns the member whose state an action changes: that of the collection, or another one that has the entered
-   * state.
+   * Returns the member for the state that an action changes: the state of the collection, or another member with the
+   * entered state.
    */
   stateFor(concept: string, { states }: Action): StateMember | undefined {
     const own = this.#collections.get(concept)?.state?.value;
@@ -156,12 +156,12 @@ export class Concepts {
     return parent !== undefined && (parent === above || this.isBelow(parent, above));
   }
 
-  /** Returns the value of a member that the creating request omits. Requests declare it more often than responses. */
+  /** Returns the default of a member. Creating requests declare defaults more often than responses. */
   defaultOf(concept: string, { name, default: standard }: Property): JsonValue | undefined {
     return this.#defaultsOf(concept).get(name.words.join(' ')) ?? standard;
   }
 
-  /** Returns the defaults of the requests that create such things. */
+  /** Returns the defaults in creating requests. */
   #defaultsOf(concept: string): ReadonlyMap<string, JsonValue> {
     const known = this.#defaults.get(concept);
     if (known) return known;

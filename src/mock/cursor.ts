@@ -1,26 +1,26 @@
-/** Cursors of both protocols. They identify things, so deleting or adding earlier things moves no page. */
+/** Cursors of both protocols. They identify things, so adding or deleting earlier things does not move pages. */
 import type { Thing } from '../semantics/world/world.ts';
 
 /** A position in a list of things. */
 export interface Cut {
   /** The number of things before the thing of the cursor. */
   readonly before: number;
-  /** The same number including this thing, if it still exists. */
+  /** The number of things up to the thing of the cursor, including it if it still exists. */
   readonly after: number;
 }
 
 /**
- * The number of things that one cursor names: if the last ones are deleted, the previous ones still show the position.
+ * The number of things in a cursor. If the last things are deleted, the previous things still determine the position.
  */
 const NAMED = 5;
 
-/** Returns the cursor of a thing in a list. It is opaque, so that no client computes one. */
+/** Returns the cursor of a thing in a list. It is opaque, so that clients cannot compute cursors. */
 export function cursorOf(things: readonly Thing[], index: number): string {
   const named = things.slice(Math.max(0, index + 1 - NAMED), index + 1).toReversed();
   return btoa(`position:${index}:${named.map(({ serial }) => serial).join('.')}`).replaceAll('=', '');
 }
 
-/** Returns the position of a cursor in a list, or undefined for another string. */
+/** Returns the position of a cursor in a list, or undefined if the string is not a cursor. */
 export function cutAt(things: readonly Thing[], cursor: string): Cut | undefined {
   const [, index, named] = /^position:(\d+):(\d+(?:\.\d+)*)$/.exec(decoded(cursor)) ?? [];
   if (index === undefined || named === undefined) return undefined;

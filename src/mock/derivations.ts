@@ -1,4 +1,4 @@
-/** Values that marks determine: derived ones, stamps, bounds, and whether a member has a value. */
+/** Determines values by marks: derived values, stamps, bounds, and presence. */
 import type { JsonValue } from '../core/json.ts';
 import { isJsonType } from '../core/media-type.ts';
 import type { Path } from '../model/behaviour.ts';
@@ -23,13 +23,13 @@ export class Derivations {
   readonly #valueOf: MemberValue;
   readonly #deriving = new Set<string>();
 
-  /** `valueOf`: the value of a member, as a caller with all roles sees it. */
+  /** `valueOf` returns the value of a member for a caller with all roles. */
   constructor(things: Things, valueOf: MemberValue) {
     this.#things = things;
     this.#valueOf = valueOf;
   }
 
-  /** Returns whether a member has a value, if its mark decides this. */
+  /** Returns the presence of a member, if its mark determines the presence. */
   presence(world: World, thing: Thing, words: string): ReturnType<typeof presenceOf> {
     const { presentWhen } = this.#things.concepts.marksOf(thing.concept, words);
     return (
@@ -55,7 +55,7 @@ export class Derivations {
     );
   }
 
-  /** Returns a stamp of a thing that existed before the first request, or one that is not set yet. */
+  /** Returns the stamp of an initial thing, or `absent` for a stamp without a value yet. */
   stamped(world: World, thing: Thing, { name, type }: Property): Known | undefined {
     const words = name.words.join(' ');
     const { stamp } = this.#things.concepts.marksOf(thing.concept, words);
@@ -73,7 +73,7 @@ export class Derivations {
     return { value };
   }
 
-  /** Returns the value, or one within the bounds of the member. */
+  /** Returns the value, or another value if it violates the bounds of the member. */
   within(world: World, thing: Thing, words: string, type: Type, value: JsonValue): JsonValue {
     const { bounds } = this.#things.concepts.marksOf(thing.concept, words);
     if (!bounds) return value;
@@ -87,7 +87,7 @@ export class Derivations {
     return moved !== undefined && this.#things.filler.accepts(type, moved) ? moved : value;
   }
 
-  /** Guards against values that are derived from themselves; they are undefined. */
+  /** Returns undefined for a value derived from itself, instead of recursing without end. */
   #guarded<Value>(thing: Thing, about: string, find: () => Value): Value | undefined {
     const name = `${this.#things.keyOf(thing)}/${about}`;
     if (this.#deriving.has(name)) return undefined;
@@ -115,7 +115,7 @@ export class Derivations {
       : things.flatMap((one) => this.#valuesAt(world, one, rest));
   }
 
-  /** Returns the size of the body of a response that is the same for all requests. */
+  /** Returns the size of a response body, if the body is the same for all requests. */
   #bytesOf(name: string): number | undefined {
     const operation = this.#things.contract.operations.find((one) => isRest(one) && one.name.wire === name);
     const content =

@@ -1,6 +1,5 @@
 /**
- * Chooses values for a response whose meaning is unknown: from the request, and from the thing that the request
- * identifies.
+ * Chooses values for a response of unknown meaning, from the request and from the thing that it identifies.
  */
 import type { JsonValue } from '../core/json.ts';
 import type { Property } from '../model/type.ts';
@@ -15,7 +14,7 @@ export class Echo {
   readonly #sight: Sight;
   readonly #sent: ReadonlyMap<string, JsonValue>;
   readonly #thing: Thing | undefined;
-  /** The concept of a thing that no existing thing can be. */
+  /** A concept for which the response must not contain the id of an existing thing. */
   readonly #without: string | undefined;
 
   /** Creates an echo. `sent` contains the values of the request by the words of their names. */
@@ -40,7 +39,7 @@ export class Echo {
     if (value === undefined || value === null) return undefined;
     const shown = conform(this.#things.filler, type, value, key);
     if (shown !== undefined) return { value: shown };
-    // The other document has a state that this one does not declare.
+    // Only the other document declares this state.
     return this.#things.filler.flats(type).some(({ kind }) => kind === 'enum') ? 'absent' : undefined;
   }
 
@@ -52,8 +51,8 @@ export class Echo {
   }
 
   /**
-   * Returns the echo for an object. If the object identifies a thing that the request does not, its members describe
-   * that thing.
+   * Returns the echo for an object. If the object identifies another thing than the request, its members describe that
+   * thing.
    */
   within(members: readonly Property[]): Echo {
     for (const { name } of members) {
@@ -74,7 +73,7 @@ export class Echo {
     return this;
   }
 
-  /** True if the value of the thing is allowed by every enum among the members. */
+  /** True if every enum among the members allows the value of the thing. */
   #canShow(thing: Thing, members: readonly Property[]): boolean {
     return members.every(({ name, type }) => {
       const own = thing.values.get(name.words.join(' '));
@@ -88,8 +87,8 @@ export class Echo {
   }
 
   /**
-   * Returns the value of a member such as `order id`: the id of the thing that the request identifies, or else of an
-   * existing one.
+   * Returns the value of a member such as `order id`: the id of the thing in the request, or else the id of an existing
+   * thing.
    */
   #idOf(words: string): JsonValue | undefined {
     const concept = conceptNamed(words.split(' '));

@@ -24,13 +24,12 @@ export interface Asked {
   /** Returns the value at a location of the request, or undefined if it was not sent. */
   readonly at: (from: InputPath) => JsonValue | undefined;
   /**
-   * Returns true if the operation declares a rejection of this kind. Otherwise the call is performed as far as
-   * possible.
+   * True if the operation declares a rejection of this kind. Otherwise, the mock performs the call as far as possible.
    */
   readonly refuses: (kind: OwnKind) => boolean;
   /** True if a replacement of an unknown resource creates it. */
   readonly creates: boolean;
-  /** Returns a reason not to change a thing, or not to create one with a certain id, such as `If-Match`. */
+  /** Returns the condition that forbids changing a thing, or creating a thing if it is undefined, such as `If-Match`. */
   readonly objects?: (thing: Thing | undefined) => OwnKind | undefined;
   readonly site: Site;
 }
@@ -40,9 +39,9 @@ export type Done =
   | { readonly kind: 'thing'; readonly thing: Thing; readonly isNew: boolean }
   | { readonly kind: 'things'; readonly things: readonly Thing[] }
   | ({ readonly kind: 'invalid' } & Broken)
-  /** The effect is unknown. The thing is the nearest one that the request identifies. */
+  /** The effect is unknown. The thing is the nearest thing in the request. */
   | { readonly kind: 'open'; readonly thing: Thing | undefined }
-  /** `member` contains the words of the member that is the reason. */
+  /** `member` contains the words of the rejected member. */
   | { readonly kind: 'refused'; readonly reason: OwnKind; readonly member?: string };
 
 const DETAILS: Readonly<Record<OwnKind, string>> = {
@@ -57,7 +56,7 @@ const DETAILS: Readonly<Record<OwnKind, string>> = {
   quota: 'The requests of this minute are used up.',
 };
 
-/** Returns a sentence about a rejection. */
+/** Returns the reason for a rejection as a sentence. */
 export function detailOf({ reason, member }: Extract<Done, { kind: 'refused' }>): string {
   if (member === undefined) return DETAILS[reason];
   return reason === 'reference'
@@ -102,12 +101,12 @@ export class Engine {
     return this.#carryOut(world, again, asked, predict(world, again));
   }
 
-  /** True if the mock rejects the call, for a reason that applies. */
+  /** True if the mock rejects the call. A fault can disable the rejection. */
   #guards({ site }: Asked, about: string, thing?: Thing): boolean {
     return this.#things.pass('guard', { site, thing, about }, true);
   }
 
-  /** Returns a bound that the request violates, by itself or in combination with the current values of the thing. */
+  /** Returns a violated bound. The request can violate it alone, or together with the current values of the thing. */
   #broken(world: World, { action, input, id, above }: Call, { at }: Asked): Broken | undefined {
     const now = this.#things.now();
     const sent = brokenIn(this.#things.contract, action.operation, at, now);
@@ -138,7 +137,7 @@ export class Engine {
     return undefined;
   }
 
-  /** Returns a value of a GraphQL request that no response of the other document can contain. */
+  /** Returns a value of a GraphQL request that is not valid in the OpenAPI document. */
   #foreign({ action, input }: Call): Broken | undefined {
     const concept = action.collection?.value;
     if (concept === undefined || isRest(action.operation)) return undefined;
@@ -151,7 +150,7 @@ export class Engine {
     return undefined;
   }
 
-  /** Returns the bounds of the members of a thing, and those of the inputs that set them. */
+  /** Returns the bounds of the members of a thing, and of the inputs that set them. */
   #boundsOf(
     concept: string,
     { operation, inputs }: Action,
@@ -194,13 +193,13 @@ export class Engine {
     }
   }
 
-  /** True if a new thing can have the id of a call. Otherwise no response could show it. */
+  /** True if a new thing can have the id of a call. With any other id, its responses would be invalid. */
   #canHave({ action, id }: Call): boolean {
     const concept = action.collection?.value;
     return concept === undefined || id === undefined || this.#things.canBeId(concept, id);
   }
 
-  /** Sorts first in the requested order, and then in the declared one. */
+  /** Sorts by the requested order, and then by the declared order. */
   #sorted(
     world: World,
     { operation, collection }: Action,
@@ -269,7 +268,7 @@ export class Engine {
     return { kind: 'thing', thing, isNew: !known };
   }
 
-  /** An equal value is not a change. */
+  /** Stores the values of a request. Equal values are not changes. */
   #overwrite(world: World, thing: Thing, sent: Values, { site }: Asked): void {
     const values = new Map(
       [...sent].filter(([words, value]) => !same(thing.values.get(words) ?? null, value)),
@@ -306,7 +305,7 @@ export class Engine {
     return { kind: 'thing', thing, isNew: false };
   }
 
-  /** Returns a value that is valid by itself, but not after it is merged into the current one. */
+  /** Returns a value that is valid alone, but not after it is merged into the current value. */
   #overfull(
     { action, input }: Call,
     set: ReadonlyMap<string, JsonValue | undefined> | undefined,
@@ -322,7 +321,7 @@ export class Engine {
     return undefined;
   }
 
-  /** Returns the reason for which a condition of the request rejects it. */
+  /** Returns the violated condition of a request, if the operation declares its rejection. */
   #objection(asked: Asked, thing: Thing | undefined): OwnKind | undefined {
     const objection = asked.objects?.(thing);
     return objection && asked.refuses(objection) && this.#guards(asked, objection, thing)
@@ -386,7 +385,7 @@ export class Engine {
     };
   }
 
-  /** Returns the id of the thing with the value of a key, such as `slug`; the value itself if there is no such thing. */
+  /** Returns the id of the thing with the value of a key, such as `slug`. If there is no such thing, returns the value. */
   #idByKey(world: World, { collection, keys }: Action, at: Asked['at']): JsonValue | undefined {
     for (const { value: key } of keys) {
       const sent = at(key.from);
@@ -400,13 +399,13 @@ export class Engine {
     return undefined;
   }
 
-  /** A nested thing is compared by its id. */
+  /** Returns the words of the member to compare. A nested thing is compared by its id. */
   #compared(concept: string | undefined, words: string): string {
     const member = concept === undefined ? undefined : this.#things.concepts.membersOf(concept).get(words);
     return member && this.#things.concepts.conceptOf(member.type) !== undefined ? `${words} id` : words;
   }
 
-  /** Finds a part that exists together with a thing, or a thing that another collection also contains. */
+  /** True after adding the requested thing, if it is a part of its parent, or if another collection contains it. */
   #find(world: World, { action, id, above }: Call): boolean {
     const concept = action.collection?.value;
     if (concept === undefined || above.includes(undefined) || action.effect.value === 'delete') return false;
@@ -430,7 +429,7 @@ export class Engine {
       if (value === undefined || world.isGone(concept, value)) return undefined;
       const known = world.find(concept, value, parent);
       if (known) return known;
-      // An id that is not a number names one thing: it is not below another parent as well.
+      // An id that is not a number is unique, so its thing cannot also be below another parent.
       if (typeof value === 'string' && !/^\d*$/.test(value) && world.find(concept, value)) return undefined;
       if (!this.#things.canBeId(concept, value)) return undefined;
       isChanged = true;

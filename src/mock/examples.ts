@@ -1,4 +1,4 @@
-/** Things in the examples of the documents. */
+/** Finds things in the examples of the documents. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import { plainText } from '../core/styled.ts';
 import type { Path } from '../model/behaviour.ts';

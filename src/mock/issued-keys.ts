@@ -1,4 +1,4 @@
-/** Keys of the mock's own: a declared secret with a declared prefix is a credential of the thing that it belongs to. */
+/** Keys issued by the mock. A declared secret with a declared prefix is a credential of its thing. */
 import type { Contract } from '../model/contract.ts';
 import { rolesOf } from '../model/roles.ts';
 import type { Thing } from '../semantics/world/world.ts';
@@ -10,7 +10,7 @@ export class IssuedKeys {
   readonly #realms: Realms;
   readonly #roles: ReadonlySet<string>;
   readonly #prefixes: readonly string[];
-  /** The concepts with such secrets, and the words of each secret. */
+  /** The concepts with such secrets, and the words of each secret's member. */
   readonly #secrets: readonly (readonly [concept: string, words: string])[];
 
   constructor(contract: Contract, concepts: Concepts, known: Iterable<string>, realms: Realms) {
@@ -24,7 +24,7 @@ export class IssuedKeys {
     );
   }
 
-  /** Returns the caller with a key that the mock has issued: the role is that of the key, and the tenant its owner's. */
+  /** Returns the caller for a key issued by the mock, with the role of the key and the tenant of its owner. */
   callerOf(credential: string): Caller | undefined {
     if (!this.#prefixes.some((prefix) => credential.startsWith(prefix))) return undefined;
     for (const [tenant, world] of this.#realms.worlds())

@@ -1,13 +1,13 @@
-/** Kept responses as JSON: those of GraphQL contain maps, and downloads contain bytes. */
+/** Converts stored responses to JSON. GraphQL responses contain maps, and downloads contain bytes. */
 import type { JsonValue } from '../core/json.ts';
 
-/** Names that no plain object has, because it is stored as its entries. */
+/** Property names that mark maps and bytes. Plain objects are stored as entries, so they cannot have these properties. */
 const MAP = '$map';
 const BYTES = '$bytes';
 
 class Unsupported extends Error {}
 
-/** Returns a value as JSON, or undefined if it contains an object of a class that JSON cannot represent. */
+/** Returns a value as JSON, or undefined if it contains an instance of an unsupported class. */
 export function keptAsJson(value: unknown): JsonValue | undefined {
   try {
     return encode(value);

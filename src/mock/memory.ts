@@ -2,7 +2,7 @@
 import type { JsonValue } from '../core/json.ts';
 import { keptAsJson, keptFromJson } from './memory-json.ts';
 
-/** The maximum number of keys; older ones are forgotten. */
+/** Maximum number of keys. Older keys are dropped. */
 const MAX_KEYS = 10_000;
 
 interface Kept {
@@ -16,7 +16,7 @@ export type SavedKey = readonly [key: string, request: string, value: JsonValue]
 export class Memory {
   readonly #kept = new Map<string, Kept>();
 
-  /** Returns the response to the first request with the key; `other` if that was a different request. */
+  /** Returns the response to the first request with the key, or `other` if that request was different. */
   recall(key: string, request: string): { readonly value: unknown } | 'other' | undefined {
     const known = this.#kept.get(key);
     if (!known) return undefined;
@@ -29,7 +29,7 @@ export class Memory {
     this.#kept.set(key, { request, value });
   }
 
-  /** Returns the responses that JSON can represent. */
+  /** Returns the responses that can be converted to JSON. */
   save(): readonly SavedKey[] {
     return [...this.#kept].flatMap(([key, { request, value }]): readonly SavedKey[] => {
       const json = keptAsJson(value);

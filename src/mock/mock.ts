@@ -1,4 +1,4 @@
-/** A stateful server for a contract, as a function from a `Request` to its `Response`. */
+/** A stateful mock server for a contract, as a function from `Request` to `Response`. */
 import type { Contract } from '../model/contract.ts';
 import { rolesOf } from '../model/roles.ts';
 import { derive } from '../semantics/derive/derive.ts';
@@ -22,29 +22,29 @@ import { Things } from './things.ts';
 import { Views } from './views.ts';
 
 export interface MockOptions {
-  /** Determines every value that the contract leaves open; 1 by default. The same seed produces the same values. */
+  /** Determines all generated values. The same seed produces the same values; 1 by default. */
   readonly seed?: number;
   /** The number of initial things in a collection without examples; 3 by default. */
   readonly initial?: number;
-  /** The path before every path of the OpenAPI document; by default, that of its first server. */
+  /** The prefix of every path of the OpenAPI document; by default, the path of its first server. */
   readonly basePath?: string;
   /** The path of the GraphQL endpoint; `/graphql` by default. */
   readonly graphqlPath?: string;
-  /** `real` by default; a `manual` clock does not advance by itself. */
+  /** A `manual` clock does not advance by itself; `real` by default. */
   readonly clock?: 'real' | 'manual';
-  /** Milliseconds between state changes that the service makes itself; 1,000 by default, Infinity for none. */
+  /** Milliseconds between automatic state changes; 1,000 by default. `Infinity` disables them. */
   readonly pace?: number;
   /** Milliseconds of delay before each response; 0 by default. */
   readonly latency?: number;
-  /** REST requests a minute, of all callers; further ones get 429 where it is declared. Unlimited by default. */
+  /** REST requests per minute of all callers. Operations with a declared 429 reject more. Unlimited by default. */
   readonly rateLimit?: number;
-  /** Number of things, of all tenants, beyond which the oldest are forgotten; 100,000 by default. */
+  /** Maximum number of things of all tenants; 100,000 by default. Beyond it, the oldest things are dropped. */
   readonly maxThings?: number;
   /** Breaks one mechanism on purpose: `<id>@<place>` with conditions after semicolons, or `random`. */
   readonly fault?: string;
   /**
-   * Sends webhooks to the addresses that callers registered, for example the global `fetch`. If it is absent,
-   * `createMock` sends none.
+   * Sends webhooks to the URLs that callers registered, for example the global `fetch`. If it is absent, the mock does not
+   * send webhooks.
    */
   readonly send?: Send;
   /** Receives each attempt to send a webhook, for a log. */
@@ -57,14 +57,14 @@ export interface Mock {
   readonly clock: Clock;
   /** Discards all changes by callers. */
   readonly reset: () => void;
-  /** Resolves when each pending webhook has its response. Later retries wait for the clock. */
+  /** Resolves when the pending webhook requests have ended. Later retries wait for the clock. */
   readonly settled: () => Promise<void>;
   /** Returns the state as JSON, for `load`. */
   readonly save: () => SavedState;
   readonly load: (state: SavedState) => void;
-  /** Returns the first difference from a mock without the fault; undefined as long as there is none. */
+  /** Returns the first difference from a mock without the fault, or undefined if there is no difference yet. */
   readonly exposure?: () => Exposure | undefined;
-  /** Name of the fault. */
+  /** The name of the fault. */
   readonly fault?: string;
 }
 
@@ -174,7 +174,8 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
 }
 
 /**
- * SDL declares no credentials. Those of any scheme in the OpenAPI document are valid, unless its operations are public.
+ * Returns the requirements for GraphQL, because SDL cannot declare them: the credentials of any scheme in the OpenAPI
+ * document. If its operations are public, GraphQL is public, too.
  */
 function anySchemeOf({ security, auth }: Contract): Contract['security'] {
   const isOpen = security.length === 0 || security.some(({ schemes }) => schemes.length === 0);

@@ -8,10 +8,10 @@ import type { AppliedFilter } from '../semantics/world/lists.ts';
 import type { Change, Thing, World } from '../semantics/world/world.ts';
 import type { Known } from './fill/fill.ts';
 
-/** The call that the mock performs. */
+/** A call to the mock. */
 export interface Site {
   readonly operation: Operation;
-  /** A role of the contract, or undefined for a caller who has all roles. */
+  /** A role of the contract, or undefined for a caller with all roles. */
   readonly role: string | undefined;
   readonly world: World;
   /** 1 for the first call of this operation since the start or the last reset. */
@@ -20,7 +20,7 @@ export interface Site {
 
 /** The location at which a value passes a point. */
 export interface At {
-  /** The call, or undefined for a change that the service makes itself. */
+  /** The call, or undefined for an automatic change of the service. */
   readonly site?: Site | undefined;
   /** The affected resource, or undefined for a list. */
   readonly thing?: Thing | undefined;
@@ -28,7 +28,7 @@ export interface At {
   readonly about?: string;
 }
 
-/** The part of a list that a page shows: the index of its first item, and of the first item after it. */
+/** The part of a list on a page: the index of its first item, and of the first item after the page. */
 export interface Window {
   readonly start: number;
   readonly end: number;
@@ -36,11 +36,11 @@ export interface Window {
 
 /** The value at each point. */
 export interface PointValues {
-  /** True if the mock rejects a call for a reason that applies; `about` is a kind of rejection, such as `conflict`. */
+  /** True if the mock rejects a call for a valid reason. `about` is the kind of rejection, such as `conflict`. */
   readonly guard: boolean;
   /**
-   * The changes of a call, before they are made. If an addition is removed, the response still contains it, but it is
-   * not stored.
+   * The planned changes of a call. If a handler removes an addition, the response still contains the new thing, but the
+   * mock does not store it.
    */
   readonly write: readonly Change[];
   /** The filters that a list applies. */
@@ -49,23 +49,23 @@ export interface PointValues {
   readonly list: readonly Thing[];
   /** The page of a list. */
   readonly page: Window;
-  /** A resource that a response contains, by itself or in a list. */
+  /** A resource in a response, alone or in a list. */
   readonly read: Thing;
-  /** The tenant whose world the call changes. */
+  /** The tenant of the changed world. */
   readonly tenant: string;
-  /** The value of a member in a response, or undefined if the mock chooses it. */
+  /** The value of a member in a response, or undefined if the mock generates it. */
   readonly show: Known | undefined;
-  /** True if a member is hidden from this caller. */
+  /** True if the caller must not see a member. */
   readonly hide: boolean;
-  /** The value that the service sets at a moment, or undefined if there is none. */
+  /** The new value of a stamp, or undefined if it stays unchanged. */
   readonly stamp: JsonValue | undefined;
-  /** The number of times that a webhook is sent for one event. */
+  /** The number of times to send a webhook for one event. */
   readonly send: number;
 }
 
 export type PointName = keyof PointValues;
 
-/** Returns the value with which the mock continues. */
+/** Passes a value through a point, and returns the value to continue with. */
 export type Pass = <Name extends PointName>(
   point: Name,
   at: At,

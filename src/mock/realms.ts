@@ -1,4 +1,4 @@
-/** The worlds of all callers, and the calls that are performed in them. */
+/** The worlds of all tenants, and the calls in them. */
 import type { Operation } from '../model/operation.ts';
 import { scopeKey, scopesNamed } from '../semantics/laws/scope.ts';
 import { World, type SavedWorld } from '../semantics/world/world.ts';
@@ -21,12 +21,12 @@ export interface Realm {
   readonly memory: Memory;
 }
 
-/** A call, and the realm in which it is performed. */
+/** A call, with its realm. */
 export interface Entered extends Realm {
   readonly site: Site;
 }
 
-/** Tenants beyond this number are forgotten, with what only they see. */
+/** Maximum number of tenants. Beyond it, the least recently used tenants are dropped, with their state. */
 const MAX_REALMS = 10_000;
 
 export class Realms {
@@ -38,8 +38,8 @@ export class Realms {
   #common: World;
 
   /**
-   * `capacity`: the number of resources of all callers. `scopes`: kinds of scopes by concept; empty if the contract
-   * declares none: then callers of different tenants share nothing.
+   * `capacity` is the maximum number of resources of all tenants. `scopes` contains the kinds of scopes by concept. If the
+   * contract does not declare scopes, tenants do not share resources.
    */
   constructor(capacity: number, pass: Pass, scopes: ReadonlyMap<string, readonly string[]>) {
     this.#capacity = capacity;
@@ -50,7 +50,7 @@ export class Realms {
 
   of(tenant: string): Realm {
     const known = this.#realms.get(tenant) ?? { world: this.#worldOf(tenant), memory: new Memory() };
-    // The last one is that of the latest call.
+    // Moves the tenant to the end, because it is the most recently used.
     this.#realms.delete(tenant);
     this.#realms.set(tenant, known);
     this.#forget();
@@ -63,7 +63,7 @@ export class Realms {
     return this.#common.within((concept) => scopeKey(this.#scopes.get(concept) ?? [], scopeOf));
   }
 
-  /** Forgets the tenants of the oldest calls while all of them together have too many resources. */
+  /** Drops the least recently used tenants while there are too many tenants or resources. */
   #forget(): void {
     if (this.#scopes.size > 0 && this.#realms.size <= MAX_REALMS) return;
     let size = 0;
@@ -81,13 +81,13 @@ export class Realms {
     for (const [tenant, { world }] of this.#realms) yield [tenant, world];
   }
 
-  /** Returns the next call of an operation, without starting it. */
+  /** Returns the next call of an operation without counting it. */
   next(operation: Operation, { role, tenant }: Caller): Site {
     const call = (this.#calls.get(operation.id) ?? 0) + 1;
     return { operation, role, call, world: this.of(tenant).world };
   }
 
-  /** Starts a call. */
+  /** Starts and counts a call. */
   enter(operation: Operation, caller: Caller): Entered {
     const site = this.next(operation, caller);
     this.#calls.set(operation.id, site.call);
@@ -129,7 +129,7 @@ export class Realms {
     }
   }
 
-  /** True if the tenants share one world, in which they see things by their scopes. */
+  /** True if the tenants share one world, because the contract declares scopes. */
   get #isCommon(): boolean {
     return this.#scopes.size > 0;
   }

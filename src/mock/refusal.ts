@@ -1,9 +1,9 @@
-/** Reasons for which the mock rejects a call. */
+/** The reasons for rejections. */
 import { wordsOfKind, type Kind } from '../core/rejection.ts';
 import type { Issue } from './server-runtime.ts';
 
 /**
- * The kinds of rejections in addition to those of the server runtime: because of the caller, the state, or a condition.
+ * The kinds of rejections: those of the server runtime, and those because of the caller, the state, or a condition.
  */
 export type RefusalKind =
   | Kind
@@ -20,14 +20,14 @@ export type RefusalKind =
 export interface Refusal {
   readonly kind: RefusalKind;
   readonly status: number;
-  /** The title, which is the same for every rejection of a kind. */
+  /** The title. All rejections of a kind have the same title. */
   readonly title: string;
   readonly detail: string;
   readonly issues: readonly Issue[];
 }
 
 interface Wording {
-  /** The statuses for the kind; the best one is first. */
+  /** The statuses for the kind, best first. */
   readonly statuses: readonly [number, ...number[]];
   readonly title: string;
   /** Words that identify the matching enum value. */
@@ -80,7 +80,7 @@ const OWN: Readonly<Record<Exclude<RefusalKind, Exclude<Kind, 'not-found'>>, Wor
 
 export type OwnKind = keyof typeof OWN;
 
-/** A request with an invalid value at a place of the body or of the arguments. */
+/** Creates a rejection for an invalid value at a path in the body or the arguments. */
 export function invalidRefusal(path: readonly string[], message: string): Refusal {
   const field = path.join('.');
   const detail = `\`${field}\` ${message}.`;
@@ -103,7 +103,7 @@ export function statusesOf(kind: OwnKind): readonly [number, ...number[]] {
   return OWN[kind].statuses;
 }
 
-/** Creates a rejection. `field` is the invalid location of the request, if there is one. */
+/** Creates a rejection. `field` is the path of the rejected value, if there is one. */
 export function refusal(kind: OwnKind, status: number, detail: string, field?: readonly string[]): Refusal {
   const { title } = OWN[kind];
   const issues: readonly Issue[] = field

@@ -1,6 +1,6 @@
 /**
- * The runtime of generated servers. The mock uses the same code for REST: it finds the operation, reads and validates
- * the request, and writes the response.
+ * The runtime of generated servers. The mock uses the same code to find REST operations, to read and validate requests,
+ * and to write responses.
  */
 export { fetchHandler, type FetchHandler } from '../../templates/server/runtime/fetch.ts';
 export { issueAt, type Issue } from '../../templates/server/runtime/issues.ts';

@@ -1,4 +1,4 @@
-/** Times and counters that the service sets at a moment. */
+/** Times and counters set by the service. */
 import type { JsonValue } from '../core/json.ts';
 import type { Type } from '../model/type.ts';
 import { isStamped, isTime, later, type Occasion } from '../semantics/laws/stamps.ts';
@@ -22,7 +22,7 @@ export class Stamps {
     this.#now = now;
   }
 
-  /** Returns the values that the service sets: those with a mark, and those whose name suggests it. */
+  /** Returns the stamps set at a moment. A mark or the name of a member makes it a stamp. */
   at(concept: string, values: Values, occasion: Occasion): ReadonlyMap<string, JsonValue> {
     const found = new Map<string, JsonValue>();
     for (const [words, { type }] of this.#concepts.membersOf(concept)) {
@@ -52,7 +52,7 @@ export class Stamps {
       );
   }
 
-  /** Returns the member that contains the time of creation. */
+  /** Returns the member with the time of creation. */
   createdMember(concept: string): string | undefined {
     const all = [...this.#concepts.membersOf(concept).keys()];
     return (
@@ -61,7 +61,7 @@ export class Stamps {
     );
   }
 
-  /** Returns the current time in the form of a type, or undefined if the type does not represent a time. */
+  /** Returns the current time in the form of a type, or undefined if the type is not a time. */
   timeFor(type: Type): JsonValue | undefined {
     const { filler } = this.#concepts;
     const now = new Date(this.#now());

@@ -1,4 +1,4 @@
-/** State changes that the service makes itself, because no operation causes them. */
+/** Automatic state changes, for transitions without an operation. */
 import { plainText } from '../core/styled.ts';
 import type { Action, Collection, Semantics } from '../semantics/semantics.ts';
 import { isSameSymbol } from '../semantics/world/lists.ts';
@@ -10,7 +10,7 @@ export class OwnMoves {
   readonly #since = new WeakMap<Thing, number>();
   readonly #pace: number;
 
-  /** Creates the states. `pace` is the number of milliseconds in each state. */
+  /** Finds the automatic transitions. `pace` is the time in each state, in milliseconds. */
   constructor({ collections, actions }: Semantics, pace: number) {
     this.#pace = pace;
     if (Number.isFinite(pace))
@@ -24,7 +24,7 @@ export class OwnMoves {
     return this.#next.has(concept);
   }
 
-  /** Returns the states that a thing has entered since the last call, the latest one last. */
+  /** Returns the states entered by a thing since the last call, latest last. */
   since(thing: Thing, state: string, now: number): readonly string[] {
     const next = this.#next.get(thing.concept);
     if (!next) return [];
@@ -39,7 +39,7 @@ export class OwnMoves {
     return entered;
   }
 
-  /** Returns the time at which a thing entered its state, or undefined if nobody has looked at it. */
+  /** Returns the time at which a thing entered its state, or undefined if the thing was not observed yet. */
   sinceOf(thing: Thing): number | undefined {
     return this.#since.get(thing);
   }
@@ -62,12 +62,12 @@ function movesOf({ concept, state }: Collection, actions: readonly Action[]): Re
     const next = to.find((one) => one !== from && !caused.some((other) => isSameSymbol(one, other)));
     if (next !== undefined && !UNWANTED.test(next)) found.set(from, next);
   }
-  // A change back to an earlier state is excluded, because the thing would never come to rest.
+  // A transition back to an earlier state is excluded, because the state would change forever.
   for (const [from, next] of found) if (leadsTo(found, next, from)) found.delete(from);
   return found;
 }
 
-/** States that a thing does not enter without a reason. */
+/** States that are never entered automatically. */
 const UNWANTED = /delet|remov|cancel|archiv|suspend|disabl|deactivat|revok/i;
 
 function leadsTo(next: ReadonlyMap<string, string>, from: string, to: string): boolean {

@@ -1,4 +1,4 @@
-/** The things of a contract: how they are created, changed, and found. */
+/** Creates, changes, and finds the things of a contract. */
 import type { JsonObject, JsonValue } from '../core/json.ts';
 import { plainText } from '../core/styled.ts';
 import type { Contract } from '../model/contract.ts';
@@ -18,15 +18,15 @@ import { OwnMoves, stateOf } from './states.ts';
 
 /** The circumstances of a thing's creation. */
 export interface Origin {
-  /** Its id, if a request contains it. */
+  /** The id, if the request contains it. */
   readonly id?: string | number;
-  /** True if it existed before the first request. */
+  /** True if the thing exists before the first request. */
   readonly isInitial?: boolean;
-  /** The call that creates it. */
+  /** The creating call. */
   readonly site?: Site | undefined;
 }
 
-/** A change of a resource that callers can see. Both states are needed to find the event that it causes. */
+/** A visible change of a resource. Finding its events requires the states before and after it. */
 export interface Occurrence {
   readonly kind: 'created' | 'changed' | 'deleted';
   readonly world: World;
@@ -35,7 +35,7 @@ export interface Occurrence {
   readonly before: Values | undefined;
 }
 
-/** The times of the last change of a thing and of its last change of state, or null if there are none. */
+/** The times of the last change of a thing and of its last change of state. Null means no change. */
 export type Times = readonly [modified: number | null, since: number | null];
 
 export interface ThingsOptions {
@@ -43,15 +43,15 @@ export interface ThingsOptions {
   /** The number of initial things in a collection without examples. */
   readonly initial: number;
   readonly now: () => number;
-  /** Milliseconds between state changes that the service makes itself. */
+  /** Milliseconds between automatic state changes. */
   readonly pace: number;
   readonly pass: Pass;
   /**
-   * Schedules a call for the time at which the service may make its next change, if anything observes changes. `since`:
-   * the time of the previous one.
+   * Schedules a call for the time of the next automatic change, if there are observers. `since` is the time of the
+   * previous change.
    */
   readonly later: (run: () => void, since: number) => void;
-  /** Called after each change, including those that the service makes itself. */
+  /** Called after each change, including automatic changes. */
   readonly onChange: (occurrence: Occurrence) => void;
 }
 
@@ -83,8 +83,8 @@ export class Things {
   }
 
   /**
-   * Returns the things of a type or concept that a mark names; only those below a thing, if their collection belongs to
-   * its own.
+   * Returns the things of the type or concept in a mark. If their collection is nested in that of `thing`, returns only
+   * those below `thing`.
    */
   named(world: World, name: string, thing: Thing): readonly Thing[] {
     const concept = conceptNamed(this.contract, name);
@@ -124,7 +124,7 @@ export class Things {
     }
   }
 
-  /** Some examples have an id that its own schema rejects: no response could show it. */
+  /** Drops the id of an example if its schema rejects it, because responses could not contain it. */
   #dropInvalidId(concept: string, values: Map<string, JsonValue>): void {
     const words = this.concepts.identityWords(concept);
     const member = words === undefined ? undefined : this.concepts.membersOf(concept).get(words);
@@ -133,7 +133,7 @@ export class Things {
       values.delete(words);
   }
 
-  /** Things that an example refers to must exist, too. */
+  /** Creates the things that an example refers to. */
   #adoptReferences(world: World, concept: string, values: Values): void {
     for (const [words, value] of values) {
       const other = words.endsWith(' id') ? words.slice(0, -3) : undefined;
@@ -146,7 +146,7 @@ export class Things {
     }
   }
 
-  /** Creates a thing. The service chooses the values that are not given. */
+  /** Creates a thing. The mock chooses all values except `given`. */
   create(
     world: World,
     concept: string,
@@ -199,7 +199,7 @@ export class Things {
       this.#options.onChange({ kind: isRemoved ? 'deleted' : 'changed', world, thing, before });
   }
 
-  /** The things below a removed one are removed as well; others no longer refer to it, if they may do so. */
+  /** Removes the things below a removed thing, and clears the nullable references of other things to it. */
   #detach(world: World, removed: Thing): void {
     for (const { concept, parent } of this.concepts.collections())
       for (const thing of world.all(concept))
@@ -208,7 +208,7 @@ export class Things {
         else for (const words of this.#references(thing, removed)) world.bind(thing, words, null);
   }
 
-  /** Returns the words of the values by which a thing refers to another one, and which may be null. */
+  /** Returns the words of the nullable members with which a thing refers to another thing. */
   #references({ concept, values }: Thing, other: Thing): readonly string[] {
     const members = this.concepts.membersOf(concept);
     return [...values].flatMap(([words, value]) => {
@@ -222,7 +222,7 @@ export class Things {
     });
   }
 
-  /** True if a request may set a member to a value: null clears a member, but not every member can be cleared. */
+  /** True if a request may set a member to a value. Null clears a member, if the member is optional or nullable. */
   canHold(concept: string, words: string, value: JsonValue): boolean {
     const member = value === null ? this.concepts.membersOf(concept).get(words) : undefined;
     return !member?.required || this.filler.accepts(member.type, null);
@@ -253,7 +253,7 @@ export class Things {
     }
   }
 
-  /** A caller has changed the state of a thing: the service continues from there. */
+  /** Restarts the automatic changes of a thing after a caller has changed its state. */
   #entered(world: World, thing: Thing): void {
     this.#moves.entered(thing, this.#options.now());
     this.#await(world, thing);
@@ -271,7 +271,7 @@ export class Things {
     if (this.stateOf(thing) !== before) this.#await(world, thing);
   }
 
-  /** Lets the service change states, as time has passed. */
+  /** Performs the automatic state changes that are due. */
   age(world: World, things: readonly Thing[]): void {
     for (const thing of things) {
       const member = this.concepts.collection(thing.concept)?.state?.value.member;
@@ -286,7 +286,7 @@ export class Things {
     }
   }
 
-  /** Updates the things of a concept, or the one with an id. */
+  /** Performs the due changes of all things of a concept, or only of the thing with an id. */
   ready(world: World, concept: string, id?: JsonValue): void {
     this.open(world, concept);
     if (!this.#moves.has(concept)) return;
@@ -294,7 +294,7 @@ export class Things {
     this.age(world, id === undefined ? world.all(concept) : one ? [one] : []);
   }
 
-  /** Returns the first value that refers to a thing of another collection that does not exist. */
+  /** Returns the first reference to a missing thing of another collection. */
   unknownReference(world: World, concept: string, input: Values): string | undefined {
     for (const [words, value] of input) {
       const other = words.endsWith(' id') ? words.slice(0, -3) : undefined;
@@ -306,19 +306,19 @@ export class Things {
     return undefined;
   }
 
-  /** Returns milliseconds since 1970, in whole seconds as in HTTP. */
+  /** Returns the time of the last change in milliseconds since 1970, rounded down to seconds as in HTTP. */
   modifiedAt(thing: Thing): number {
     const time = this.#modified.get(thing) ?? 0;
     return Math.floor(time / 1000) * 1000;
   }
 
-  /** Returns the value of the member that contains the state of a thing. */
+  /** Returns the state of a thing. */
   stateOf({ concept, values }: Thing): JsonValue | undefined {
     const state = this.concepts.collection(concept)?.state?.value;
     return state && values.get(state.member);
   }
 
-  /** Sets the members that change with every change. `before` is the previous state. */
+  /** Updates the stamps of a thing after a change. `before` is the previous state. */
   #touch(world: World, thing: Thing, before: JsonValue | undefined, site: Site | undefined): void {
     this.#entered(world, thing);
     this.#changed(world, thing, before, site);
@@ -335,12 +335,15 @@ export class Things {
     }
   }
 
-  /** Returns the same key for one thing in every view. */
+  /** Returns the key of a thing for generated values. It is the same in every view. */
   keyOf(thing: Thing): string {
     return `${this.#options.seed}/${thing.concept}/${thing.id}`;
   }
 
-  /** The id of an initial thing does not depend on other collections, which are created in the order of requests. */
+  /**
+   * Returns a new id. The id of an initial thing does not depend on other collections, because requests determine the order
+   * in which collections are created.
+   */
   #newId(world: World, concept: string, parent: Thing | undefined, isInitial: boolean): string | number {
     const words = this.concepts.identityWords(concept);
     const member = words === undefined ? undefined : this.concepts.membersOf(concept).get(words);

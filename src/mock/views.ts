@@ -1,4 +1,4 @@
-/** Represents things as the types of both documents. */
+/** Represents things in the types of both documents. */
 import type { JsonValue } from '../core/json.ts';
 import { namedType } from '../model/lookup.ts';
 import type { DeclaredOrder } from '../model/marks.ts';
@@ -16,18 +16,18 @@ import type { Things } from './things.ts';
 
 /** The maximum depth of embedded things. */
 const EMBEDDED_DEPTH = 2;
-/** The number of values tried for a unique member. */
+/** Maximum number of values to try for a unique member. */
 const MAX_ATTEMPTS = 100;
-/** Members that a thing gets only after a failure or at its end. */
+/** Members that are absent until a failure or the end of a thing. */
 const LATER =
   /\b(?:errors?|failures?|failed|reasons?|deleted|archived|canceled|cancelled|completed|expired|revoked|closed|warnings?)\b/;
 
 /** The perspective of a caller. */
 export interface Sight {
   readonly world: World;
-  /** The role, or undefined for a caller who may see everything. */
+  /** The role, or undefined for a caller with all roles. */
   readonly role: string | undefined;
-  /** The thing whose secrets the response contains, because the call created them. */
+  /** The thing with visible secrets, because the call created them. */
   readonly reveals?: Thing | undefined;
   /** The call of the response, or undefined for the mock's own use. */
   readonly site?: Site | undefined;
@@ -64,7 +64,7 @@ export class Views {
     for (const { value } of this.things.concepts.collection(thing.concept)?.views ?? []) {
       const { type } = namedType(this.things.contract, value);
       if (!value.startsWith('graphql:')) this.show(sight, thing, type, EMBEDDED_DEPTH);
-      // Types of SDL show each other without end: an object inside of one is made when a query selects it.
+      // SDL types contain each other without end, so a nested object is generated only when a query selects it.
       else
         for (const property of membersOf(this.things.contract, type).values())
           if (!holdsObjects(this.filler, property.type))
@@ -76,7 +76,7 @@ export class Views {
     return `${this.things.keyOf(thing)}/${name.words.join(' ')}`;
   }
 
-  /** True for an object, or a list of objects, inside of a thing that no REST response shows and whose values nobody has chosen yet. */
+  /** True for a nested object or list of objects without a chosen value that no REST response contains. */
   isMadeByFields(thing: Thing, { name, type }: Property): boolean {
     const words = name.words.join(' ');
     const member = this.things.concepts.collection(thing.concept)?.members.find((one) => one.name === words);
@@ -87,12 +87,12 @@ export class Views {
     );
   }
 
-  /** True for a member that a thing has only after something happened. */
+  /** True for a member that is absent until a later event. */
   isLater({ isInitial }: Thing, { name, type }: Property): boolean {
     return LATER.test(name.words.join(' ')) || (!isInitial && this.filler.accepts(type, null));
   }
 
-  /** Returns the value of a member, as a caller with all roles sees it. */
+  /** Returns the value of a member for a caller with all roles. */
   valueOf(world: World, thing: Thing, words: string): JsonValue | undefined {
     const property = this.things.concepts.membersOf(thing.concept).get(words);
     if (!property) return words === 'id' ? thing.id : thing.values.get(words);
@@ -102,8 +102,7 @@ export class Views {
   }
 
   /**
-   * Returns the first unique member in which a new or changed thing would equal another one. `self` is the changed
-   * thing.
+   * Returns the first unique member whose value another thing already has. `self` is the changed thing.
    */
   conflict(
     world: World,
@@ -130,7 +129,7 @@ export class Views {
     );
   }
 
-  /** Returns a thing as a type represents it, or undefined if the type is not an object. */
+  /** Returns a thing in the form of a type, or undefined if the type is not an object. */
   show(sight: Sight, thing: Thing, type: Type, depth = 0): JsonValue | undefined {
     return this.filler.object(
       type,
@@ -144,7 +143,7 @@ export class Views {
     );
   }
 
-  /** Nested things exist, too: below the thing, or in another collection. */
+  /** Returns an existing thing for a nested object: a thing below this thing, or a thing of another collection. */
   #embedded(sight: Sight, thing: Thing, type: Type, depth: number): JsonValue | undefined {
     const concept = type.kind === 'reference' ? this.things.concepts.conceptOf(type) : undefined;
     if (concept === undefined || depth >= EMBEDDED_DEPTH || !isObjectType(this.filler, type))
@@ -159,7 +158,7 @@ export class Views {
     return this.show(sight, shown, type, depth + 1);
   }
 
-  /** True if an alternative of a type, such as one with `type: card`, can represent a thing. */
+  /** True if an alternative of a type can represent a thing: an alternative with `type: card` represents cards. */
   #isAlternative(thing: Thing, { properties }: ObjectType): boolean {
     return properties.every(({ name, type }) => {
       const own = thing.values.get(name.words.join(' '));
@@ -168,7 +167,7 @@ export class Views {
     });
   }
 
-  /** Returns the value of a member of a thing, as in a response. */
+  /** Returns the value of a member for a response. */
   member(sight: Sight, thing: Thing, property: Property, key: string, depth = 0): Known | undefined {
     const found = this.#member(sight, thing, property, key, depth);
     const { site } = sight;
@@ -177,7 +176,7 @@ export class Views {
       : found;
   }
 
-  /** A value that was chosen once is kept. */
+  /** Returns the value of a member. A chosen value is stored. */
   #member(sight: Sight, thing: Thing, property: Property, key: string, depth: number): Known | undefined {
     const { name, type, access } = property;
     const { world, role, site } = sight;
@@ -195,7 +194,7 @@ export class Views {
       const shown = conform(this.filler, type, this.#sortedList(thing, words, own), key);
       if (shown === undefined && own === null && !property.required) return 'absent';
       if (shown === undefined) return this.#bound(sight, thing, property, key, depth, false);
-      // A value of the other protocol may be replaced to fit, and then belong elsewhere in the list.
+      // Converting a value of the other protocol can change its position in the list.
       return { value: this.#sortedList(thing, words, shown) };
     }
     const stamped = this.derivations.stamped(world, thing, property);
@@ -231,7 +230,7 @@ export class Views {
     return order && Array.isArray(value) ? [...inOrder<JsonValue>(value, order, valueIn)] : value;
   }
 
-  /** Returns the thing that a member of another one contains or refers to. */
+  /** Returns the thing that a member contains or refers to. */
   related(world: World, thing: Thing, { name, type }: Property): Thing | undefined {
     const concept = this.things.concepts.conceptOf(type);
     if (concept === undefined || !isObjectType(this.filler, type)) return undefined;
@@ -265,7 +264,7 @@ export class Views {
         }
       }
       if (!required || mayBeNull) return 'absent';
-      // A caller who sends no list means an empty one.
+      // An omitted list is empty.
       const isList = this.filler.flats(type).some(({ kind }) => kind === 'list');
       if (isList && this.filler.accepts(type, [])) return { value: [] };
     }
@@ -275,7 +274,7 @@ export class Views {
     return this.#bound(sight, thing, property, key, depth, true);
   }
 
-  /** Generates and stores the value of a member; ids of other things are those of existing ones. */
+  /** Generates and stores the value of a member. Uses existing things for ids of other things. */
   #bound(
     sight: Sight,
     thing: Thing,
@@ -297,7 +296,7 @@ export class Views {
     return { value };
   }
 
-  /** Returns the value of a secret or unique member: no other thing has it. Others may not have theirs yet. */
+  /** Returns a new value for a secret, or a value for a unique member that no other thing has yet. */
   #distinct(
     world: World,
     { concept, parent, values }: Thing,
@@ -330,7 +329,7 @@ export class Views {
     return first && this.filler.accepts(type, first.id) ? first.id : undefined;
   }
 
-  /** Returns the number of things below this one, for a member such as `item count`. */
+  /** Returns the number of things below a thing, for a member such as `item count`. */
   #count(world: World, thing: Thing, { name, type }: Property): number | undefined {
     const { words } = name;
     if (words.at(-1) !== 'count' || words.length < 2) return undefined;

@@ -1,4 +1,4 @@
-/** The meaning of a contract's operations, as `derive` finds it in the documents. */
+/** The meaning of a contract's operations, as `derive` returns it. */
 import type { SourceSpan } from '../core/source.ts';
 import type { Effect, FilterOperator, InputPath, Path, StateMachine } from '../model/behaviour.ts';
 import type { Marks } from '../model/marks.ts';
@@ -6,8 +6,8 @@ import type { Callback, Operation } from '../model/operation.ts';
 import type { TypeId } from '../model/type.ts';
 
 /**
- * The certainty of a fact, from most to least: the documents declare it, a standard defines it, a common shape
- * indicates it, or only a name suggests it.
+ * The certainty of a fact, most certain first: the documents declare it, a standard defines it, a common shape indicates
+ * it, or only a name suggests it.
  */
 export const EVIDENCE = ['declared', 'standard', 'recognized', 'guessed'] as const;
 
@@ -17,19 +17,19 @@ export type Evidence = (typeof EVIDENCE)[number];
 export interface Fact<Value> {
   readonly value: Value;
   readonly evidence: Evidence;
-  /** The declaration, the section of a standard, or the shape on which it is based. */
+  /** The basis of the fact: a declaration, the section of a standard, or a shape. */
   readonly source: string;
   readonly at: SourceSpan;
   /**
-   * The element of the documents that changes this fact: a mark (docs/contract-vocabulary.md), `links`, or `readOnly`.
+   * The element with which a document can override the fact: a mark (docs/contract-vocabulary.md), `links`, or `readOnly`.
    */
   readonly mark?: string;
 }
 
 export interface Semantics {
-  /** The collections in the order in which operations first mention them. */
+  /** The collections in the order of the operations that first use them. */
   readonly collections: readonly Collection[];
-  /** One for each operation, in the order of the contract. */
+  /** One action for each operation, in the order of the contract. */
   readonly actions: readonly Action[];
   readonly events: readonly Event[];
 }
@@ -38,73 +38,73 @@ export interface Semantics {
 export interface Collection {
   /** The words of the concept: `order line`. */
   readonly concept: string;
-  /** The types of both documents that represent a thing. */
+  /** The types of both documents for a thing. */
   readonly views: readonly Fact<TypeId>[];
-  /** The wire name of the member that identifies a thing, in REST if REST reads it. */
+  /** The wire name of the identifying member, in REST if a REST operation reads the thing. */
   readonly identity?: Fact<string>;
-  /** The concept of the thing that these belong to. */
+  /** The concept of the parent thing. */
   readonly parent?: Fact<string>;
   readonly members: readonly Member[];
-  /** Kinds of scopes, such as `tenant`: callers of another scope do not see the things. */
+  /** Kinds of scopes, such as `tenant`. Callers of another scope cannot see the things. */
   readonly scope?: Fact<readonly string[]>;
-  /** The member that contains the state of a thing. */
+  /** The member with the state of a thing. */
   readonly state?: Fact<StateMember>;
 }
 
 export interface StateMember {
   /** The words of its name. */
   readonly member: string;
-  /** The state machine, or undefined if no view declares its transitions. */
+  /** The state machine, if a view declares its transitions. */
   readonly machine?: StateMachine;
 }
 
-/** A value of a thing, under the name that each view gives it. */
+/** A value of a thing, with its name in each view. */
 export interface Member {
   /** The words of its name: `created at`. */
   readonly name: string;
   /** The wire names by view. */
   readonly names: Readonly<Record<TypeId, string>>;
   readonly mutability: Fact<Mutability>;
-  /** The ids of the operations whose requests set it. */
+  /** The ids of the operations whose requests set the member. */
   readonly writers: readonly string[];
-  /** The marks of its views, the first one of each kind. Names inside them are wire names of one document. */
+  /** The first mark of each kind in its views. Names inside a mark are wire names of its document. */
   readonly marks?: Marks;
 }
 
-/** `service`: callers never set it; `create`: only with the request that creates the thing; `any`: also later. */
+/** `service`: callers never set it. `create`: callers set it only in the creating request. `any`: they also set it later. */
 export type Mutability = 'service' | 'create' | 'any';
 
 /** The meaning of one operation. */
 export interface Action {
   readonly operation: Operation;
   readonly effect: Fact<Effect>;
-  /** The states in which the action is permitted, and those of the thing afterwards; an empty list means any state. */
+  /** The permitted states before the action, and the states after it. An empty list means any state. */
   readonly states?: Fact<{ readonly from: readonly string[]; readonly to: readonly string[] }>;
-  /** The concept of the things that the action affects. */
+  /** The concept of the affected things. */
   readonly collection?: Fact<string>;
   /** The location of the thing's id in the request. */
   readonly id?: Fact<InputPath>;
-  /** Other locations that identify the thing, each by a member; the best one is first. */
+  /** Other inputs that identify the thing, each by a member. The best key is first. */
   readonly keys: readonly Fact<Key>[];
-  /** The things above this one that the request identifies, outermost first. */
+  /** The ancestors of the thing in the request, outermost first. */
   readonly above: readonly Above[];
   /** The path from the body or the result to the thing, or to the list of things. */
   readonly output?: Fact<Path>;
-  /** Values of the request that become members of the thing. */
+  /** The values of the request that become members of the thing. */
   readonly inputs: readonly Fact<Input>[];
   readonly filters: readonly Fact<Filter>[];
   /** The statuses of declared errors (`404`, `4XX`), or the path of the user errors. */
   readonly refusals: readonly string[];
 }
 
-/** A value that identifies a thing by another member than its id: `slug`. */
+/** An input that identifies a thing by a member other than its id: `slug`. */
 export interface Key {
   readonly from: InputPath;
-  /** The words of the member, or undefined if no view has it. */
+  /** The words of the member, if a view has it. */
   readonly member?: string;
 }
 
-/** A thing of another collection that the path of a request identifies. */
+/** An ancestor of a thing in the path of a request. */
 export interface Above {
   /** The words of its concept. */
   readonly concept: string;
@@ -128,14 +128,14 @@ export interface Filter {
 /** A webhook or a callback, and the change that causes it. */
 export interface Event {
   readonly webhook: string;
-  /** The callback, or undefined for a webhook. */
+  /** Absent for a webhook. */
   readonly callback?: Callback;
   readonly collection: Fact<string>;
-  /** The cause, or undefined if the name of the webhook indicates no change. */
+  /** The cause, if a mark declares it or the name of the webhook indicates it. */
   readonly cause?: Fact<Cause>;
   /** The path from the body to the thing. */
   readonly object: Path;
-  /** The path from the body to the thing as it was before the change. */
+  /** The path from the body to the previous version of the thing. */
   readonly before?: Path;
 }
 

@@ -1,4 +1,4 @@
-/** Bodies of webhooks: the resource, the event around it, and generated values for the rest of the schema. */
+/** Bodies of webhooks. An envelope contains the resource, facts about the event, and generated values. */
 import { isJsonType } from '../../core/media-type.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Webhook } from '../../model/operation.ts';
@@ -14,7 +14,7 @@ export interface Happening {
   readonly thing: Thing;
   /** The values before the change, or undefined for a new resource. */
   readonly before: Values | undefined;
-  /** The sequence number; 1 for the first event of the resource. */
+  /** The sequence number. The first event of the resource has the number 1. */
   readonly sequence: number;
   /** A key that is different for each event. */
   readonly key: string;
@@ -29,10 +29,10 @@ const NAMES = /^(?:type|event|event (?:type|name)|topic|name|action)$/;
 const TIMES =
   /^(?:timestamp|time|date|created(?: at)?|(?:occurred|sent|triggered|happened|emitted|event) ?(?:at|time)?)$/;
 
-/** The path of the resource in a body that does not contain it. */
+/** The path of the resource if the body does not contain it. */
 export const NOWHERE: readonly string[] = ['\0'];
 
-/** Returns the JSON body, or undefined if the webhook has none. */
+/** Returns the JSON body, or undefined if the webhook does not declare a body. */
 export function eventBody(
   views: Views,
   webhook: Webhook,
@@ -54,7 +54,7 @@ export function eventBody(
     if (path.length > 2) return undefined;
     const words = property.name.words.join(' ');
     if (words === `${thing.concept} id`) return firstAccepted(filler, property, [thing.id, String(thing.id)]);
-    // No part of such a body is the resource, so its own properties are those of the resource.
+    // Such a body does not contain the resource as an object, so its own properties describe the resource.
     if (isUnknown && (words === 'id' || things.concepts.membersOf(thing.concept).has(words)))
       return views.member(sight, thing, property, `${things.keyOf(thing)}/${words}`);
     if (NAMES.test(words)) return firstAccepted(filler, property, [webhook.name.wire]);
@@ -81,7 +81,7 @@ function firstAccepted(
   return value === undefined ? undefined : { value };
 }
 
-/** Returns the id of an event, for the header that identifies the event. */
+/** Returns the id of an event, which a header also contains. */
 export function idOf(body: JsonValue | undefined): string | undefined {
   const id = isJsonObject(body ?? null) ? (body as { readonly id?: JsonValue }).id : undefined;
   return typeof id === 'string' ? id : undefined;

@@ -13,7 +13,7 @@ import { eventBody, NOWHERE } from './event-body.ts';
 import type { Outbox } from './outbox.ts';
 import { Receivers } from './receivers.ts';
 
-/** An address that one call registered for the callbacks about one resource. */
+/** A URL that a call registered for callbacks about one resource. */
 interface CallTarget {
   readonly callback: Callback;
   readonly url: string;
@@ -28,13 +28,13 @@ export class Events {
   readonly #receivers: Receivers;
   readonly #outbox: Outbox | undefined;
   readonly #seed: number;
-  /** Concepts of resources that are events. */
+  /** The concepts of events that operations can read. */
   readonly #listed: readonly string[];
   readonly #targets = new WeakMap<Thing, readonly CallTarget[]>();
   readonly #sequences = new WeakMap<Thing, number>();
   #count = 0;
 
-  /** Creates an emitter. Without an outbox, nothing is sent, and events have no other effect. */
+  /** Creates an emitter. Without an outbox, events have no effect. */
   constructor(
     views: Views,
     contract: Contract,
@@ -71,7 +71,7 @@ export class Events {
     }
   }
 
-  /** Handles a successful call: it may register an address for callbacks, or request a test event. */
+  /** Handles a successful call, which can register a URL for callbacks or request a test event. */
   called(operation: Operation, world: World, thing: Thing | undefined, body: JsonValue | undefined): void {
     if (!this.#outbox || !isRest(operation) || !thing) return;
     if (this.#receivers.isReceiving(thing.concept)) {
@@ -84,13 +84,13 @@ export class Events {
     });
     if (targets.length === 0) return;
     this.#targets.set(thing, [...(this.#targets.get(thing) ?? []), ...targets]);
-    // The cause of such a callback is unknown, so it is sent once, for the call itself.
+    // A callback of unknown cause is sent once, for the call itself.
     for (const { callback, url } of targets)
       if (!this.#events.some((event) => event.callback === callback && event.cause))
         this.#callBack(callback, url, world, thing);
   }
 
-  /** Sends the event of a receiver's test, or else the first event of the contract. */
+  /** Sends the test event to a receiver, or else the first event of the contract. */
   #test(world: World, thing: Thing): void {
     const receiver = this.#receivers.at(thing);
     const own = this.#events.find(({ webhook }) => /\b(?:test|ping)$/.test(wordsOf(webhook)));
@@ -151,7 +151,7 @@ export class Events {
     }
   }
 
-  /** If operations list and read events, an event is a resource, too. */
+  /** Stores an event as a resource, if operations list and read events. */
   #record(world: World, { name }: Webhook, body: JsonValue | undefined): void {
     const { things, filler } = this.#views;
     const concept = this.#listed.find((one) =>
@@ -172,7 +172,7 @@ export class Events {
   }
 }
 
-/** Returns the address in an expression such as `{$request.body#/callbackUrl}`, or undefined if it was not sent. */
+/** Returns the URL at an expression such as `{$request.body#/callbackUrl}`, or undefined if the request omits it. */
 function addressOf(expression: string, body: JsonValue | undefined): string | undefined {
   const pointer = /^\{?\$request\.body#(\/[^{}]+?)\}?$/.exec(expression)?.[1];
   const url = pointer === undefined ? undefined : valueIn(body, pointer.slice(1).split('/'));

@@ -1,4 +1,4 @@
-/** Sends webhooks, and sends those that were not accepted again. */
+/** Sends webhooks, and retries failed deliveries. */
 import { plainText } from '../../core/styled.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { Webhook } from '../../model/operation.ts';
@@ -35,8 +35,8 @@ export interface Delivery {
   readonly body: JsonValue | undefined;
   readonly receiver: Receiver;
   /**
-   * Returns the receiver at the time of the next attempt: its address and its secrets may have changed. Undefined if it
-   * no longer exists.
+   * Returns the receiver at the time of the next attempt, because its URL and its secrets can change. Returns undefined if
+   * the receiver no longer exists.
    */
   readonly current: () => Receiver | undefined;
   readonly onGone: () => void;
@@ -49,11 +49,11 @@ export interface WebhookAttempt {
   /** The name of the webhook or callback. */
   readonly webhook: string;
   readonly url: string;
-  /** The status of the response, or undefined if there is none. */
+  /** The status of the response, or undefined if the request failed. */
   readonly status?: number;
-  /** The reason for the absence of a response. */
+  /** The reason for a failed request. */
   readonly reason?: string;
-  /** Milliseconds until the next attempt, or undefined if there is none. */
+  /** Milliseconds until the next attempt, or undefined after the last attempt. */
   readonly next?: number;
 }
 
@@ -64,7 +64,7 @@ export class Outbox {
   readonly #filler: Filler;
   readonly #onAttempt: (attempt: WebhookAttempt) => void;
   readonly #running = new Set<Promise<void>>();
-  /** Incremented by each reset, so that earlier deliveries are not repeated. */
+  /** Each reset increments this number, so that earlier deliveries are not retried. */
   #generation = 0;
 
   constructor(
@@ -162,7 +162,7 @@ export class Outbox {
   }
 }
 
-/** Returns the milliseconds that a receiver asks to wait (RFC 9110 §10.2.3); 0 if it does not. */
+/** Returns the milliseconds to wait according to `Retry-After` (RFC 9110 §10.2.3), or 0 without a valid header. */
 function retryAfter(value: string | null, now: number): number {
   if (value === null) return 0;
   const wait = /^\d+$/.test(value) ? Number(value) * SECOND : Date.parse(value) - now;

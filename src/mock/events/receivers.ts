@@ -1,4 +1,4 @@
-/** Addresses that callers registered for events. */
+/** URLs that callers registered for events. */
 import type { JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { Path } from '../../model/behaviour.ts';
@@ -15,21 +15,21 @@ export interface Receiver {
   /** The registration, or undefined for the callback of a single call. */
   readonly endpoint: Thing | undefined;
   readonly secrets: readonly string[];
-  /** The callback that declares the address, or undefined for a recognized registration. */
+  /** The callback that declares the URL, or undefined for a recognized registration. */
   readonly callback: Webhook | undefined;
 }
 
-/** A collection whose things receive events. */
+/** A collection of registrations for events. */
 interface Kind {
   readonly concept: string;
-  /** The path to the address, by the words of the member. */
+  /** The path of the URL, beginning with the words of the member. */
   readonly address: Path;
   readonly callback: Webhook | undefined;
 }
 
 const ADDRESS =
   /^(?:(?:target|callback|webhook|endpoint|delivery|hook|notification) )?(?:url|uri|address|endpoint)$/;
-/** Concepts of resources that receive events. */
+/** Concepts of resources that register a receiver of events. */
 export const RECEIVING = /\b(?:webhooks?|hooks?|subscriptions?|endpoints?|receivers?|listeners?)\b/;
 const DISABLED = /disabled|inactive|paused|suspended|off/i;
 const MONTH = 30 * 24 * 3_600_000;
@@ -37,7 +37,7 @@ const MONTH = 30 * 24 * 3_600_000;
 export class Receivers {
   readonly #things: Things;
   readonly #kinds: readonly Kind[];
-  /** Secrets that still sign for a while after their rotation. */
+  /** Replaced secrets that still sign for a while. */
   readonly #retired = new WeakMap<Thing, { readonly secret: string; readonly until: number }[]>();
 
   constructor(things: Things, contract: Contract, semantics: Semantics) {
@@ -49,7 +49,7 @@ export class Receivers {
     return this.#kinds.some((kind) => kind.concept === concept);
   }
 
-  /** Returns the receivers in a world that subscribed to an event. */
+  /** Returns the receivers in a world with a subscription to an event. */
   of(world: World, webhook: string): readonly Receiver[] {
     return this.#kinds.flatMap((kind) =>
       world
@@ -59,7 +59,7 @@ export class Receivers {
     );
   }
 
-  /** Returns the receiver that a thing registers. */
+  /** Returns the receiver registered by a thing. */
   at(thing: Thing): Receiver | undefined {
     const kind = this.#kinds.find(({ concept }) => concept === thing.concept);
     const [first = '', ...rest] = kind?.address ?? [];
@@ -99,7 +99,7 @@ export class Receivers {
     ].filter((value) => typeof value === 'string');
   }
 
-  /** Keeps a replaced secret for signing during the declared time. */
+  /** Signs with a replaced secret during its declared overlap. */
   retire(thing: Thing, before: ReadonlyMap<string, JsonValue>): void {
     for (const [words, { signsWebhooks, overlap }] of this.#things.concepts.markedWith(
       thing.concept,

@@ -1,4 +1,4 @@
-/** Tasks that run at a time of the mock's clock. */
+/** Tasks that run at certain times of the mock's clock. */
 import type { Clock } from '../clock.ts';
 
 interface Task {
@@ -14,7 +14,7 @@ export class Schedule {
   #tasks: readonly Task[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Runs tasks when the clock is advanced, and with a timer if it advances by itself. */
+  /** Runs tasks when the clock is advanced, and uses a timer for a clock that advances by itself. */
   constructor(clock: Clock) {
     this.#clock = clock;
     clock.onMove(() => this.#run());
@@ -32,7 +32,7 @@ export class Schedule {
   }
 
   #run(): void {
-    // A task may add others that are due as well: a message is sent, and then delivered.
+    // A task can add tasks that are already due: a message is sent, and then delivered.
     for (let due = this.#due(); due.length > 0; due = this.#due()) {
       this.#tasks = this.#tasks.filter((task) => !due.includes(task));
       for (const { run } of due) run();

@@ -18,8 +18,8 @@ export function standardSignature({ id, timestamp, body }: Unsigned, secrets: re
 }
 
 /**
- * Returns signatures in other common forms: GitHub's `sha256=…`, Stripe's `t=…,v1=…`, and the bare digest. The first
- * one that the schema accepts is sent.
+ * Returns signatures in other common forms: GitHub's `sha256=…`, Stripe's `t=…,v1=…`, and the digest alone. The caller
+ * sends the first form that the schema accepts.
  */
 export function otherSignatures(
   { timestamp, body }: Unsigned,
@@ -29,7 +29,7 @@ export function otherSignatures(
   return [`sha256=${hex(body)}`, `t=${timestamp},v1=${hex(`${timestamp}.${body}`)}`, hex(body)];
 }
 
-/** A key in Base64 has the prefix `whsec_`. Any other secret is used unchanged. */
+/** Returns the key of a secret. The prefix `whsec_` marks Base64. Any other secret is used unchanged. */
 function keyOf(secret: string): Buffer {
   return secret.startsWith('whsec_')
     ? Buffer.from(secret.slice('whsec_'.length), 'base64')

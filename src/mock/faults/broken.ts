@@ -1,4 +1,4 @@
-/** Inserts a fault between the mock and its points. */
+/** Inserts a fault at the points of a mock. */
 import type { Contract } from '../../model/contract.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import type { At, Pass, PointName, PointValues } from '../points.ts';
@@ -25,7 +25,7 @@ export function broken(contract: Contract, { fault, place, conditions }: ChosenF
   };
 }
 
-/** A location without a resource, such as a whole list, is at every place of its operation. */
+/** True if a call is at the place of a fault. All parts of the place must match. */
 function isAt({ operation, concept, about }: Place, { site, thing, about: own }: At): boolean {
   if (operation !== undefined && site?.operation.id !== operation) return false;
   if (concept !== undefined && thing?.concept !== concept) return false;

@@ -12,7 +12,7 @@ import { conditionsIn, textOf, type Conditions } from './conditions.ts';
 import type { Fault, Place } from './fault.ts';
 import { FAULTS } from './table.ts';
 
-/** A fault at a place of a contract. */
+/** A fault at one place of a contract. */
 export interface ChosenFault {
   /** `lost-write@PATCH /orders/{id};role=CLERK`. */
   readonly name: string;
@@ -28,8 +28,8 @@ export function faultsIn(contract: Contract, faults: readonly Fault[] = FAULTS):
 }
 
 /**
- * Returns the fault with a name, or, for `random`, one chosen according to the seed. Operations in places may also have
- * their short name. Throws `FaultError` if there is no such fault.
+ * Returns the fault with a name. For `random`, the seed determines the fault. A place can contain the id or the short name
+ * of an operation. Throws `FaultError` if there is no such fault.
  */
 export function faultNamed(contract: Contract, text: string, seed: number): ChosenFault {
   const all = faultsIn(contract);
@@ -102,7 +102,10 @@ function namesOf({ operations }: Contract, { fault, place, name }: ChosenFault):
   ];
 }
 
-/** Each fault has the same probability, so one with many places is not more frequent. Half of them get a condition. */
+/**
+ * Returns a random fault. Each fault has the same probability, regardless of the number of its places. Half of the faults
+ * have a condition.
+ */
 function randomFault(contract: Contract, all: readonly ChosenFault[], seed: number): ChosenFault {
   const ids = [...new Set(all.map(({ fault }) => fault.id))];
   const id = pick(ids, `${seed}/fault`);

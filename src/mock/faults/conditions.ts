@@ -5,12 +5,12 @@ import type { Semantics } from '../../semantics/semantics.ts';
 import type { At } from '../points.ts';
 
 export interface Conditions {
-  /** Role of the caller. */
+  /** The role of the caller. */
   readonly role?: string;
-  /** State of the resource. */
+  /** The state of the resource. */
   readonly state?: string;
   readonly protocol?: 'rest' | 'graphql';
-  /** The fault acts from this call of the operation on; 1 is the first. */
+  /** The fault acts from this call of the operation on. The first call has the number 1. */
   readonly from?: number;
   /** The fault acts in every n-th call of the operation. */
   readonly every?: number;
@@ -18,7 +18,7 @@ export interface Conditions {
 
 export const CONDITIONS = ['role', 'state', 'protocol', 'from', 'every'] as const;
 
-/** True if all conditions hold. A condition on a call never holds for a change that the service makes itself. */
+/** True if all conditions hold. Conditions on calls never hold for changes by the service itself. */
 export function isMet(
   { role, state, protocol, from, every }: Conditions,
   { site, thing }: At,
@@ -34,7 +34,7 @@ export function isMet(
   return own !== undefined && own !== null && isSameSymbol(plainText(own), state);
 }
 
-/** Parses `role=CLERK;state=open`, or undefined if it is malformed. */
+/** Parses `role=CLERK;state=open`. Returns undefined for a malformed text. */
 export function conditionsIn(text: string): Conditions | undefined {
   const found: Record<string, string | number> = {};
   for (const part of text.split(';')) {
@@ -48,7 +48,7 @@ export function conditionsIn(text: string): Conditions | undefined {
   return found;
 }
 
-/** Returns the text of the conditions, with its separator; empty if there are none. */
+/** Returns the conditions as text, each after a semicolon. */
 export function textOf(conditions: Conditions): string {
   return CONDITIONS.flatMap((name) =>
     conditions[name] === undefined ? [] : `;${name}=${conditions[name]}`,

@@ -1,24 +1,24 @@
 /**
- * A fault is a mechanism of the mock that is broken on purpose, to measure whether a client or `verify` notices.
+ * A fault breaks a mechanism of the mock on purpose, to measure whether a client or `verify` notices.
  *
- * To add one, write a file in `mechanisms/` that exports a `Fault`, add it to `FAULTS` in `table.ts`, and add a row with a
- * contract and requests that expose it to `test/mock/faults/exposed.test.ts`. `breaks` returns handlers for some of the
- * points in `../points.ts`: each receives the honest value and returns the faulty one. The frame calls a handler only at
- * the place and under the conditions that the user chose. State belongs into the closure of `breaks`, which is called once
- * for each mock. Faults change what the mock does, never the laws that say what is right: nothing here imports
+ * To add a fault, export a `Fault` from a file in `mechanisms/`, and add it to `FAULTS` in `table.ts`. Then add a row to
+ * `test/mock/faults/exposed.test.ts`, with a contract and requests to expose the fault. `breaks` returns handlers for some
+ * of the points in `../points.ts`. Each handler receives the correct value and returns the faulty value. Handlers are
+ * called only at the chosen place and under the chosen conditions. Keep state in the closure of `breaks`, which is called
+ * once for each mock. Faults change the behavior of the mock, not the laws, so these files must not import
  * `src/semantics/laws/`.
  */
 import type { Contract } from '../../model/contract.ts';
 import type { Semantics } from '../../semantics/semantics.ts';
 import type { At, PointName, PointValues } from '../points.ts';
 
-/** A location of the contract that a fault can break. All members that are present must match. */
+/** A location of a fault in the contract. A call must match every property of the place. */
 export interface Place {
-  /** Unique among the places of a fault, such as `POST /orders` or `order.note`. */
+  /** The unique name among the places of a fault, such as `POST /orders` or `order.note`. */
   readonly name: string;
-  /** Id of the called operation. */
+  /** The id of the called operation. */
   readonly operation?: string;
-  /** Concept of the resource. */
+  /** The concept of the resource. */
   readonly concept?: string;
   /** The words of the member, the reason of a guard, or the name of a webhook. */
   readonly about?: string;
@@ -34,20 +34,19 @@ export interface Workshop {
   readonly contract: Contract;
   readonly semantics: Semantics;
   readonly place: Place;
-  /** Used for choosing among equivalent possibilities. */
+  /** Selects one of several equivalent possibilities. */
   readonly seed: number;
 }
 
 export interface Fault {
   /** Kebab case. */
   readonly id: string;
-  /** The wrong behavior as a sentence without a period. */
+  /** The wrong behavior, as a verb phrase without a period: `ignores If-Match`. */
   readonly title: string;
   readonly placesIn: (contract: Contract, semantics: Semantics) => readonly Place[];
   readonly breaks: (workshop: Workshop) => Handlers;
   /**
-   * True if handlers are also called outside the place and the conditions, because the fault must know about other
-   * calls. Values pass unchanged.
+   * True if handlers must also observe other places and calls. There, the mock ignores the values that they return.
    */
   readonly watches?: true;
 }

@@ -1,18 +1,18 @@
-/** Runs a faulty mock next to one without the fault, with the same seed, clock, and requests. */
+/** Runs a faulty and a correct mock, with the same seed, clock, and requests. */
 import { childPointer } from '../../core/json-pointer.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { same } from '../../model/accepts.ts';
 import type { Clock } from '../clock.ts';
 
-/** The first response that differs. */
+/** The first difference between the responses of both mocks. */
 export interface Exposure {
-  /** The number of the request since the start or the last reset; 1 is the first one. */
+  /** The number of the request since the start or the last reset. The first request has the number 1. */
   readonly request: number;
   readonly method: string;
   readonly url: string;
   /** `status`, `header etag`, or a JSON pointer into the body, such as `/data/0/state`. */
   readonly where: string;
-  /** The value as JSON or text, or null if a response does not have it. */
+  /** The correct value as JSON or text, or null if it is absent. */
   readonly honest: JsonValue;
   readonly faulty: JsonValue;
 }
@@ -29,7 +29,7 @@ export interface Lockstep<State> extends Half<State> {
   readonly exposure: () => Exposure | undefined;
 }
 
-/** Returns the faulty responses, and compares them with the correct ones. `halves` creates both mocks. */
+/** Returns the faulty responses, and compares them with the correct responses. `halves` creates both mocks. */
 export function lockstep<State>(
   clock: Clock,
   halves: () => { readonly honest: Half<State>; readonly faulty: Half<State> },
@@ -48,7 +48,7 @@ export function lockstep<State>(
       const number = ++requests;
       const copy = request.clone();
       const shown = await both.faulty.fetch(request);
-      // Once the states of both halves differ, the correct response is no longer a reference.
+      // After the first difference, the states of both mocks differ, so responses can no longer be compared.
       if (exposure) return shown;
       const right = await both.honest.fetch(copy);
       const difference = await firstDifference(right, shown.clone());
@@ -84,7 +84,7 @@ const PASSING = new Set(['content-length', 'date']);
 async function firstDifference(honest: Response, faulty: Response): Promise<Difference | undefined> {
   if (honest.status !== faulty.status)
     return { where: 'status', honest: honest.status, faulty: faulty.status };
-  // A subscription has no end, so it cannot be compared as a whole.
+  // A subscription does not end, so its responses cannot be compared.
   if (honest.headers.get('content-type')?.startsWith('text/event-stream')) return undefined;
   const [right, wrong] = [await bodyOf(honest), await bodyOf(faulty)];
   return between(right, wrong, '') ?? headersDifference(honest.headers, faulty.headers);

@@ -1,4 +1,4 @@
-/** Places of a contract for faults. */
+/** Finds the places for faults in a contract. */
 import { isSafe } from '../../model/operation-effect.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest, shapesOf } from '../../model/lookup.ts';
@@ -8,7 +8,7 @@ import type { Action, Cause, Member, Semantics } from '../../semantics/semantics
 import { RECEIVING } from '../events/receivers.ts';
 import type { Place } from './fault.ts';
 
-/** Operations with a property. */
+/** Returns the operations for which `has` is true. */
 export function operationsWith(
   { actions }: Semantics,
   has: (action: Action) => boolean,
@@ -21,7 +21,7 @@ export function operationsWith(
   }));
 }
 
-/** Members with a property, such as `order.note`. */
+/** Returns the members for which `has` is true, such as `order.note`. */
 export function membersWith(
   { collections }: Semantics,
   has: (member: Member, concept: string) => boolean,
@@ -42,7 +42,7 @@ export function typesOf(contract: Contract, { names }: Member): readonly Type[] 
   });
 }
 
-/** Returns the webhooks and callbacks whose cause can happen, if callers can register an address. */
+/** Returns the webhooks and callbacks that can occur, if callers can register a URL. */
 export function eventsOf(contract: Contract, semantics: Semantics): readonly Place[] {
   const { actions, events } = semantics;
   const canRegister = contract.operations.some(
@@ -74,7 +74,7 @@ export function changedIn({ actions, collections }: Semantics): ReadonlySet<stri
   return new Set([...changed, ...moved]);
 }
 
-/** True if a call can set a value of the resource. Otherwise it changes nothing that can be lost. */
+/** True if a call can set a value of the resource, so that a fault can lose the change. */
 export function setsValues({ effect, inputs, states }: Action): boolean {
   return (
     ['create', 'delete'].includes(effect.value) || inputs.length > 0 || (states?.value.to.length ?? 0) > 0

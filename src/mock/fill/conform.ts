@@ -1,4 +1,4 @@
-/** Converts values of one document to the other document: other names of members, other spellings of enums. */
+/** Converts values of one document to the other document, with its names of members and spellings of enums. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { ListType, ObjectType, Type } from '../../model/type.ts';
 import type { FlatType } from '../../values/flatten.ts';
@@ -7,7 +7,8 @@ import type { Filler, Knowledge } from './fill.ts';
 import { wordsOf } from '../../semantics/laws/values.ts';
 
 /**
- * The value as a type shows it, or undefined if the type has no such value. `depth`: that of the value in another one.
+ * Returns the value in the form of a type, or undefined if the type cannot represent it. `depth` is the depth of the value
+ * inside another value.
  */
 export function conform(
   filler: Filler,
@@ -26,7 +27,7 @@ export function conform(
   return undefined;
 }
 
-/** True if a type shows every part of a value, so that no part is replaced. */
+/** True if a type can represent every part of a value. */
 export function canShow(filler: Filler, type: Type, value: JsonValue): boolean {
   if (conform(filler, type, value, '') === undefined) return false;
   const flats = filler.flats(type);
@@ -47,14 +48,14 @@ export function canShow(filler: Filler, type: Type, value: JsonValue): boolean {
   );
 }
 
-/** Returns the value of an enum under its name in this document; an open enum also accepts any other value. */
+/** Returns the spelling of an enum value in this document, if it differs. */
 function listedAs(filler: Filler, type: Type, value: string): JsonValue | undefined {
   const listed = filler.flats(type).flatMap((flat) => (flat.kind === 'enum' ? flat.values : []));
   if (listed.length === 0 || listed.some((one) => one.value === value)) return undefined;
   return listed.find((one) => typeof one.value === 'string' && isSameSymbol(one.value, value))?.value;
 }
 
-/** True for an object with members that only requests have. */
+/** True for an object with members that only requests contain. */
 function hasHiddenMembers(filler: Filler, type: Type, value: JsonValue): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return filler
@@ -95,7 +96,7 @@ function asPrimitive(primitive: string, value: JsonValue): JsonValue | undefined
   return typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 }
 
-/** Members that the value lacks are made, the fewer the deeper it is. */
+/** Converts an object. Generates its missing members, fewer at greater depth. */
 function asObject(
   filler: Filler,
   type: ObjectType,

@@ -1,4 +1,4 @@
-/** Values of response types: readable, valid, and the same for the same key. */
+/** Generates values of response types. They are readable, valid, and the same for the same key. */
 import fc from 'fast-check';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { acceptsValue, same } from '../../model/accepts.ts';
@@ -16,16 +16,16 @@ import { fitted, formatted, isUnreserved, likeExample, named, plainTexts } from 
 
 /** Beyond this depth, optional members are omitted and lists are empty. */
 const FULL_DEPTH = 3;
-/** A deeper chain of required members would never end. */
+/** Generation stops at this depth, because longer chains of required members do not end. */
 const MAX_DEPTH = 16;
-/** Random strings among which one without reserved characters is chosen. */
+/** Maximum number of random strings to try for a string without reserved characters. */
 const MAX_SAMPLES = 32;
 const POOL = 64;
 
-/** The value of a member, or the fact that it has none. */
+/** The known value of a member, or its known absence. */
 export type Known = { readonly value: JsonValue } | 'absent';
 
-/** Returns the known values of members, by their path from the value that is being generated. */
+/** Returns the known value of a member, by its path from the generated value. */
 export type Knowledge = (
   property: Property,
   path: readonly string[],
@@ -33,14 +33,14 @@ export type Knowledge = (
   depth: number,
 ) => Known | undefined;
 
-/** Returns a value for a type that represents an existing thing, or undefined for any other type. */
+/** Returns the value of an existing thing for a type, or undefined if the type does not represent things. */
 export type Embed = (type: Type, depth: number) => JsonValue | undefined;
 
 const KNOWN_NOTHING: Knowledge = () => undefined;
 
 export interface ObjectOptions {
   readonly depth?: number;
-  /** Alternatives that satisfy this come first. */
+  /** Alternatives for which this is true take precedence. */
   readonly fits?: (flat: ObjectType) => boolean;
   readonly embed?: Embed | undefined;
 }
@@ -51,7 +51,7 @@ interface Place {
   readonly key: string;
   readonly depth: number;
   readonly embed: Embed | undefined;
-  /** Parts that the whole value may still have. */
+  /** The remaining parts for the whole value. */
   readonly room: Room;
 }
 
@@ -73,7 +73,7 @@ export class Filler {
     this.#now = now;
   }
 
-  /** True if a response may contain the value. */
+  /** True if the type accepts the value in a response. */
   accepts(type: Type, value: JsonValue): boolean {
     if (value === null) return this.flats(type).some(mayBeNull);
     return acceptsValue(this.#contract, type, value, {
@@ -93,7 +93,7 @@ export class Filler {
     return known;
   }
 
-  /** Returns a value of a type, or undefined if there is none. */
+  /** Returns a value of a type, or undefined if the mock cannot generate a valid value. */
   fill(
     type: Type,
     key: string,
@@ -109,7 +109,7 @@ export class Filler {
     return this.fresh(type, key) ?? this.fill(type, key, words);
   }
 
-  /** Returns a string or number that resembles the examples of its type and is different for each key. */
+  /** Returns a string or number that resembles the examples of its type, different for each key. */
   fresh(type: Type, key: string): string | number | undefined {
     for (const flat of this.flats(type)) {
       if (flat.kind === 'scalar') return this.fresh(standIn(this.#contract, flat).type, key);
@@ -165,7 +165,7 @@ export class Filler {
     const embedded = place.embed?.(type, place.depth);
     if (embedded !== undefined) return embedded;
     const example = pick(this.#examplesOf(type), place.key);
-    // An example of the whole object would hide known values of its members.
+    // An example of the whole object would replace the known values of its members.
     if (example !== undefined && (knowledge === KNOWN_NOTHING || typeof example !== 'object')) return example;
     const flats = this.flats(type);
     const isMerged = type.kind === 'intersection' || type.kind === 'union';
@@ -233,7 +233,7 @@ export class Filler {
     }
   }
 
-  /** Returns the value, or another one if it is not valid. */
+  /** Returns the value, or another value if it is not valid. */
   #fitting(type: PrimitiveType, value: JsonValue, key: string): JsonValue | undefined {
     return this.accepts(type, value) ? value : pick(this.#pool(type), key);
   }

@@ -5,7 +5,7 @@ import { characters, hash } from './random.ts';
 const HEX = '0123456789abcdef';
 const HOUR = 3_600_000;
 
-/** Times of things are in the 30 days before this moment. */
+/** The end of the 30 days from which the times of things are chosen. */
 export interface Moment {
   readonly now: number;
 }
@@ -86,7 +86,7 @@ export function named(words: readonly string[], key: string): string {
   return `${capitalize(subject)} ${number}`;
 }
 
-/** Returns a string within length limits in code points, or undefined if the limits allow none. */
+/** Returns a string of a length in code points between the limits, or undefined if this is impossible. */
 export function fitted(text: string, minLength = 0, maxLength = Infinity): string | undefined {
   if (minLength > maxLength || minLength > 1_000_000) return undefined;
   const points = Array.from(text);
@@ -94,7 +94,7 @@ export function fitted(text: string, minLength = 0, maxLength = Infinity): strin
   return points.length < minLength ? text.padEnd(text.length + minLength - points.length, '.') : text;
 }
 
-/** Returns another id of the same form: `msg_8fK2` for `msg_1aB9`. The part before the last separator is kept. */
+/** Returns another id of the same form, with the same prefix up to the last separator: `msg_8fK2` for `msg_1aB9`. */
 export function likeExample(example: string, key: string): string {
   const [, prefix = '', tail = ''] = /^(.*[_:.-])?([^_:.-]*)$/s.exec(example) ?? [];
   const isHex = /^[0-9a-f]*$/.test(tail) && /[a-f]/.test(tail);
@@ -109,13 +109,13 @@ export function likeExample(example: string, key: string): string {
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Returns strings that may match a pattern and need no encoding in a URL: its literal beginning, and characters. */
+/** Returns candidates for a pattern: its literal prefix, followed by characters that URLs do not encode. */
 export function plainTexts(pattern: string, key: string): readonly string[] {
   const [, prefix = ''] = /^\^((?:[\w-]+(?![*+?{\w-]))?)/.exec(pattern) ?? [];
   return [12, 24, 8].map((length) => `${prefix}${characters(LETTERS, length, key)}`);
 }
 
-/** True for a string that is the same in a URL (RFC 3986 §2.3). */
+/** True for a string without characters that URLs encode (RFC 3986 §2.3). */
 export function isUnreserved(text: string): boolean {
   return /^[\w.~-]+$/.test(text);
 }

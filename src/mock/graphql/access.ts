@@ -1,4 +1,4 @@
-/** The restricted elements that a GraphQL request names. */
+/** Finds restricted elements in a GraphQL request. */
 import {
   getNamedType,
   isInputObjectType,
@@ -24,9 +24,9 @@ export interface Named {
   readonly variableValues?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
-/** A restricted element that a request names. */
+/** A restricted element in a request. */
 export interface Breach {
-  /** Its coordinates, such as `Order.total`. */
+  /** The coordinate of the element, such as `Order.total`. */
   readonly place: string;
   /** The operation of the first root field. */
   readonly operation: GraphqlOperation;
@@ -34,7 +34,7 @@ export interface Breach {
 
 export class Restrictions {
   readonly #schema: GraphQLSchema;
-  /** The permitted roles by coordinates. */
+  /** The permitted roles, by coordinate. */
   readonly #roles: ReadonlyMap<string, readonly string[]>;
   readonly #operations: ReadonlyMap<string, GraphqlOperation>;
 

@@ -1,4 +1,4 @@
-/** GraphQL lists: complete, with limit and offset, or as Relay connections. */
+/** GraphQL lists: complete lists, lists with limit and offset, and Relay connections. */
 import { GraphQLError } from 'graphql';
 import type { JsonValue } from '../../core/json.ts';
 import type { Type } from '../../model/type.ts';
@@ -9,7 +9,7 @@ import type { Window } from '../points.ts';
 import { made, type FieldValue, type ThingSource } from './source.ts';
 
 export interface Connection {
-  /** Names of the members, as far as the type has them. */
+  /** The names of the members, or undefined for a missing member. */
   readonly edges: string | undefined;
   readonly nodes: string | undefined;
   readonly pageInfo: string | undefined;

@@ -1,4 +1,4 @@
-/** Loads the GraphQL half of a mock at its first request: graphql-js takes longer to load than a small contract. */
+/** Loads the GraphQL half of a mock at its first request, because loading graphql-js is slow. */
 import type { Contract, GraphqlSource } from '../../model/contract.ts';
 import type { Semantics } from '../../semantics/semantics.ts';
 import type { Caller } from '../caller.ts';
@@ -14,7 +14,7 @@ export interface GraphqlParts {
   readonly subscriptions: Subscriptions;
   readonly realms: Realms;
   readonly seed: number;
-  /** Returns the caller of a request, or undefined if its credentials are not valid. */
+  /** Returns the caller of a request, or undefined for invalid credentials. */
   readonly callerOf: (request: Request) => Caller | undefined;
 }
 

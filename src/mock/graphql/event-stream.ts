@@ -10,14 +10,14 @@ import {
 } from 'graphql';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 
-/** A request in the form that `graphql` needs. */
+/** A request in the form required by graphql-js. */
 export interface Asked {
   readonly document: DocumentNode;
   readonly operationName: string | undefined;
   readonly variableValues: Readonly<Record<string, JsonValue>> | undefined;
 }
 
-/** The results of an operation: one, or those of a subscription. */
+/** The result of an operation, or the results of a subscription. */
 export type Results = ExecutionResult | AsyncIterable<ExecutionResult>;
 
 /** True if a caller accepts an event stream. */
@@ -81,7 +81,7 @@ async function read(schema: GraphQLSchema, request: Request): Promise<Asked | Re
   }
 }
 
-/** Returns the parameters of the URL, or the members of the JSON body; empty if neither can be read. */
+/** Returns the parameters of the URL, or the properties of the JSON body. Returns an empty object for invalid JSON. */
 async function parametersOf(request: Request): Promise<Readonly<Record<string, JsonValue>>> {
   try {
     if (request.method !== 'GET') {

@@ -1,4 +1,4 @@
-/** Values of fields: from things, from known values, or made from the schema. */
+/** Values of fields: from things, from known values, or generated. */
 import { GraphQLError } from 'graphql';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
@@ -62,7 +62,7 @@ export class Fields {
     return this.makeValue(type, key, name.words, site);
   }
 
-  /** REST may have enum values that this schema does not declare. */
+  /** Returns the value in the spelling of this schema. REST can have enum values that the schema does not declare. */
   listed({ name, type }: Property, value: JsonValue): JsonValue {
     const values = this.#things.filler
       .flats(type)
@@ -71,7 +71,7 @@ export class Fields {
     return this.#things.filler.accepts(type, null) ? null : missing(name.wire);
   }
 
-  /** Returns the things of another concept that belong to a thing: those below it, or those that refer to it. */
+  /** Returns the things of another concept below a thing, or else the things that refer to it. */
   #below(thing: Thing, concept: string, { world }: Site): readonly Thing[] {
     this.#things.open(world, concept);
     const below = world.all(concept, thing);
@@ -86,7 +86,7 @@ export class Fields {
     return world.all(concept).filter((one) => plainText(one.values.get(member) ?? null) === String(thing.id));
   }
 
-  /** Returns those that have the values of the arguments named after their members: `lines(state: OPEN)`. */
+  /** Returns the things selected by arguments with the names of members: `lines(state: OPEN)`. */
   #chosen(thing: Thing, concept: string, property: Property, args: Arguments, site: Site): readonly Thing[] {
     const members = this.#things.concepts.membersOf(concept);
     const filters = property.arguments.flatMap(({ name }): readonly (readonly [string, JsonValue])[] => {
@@ -134,7 +134,7 @@ export class Fields {
     return path.length === 0 ? sources : nested(key, path, sources, totals);
   }
 
-  /** Returns a value of a field about which nothing is known. */
+  /** Generates the value of a field of unknown meaning. */
   makeValue(type: Type, key: string, words: readonly string[], site: Site, echo?: Echo): FieldValue {
     const { filler } = this.#things;
     const { world } = site;
@@ -158,7 +158,7 @@ export class Fields {
     return thing ? { kind: 'thing', thing } : filler.accepts(type, null) ? null : made(key);
   }
 
-  /** Objects inside of a known value get fields: those that the value lacks are made. A scalar keeps its objects. */
+  /** Wraps the objects in a known value, so that missing fields are generated. Objects in a scalar stay unchanged. */
   wrapped(type: Type, value: FieldValue, key: string): FieldValue {
     if (Array.isArray(value)) {
       const item = this.itemsOf(type);

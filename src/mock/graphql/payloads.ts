@@ -1,4 +1,4 @@
-/** Results of root fields: payloads of mutations, user errors, and results of which only the arguments are known. */
+/** Results of root fields: payloads of mutations, user errors, and results of unknown meaning. */
 import { GraphQLError } from 'graphql';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
@@ -42,7 +42,7 @@ export class Payloads {
     this.#seed = seed;
   }
 
-  /** Returns the result for a thing that does not exist: null if the result may be null, and otherwise an error. */
+  /** Returns the result for a missing thing: null for a nullable query, and otherwise an error. */
   missing(operation: GraphqlOperation, action: Action): FieldValue {
     const isPlain = (action.output?.value.length ?? 0) === 0;
     if (operation.operation === 'query' && isPlain && this.#things.filler.accepts(operation.result, null))
@@ -97,7 +97,7 @@ export class Payloads {
     return made(key, fields);
   }
 
-  /** Returns leaves of a payload that repeat values of the request, such as `clientMutationId`. */
+  /** Returns the payload fields that repeat values of the request, such as `clientMutationId`. */
   #echoed(
     { result, id }: GraphqlOperation,
     args: Arguments,
@@ -111,7 +111,7 @@ export class Payloads {
     return Object.fromEntries(known);
   }
 
-  /** Returns a result of which only the arguments are known. */
+  /** Returns a result of unknown meaning, based on the arguments. */
   opened(operation: GraphqlOperation, args: Arguments, sight: Sight, site: Site): FieldValue {
     const { world } = sight;
     const sent = leavesOf(args);

@@ -7,7 +7,7 @@ export class Queue<Value> implements AsyncIterableIterator<Value, undefined> {
   #isClosed = false;
 
   /**
-   * Creates a queue. Beyond the capacity, the oldest value is dropped. `onClose` is called when the consumer has ended.
+   * Creates a queue. A new value beyond the capacity replaces the oldest value. `onClose` is called when the consumer ends.
    */
   constructor(capacity: number, onClose: () => void) {
     this.#capacity = capacity;

@@ -68,7 +68,7 @@ export class Resolver {
     );
   }
 
-  /** Returns the name of the object type of a value of an interface or a union. */
+  /** Returns the name of the object type for a value of an interface or a union. */
   typeName(value: unknown, info: GraphQLResolveInfo, abstract: string): string | undefined {
     const possible = possibleTypes(info, abstract);
     const source = sourceOf(value);
@@ -131,8 +131,7 @@ export class Resolver {
   }
 
   /**
-   * Returns an error if a request names an element that is forbidden to its caller. Such a request has no effect at
-   * all.
+   * Returns an error if a request contains an element that is forbidden to its caller. Such a request has no effect.
    */
   refusal(asked: Named, { caller }: GraphqlContext): GraphQLError | undefined {
     const breach = caller.role === undefined ? undefined : this.#restrictions.breach(caller.role, asked);
@@ -163,7 +162,7 @@ export class Resolver {
         });
     }
     const sight: Sight = { world: site.world, role: site.role, site };
-    // If the thing's id is also the idempotency key, a change has the same effect each time.
+    // If the id of the thing is also the idempotency key, repeating the change has the same effect anyway.
     const isOwnKey = isKeyedById(action) && action.effect.value !== 'delete';
     const by = isOwnKey ? undefined : operation.idempotency?.by;
     const key = by && this.#keyOf(by, args, context);
@@ -260,7 +259,7 @@ function possibleTypes({ schema }: GraphQLResolveInfo, name: string): readonly s
     : schema.getPossibleTypes(type as never).map((one) => one.name);
 }
 
-/** Returns the location at which a request sends the value of a member. */
+/** Returns the location of a member's value in the request. */
 function placeOf({ inputs }: Action, member: string | undefined): readonly string[] | undefined {
   return inputs.find(({ value }) => value.member === member)?.value.from.path;
 }

@@ -1,10 +1,10 @@
-/** Builds the schema of a contract with scalars that reject values as their specifications require. */
+/** Builds the schema of a contract. Its scalars reject values according to their specifications. */
 import { buildSchema, GraphQLError, isScalarType, valueFromASTUntyped, type GraphQLSchema } from 'graphql';
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract, GraphqlSource } from '../../model/contract.ts';
 import { accepts } from '../../values/accepts.ts';
 
-/** Builds a separate schema, because the contract's own is shared. */
+/** Builds a separate schema, because the schema of the contract is shared. */
 export function checkedSchema(contract: Contract, { sdl }: GraphqlSource): GraphQLSchema {
   const schema = buildSchema(sdl, { assumeValid: true, assumeValidSDL: true });
   for (const scalar of Object.values(schema.getTypeMap())) {
@@ -14,7 +14,7 @@ export function checkedSchema(contract: Contract, { sdl }: GraphqlSource): Graph
       if (accepts(contract, named.type, value as JsonValue)) return value;
       throw new GraphQLError(`${scalar.name} cannot represent this value.`);
     };
-    // Version 17 of graphql has new method names, and calls the old ones if only they are set.
+    // graphql 17 has new names for these methods, but calls the old methods if the new ones are missing.
     Object.assign(scalar, {
       parseValue: check,
       parseLiteral: (node: Parameters<typeof valueFromASTUntyped>[0]) => check(valueFromASTUntyped(node)),

@@ -1,4 +1,4 @@
-/** Values that resolvers pass on: a thing, or fields that are known or generated on demand. */
+/** Values passed between resolvers: a thing, or fields that are known or generated on demand. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Echo } from '../echo.ts';
 import type { Thing } from '../../semantics/world/world.ts';
@@ -8,17 +8,17 @@ export type Source = ThingSource | MadeSource;
 export interface ThingSource {
   readonly kind: 'thing';
   readonly thing: Thing;
-  /** True in the response that created the thing's secrets. */
+  /** True in the response to the call that created the secrets of the thing. */
   readonly isRevealed?: boolean;
 }
 
 export interface MadeSource {
   readonly kind: 'made';
-  /** The generated values are the same for the same key. */
+  /** Generated values are the same for the same key. */
   readonly key: string;
-  /** The known fields; others are generated. */
+  /** The known fields. All other fields are generated. */
   readonly fields: ReadonlyMap<string, FieldValue>;
-  /** The values of other fields, including nested ones. */
+  /** The values of other fields, including nested fields. */
   readonly echo?: Echo;
 }
 
@@ -42,7 +42,7 @@ export function isSource(value: unknown): value is Source {
   );
 }
 
-/** Returns the source of a value. An item of an interface may be a plain object with the fields of the interface. */
+/** Returns the source of a value. An item of an interface can be a plain object with the fields of the interface. */
 export function sourceOf(value: unknown): Source | undefined {
   if (isSource(value)) return value;
   return isJsonObject(value) ? made(JSON.stringify(value), value) : undefined;

@@ -1,4 +1,4 @@
-/** Subscriptions: a root field reports changes of resources. */
+/** Subscriptions, whose root fields report changes of resources. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
@@ -15,7 +15,7 @@ import { made, type FieldValue, type Source } from './source.ts';
 
 export type Listener = (occurrence: Occurrence) => void;
 
-/** The maximum number of unread occurrences for a slow subscriber; older ones are dropped. */
+/** Maximum number of unread events for a slow subscriber. Older events are dropped. */
 const MAX_WAITING = 1000;
 /** Enum values that name the kind of a change. */
 const KINDS: Readonly<Record<Occurrence['kind'], RegExp>> = {
@@ -72,7 +72,7 @@ export class Subscriptions {
     const inner = members.find(({ type }) => this.#things.concepts.conceptOf(type) !== undefined);
     if (!inner) return undefined;
     const others = members.filter((one) => one !== inner);
-    // `orderChanged` means every change, if the result tells a creation from a deletion.
+    // `orderChanged` reports every change if its result has an enum with all kinds of changes.
     const isOfEveryKind =
       name.words.at(-1) === 'changed' &&
       others.some(({ type }) => KINDS_OF_CHANGE.every((kind) => this.#kindIn(type, kind) !== undefined));
@@ -84,7 +84,7 @@ export class Subscriptions {
     };
   }
 
-  /** True if the arguments select the resource: by its id, by the id of a related resource, or by another member. */
+  /** True if the arguments select the resource by its id, by the id of a related resource, or by another member. */
   #isWanted(
     { concept, cause }: Target,
     { kind, thing, before }: Occurrence,
@@ -131,9 +131,9 @@ export class Subscriptions {
 
 interface Target {
   readonly concept: string;
-  /** The reported cause, or undefined for every change. */
+  /** The reported cause, or undefined if every change is reported. */
   readonly cause: Cause | undefined;
-  /** The member of the result that contains the resource, or undefined if the result itself is the resource. */
+  /** The member of the result with the resource, or undefined if the result is the resource. */
   readonly path: string | undefined;
   readonly others: readonly Property[];
 }

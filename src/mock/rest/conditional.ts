@@ -1,12 +1,12 @@
-/** Conditions of a request on the current representation of a resource. */
+/** Evaluates conditional requests. */
 
 interface Headers {
   get(name: string): string | null;
 }
 
 /**
- * True if a change may be performed: `If-Match` names the current tag, and `If-None-Match` does not (RFC 9110 §13.1).
- * `tag` is undefined if there is no such resource: then even `*` does not match.
+ * True if the conditions allow a change: `If-Match` contains the current tag, and `If-None-Match` does not (RFC 9110
+ * §13.1). `tag` is undefined for a missing resource, which even `*` does not match.
  */
 export function mayChange(headers: Headers, tag: string | undefined): boolean {
   const match = headers.get('if-match');
@@ -14,7 +14,7 @@ export function mayChange(headers: Headers, tag: string | undefined): boolean {
   return (match === null || includes(match, tag, false)) && (noneMatch === null || !names(noneMatch, tag));
 }
 
-/** True if `If-None-Match` names a tag: a list of tags, or `*`. Weak tags are compared by their opaque part. */
+/** True if `If-None-Match`, which is a list of tags or `*`, contains a tag. Weak tags are compared by their opaque part. */
 export function names(header: string, tag: string | undefined): boolean {
   return includes(header, tag, true);
 }

@@ -1,4 +1,4 @@
-/** Bodies of errors that conform to their schema. */
+/** Creates bodies of errors that conform to their schema. */
 import { isJsonType } from '../../core/media-type.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { roleOf, valueNamed } from '../../core/rejection.ts';
@@ -8,7 +8,7 @@ import type { Property, Type } from '../../model/type.ts';
 import type { Filler, Known } from '../fill/fill.ts';
 import type { Issue } from '../server-runtime.ts';
 
-/** Returns the content in which an error response describes a fault. */
+/** Returns the content of an error response for the description of the error. */
 export function errorContent({ contents }: Response): MediaContent | undefined {
   return (
     contents.find(({ mediaType }) => mediaType === 'application/problem+json') ??
@@ -16,7 +16,7 @@ export function errorContent({ contents }: Response): MediaContent | undefined {
   );
 }
 
-/** Returns a valid body with the details of a fault; without them if no property can contain them. */
+/** Returns a valid body with the details of a rejection, or without them if no property can contain them. */
 export function errorBody(filler: Filler, type: Type, fault: Refusal): JsonValue | undefined {
   const key = `fault/${fault.kind}`;
   const tell = (property: Property): Known | undefined => knownValue(filler, property, fault);
@@ -25,7 +25,7 @@ export function errorBody(filler: Filler, type: Type, fault: Refusal): JsonValue
   return filler.fill(type, key);
 }
 
-/** The runtime validates no response, so each candidate is checked here. */
+/** Returns the value of a property. Checks each candidate, because the runtime does not validate responses. */
 function knownValue(filler: Filler, { name, type, required }: Property, fault: Refusal): Known | undefined {
   const role = roleOf(name.wire);
   const isList = filler.flats(type).some(({ kind }) => kind === 'list');

@@ -39,13 +39,13 @@ export interface RestParts {
   readonly keys: IssuedKeys;
   readonly events: Events;
   readonly now: () => number;
-  /** The path prefix for all paths of the contract. */
+  /** The prefix of all paths of the contract. */
   readonly basePath: string;
-  /** Requests a minute beyond which operations with a declared 429 reject; undefined: none is rejected. */
+  /** Requests per minute. Operations with a declared 429 reject more. Undefined means unlimited. */
   readonly rateLimit?: number | undefined;
 }
 
-/** The limit that headers announce if the mock enforces none. */
+/** The limit in headers if the mock does not enforce a limit. */
 const USUAL_LIMIT = 10_000;
 
 /** Creates the handler of a contract's REST operations. */

@@ -1,4 +1,4 @@
-/** Headers of responses: the declared and required ones, and those whose meaning is known. */
+/** Headers of responses: those that the contract or HTTP requires, and optional headers of known meaning. */
 import type { JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { Header, Response, RestOperation } from '../../model/operation.ts';
@@ -7,7 +7,7 @@ import { uuid } from '../fill/texts.ts';
 import type { HeaderValue, Result } from '../server-runtime.ts';
 import { declaredFor } from './responses.ts';
 
-/** Requests of all callers in each window of a minute. */
+/** Counts the requests of all callers in windows of one minute. */
 export class Quota {
   readonly limit: number;
   readonly window = 60;
@@ -28,7 +28,7 @@ export class Quota {
     this.#used++;
   }
 
-  /** True for a request beyond the limit. */
+  /** True if the requests of the current window exceed the limit. */
   get isExceeded(): boolean {
     return this.#used > this.limit;
   }
@@ -58,7 +58,7 @@ export class Headers {
     this.#seed = seed;
   }
 
-  /** Headers that the operation does not declare are omitted, unless HTTP requires them. */
+  /** Adds the declared headers. Omits undeclared headers, unless HTTP requires them. */
   complete(operation: RestOperation, result: Result): Result {
     const { status } = result;
     const declared = declaredFor(operation, status);
@@ -99,7 +99,7 @@ interface HeaderFacts {
 
 type Known = Readonly<Record<string, HeaderValue>>;
 
-/** Returns the headers that a response declares. An optional one is sent if its meaning is known. */
+/** Returns the declared headers of a response. An optional header is sent only if its meaning is known. */
 function headersOf(filler: Filler, { headers }: Response, facts: HeaderFacts): Known {
   return Object.fromEntries(
     headers.flatMap((header) => {
@@ -115,7 +115,7 @@ function headersOf(filler: Filler, { headers }: Response, facts: HeaderFacts): K
 }
 
 const DAY = 86_400_000;
-/** A fixed time of deprecation for all deprecated operations. */
+/** The time of deprecation of all deprecated operations. */
 const DEPRECATED = Date.UTC(2024, 0, 1);
 
 function known(name: string, { operation, status, quota, now, key }: HeaderFacts): readonly JsonValue[] {

@@ -1,4 +1,4 @@
-/** Pages of REST lists, with every convention that the contract declares or that was recognized. */
+/** Pages of REST lists, with declared or recognized pagination. */
 import type { JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import { splitWords } from '../../core/words.ts';
@@ -23,16 +23,16 @@ export interface Page {
   /** The index of the first thing. */
   readonly start: number;
   readonly size: number;
-  /** The cursor, offset, number, or id that selects the next page; undefined on the last page. */
+  /** The cursor, offset, number, or id for the next page, or undefined on the last page. */
   readonly next: JsonValue | undefined;
 }
 
-/** `invalid` is the location of a value that does not identify a page. */
+/** A page, or the location of a value that does not identify a page. */
 export type Paged = Page | { readonly invalid: InputPath };
 
-/** Properties of the things of a list. */
+/** Functions for the things of a list. */
 export interface Paging {
-  /** Returns the part of the list that the page contains. */
+  /** Returns the part of the list on the page. A fault can change it. */
   readonly move: (window: Window) => Window;
   /** Returns the value of a thing at a path from an item. */
   readonly valueOf: (thing: Thing, path: Path) => JsonValue | undefined;
@@ -96,7 +96,7 @@ function sizeParameter(parameters: readonly Parameter[]): Parameter | undefined 
   return SIZES.flatMap((words) => query.filter(({ name }) => name.words.join(' ') === words))[0];
 }
 
-/** Returns the index of the first item of the requested page, or the location of a value that does not identify one. */
+/** Returns the index of the first item of the requested page, or the location of an invalid value. */
 function startOf(
   pages: RestPages | undefined,
   things: readonly Thing[],
@@ -123,7 +123,7 @@ function startOf(
     case 'pageNumber':
       return Math.max(0, (numberOf(valueAt(request, pages.page)) ?? pages.first) - pages.first) * size;
     default: {
-      const parameter = travelling(operation);
+      const parameter = positionParameter(operation);
       if (!parameter) return 0;
       const from: InputPath = { in: 'query', path: [parameter.name.wire] };
       if (isCounted(parameter)) return Math.max(0, (numberOf(valueAt(request, from)) ?? 1) - 1) * size;
@@ -144,7 +144,7 @@ function fromCursor(
   if (cursor === undefined || cursor === null || cursor === '') return 0;
   const cut = cutAt(things, plainText(cursor));
   if (cut) return cut.after;
-  // The example in the document counts as a cursor of the first page.
+  // The example in the document is a cursor of the first page.
   const declared = parameters.find(({ name, in: place }) => place === from.in && name.wire === from.path[0]);
   const examples = [...(declared?.examples ?? []), ...(declared?.type.examples ?? [])];
   return examples.includes(cursor) ? 0 : from;
@@ -172,7 +172,7 @@ function nextOf(
     case 'pageNumber':
       return Math.floor(end / size) + pages.first;
     default: {
-      const parameter = travelling(operation);
+      const parameter = positionParameter(operation);
       if (!parameter) return undefined;
       if (isCounted(parameter)) return Math.floor(end / size) + 1;
       return isOffset(parameter) ? end : cursor;
@@ -184,14 +184,14 @@ const POSITIONS = ['cursor', 'page token', 'after', 'starting after', 'page', 'p
 const POSITION =
   /\b(?:cursor|token|after|continuation|marker|bookmark|offset|skip|start|page)\b(?! (?:size|limit|length))/;
 
-/** Returns the parameter in which the URLs of pages differ: one with a usual name, or else with a word of one. */
-function travelling({ parameters }: RestOperation): Parameter | undefined {
+/** Returns the parameter that selects a page, by its common name or by a word in its name. */
+function positionParameter({ parameters }: RestOperation): Parameter | undefined {
   const query = parameters.filter((one) => one.in === 'query');
   const usual = POSITIONS.flatMap((words) => query.filter(({ name }) => name.words.join(' ') === words));
   return usual[0] ?? query.find(({ name }) => POSITION.test(name.words.join(' ')));
 }
 
-/** True for a parameter with the number of items before the page. */
+/** True for a parameter with the number of items to skip. */
 function isOffset({ name, type }: Parameter): boolean {
   return (
     name.words.includes('offset') ||
@@ -205,12 +205,9 @@ function isCounted({ name }: Parameter): boolean {
   return ['page', 'page number'].includes(name.words.join(' '));
 }
 
-/**
- * Returns the address of the next page: that of this page with another position. A property such as `next_path` has the
- * path alone.
- */
-export function nextAddress(operation: RestOperation, url: URL, next: JsonValue): string | undefined {
-  const parameter = travelling(operation);
+/** Returns the URL of this page with the position of the next page. For a property such as `next_path`, omits the origin. */
+export function nextPageUrl(operation: RestOperation, url: URL, next: JsonValue): string | undefined {
+  const parameter = positionParameter(operation);
   if (!parameter) return undefined;
   const address = new URL(url);
   address.searchParams.set(parameter.name.wire, plainText(next));
@@ -273,7 +270,7 @@ function counted(filler: Filler, { name, type }: Property, page: Page): Known | 
     : undefined;
 }
 
-/** Returns the value on the last page: absent, null, or empty. */
+/** Returns the value, or on the last page its absence: absent, null, or an empty string. */
 function orAbsent(filler: Filler, { type, required }: Property, value: JsonValue | undefined): Known {
   if (value !== undefined) return { value };
   return required && !filler.accepts(type, null) && filler.accepts(type, '') ? { value: '' } : 'absent';

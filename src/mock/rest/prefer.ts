@@ -1,4 +1,4 @@
-/** `Prefer: code=404` requests a declared response, so that a client can test how it handles it (RFC 7240). */
+/** `Prefer: code=404` requests a declared response, so that clients can test their handling of it (RFC 7240). */
 import type { RestOperation } from '../../model/operation.ts';
 import type { Filler } from '../fill/fill.ts';
 import type { OperationRequest, Result } from '../server-runtime.ts';
@@ -6,7 +6,7 @@ import { errorBody, errorContent } from './error-body.ts';
 import { declaredFor } from './responses.ts';
 
 /**
- * Returns the preferred result, or undefined if there is no preference, or the operation does not declare the status.
+ * Returns the preferred result, or undefined without a preference or if the operation does not declare the status.
  */
 export function preferredResult(
   filler: Filler,

@@ -1,7 +1,7 @@
 import type { MediaContent, RestOperation } from '../../model/operation.ts';
 import type { Filler } from '../fill/fill.ts';
 
-/** Returns the body of a response that is not JSON. */
+/** Returns a response body of another media type than JSON. */
 export function rawBody(
   filler: Filler,
   operation: RestOperation,

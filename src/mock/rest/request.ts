@@ -1,10 +1,10 @@
-/** Values of a request, as read by the server runtime. */
+/** Reads values of a request that the server runtime has parsed. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { InputPath } from '../../model/behaviour.ts';
 import type { OperationRequest } from '../server-runtime.ts';
 
-/** Returns the value at a location, or undefined if it was not sent. */
+/** Returns the value at a location, or undefined if the request omits it. */
 export function valueAt(request: OperationRequest, from: InputPath): JsonValue | undefined {
   const [first, ...rest] = from.path;
   if (from.in === 'body') return inside(request.body as JsonValue | undefined, from.path);

@@ -1,4 +1,4 @@
-/** Chooses the declared response of a REST operation, and its headers. */
+/** Chooses the declared response of a REST operation. */
 import type { Effect } from '../../model/behaviour.ts';
 import type { Response, RestOperation } from '../../model/operation.ts';
 import type { Filler } from '../fill/fill.ts';
@@ -6,7 +6,7 @@ import { refusal, statusesOf, type OwnKind, type Refusal } from '../refusal.ts';
 import type { Result } from '../server-runtime.ts';
 import { errorBody, errorContent } from './error-body.ts';
 
-/** The success statuses for each effect; the best one is first. */
+/** The success statuses for each effect, best first. */
 const PREFERRED: Readonly<Partial<Record<Effect, readonly number[]>>> = {
   create: [201, 200, 202],
   delete: [204, 200, 202],
@@ -39,7 +39,7 @@ function statusOf(status: Response['status'] | undefined, otherwise: number): nu
     : Number(status[0]) * 100;
 }
 
-/** Returns the status for a kind of rejection, or undefined if the operation declares none. */
+/** Returns the status for a kind of rejection, or undefined if the operation does not declare it. */
 export function refusalStatus({ responses }: RestOperation, kind: OwnKind): number | undefined {
   const statuses = statusesOf(kind);
   const declares = (key: Response['status']): boolean => responses.some(({ status }) => status === key);
@@ -54,7 +54,7 @@ export function declaredFor({ responses }: RestOperation, status: number): Respo
     .find((one) => one !== undefined);
 }
 
-/** Returns a rejection as its operation declares it; a problem (RFC 9457) if it declares nothing. */
+/** Returns a rejection in the declared form, or a problem (RFC 9457) if the operation does not declare the status. */
 export function refusedResult(
   filler: Filler,
   operation: RestOperation | undefined,

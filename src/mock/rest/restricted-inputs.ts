@@ -1,4 +1,4 @@
-/** The restricted parameters and properties that a REST request sends. */
+/** Finds restricted parameters and properties in a REST request. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Parameter, RestOperation } from '../../model/operation.ts';
@@ -6,7 +6,7 @@ import { usesIn } from '../../values/restricted.ts';
 import type { OperationRequest } from '../server-runtime.ts';
 import { valueAt } from './request.ts';
 
-/** Returns the name of the first parameter or property of a request that a role may not send. */
+/** Returns the name of the first parameter or property that a role may not send. */
 export function forbiddenIn(
   contract: Contract,
   operation: RestOperation,
@@ -25,7 +25,7 @@ export function forbiddenIn(
     .at(-1);
 }
 
-/** A parameter that is not sent has its default. */
+/** True if the request itself contains the parameter, because the runtime fills in defaults. */
 function isSent({ in: place, name: { wire } }: Parameter, request: OperationRequest): boolean {
   const { raw } = request;
   if (place === 'header') return raw.headers.get(wire) !== null;

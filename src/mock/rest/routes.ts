@@ -11,7 +11,7 @@ import type { RequestValidators } from './validators.ts';
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
 /**
- * Returns the routes. `errorBody` returns the body of an operation's error response, or undefined if a problem (RFC
+ * Returns the routes. `errorBody` returns the function for the body of an error response, or undefined if a problem (RFC
  * 9457) is valid.
  */
 export function routesOf(

@@ -32,14 +32,14 @@ import type { Things } from '../things.ts';
 import type { Sight, Views } from '../views.ts';
 import { mayChange, names } from './conditional.ts';
 import { forbiddenIn } from './restricted-inputs.ts';
-import { envelope, nextAddress, pageOf } from './pages.ts';
+import { envelope, nextPageUrl, pageOf } from './pages.ts';
 import { rawBody } from './raw-body.ts';
 import { sentBy, valueAt } from './request.ts';
 import { refusalStatus, refusedResult, successOf } from './responses.ts';
 
 export interface RestServiceOptions {
   readonly seed: number;
-  /** The path prefix for all paths of the contract. */
+  /** The prefix of all paths of the contract. */
   readonly basePath: string;
   readonly events: Events;
   readonly routes: () => readonly Route[];
@@ -175,7 +175,7 @@ export class RestService {
     }
     const itemsPath = action.output?.value ?? [];
     const url = new URL(request.raw.url);
-    const next = page.next === undefined ? undefined : nextAddress(operation, url, page.next);
+    const next = page.next === undefined ? undefined : nextPageUrl(operation, url, page.next);
     const link: Readonly<Record<string, string>> =
       operation.pagination?.kind === 'link' && next !== undefined ? { link: `<${next}>; rel="next"` } : {};
     const result = this.#result(operation, action, request, new Map(), ({ type }) => {
@@ -220,7 +220,7 @@ export class RestService {
     return this.#result(operation, action, request, known, contentOf, isNew ? 'create' : undefined);
   }
 
-  /** Returns a body of unknown meaning: the thing that the path identifies, or a value of the schema. */
+  /** Returns a body of unknown meaning: the thing in the path, or a generated value of the schema. */
   #made(
     operation: RestOperation,
     type: MediaContent['type'],
@@ -245,7 +245,7 @@ export class RestService {
     return filler.object(type, key, know) ?? filler.fill(type, key, operation.name.words);
   }
 
-  /** Returns a thing of another collection for the response: a new one, or an existing one. */
+  /** Returns a new or existing thing of another collection, if the response contains such a thing. */
   #itself(
     operation: RestOperation,
     type: MediaContent['type'],
@@ -267,7 +267,7 @@ export class RestService {
     return this.#things.create(world, concept, isBelow ? thing : undefined, values, { site });
   }
 
-  /** Returns a response with a body in the media type that the caller prefers. */
+  /** Returns a response in the preferred media type of the caller. */
   #result(
     operation: RestOperation,
     action: Action,
@@ -322,7 +322,7 @@ export class RestService {
   }
 
   /**
-   * Returns the headers of a 304 if a condition of the request holds; tags take precedence over times (RFC 9110
+   * Returns the headers of a 304 response if the resource is unchanged. Tags take precedence over times (RFC 9110
    * §13.2.2).
    */
   #unchanged(
@@ -342,7 +342,7 @@ export class RestService {
   }
 }
 
-/** The response if no value fits the schema, or only one over the limit of parts. A wrong body would be a fault. */
+/** The response if the mock cannot generate a valid body, because an invalid body would be a bug of the mock. */
 const WITHOUT_VALUE: Result = {
   status: 501,
   contentType: 'application/problem+json',
@@ -350,7 +350,7 @@ const WITHOUT_VALUE: Result = {
     type: 'about:blank',
     title: 'No value',
     status: 501,
-    detail: `The mock makes no value of this response's schema: none fits, or it has over ${MAX_PARTS} parts. Add an example to the document.`,
+    detail: `The mock cannot generate a value for the schema of this response: no value is valid, or it has more than ${MAX_PARTS} parts. Add an example to the document.`,
   },
 };
 
@@ -379,14 +379,14 @@ function itemsOf(
   return current && filler.flats(current).flatMap((flat) => (flat.kind === 'list' ? [flat.items] : []))[0];
 }
 
-/** Returns the same result, marked as a replay if a header is declared for that. */
+/** Returns the same result. If a header for replays is declared, sets it. */
 function replayOf({ responses }: RestOperation, first: Result): Result {
   const marks = responses.flatMap(({ headers }) => headers).filter(({ name }) => /replay/i.test(name.wire));
   const marked = marks.map(({ name }) => [name.wire.toLowerCase(), true] as const);
   return { ...first, headers: { ...first.headers, ...Object.fromEntries(marked) } };
 }
 
-/** Returns a text that is equal for equal requests. */
+/** Returns the same string for equal requests. */
 async function textOf({ path, query, body }: OperationRequest): Promise<string> {
   return JSON.stringify([path, query, await comparable(body)]);
 }

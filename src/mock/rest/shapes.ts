@@ -1,4 +1,4 @@
-/** Shapes of types, with which the server runtime reads text. */
+/** Converts types to the shapes from which the server runtime parses text. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
@@ -50,7 +50,7 @@ export function shapeOf(contract: Contract, type: Type): Shape {
   }
 }
 
-/** A type may contain itself, so a reference is a function. */
+/** Returns a shape as a function, because a type can contain itself. */
 function referenceOf(contract: Contract, id: TypeId): Shape {
   const known = named.get(contract) ?? new Map<TypeId, () => Shape>();
   named.set(contract, known);

@@ -8,7 +8,7 @@ import type { MediaContent, Parameter, RestOperation } from '../../model/operati
 import { documentAjv, documentFor } from '../../values/document-ajv.ts';
 import type { OperationValidators, Validator } from '../server-runtime.ts';
 
-/** Locations in which undeclared names are rejected. */
+/** Locations that reject undeclared names. */
 const CLOSED = new Set<Parameter['in']>(['path', 'query']);
 
 export class RequestValidators {
@@ -20,7 +20,7 @@ export class RequestValidators {
     this.#source = source;
   }
 
-  /** Returns the validators of an operation; `parameters` are those that the runtime reads. */
+  /** Returns the validators of an operation. `parameters` are the parameters that the runtime reads. */
   of({ body }: RestOperation, parameters: readonly Parameter[]): OperationValidators {
     const bodies = (body?.contents ?? []).flatMap((content) => {
       const validator = this.#body(content);
@@ -51,7 +51,7 @@ export class RequestValidators {
     if (!reference) return undefined;
     const validate = this.#compile(reference);
     if (content.mediaType !== 'multipart/form-data') return validate;
-    // Files have no text, so only their presence is checked.
+    // The schema cannot check the content of files, so only their presence is checked.
     return Object.defineProperty((value: unknown) => validate(withoutFiles(value)), 'errors', {
       get: () => validate.errors,
     });

@@ -1,4 +1,4 @@
-/** The things of a contract: their types in both documents, their identity, and the side that sets their members. */
+/** The things of a contract: their types in both documents, their identity, and whether callers can set their members. */
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import { conceptOf, isRest, machineOf } from '../../model/lookup.ts';
@@ -53,7 +53,7 @@ export function collectionsOf(
   });
 }
 
-/** The scopes of all views: each document may declare some of them. */
+/** Returns the scopes of all views, because each document can declare some of them. */
 function scopeFact(types: readonly NamedType[]): Fact<readonly string[]> | undefined {
   const marked = types.flatMap(({ protocol, marks }) =>
     marks?.scope ? [{ protocol, scope: marks.scope }] : [],
@@ -65,7 +65,7 @@ function scopeFact(types: readonly NamedType[]): Fact<readonly string[]> | undef
   return because('declared', mark, first.scope.at)(names, mark);
 }
 
-/** A type of either document with the name or the mark of a concept represents its things, wherever it occurs. */
+/** Adds a view. A type of either document with the name or the mark of a concept represents its things. */
 function addView(contract: Contract, named: NamedType, seen: Seen | undefined): void {
   const isView =
     named.usage.response && named.declaredAs !== 'input' && membersOf(contract, named.type).size > 0;
@@ -87,7 +87,7 @@ function identityFact(
   actions: readonly Action[],
 ): Fact<string> | undefined {
   const reading = actions.find(({ effect, id }) => effect.value === 'read' && id !== undefined);
-  const source = reading ? `${reading.operation.id} reads the resource by it` : 'its name';
+  const source = reading ? `${reading.operation.id} reads the resource by this property` : 'its name';
   const sent = reading?.id?.value.path.at(-1);
   const words = sent === undefined ? [] : splitWords(sent);
   const identity = (parameter: readonly string[]): Property | undefined =>
@@ -99,8 +99,8 @@ function identityFact(
 }
 
 /**
- * Returns the thing whose path is the beginning of this one's path. If things also have a path of their own, this is a
- * guess.
+ * Returns the concept whose path is the beginning of the paths of this concept. The fact is guessed if some of the paths
+ * begin differently.
  */
 function parentFact(concept: string, actions: readonly Action[], paths: Paths): Fact<string> | undefined {
   const rest = actions.map(({ operation }) => operation).filter(isRest);
@@ -119,7 +119,7 @@ function parentFact(concept: string, actions: readonly Action[], paths: Paths): 
   )(found.parent);
 }
 
-/** Returns the enum with declared transitions, or the one named `state` or `status`. */
+/** Returns the enum with declared transitions, or else the enum named `state` or `status`. */
 function stateFact(contract: Contract, types: readonly NamedType[]): Fact<StateMember> | undefined {
   const members = types.flatMap(({ type }) =>
     [...membersOf(contract, type).values()].map((member) => ({

@@ -1,5 +1,5 @@
 /**
- * Derives the meaning of a contract's operations. Rules run in this order, and the first one that applies decides:
+ * Derives the meaning of a contract's operations. The first rule that applies determines a fact. Rules run in this order:
  * marks, links, status and `Location`, shape of the path, types shared by request and response, verbs.
  */
 import { splitWords } from '../../core/words.ts';
@@ -43,7 +43,7 @@ function build(contract: Contract): Semantics {
   return { collections, actions: derived.map(({ action }) => action), events: eventsOf(contract, names) };
 }
 
-/** Returns the concepts of all things in responses, for reading the names of mutations. */
+/** Returns the concepts of all things in responses, which the names of mutations can contain. */
 function conceptsOf(contract: Contract): Concepts {
   const things = [...contract.types.values()].filter(
     ({ usage, type, declaredAs }) =>
@@ -84,7 +84,7 @@ function restAction(contract: Contract, operation: RestOperation, paths: Paths):
   );
 }
 
-/** Returns the things that the path identifies before its own. */
+/** Returns the outer things of a path: `/orders/{order}/items/{item}` has an order. */
 function aboveOf(
   paths: Paths,
   { path, parameters }: RestOperation,
@@ -107,7 +107,7 @@ function subjectOf(
   effect: Fact<Effect>,
 ): string | undefined {
   const named = conceptShown(shown);
-  // The response to a DELETE may have a type of its own, such as `DeletedOrder`.
+  // The response to a DELETE can have a separate type, such as `DeletedOrder`.
   const deleted = effect.value === 'delete' ? named?.replace(/^deleted /, '') : undefined;
   const isAlive =
     deleted !== undefined && [...contract.types.values()].some((one) => conceptOf(one) === deleted);
@@ -133,7 +133,7 @@ function graphqlAction(contract: Contract, operation: GraphqlOperation, concepts
   const isAbout = effect.value !== 'unknown' || isSure;
   const hasId = isAbout && !['list', 'create'].includes(effect.value);
   const concept = !isAbout || site.concept === 'node' ? undefined : site.concept;
-  // Things without an id of their own are identified by the first key.
+  // The first key identifies things without an id.
   const isKeyed = site.id === undefined && shown !== undefined && !hasIdentity(contract, shown.type);
   const id = site.id ?? (isKeyed ? site.keys[0] : undefined);
   const others = effect.value === 'read' ? site.keys : hasId ? keysOfChange(site) : [];
@@ -202,7 +202,7 @@ function actionOf(
   };
 }
 
-/** Returns the declared states, or the state that the operation is named after. */
+/** Returns the declared states, or else the state in the name of the operation. */
 function statesOfAction(
   contract: Contract,
   operation: Operation,
@@ -232,10 +232,10 @@ const MARKS = {
 
 function sourceOf(shown: Shown | undefined, place: InputPath | undefined): string {
   if (shown?.named) return `the response contains ${shown.named.name.wire}`;
-  return place ? `${keyOf(place)} names one` : 'the path';
+  return place ? `${keyOf(place)} identifies a resource` : 'the path';
 }
 
-/** The item type of a list may be a summary of the thing that the path below identifies. */
+/** True if the content represents things of the concept. The item type of a list can be a summary of the thing. */
 function isViewOf(shown: Shown, concept: string): boolean {
   return shown.isList || isSameThing(conceptShown(shown), concept);
 }
@@ -247,7 +247,7 @@ export function keyOf({ in: location, path }: InputPath): string {
 
 const links = new WeakMap<Contract, ReadonlySet<string>>();
 
-/** Returns the operations with the inputs that links fill. */
+/** Returns the inputs filled by links, with their operations: `query getOrder argument.id`. */
 function linkedIds(contract: Contract): ReadonlySet<string> {
   const found =
     links.get(contract) ??

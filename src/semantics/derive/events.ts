@@ -1,4 +1,4 @@
-/** Webhooks: the thing in the body, and the change that causes it. */
+/** Events: the thing in the body of a webhook, and the change that causes the webhook. */
 import { isJsonType } from '../../core/media-type.ts';
 import type { Path } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -30,7 +30,7 @@ export function eventsOf(contract: Contract, concepts: ReadonlySet<string>): rea
   ];
 }
 
-/** Returns the event as its mark declares it. */
+/** Returns the event that a mark declares. */
 function declaredEvent(
   contract: Contract,
   { name, body, marks }: Webhook,
@@ -56,7 +56,7 @@ function declaredEvent(
 
 const KINDS = { created: 'create', changed: 'change', deleted: 'delete' } as const;
 
-/** Returns the cause that the last word of a name indicates, or undefined if there is none. */
+/** Returns the cause indicated by the last word of a name. */
 export function causeNamed(words: readonly string[]): Cause | undefined {
   return CHANGES.get(words.at(-1) ?? '');
 }
@@ -85,7 +85,7 @@ interface Found {
   readonly path: Path;
 }
 
-/** Returns the first object of a known concept, level by level; the body itself is only an envelope. */
+/** Returns the first object of a known concept, level by level. The body is an envelope, so it is not a candidate. */
 function objectIn(contract: Contract, body: Type, concepts: ReadonlySet<string>): Found | undefined {
   let level: readonly Omit<Found, 'concept'>[] = [{ type: body, path: [] }];
   for (let depth = 0; depth < MAX_LEVELS; depth++) {
@@ -101,7 +101,7 @@ function objectIn(contract: Contract, body: Type, concepts: ReadonlySet<string>)
   return undefined;
 }
 
-/** Returns the state at the end of a name, after the noun of the thing: `order.paid`. */
+/** Returns the state after the noun of the thing, at the end of a name: `order.paid`. */
 export function stateAfterNoun(
   words: readonly string[],
   concept: string,
@@ -115,7 +115,7 @@ export function stateAfterNoun(
   });
 }
 
-/** Returns the cause from a verb at the end of the name, or from a state of the thing after its noun. */
+/** Returns the cause from the verb at the end of the name, or from the state after the noun of the thing. */
 function causeOf(
   contract: Contract,
   words: readonly string[],

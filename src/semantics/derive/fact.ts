@@ -1,19 +1,19 @@
 import type { SourceSpan } from '../../core/source.ts';
 import { EVIDENCE, type Evidence, type Fact } from '../semantics.ts';
 
-/** A function that builds facts of one kind of evidence from one source. */
+/** Builds facts with the same evidence and source. */
 export type Say = <Value>(value: Value, mark?: string) => Fact<Value>;
 
 export function because(evidence: Evidence, source: string, at: SourceSpan): Say {
   return (value, mark) => ({ value, evidence, source, at, ...(mark !== undefined && { mark }) });
 }
 
-/** True if the first is at least as certain as the second. */
+/** True if `one` is at least as certain as `other`. */
 export function isAtLeast(one: Evidence, other: Evidence): boolean {
   return EVIDENCE.indexOf(one) <= EVIDENCE.indexOf(other);
 }
 
-/** Returns the less certain of two. */
+/** Returns the less certain evidence. */
 export function weaker(one: Evidence, other: Evidence): Evidence {
   return isAtLeast(one, other) ? other : one;
 }

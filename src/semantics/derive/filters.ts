@@ -1,4 +1,4 @@
-/** Parameters that select items of a list. */
+/** Recognizes the filters of lists. */
 import type { DeclaredFilter, FilterOperator } from '../../model/behaviour.ts';
 import { isSameNoun, plural } from '../../core/inflection.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -10,7 +10,7 @@ import { because, weaker } from './fact.ts';
 import { argumentsOf, type Sent } from './request.ts';
 import { enumOf, hasIdentity, itemsOf, membersOf, namedBehind, wordsOf } from './shape.ts';
 
-/** Parameters for pages, order, and presentation, by their words. */
+/** Names of parameters for pages, order, and presentation, which are not filters. */
 const OTHERS = new Set(
   (
     'after,before,cursor,end,end date,end time,ending before,expand,fields,first,include,last,limit,offset,order,order by,page,' +
@@ -20,8 +20,8 @@ const OTHERS = new Set(
 );
 
 /**
- * Last words of a name that indicate a comparison, and the certainty of the boundary: `gte` includes it, `after` may or
- * may not.
+ * Last words of a name for a comparison, and the certainty of its boundary: `gte` includes it, but `after` can include or
+ * exclude it.
  */
 const SUFFIXES: ReadonlyMap<string, readonly [FilterOperator, Evidence]> = new Map([
   ['eq', ['equals', 'recognized']],
@@ -41,10 +41,10 @@ const SUFFIXES: ReadonlyMap<string, readonly [FilterOperator, Evidence]> = new M
   ['prefix', ['prefix', 'recognized']],
 ]);
 
-/** The maximum depth of filters in filters. */
+/** Maximum depth of nested filters. */
 const MAX_DEPTH = 3;
 
-/** With a value of the property's type, these words name a comparison, but not whether it includes the boundary. */
+/** Words of a comparison with a value of the property's type. They leave open whether it includes the boundary. */
 const COMPARING = new Set(['after', 'before']);
 
 interface Match {
@@ -82,7 +82,7 @@ function declaredFilter(
   return is ? [because('declared', mark, at)({ from, member: by, operator: is }, mark)] : [];
 }
 
-/** Returns query parameters and the comparisons inside them, or arguments and the members of input objects. */
+/** Returns query parameters or arguments, with the comparisons inside them. */
 function sentBy(contract: Contract, operation: Operation): readonly Sent[] {
   if (!isRest(operation))
     return argumentsOf(contract, operation).flatMap((sent) => comparisonsIn(contract, sent));
@@ -112,7 +112,7 @@ function sentBy(contract: Contract, operation: Operation): readonly Sent[] {
     });
 }
 
-/** Members of input objects that contain filters, by their words. */
+/** Names of members of input objects that contain filters. */
 const CONTAINERS = new Set('condition,criteria,filter,filters,where'.split(','));
 
 /** Returns the comparisons in a value such as `{ filter: { name: { eq: "a" } } }`, or the value itself. */
@@ -191,7 +191,7 @@ function sameName(contract: Contract, { type }: Sent, member: Property): Match |
   };
 }
 
-/** Matches ids with a member that contains a thing: `seller: ID`, or `sellers: [ID]` with `seller`. */
+/** Matches ids with a member that contains a thing: `seller: ID` or `sellers: [ID]` with the member `seller`. */
 function ofRelated(contract: Contract, { type }: Sent, member: Property): Match | undefined {
   const items = itemsOf(contract, type);
   const isId = kindOf(contract, items ?? type) === 'string' && enumOf(contract, items ?? type) === undefined;
@@ -221,7 +221,7 @@ function compared(
   };
 }
 
-/** Matches `states` with `state`, or `tag` with `tags`. */
+/** True for names in different numbers: `states` and `state`, or `tag` and `tags`. */
 function isOtherNumber(sent: Sent, member: Property, isMany: boolean): boolean {
   const [one, other] = [sent.name.words, member.name.words];
   const same = one.length === other.length && one.slice(0, -1).every((word, index) => word === other[index]);
@@ -231,7 +231,7 @@ function isOtherNumber(sent: Sent, member: Property, isMany: boolean): boolean {
   );
 }
 
-/** True if one value of the type is a string, a number, a boolean, or an enum value. */
+/** True if the type allows a string, a number, a boolean, or an enum value. */
 function hasLeaf(contract: Contract, type: Type): boolean {
   return kindOf(contract, type) !== undefined;
 }
@@ -241,7 +241,7 @@ function isLeaf(contract: Contract, type: Type): boolean {
   return isSingle && hasLeaf(contract, type);
 }
 
-/** Returns the kind of the single values of a type; the first one if there are several. */
+/** Returns the first kind of scalar that a type allows. */
 function kindOf(contract: Contract, type: Type): string | undefined {
   return shapesOf(contract, type)
     .map((shape) => {
@@ -252,7 +252,7 @@ function kindOf(contract: Contract, type: Type): string | undefined {
     .find((kind) => kind !== undefined);
 }
 
-/** True for one concept, for enums that share a value, and for equal kinds of values. */
+/** True for the same concept, for enums with a common value, and for the same kind of scalar. */
 function isSameType(contract: Contract, one: Type, other: Type): boolean {
   const [left, right] = [namedBehind(contract, one), namedBehind(contract, other)];
   if (left && right && conceptOf(left) === conceptOf(right)) return true;

@@ -1,4 +1,4 @@
-/** Derives the effect of a root field. The first rule in the table that applies decides. */
+/** Derives the effect of a root field by the first rule of the table that applies. */
 import type { Effect } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isGraphql, linksOf, shapesOf } from '../../model/lookup.ts';
@@ -42,7 +42,7 @@ function marked({ operation: { effect } }: GraphqlSite): Fact<Effect> | undefine
   return effect && because('declared', MARK, effect.at)(effect.does, MARK);
 }
 
-/** True for a mutation whose link passes the id of the returned thing to a query, and that needs no id itself. */
+/** Recognizes a creating mutation: it does not require an id, and a link passes the id of its result to a query. */
 function linked({ contract, operation, shown, id }: GraphqlSite): Fact<Effect> | undefined {
   if (operation.operation !== 'mutation' || !shown || id?.required === true) return undefined;
   const pointer = `$response.body#/${[...shown.path, 'id'].join('/')}`;
@@ -99,7 +99,7 @@ function listed({ contract, operation, shown, sent }: GraphqlSite): Fact<Effect>
     : say('guessed', 'a query returns a list', operation)('list', MARK);
 }
 
-/** True for a verb that matches a state of the thing, or an argument that accepts a state in addition to the id. */
+/** Recognizes a transition by a verb that matches a state of the thing, or by an argument for a state next to the id. */
 function entered(site: GraphqlSite): Fact<Effect> | undefined {
   const { contract, operation, shown, concept, id, sent } = site;
   const isOne = id !== undefined || site.isOfCaller || keysOfChange(site).length > 0;
@@ -126,17 +126,17 @@ function entered(site: GraphqlSite): Fact<Effect> | undefined {
     )('transition', MARK);
   const chosen = sent.find((one) => one !== id && takesState(contract, one.type, states));
   return own.length > 0 && chosen
-    ? say('recognized', `${chosen.name.wire} takes a state`, operation)('transition', MARK)
+    ? say('recognized', `${chosen.name.wire} accepts a state`, operation)('transition', MARK)
     : undefined;
 }
 
 interface NamedChange {
   readonly verb: string;
-  /** The words of the part of the thing that changes. */
+  /** The words of the changing part of the thing. */
   readonly part: readonly string[];
 }
 
-/** Returns the changes of state that a name may contain: `cancelOrder`, `orderMarkAsPaid`, `queuePauseDispatch`. */
+/** Returns the possible changes of state in a name: `cancelOrder`, `orderMarkAsPaid`, `queuePauseDispatch`. */
 function changesIn(site: GraphqlSite): readonly NamedChange[] {
   const all = phrasesOf(site.operation.name.words);
   if (all.some(({ effect }) => effect !== undefined)) return [];
@@ -148,8 +148,8 @@ function changesIn(site: GraphqlSite): readonly NamedChange[] {
 }
 
 /**
- * Returns the names of members that tell whether or when something happened to a thing, or to a part of it: `revoked
- * at`, `is archived`, `dispatch paused`.
+ * Returns the names of members for past changes of a thing or a part of it: `revoked at`, `is archived`, `dispatch
+ * paused`.
  */
 function occasionsOf(contract: Contract, type: Type, part: readonly string[]): readonly string[] {
   return [...membersOf(contract, type).values()].flatMap(({ name, type: of }) => {
@@ -166,14 +166,14 @@ function isBoolean(shape: Type): boolean {
   return shape.kind === 'primitive' && shape.primitive === 'boolean';
 }
 
-/** Reads names such as `createOrder`, `orderUpdate`, `deleteOrder`, or `setNote` for an order that has a note. */
+/** Reads names such as `createOrder`, `orderUpdate`, `deleteOrder`, or, for an order with a note, `setNote`. */
 function named(site: GraphqlSite): Fact<Effect> | undefined {
   const { operation, concept } = site;
   if (operation.operation !== 'mutation') return undefined;
   const phrases = phrasesOf(operation.name.words).filter(({ effect }) => effect !== undefined);
   const sure = phrases.find((phrase) => isNamedAfter(site, phrase));
   if (sure && concept !== undefined)
-    return say('recognized', `${sure.verb} is about ${sure.noun}`, operation)(sure.effect!, MARK);
+    return say('recognized', `${sure.verb} acts on ${sure.noun}`, operation)(sure.effect!, MARK);
   const changed = phrases.find((phrase) => changesPart(site, phrase));
   if (changed)
     return say(
@@ -207,12 +207,12 @@ function isNamedAfter(site: GraphqlSite, { effect, verb, noun, owner }: Phrase):
   const part = owner === concept ? noun : partOf(noun, concept);
   const isOfMembers =
     members.has(part ?? noun) || site.sent.some((one) => one !== id && members.has(wordsOf(one)));
-  // `updateOrderNote` changes the order, unless notes are resources of their own.
+  // `updateOrderNote` changes the order, unless notes are separate resources.
   const isPart = part !== undefined && (verb === 'set' || conceptIn([part], site.concepts.all) === undefined);
   return isOfMembers || isPart;
 }
 
-/** True for `orderAddNote` with the id of an order, unless notes are resources of their own. */
+/** True for `orderAddNote` with the id of an order, unless notes are separate resources. */
 function changesPart({ id, concept, concepts }: GraphqlSite, { verb, noun, owner }: Phrase): boolean {
   if (!id?.required || !/^(?:add|remove)$/.test(verb) || concept === undefined || owner === undefined)
     return false;
@@ -223,7 +223,7 @@ function partOf(noun: string, concept: string): string | undefined {
   return noun.startsWith(`${concept} `) ? noun.slice(concept.length + 1) : undefined;
 }
 
-/** True if the payload contains the id of what was deleted, such as `deletedOrderId`. */
+/** True if the payload contains the id of the deleted thing, such as `deletedOrderId`. */
 function confirmsDeletion({ contract, operation }: GraphqlSite): boolean {
   return [...membersOf(contract, operation.result).values()].some((member) =>
     /^deleted (?:.* )?ids?$/.test(wordsOf(member)),

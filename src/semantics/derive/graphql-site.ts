@@ -1,4 +1,4 @@
-/** The request and the response of a root field, read for the resource that they are about. */
+/** The thing of a root field, found in its name, its arguments, and its result. */
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
@@ -12,32 +12,32 @@ export interface GraphqlSite {
   readonly operation: GraphqlOperation;
   readonly concepts: Concepts;
   readonly shown: Shown | undefined;
-  /** The concept of the thing: that of the result, or else that in the name. */
+  /** The concept of the thing, from the result or from the name. */
   readonly concept: string | undefined;
-  /** Other words for the thing: the name of the member that contains it. */
+  /** Another name of the thing: the words of the member in which the result contains it. */
   readonly alias: string | undefined;
   readonly sent: readonly Sent[];
-  /** The argument that identifies the thing. */
+  /** The argument with the id of the thing. */
   readonly id: Sent | undefined;
-  /** Arguments that identify the thing by another member, such as `slug`; the best one is first. */
+  /** Arguments that identify the thing by a member other than its id, such as `slug`. The best key is first. */
   readonly keys: readonly Sent[];
-  /** True if the name contains another thing. */
+  /** True if the name contains the concept of another thing. */
   readonly isOfOther: boolean;
-  /** True if each caller has one such thing, which a query without arguments returns. */
+  /** True if each caller has one such thing: a query without arguments returns it. */
   readonly isOfCaller: boolean;
 }
 
-/** Concepts of a contract. */
+/** The concepts of a contract. */
 export interface Concepts {
-  /** Those of all things in responses. */
+  /** The concepts of all things in responses. */
   readonly all: ConceptIndex;
-  /** Those of things that queries and REST return. */
+  /** The concepts of the things returned by queries and REST. */
   readonly queried: ConceptIndex;
-  /** Those of single things that queries without arguments return. */
+  /** The concepts of the single things returned by queries without arguments. */
   readonly ofCaller: ReadonlySet<string>;
 }
 
-/** Returns the site. */
+/** Finds the thing of a root field. */
 export function graphqlSite(
   contract: Contract,
   operation: GraphqlOperation,
@@ -79,7 +79,7 @@ export function graphqlSite(
   };
 }
 
-/** True if a mutation is about the noun in its name: `deleteNote` may show the order that contained the note. */
+/** True if a mutation acts on the noun in its name. `deleteNote` can return the order of the note instead. */
 function isAbout(phrases: readonly Phrase[], spoken: string, sent: readonly Sent[]): boolean {
   const isIdentified = sent.some((one) => wordsOf(one) === `${spoken} id`);
   return phrases.some(
@@ -88,7 +88,7 @@ function isAbout(phrases: readonly Phrase[], spoken: string, sent: readonly Sent
   );
 }
 
-/** Returns the argument `id`, or one named after the concept: `orderId`, `order_line_id`. */
+/** Returns the argument `id`, or an argument named after the concept: `orderId`, `order_line_id`. */
 function idArgument(
   contract: Contract,
   sent: readonly Sent[],
@@ -97,7 +97,7 @@ function idArgument(
 ): Sent | undefined {
   const single = sent.filter((one) => isSingle(contract, one));
   const called = (words: string): Sent | undefined => single.find((one) => wordsOf(one) === words);
-  // `pipelineId` names another thing than a team pipeline, if there are pipelines.
+  // If there are pipelines, `pipelineId` does not identify a team pipeline.
   const nouns = (concept ?? '')
     .split(' ')
     .map((_, index, words) => words.slice(index).join(' '))
@@ -110,7 +110,7 @@ function isSingle(contract: Contract, { type }: Pick<Sent, 'type'>): boolean {
   return ['primitive', 'scalar'].includes(resolve(contract, type).kind);
 }
 
-/** Names of members that identify a thing to people, by which queries look it up. */
+/** Names of members by which people identify a thing, and queries find it. */
 const KEYS = [
   ...IDENTITIES,
   ...'slug,handle,code,login,username,user name,name,email,number,token,sku,permalink,url'.split(','),
@@ -129,32 +129,32 @@ function keysIn(contract: Contract, sent: readonly Sent[], { type }: Shown): rea
     .toSorted((one, other) => KEYS.indexOf(wordsOf(one)) - KEYS.indexOf(wordsOf(other)));
 }
 
-/** True if a noun is the thing, or ends with it. */
+/** True if a noun is the concept or the alias of the thing, or ends with it. */
 export function isNamed({ concept, alias }: GraphqlSite, noun: string): boolean {
   return [concept, alias].some((head) => head !== undefined && endsWithNoun(noun, head));
 }
 
-/** True if a noun is the thing. */
+/** True if a noun is the concept or the alias of the thing. */
 export function isThing({ concept, alias }: GraphqlSite, noun: string): boolean {
   return [concept, alias].some((head) => head !== undefined && isSamePhrase(noun, head));
 }
 
-/** Names that a change seldom sets: they identify the thing that it changes. */
+/** Names of members that changes rarely set, so arguments with these names identify the thing. */
 const FIXED = new Set([...IDENTITIES, 'slug', 'handle', 'code', 'token']);
 
-/** Returns the arguments that identify the thing of a change by another member than its id. */
+/** Returns the arguments that identify the changed thing by a member other than its id. */
 export function keysOfChange({ id, isOfCaller, keys }: GraphqlSite): readonly Sent[] {
   return id || isOfCaller ? [] : keys.filter((one) => one.required && FIXED.has(wordsOf(one)));
 }
 
-/** True if the request certainly identifies the returned thing: it requires the id, and does not add another thing. */
+/** True if the request identifies the returned thing: it requires the id, and does not create another thing. */
 export function hasSureId({ operation, concept, id, isOfOther }: GraphqlSite): boolean {
   if (!id?.required || concept === undefined) return false;
   const isCreating = phrasesOf(operation.name.words).some(({ effect }) => effect === 'create');
   return wordsOf(id) === 'id' ? !isCreating && !isOfOther : endsWithNoun(wordsOf(id), `${concept} id`);
 }
 
-/** Returns the part of a name after the concept or its other name, if the name begins with it. */
+/** Returns the part of a name after the concept or the alias, if the name begins with one of them. */
 export function restOfName({ operation, concept, alias }: GraphqlSite): readonly string[] | undefined {
   const { words } = operation.name;
   for (const head of [alias, concept]) {

@@ -1,4 +1,4 @@
-/** Values of a request that become members of the returned thing. */
+/** Finds the values of a request that become members of the returned thing. */
 import type { InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -9,7 +9,7 @@ import { because } from './fact.ts';
 import { inputMembers } from './request.ts';
 import { hasIdentity, membersOf, statesOf, takesState, wordsOf } from './shape.ts';
 
-/** Returns the inputs. `id` is the location of the thing's id, which sets no member. */
+/** Returns the inputs. `id` is the location of the thing's id, which is not an input. */
 export function inputsOf(
   contract: Contract,
   operation: Operation,
@@ -22,13 +22,13 @@ export function inputsOf(
   const idPath = id?.path.join('.');
   const states = statesOf(contract, thing);
   const state = [...members.values()].find(({ type }) => takesState(contract, type, states));
-  // SDL has no `readOnly`: a member that equals another input is not set by this one.
+  // SDL lacks `readOnly`, so a member with another declared input does not match by name.
   const mark = isRest(operation) ? 'readOnly' : '@derived';
   const equal = [...members.values()].flatMap((member) => equalInput(contract, operation, member));
   const byName = inputMembers(contract, operation).flatMap(({ from, name, type, at }) => {
     const named = members.get(name.words.join(' '));
     const isState = takesState(contract, type, states);
-    // `to` may be the next state, although the thing has a member `to`.
+    // `to` can be the next state, even if the thing has a member `to`.
     const own = isState && named && !takesState(contract, named.type, states) ? undefined : named;
     if (own && equal.some(({ value }) => value.member === wordsOf(own))) return [];
     const member = own ?? (isState ? state : undefined);
@@ -39,14 +39,14 @@ export function inputsOf(
       return [fact({ from, member: `${wordsOf(related)} id` }, mark)];
     }
     if (!member || member.direction === 'response') return [];
-    const source = own ? `the name of the property ${member.name.wire}` : `it takes a ${member.name.wire}`;
+    const source = own ? `the name of the property ${member.name.wire}` : `it accepts a ${member.name.wire}`;
     const fact = because('recognized', source, at);
     return [fact({ from, member: wordsOf(member) }, mark)];
   });
   return [...equal, ...byName];
 }
 
-/** Returns the member that contains the thing whose id is sent: `customer` for `customerId`. */
+/** Returns the member for an id of another thing: `customer` for `customerId`. */
 function relatedBy(
   contract: Contract,
   words: readonly string[],
@@ -56,7 +56,7 @@ function relatedBy(
   return member && hasIdentity(contract, member.type) ? member : undefined;
 }
 
-/** Returns the input that a member declares with `x-derived` or `@derived`. */
+/** Returns the input declared by `x-derived` or `@derived` of a member. */
 function equalInput(contract: Contract, operation: Operation, member: Property): readonly Fact<Input>[] {
   const { derived } = member.marks ?? {};
   if (derived?.from.kind !== 'equals') return [];

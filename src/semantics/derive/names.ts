@@ -1,4 +1,4 @@
-/** Names of operations: a verb, a noun, and the part after a preposition. Names of types in marks. */
+/** Reads names of operations (a verb, a noun, and the part after a preposition) and names of types in marks. */
 import { singularWords } from '../../core/inflection.ts';
 import { splitWords } from '../../core/words.ts';
 import type { Effect } from '../../model/behaviour.ts';
@@ -18,17 +18,17 @@ const PREPOSITIONS = new Set('and as at by for from in into of on or to using vi
 
 export interface Phrase {
   readonly verb: string;
-  /** The effect, or undefined for a verb that indicates none. */
+  /** The effect of the verb, if it is known. */
   readonly effect: Effect | undefined;
-  /** Words of the noun, `order line`. */
+  /** The words of the noun: `order line`. */
   readonly noun: string;
   /** The words before a verb in the middle: `pipeline` in `pipelineCreateWebhook`. */
   readonly owner?: string;
 }
 
 /**
- * Returns the readings of a name: `createOrder`, `orderCreate`, `orderCreateNote`. The first and the last of them omit
- * the part after a preposition.
+ * Returns the possible readings of a name, with the verb at the start, at the end, or in the middle: `createOrder`,
+ * `orderCreate`, `orderCreateNote`. Only the second reading includes the part after a preposition.
  */
 export function phrasesOf(words: readonly string[]): readonly Phrase[] {
   const kept = withoutPhrase(words);
@@ -51,7 +51,7 @@ function phraseOf(verb: string, noun: readonly string[]): Phrase {
   return { verb, effect: VERBS.get(verb), noun: noun.join(' ') };
 }
 
-/** Concepts by their words, with the last one in the singular. */
+/** Concepts by their words, with the last word in the singular. */
 export type ConceptIndex = ReadonlyMap<string, string>;
 
 export function indexed(concepts: Iterable<string>): ConceptIndex {
@@ -72,7 +72,7 @@ export function isSamePhrase(one: string, other: string): boolean {
   return singularPhrase(one) === singularPhrase(other);
 }
 
-/** Returns the concept that is the noun, or else its end, or else its beginning; the longest one. */
+/** Returns the concept that equals a noun, or else its longest end, or else its longest beginning. */
 export function conceptIn(nouns: readonly string[], concepts: ConceptIndex): string | undefined {
   const all = nouns.map((noun) => noun.split(' '));
   const parts = [
@@ -88,14 +88,14 @@ export function conceptIn(nouns: readonly string[], concepts: ConceptIndex): str
   return undefined;
 }
 
-/** True if a noun ends with another: `offer order` is an `order`. */
+/** True if a noun ends with `head`: an `offer order` is an `order`. */
 export function endsWithNoun(noun: string, head: string): boolean {
   return isSamePhrase(noun.split(' ').slice(-head.split(' ').length).join(' '), head);
 }
 
 const MIN_STEM = 3;
 
-/** Returns the state that a verb is related to: `cancel` and `CANCELED`, `pay` and `paid`. */
+/** Returns the state of a verb: `CANCELED` for `cancel`, `paid` for `pay`. */
 export function stateOf(verb: string, states: readonly string[]): string | undefined {
   const stem = verb.replace(/(e|y)$/, '');
   if (stem.length < MIN_STEM && verb.length < MIN_STEM) return undefined;
@@ -107,7 +107,7 @@ export function stateOf(verb: string, states: readonly string[]): string | undef
   );
 }
 
-/** True for a verb that creates a thing from another one. */
+/** True for a verb that creates a thing from another thing. */
 export function isCopy(verb: string): boolean {
   return ['duplicate', 'clone', 'copy'].includes(verb);
 }
@@ -120,7 +120,7 @@ const STATE_VERBS = new Set(
   ).split(' '),
 );
 
-/** True for a verb that usually changes the state of a thing, although its type may not show the state. */
+/** True for a verb that usually changes the state of a thing, even if the type of the thing does not include the state. */
 export function isStateVerb(verb: string): boolean {
   return STATE_VERBS.has(verb);
 }
@@ -136,7 +136,7 @@ const OPPOSITES: ReadonlyMap<string, string> = new Map([
   ['stop', 'start'],
 ] as const);
 
-/** Returns the verbs whose effect a verb undoes: `archive` for `unarchive`. */
+/** Returns the verbs that a verb undoes: `archive` for `unarchive`. */
 export function oppositesOf(verb: string): readonly string[] {
   const opposite = OPPOSITES.get(verb) ?? /^un(?<undone>.{3,})$/.exec(verb)?.groups?.['undone'];
   return opposite === undefined ? [] : [opposite];
@@ -144,12 +144,12 @@ export function oppositesOf(verb: string): readonly string[] {
 
 const ENDINGS = /^(?:e|y|ed|d|en|n|t|id|ied|ded|led|ted|ped|ned|red|ing|ling|ting|al|able)?$/;
 
-/** True for `canceled` and `cancel`, or `expired` and `expir`; the callers handle `active` and `deactivate`. */
+/** True for `canceled` and `cancel`, or `expired` and `expir`. Callers handle `active` and `deactivate`. */
 function isParticiple(word: string, stem: string): boolean {
   return word.startsWith(stem) && ENDINGS.test(word.slice(stem.length));
 }
 
-/** Returns the concept that a mark names; it may name a type or a concept. */
+/** Returns the concept for a name in a mark, which is a name of a type or of a concept. */
 export function conceptNamed({ types }: Contract, name: string): string {
   const type = [...types.values()].find((one) => one.name.wire === name);
   return type ? conceptOf(type) : splitWords(name).join(' ');

@@ -1,4 +1,4 @@
-/** Removes what does not identify a resource: query, fragment, format extension, trailing slash. */
+/** Removes the query, the fragment, the format extension, and the trailing slash, which do not identify a resource. */
 export function plainPath(path: string): string {
   return path
     .replace(/[?#].*$/, '')
@@ -6,12 +6,12 @@ export function plainPath(path: string): string {
     .replace(/(?<=.)\/$/, '');
 }
 
-/** True if a path ends in a parameter, so it identifies one thing. */
+/** True if a path ends in a parameter, and therefore identifies one thing. */
 export function isItemPath(path: string): boolean {
   return plainPath(path).endsWith('}');
 }
 
-/** The last segment of a path, for example `cancel` in `/orders/{id}/cancel`. */
+/** Returns the last segment of a path, for example `cancel` in `/orders/{id}/cancel`. */
 export function lastSegment(path: string): string {
   return plainPath(path).split('/').at(-1) ?? '';
 }

@@ -1,17 +1,17 @@
-/** The paths of a contract: those that identify one thing, those of lists, and the concept of each. */
+/** The paths of a contract, to items and to lists, with the concept of each. */
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import { plainPath } from './path-text.ts';
 import { conceptShown, shownBy, type Shown } from './shown.ts';
 
-/** A path whose last segment is a parameter, so it identifies one thing. */
+/** A path that ends in a parameter, and therefore identifies one thing. */
 export interface ItemPath {
   readonly path: string;
   /** Wire name of the last parameter. */
   readonly parameter: string;
   readonly concept: string | undefined;
-  /** The schema that represents the thing. */
+  /** The schema of the thing. */
   readonly shown: Shown | undefined;
 }
 
@@ -21,13 +21,12 @@ export interface Paths {
   /** Returns the item path that is one parameter longer. */
   readonly below: (path: string) => ItemPath | undefined;
   /**
-   * Returns the item paths at the beginning of a path, innermost first; the path itself is one if it identifies a
+   * Returns the item paths at the beginning of a path, innermost first. They include the path itself if it identifies a
    * thing.
    */
   readonly above: (path: string) => readonly ItemPath[];
   /**
-   * Returns the same thing at another path: `/orders/{order}` for a path with the same last parameter, such as
-   * `/admin/orders/{order}/cancel`.
+   * Returns another item path with the same last parameter: `/orders/{order}` for `/admin/orders/{order}/cancel`.
    */
   readonly alike: (path: string, isThing: (concept: string) => boolean) => ItemPath | undefined;
   /** Returns the operation with a method on a path. */
@@ -90,7 +89,7 @@ function prefixes(path: string): readonly string[] {
   );
 }
 
-/** Returns the thing at an item path: as GET returns it, or as another method does, or as an item of the list above. */
+/** Returns the thing at an item path, from the response to GET, to another method, or to the list above. */
 function shownAt(
   path: string,
   at: Paths['at'],

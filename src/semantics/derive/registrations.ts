@@ -1,18 +1,18 @@
-/** Operations that register an address for later requests of the service. */
+/** Operations that register a URL for later requests of the service. */
 import type { Path } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Callback, RestOperation } from '../../model/operation.ts';
 
-/** An operation with an address in its body. */
+/** An operation with a URL in its body. */
 export interface Registration {
   readonly operation: RestOperation;
   readonly callback: Callback;
-  /** Path of the address in the body. */
+  /** The path of the URL in the body. */
   readonly path: Path;
 }
 
-/** Returns the operations with a callback to an address in their body: `{$request.body#/url}`. */
+/** Returns the operations with a callback to a URL in their body: `{$request.body#/url}`. */
 export function registrationsOf(contract: Contract): readonly Registration[] {
   return contract.operations.filter(isRest).flatMap((operation) =>
     operation.callbacks.flatMap((callback) => {
@@ -35,7 +35,7 @@ const OF_EVENTS: ReadonlySet<string> = new Set([
   'subscriptions',
 ]);
 
-/** True for the name of a property with which a registration selects events (docs/contract-vocabulary.md#webhooks). */
+/** True if a property with this name selects the events of a registration (docs/contract-vocabulary.md#webhooks). */
 export function isListOfEvents(words: readonly string[]): boolean {
   return words.every((word) => OF_EVENTS.has(word));
 }

@@ -1,4 +1,4 @@
-/** Values that a request sends, by location. */
+/** The values of a request, by location. */
 import type { DeclaredFilter, InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Name } from '../../model/name.ts';
@@ -30,14 +30,14 @@ function restMembers(contract: Contract, { body }: RestOperation): readonly Sent
   return [...found.values()];
 }
 
-/** Members of input objects that contain the values of a thing. */
+/** Names of input members that contain the values of a thing. */
 const VALUES = new Set(['attributes', 'changes', 'data', 'patch']);
 
 const MAX_LEVELS = 3;
 
 /**
- * Returns the arguments of a root field. An argument that is an input object is replaced with its members, and so is a
- * member that contains the values of the thing: `order` in `createOrder(input: { order: { note: "a" } })`.
+ * Returns the arguments of a root field. Replaces input objects with their members, and also members with the values of
+ * the thing: `order` in `createOrder(input: { order: { note: "a" } })`.
  */
 export function argumentsOf(contract: Contract, { name, arguments: all }: GraphqlOperation): readonly Sent[] {
   const opened = (one: Sent, depth: number): readonly Sent[] => {
@@ -55,7 +55,7 @@ export function argumentsOf(contract: Contract, { name, arguments: all }: Graphq
   return all.flatMap((argument) => opened(sent([argument.name.wire], argument), 1));
 }
 
-/** True if words contain others, one after another. */
+/** True if `words` contain `others` as a sequence. */
 function contains(words: readonly string[], others: readonly string[]): boolean {
   return ` ${words.join(' ')} `.includes(` ${others.join(' ')} `);
 }

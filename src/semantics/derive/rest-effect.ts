@@ -1,4 +1,4 @@
-/** Derives the effect of a REST operation. The first rule in the table that applies decides. */
+/** Derives the effect of a REST operation by the first rule of the table that applies. */
 import type { Effect, InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest, linksOf } from '../../model/lookup.ts';
@@ -13,15 +13,15 @@ import { conceptShown, type Shown } from './shown.ts';
 import { statesOf } from './shape.ts';
 import { splitWords } from '../../core/words.ts';
 
-/** A REST operation, and the subjects of its path and its response. */
+/** A REST operation, with the things in its path and in its response. */
 export interface RestSite {
   readonly contract: Contract;
   readonly operation: RestOperation;
   readonly paths: Paths;
   readonly shown: Shown | undefined;
-  /** The thing that the path identifies, if it ends in a parameter. */
+  /** The path itself, if it identifies one thing. */
   readonly item: ItemPath | undefined;
-  /** The thing that a longer path acts on: `/orders/{id}` for `/orders/{id}/cancel`, if the response contains it. */
+  /** The item path that an action belongs to: `/orders/{id}` for `/orders/{id}/cancel`, if the response is an order. */
   readonly target: ItemPath | undefined;
   /** True if the path identifies one thing without a parameter: `/account`. */
   readonly isSingleton: boolean;
@@ -50,7 +50,7 @@ export function restSite(contract: Contract, operation: RestOperation, paths: Pa
   };
 }
 
-/** True if a query parameter selects the thing. */
+/** True if a required query parameter selects the thing. */
 function isChosen(get: RestOperation | undefined): boolean {
   return get?.parameters.some((one) => one.in === 'query' && one.required) === true;
 }
@@ -94,7 +94,7 @@ function marked({ operation: { effect } }: RestSite): Fact<Effect> | undefined {
 }
 
 /**
- * True for a link that passes the id of the returned thing to the operation that reads it, from a request that does not
+ * Recognizes a creation by a link from the id of the response to the operation that reads the thing. The request must not
  * identify such a thing.
  */
 function linked({ operation, contract, shown, item, target }: RestSite): Fact<Effect> | undefined {
@@ -114,7 +114,7 @@ function readsByPath(operation: Operation): boolean {
   return isRest(operation) && operation.method === 'GET' && isItemPath(operation.path);
 }
 
-/** True for a 201, or for a successful response with the `Location` header. */
+/** Recognizes a creation by the status 201, with a `Location` header if it declares other successes. */
 function created({ operation, target, item }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || target) return undefined;
   const successes = operation.responses.filter(({ outcome }) => outcome === 'success');
@@ -164,7 +164,7 @@ function listed({ operation, shown }: RestSite): Fact<Effect> | undefined {
     : say('recognized', 'GET shows a list', operation)('list', MARK);
 }
 
-/** True for a POST to the path of a list, or above the path of a thing, that returns such a thing. */
+/** Recognizes a creation by a POST to the path of a list, or to the parent path of a thing, if it returns the thing. */
 function createdBelow({ operation, paths, shown, item, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || item || target || shown?.isList === true) return undefined;
   const below = paths.below(operation.path);
@@ -175,16 +175,16 @@ function createdBelow({ operation, paths, shown, item, target }: RestSite): Fact
   if (expected !== undefined && isSameThing(concept, expected)) {
     const path = below?.path ?? operation.path;
     const source = below
-      ? `POST returns the resource that ${path} names`
+      ? `POST returns the resource at ${path}`
       : `POST returns a resource of the kind that GET ${path} lists`;
     return say('recognized', source, operation)('create', MARK);
   }
   return below && shown === undefined
-    ? say('guessed', `${below.path} names things`, operation)('create', MARK)
+    ? say('guessed', `${below.path} identifies resources`, operation)('create', MARK)
     : undefined;
 }
 
-/** True for a POST to the path of a thing, with members to change. */
+/** Recognizes a change by a POST to the path of a thing, with members to change. */
 function updated(site: RestSite): Fact<Effect> | undefined {
   const { contract, operation, shown, item, isSingleton } = site;
   const self = item?.concept ?? (isSingleton ? conceptShown(shown) : undefined);
@@ -199,7 +199,7 @@ function updated(site: RestSite): Fact<Effect> | undefined {
   )('merge', MARK);
 }
 
-/** True for `POST /orders/{id}/cancel` if a state of an order is `canceled`. */
+/** Recognizes a transition such as `POST /orders/{id}/cancel`, if `canceled` is a state of an order. */
 function entered({ contract, operation, shown, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || !target || !shown) return undefined;
   const verb = splitWords(lastSegment(operation.path))[0] ?? '';
@@ -214,7 +214,7 @@ function entered({ contract, operation, shown, target }: RestSite): Fact<Effect>
   return undefined;
 }
 
-/** True for a POST that is named `create` and returns a thing that the path does not identify. */
+/** Recognizes a creation by a POST with the verb `create`, if the path does not identify the returned thing. */
 function spelled({ operation, shown, item, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || item || target || !shown?.named || shown.isList) return undefined;
   const words = splitWords(lastSegment(operation.path));
@@ -224,7 +224,7 @@ function spelled({ operation, shown, item, target }: RestSite): Fact<Effect> | u
     : undefined;
 }
 
-/** Returns the location of the thing's id in the request: the last parameter of its path. */
+/** Returns the location of the thing's id: the last parameter of its path. */
 export function idOf({ operation, item, target }: RestSite): InputPath | undefined {
   const named = item ?? target;
   return named && operation.parameters.some((one) => one.in === 'path' && one.name.wire === named.parameter)

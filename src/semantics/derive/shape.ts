@@ -1,11 +1,11 @@
-/** Shapes of types: their members by name, the things that they represent, and the identity of a thing. */
+/** Reads types: their members by name, and the identity and the states of the things that they represent. */
 import type { Contract } from '../../model/contract.ts';
 import { machineOf, namedType, resolve, shapesOf } from '../../model/lookup.ts';
 import type { EnumType, NamedType, Property, Type } from '../../model/type.ts';
 
 /**
- * Returns the members of an object; for a union or an intersection, those of all its parts. If a name is repeated, the
- * first one counts.
+ * Returns the members of an object, or of all parts of a union or an intersection. Of members with the same name, the
+ * first is used.
  */
 export function membersOf(contract: Contract, type: Type): ReadonlyMap<string, Property> {
   const known = cache.get(contract) ?? new WeakMap<Type, ReadonlyMap<string, Property>>();
@@ -29,8 +29,8 @@ export function wordsOf({ name }: Pick<Property, 'name'>): string {
 }
 
 /**
- * Returns the named type behind references and nullability: the first one of a union, or the only one of an
- * intersection.
+ * Returns the named type behind references and nullability. For a union, this is the first named variant, and for an
+ * intersection, the only named part.
  */
 export function namedBehind(
   contract: Contract,
@@ -42,7 +42,7 @@ export function namedBehind(
   if (type.kind === 'nullable') return namedBehind(contract, type.of, seen);
   if (type.kind === 'reference') {
     const named = namedType(contract, type.target);
-    // A name that only refers to another name is replaced with that name.
+    // A type that only refers to another type is replaced with its target.
     return named.type.kind === 'reference' ? (namedBehind(contract, named.type, seen) ?? named) : named;
   }
   const parts = type.kind === 'intersection' ? type.parts : type.kind === 'union' ? type.variants : [];
@@ -60,10 +60,10 @@ export function isObject(contract: Contract, type: Type): boolean {
   return membersOf(contract, type).size > 0;
 }
 
-/** Names of members that identify a thing; the best one is first. */
+/** Names of identifying members, best first. */
 export const IDENTITIES: readonly string[] = ['id', 'sid', 'uuid', 'guid', 'key'];
 
-/** Returns the member that identifies a thing: by the name of the parameter that reads it, or by a common name. */
+/** Returns the identifying member: it has the name of the parameter of a read, or else a common name. */
 export function identityOf(
   members: ReadonlyMap<string, Property>,
   parameter: readonly string[] = [],
@@ -76,19 +76,18 @@ export function identityOf(
     .find((member) => member !== undefined);
 }
 
-/** True if a type has a member with a common name of an identity. */
+/** True if a member of the type has a common name of an identity. */
 export function hasIdentity(contract: Contract, type: Type): boolean {
   return identityOf(membersOf(contract, type)) !== undefined;
 }
 
-/** Returns the values of an enum, also behind nullability, unions, and intersections. */
+/** Returns the first enum in a type, including inside nullable types, unions, and intersections. */
 export function enumOf(contract: Contract, type: Type): EnumType | undefined {
   return shapesOf(contract, type).find((shape) => shape.kind === 'enum');
 }
 
 /**
- * Returns the values of the members that contain a state: those of a state machine, and enums named `state` or
- * `status`.
+ * Returns the values of the members with a state. These have a state machine, or are enums named `state` or `status`.
  */
 export function statesOf(contract: Contract, type: Type): readonly string[] {
   return [...membersOf(contract, type).values()].flatMap((member) => {
@@ -102,7 +101,7 @@ export function statesOf(contract: Contract, type: Type): readonly string[] {
   });
 }
 
-/** True for an enum of states with declared transitions, all of which are states of a thing. */
+/** True for an enum with declared transitions whose values are all states of a thing. */
 export function takesState(contract: Contract, type: Type, states: readonly string[]): boolean {
   const values = enumOf(contract, type)?.values ?? [];
   const isMachine = machineOf(contract, type) !== undefined;

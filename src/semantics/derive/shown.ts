@@ -1,4 +1,4 @@
-/** The content of a successful response: one thing or a list of things, also inside an envelope. */
+/** The content of a successful response: one thing or a list of things, possibly inside an envelope. */
 import { isJsonType } from '../../core/media-type.ts';
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -19,7 +19,7 @@ export interface Shown {
   readonly isList: boolean;
   /** The path from the body or the result to the thing or the list. */
   readonly path: Path;
-  /** True if the list is that of declared or standard pages. */
+  /** True if the pagination of the list is declared or standard. */
   readonly isPaged: boolean;
 }
 
@@ -33,12 +33,12 @@ export function shownBy(contract: Contract, operation: Operation): Shown | undef
   return operation.kind === 'rest' ? restShown(contract, operation) : graphqlShown(contract, operation);
 }
 
-/** Returns the concept of the content in words, or undefined for a schema without a name. */
+/** Returns the concept of the content, or undefined for an unnamed schema. */
 export function conceptShown(shown: Shown | undefined): string | undefined {
   return shown?.named && conceptOf(shown.named);
 }
 
-/** Returns the words of the member that contains the thing, or undefined if the result is the thing. */
+/** Returns the words of the member in which the result contains the thing, or undefined if the result is the thing. */
 export function calledIn({ path }: Pick<Shown, 'path'>): string | undefined {
   const name = path.findLast((one) => one !== 'node');
   const words = name === undefined ? [] : splitWords(name);
@@ -50,7 +50,7 @@ function shownAs(contract: Contract, type: Type, path: Path, isList = false, isP
   return { type, named: namedBehind(contract, type), isList, path, isPaged };
 }
 
-/** Returns the JSON of the first successful response that has any. */
+/** Returns the type of the first JSON content of a successful response. */
 export function bodyOf({ responses }: RestOperation): Type | undefined {
   return responses
     .filter(({ status, outcome }) => outcome === 'success' && !(typeof status === 'number' && status >= 300))
@@ -88,7 +88,7 @@ function at(contract: Contract, type: Type, path: Path): Type | undefined {
 
 const LISTS = new Set(['data', 'items', 'results']);
 
-/** Returns the only list of objects in an envelope, or the one with a common name. */
+/** Returns the only list of objects in an envelope, or else the only such list with a common name. */
 function listIn(contract: Contract, members: ReadonlyMap<string, Property>): Property | undefined {
   const lists = [...members.values()].filter(({ type }) => {
     const items = itemsOf(contract, type);
@@ -98,7 +98,7 @@ function listIn(contract: Contract, members: ReadonlyMap<string, Property>): Pro
   return lists.length === 1 ? lists[0] : named.length === 1 ? named[0] : undefined;
 }
 
-/** Returns the list of a page: the page contains no single object besides, except for facts about the page. */
+/** Returns the list of a page. All other objects in a page must describe the page. */
 function pageIn(contract: Contract, members: ReadonlyMap<string, Property>): Property | undefined {
   const list = listIn(contract, members);
   const others = [...members.values()].filter(
@@ -109,7 +109,7 @@ function pageIn(contract: Contract, members: ReadonlyMap<string, Property>): Pro
 
 const WRAPPERS = new Set(['data', 'item', 'result']);
 
-/** Returns the only member of an envelope that is an object and is called `data`, or has the name of its type. */
+/** Returns the only object in an envelope, if it is called `data` or similar, or has the name of its type. */
 function wrappedIn(contract: Contract, members: ReadonlyMap<string, Property>): Property | undefined {
   const objects = [...members.values()].filter(
     ({ type }) => hasIdentity(contract, type) && namedBehind(contract, type) !== undefined,
@@ -140,7 +140,7 @@ function graphqlShown(contract: Contract, operation: GraphqlOperation): Shown | 
   return thingIn(contract, operation, result);
 }
 
-/** Returns the only alternative of a union that is a thing: the others are failures. */
+/** Returns the only thing among the variants of a union, because the other variants are failures. */
 function successIn(contract: Contract, result: Type): Type | undefined {
   const shape = resolve(contract, result);
   if (shape.kind !== 'union') return undefined;
@@ -151,13 +151,13 @@ function successIn(contract: Contract, result: Type): Type | undefined {
 const MAX_LEVELS = 3;
 
 /**
- * Returns the thing that a result is, or that a payload contains; if there are several, the one that the operation is
- * named after.
+ * Returns the thing of a result or in a payload. If a payload contains several things, the name of the operation selects
+ * one.
  */
 function thingIn(contract: Contract, operation: GraphqlOperation, result: Type): Shown | undefined {
   if (membersOf(contract, result).size === 0) return undefined;
   if (!isPayloadOf(contract, operation, result)) return shownAs(contract, result, []);
-  // Below the payload, only unions are entered: those of success and failure.
+  // Below the payload, only unions of success and failure are entered.
   let level: readonly Shown[] = [shownAs(contract, result, [])];
   for (let depth = 0; depth < MAX_LEVELS && level.length > 0; depth++) {
     const members = level.flatMap(({ type, path }) =>
@@ -176,7 +176,7 @@ function thingIn(contract: Contract, operation: GraphqlOperation, result: Type):
   return undefined;
 }
 
-/** Returns the thing in an edge of a Relay connection, which payloads contain for a client's cache. */
+/** Returns the thing in an edge of a Relay connection. Payloads contain edges to update the caches of clients. */
 function nodeOf(contract: Contract, { type, path }: Shown): Shown | undefined {
   const node = hasIdentity(contract, type) ? undefined : membersOf(contract, type).get('node');
   return node && shownAs(contract, node.type, [...path, 'node']);
@@ -191,7 +191,7 @@ function isPayloadOf(contract: Contract, { operation, name }: GraphqlOperation, 
   return operation === 'mutation' && !hasIdentity(contract, result);
 }
 
-/** Returns the thing whose concept, or whose member, a name contains; the last one in the name, and then the longest. */
+/** Returns the thing whose concept or member is in a name. The last in the name wins, and then the longest. */
 function namedIn(words: readonly string[], things: readonly Shown[]): Shown | undefined {
   const places = things.flatMap((thing) =>
     [conceptShown(thing), calledIn(thing)].flatMap((noun) => {

@@ -1,4 +1,4 @@
-/** Values that are derived from others (docs/contract-vocabulary.md#derived-values). */
+/** Values derived from other values (docs/contract-vocabulary.md#derived-values). */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Path } from '../../model/behaviour.ts';
 import type { Condition, Derivation } from '../../model/marks.ts';
@@ -6,17 +6,17 @@ import { holds, valueIn, type ValueOf } from './values.ts';
 
 /** The inputs of a derivation. */
 export interface Derivable {
-  /** Returns the values at a path from the resource; each element of a list counts separately. */
+  /** Returns the values at a path from the resource, with each element of a list as a separate value. */
   readonly valuesAt: (path: Path) => readonly JsonValue[];
-  /** Returns the resources of a type or concept; only those below this one, if their collection belongs to its own. */
+  /** Returns the resources of a type or concept. If their collection is nested in that of the resource, only its own. */
   readonly resourcesOf: (name: string) => readonly ValueOf[];
   /** Returns the size of the response body of an operation: undefined if unknown, null if there is no such response. */
   readonly bytesOf: (operation: string) => number | null | undefined;
 }
 
 /**
- * Returns the derived value, or null if there is none, and undefined if it is unknown, as for `equals`, which depends
- * on the request.
+ * Returns the derived value, null for the size of a missing response, or undefined for an unknown value. `equals` is
+ * unknown, because it depends on the request.
  */
 export function derivedValue(
   from: Derivation,

@@ -1,9 +1,9 @@
-/** Changes that cause events (docs/contract-vocabulary.md#causes-of-events). */
+/** The causes of events (docs/contract-vocabulary.md#causes-of-events). */
 import type { JsonValue } from '../../core/json.ts';
 import type { Cause } from '../semantics.ts';
 import { isSameState } from './values.ts';
 
-/** A change of a resource, with its state before and after, or undefined if there is no state. */
+/** A change of a resource. `before` and `after` are its states, if it has a state. */
 export interface ChangeOfState {
   readonly kind: 'created' | 'changed' | 'deleted';
   readonly before: JsonValue | undefined;

@@ -15,7 +15,7 @@ export function inOrder<Item>(
   return items.toSorted((one, other) => comparison(order, one, other, read));
 }
 
-/** Returns a negative number if the first of two items comes first, and 0 if the order does not decide. */
+/** Returns a negative number if `one` precedes `other`, or 0 if the order does not distinguish them. */
 export function comparison<Item>({ by }: DeclaredOrder, one: Item, other: Item, read: Reading<Item>): number {
   for (const { path, isDescending } of by) {
     const [left, right] = [read(one, path) ?? null, read(other, path) ?? null];
@@ -50,7 +50,7 @@ function textOf(value: JsonValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** `<` compares UTF-16 code units, in which U+1F600 is smaller than U+FF5E. */
+/** Compares by code points, because `<` compares UTF-16 code units, in which U+1F600 is smaller than U+FF5E. */
 function compareText(one: string, other: string): number {
   const [left, right] = [Array.from(one), Array.from(other)];
   for (const [index, character] of left.entries()) {

@@ -2,7 +2,7 @@
 import type { DeclaredPresence } from '../../model/marks.ts';
 import { holds, type ValueOf } from './values.ts';
 
-/** `absent`: null or left out. Undefined if the resource may or may not have a value. */
+/** Returns `absent` for null or a missing value, or undefined if the mark allows both. */
 export function presenceOf(
   { when, isExclusive }: DeclaredPresence,
   valueOf: ValueOf,

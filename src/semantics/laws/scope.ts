@@ -4,7 +4,7 @@ import type { Collection } from '../semantics.ts';
 /** Returns the scope of a caller, or of a resource, by its kind: `acme` for `tenant`. */
 export type ScopeOf = (kind: string) => string;
 
-/** Kinds of scopes by concept: those of the resource, and those of the resources above. Empty without declarations. */
+/** Returns the kinds of scopes of each concept and of its parents. Empty if the contract does not declare scopes. */
 export function scopesOf(collections: readonly Collection[]): ReadonlyMap<string, readonly string[]> {
   const byConcept = new Map(collections.map((one) => [one.concept, one]));
   const kindsOf = (concept: string | undefined, seen: readonly string[]): readonly string[] => {
@@ -21,14 +21,14 @@ export function scopesOf(collections: readonly Collection[]): ReadonlyMap<string
   );
 }
 
-/** A text that is equal for resources and callers of the same scopes. */
+/** Returns the same string for resources and callers of the same scopes. */
 export function scopeKey(kinds: readonly string[], scopeOf: ScopeOf): string {
   return kinds.length === 0 ? '' : JSON.stringify(kinds.map((kind) => [kind, scopeOf(kind)]));
 }
 
 /**
- * Scopes as the end of a credential names them: `acme` is the scope of every kind, and `acme,user=ada` is another one
- * for the kind `user`.
+ * Parses the scopes at the end of a credential. `acme` is the scope for every kind, but in `acme,user=ada`, `ada` is the
+ * scope for the kind `user`.
  */
 export function scopesNamed(text: string): ScopeOf {
   const named = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Values that are shown only once (docs/contract-vocabulary.md#secrets). */
+/** Values shown only once (docs/contract-vocabulary.md#secrets). */
 import { splitWords } from '../../core/words.ts';
 import { isRest } from '../../model/lookup.ts';
 import { isSafe } from '../../model/operation-effect.ts';
@@ -8,8 +8,8 @@ import { lastSegment } from '../derive/path-text.ts';
 const ROTATIONS = new Set(['rotate', 'regenerate', 'roll', 'renew', 'reset', 'refresh', 'reissue']);
 
 /**
- * True if an operation replaces a secret: its response shows the new one. No annotation declares a rotation; it is
- * recognized by the operation's name.
+ * True if an operation replaces a secret and returns the new secret. The name of the operation determines this, because
+ * the vocabulary has no mark for a rotation.
  */
 export function isRotation(operation: Operation): boolean {
   if (isSafe(operation)) return false;

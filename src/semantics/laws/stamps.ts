@@ -6,11 +6,11 @@ import { isSameState } from './values.ts';
 /** A moment in the history of a resource. */
 export interface Occasion {
   readonly isNew: boolean;
-  /** The state that it enters, if any. */
+  /** The state entered at this moment, if any. */
   readonly entered?: JsonValue | undefined;
 }
 
-/** True if the service sets the value at this moment. Each moment is a creation or a change. */
+/** True if the service sets the value at this moment, which is a creation or a change. */
 export function isStamped({ moment, states }: DeclaredStamp, { isNew, entered }: Occasion): boolean {
   if (moment === 'created') return isNew;
   if (moment === 'changed') return true;
@@ -19,7 +19,7 @@ export function isStamped({ moment, states }: DeclaredStamp, { isNew, entered }:
 
 const DAY = 24 * 3_600_000;
 
-/** Returns the value now, or a greater one than before if the clock has not moved far enough. */
+/** Returns the current value, or the next greater value if the clock has not advanced since `before`. */
 export function later(now: JsonValue, before: JsonValue | undefined): JsonValue {
   if (typeof now === 'number') return typeof before === 'number' ? Math.max(now, before + 1) : now;
   if (typeof now !== 'string' || typeof before !== 'string') return now;
@@ -32,7 +32,7 @@ export function later(now: JsonValue, before: JsonValue | undefined): JsonValue 
 
 const TIMES = new Set(['at', 'date', 'time', 'timestamp', 'on', 'since', 'until']);
 
-/** True for an integer that holds a time, by the words of its name or its format; otherwise it is a counter. */
+/** True if the name or the format of an integer indicates a time. Otherwise, the integer is a counter. */
 export function isTime(words: string, format: string | undefined): boolean {
   return words.split(' ').some((word) => TIMES.has(word)) || /time|date|epoch/i.test(format ?? '');
 }

@@ -1,4 +1,4 @@
-/** Values at paths and conditions on them, for all laws. */
+/** Reads values at paths, and checks conditions on them, for all laws. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { Path } from '../../model/behaviour.ts';
@@ -6,15 +6,15 @@ import type { Condition } from '../../model/marks.ts';
 import { same } from '../../model/accepts.ts';
 import { isSameSymbol } from '../world/lists.ts';
 
-/** Returns the value of a member of a resource, by the words of its name, or undefined or null if the member has no value. */
+/** Returns the value of a member of a resource, by the words of its name. A member without a value is null or undefined. */
 export type ValueOf = (words: string) => JsonValue | undefined;
 
-/** Returns the words of a wire name, because both documents spell a member differently. */
+/** Returns the words of a wire name, because the documents can spell a member differently. */
 export function wordsOf(name: string): string {
   return splitWords(name).join(' ');
 }
 
-/** Returns the value at a path inside a value, or undefined if there is none. */
+/** Returns the value at a path inside a value, if it exists. */
 export function valueIn(value: JsonValue | undefined, path: Path): JsonValue | undefined {
   return path.reduce<JsonValue | undefined>((outer, name) => {
     if (!isJsonObject(outer)) return undefined;
@@ -36,7 +36,7 @@ export function holds(conditions: readonly Condition[], valueOf: ValueOf): boole
   });
 }
 
-/** True for equal values, and for one state in the spellings of both documents. */
+/** True for equal values, and for the same state in the spellings of both documents. */
 export function isSameState(one: JsonValue, other: JsonValue): boolean {
   const isText = typeof one === 'string' && typeof other === 'string';
   return same(one, other) || (isText && isSameSymbol(one, other));

@@ -5,7 +5,7 @@ import type { FilterOperator } from '../../model/behaviour.ts';
 import type { Filter } from '../semantics.ts';
 import type { Thing } from './world.ts';
 
-/** A filter with the value that a request sends. */
+/** A filter with its value in a request. */
 export interface AppliedFilter {
   readonly filter: Filter;
   /** The words of the member's name. */
@@ -13,7 +13,7 @@ export interface AppliedFilter {
   readonly value: JsonValue;
 }
 
-/** True if a thing satisfies a filter. An absent or null value satisfies none. */
+/** True if a thing satisfies a filter. Absent and null values do not satisfy any filter. */
 export function isListed(thing: Thing, { filter, member, value }: AppliedFilter): boolean {
   const [, ...inside] = filter.member;
   const own = member === undefined ? undefined : thing.values.get(member);
@@ -24,7 +24,7 @@ export function isListed(thing: Thing, { filter, member, value }: AppliedFilter)
   return found !== undefined && found !== null && passes(found, filter.operator, value);
 }
 
-/** True if a value satisfies a filter with another value. */
+/** True if a value of an item satisfies a filter with the sent value. */
 export function passes(found: JsonValue, operator: FilterOperator, value: JsonValue): boolean {
   switch (operator) {
     case 'equals':
@@ -62,7 +62,7 @@ function isEqual(found: JsonValue, value: JsonValue): boolean {
 
 const SYMBOL = /^(?:[A-Z][A-Z0-9_]*|[a-z][a-z0-9_-]*)$/;
 
-/** True for equal enum values: both protocols spell them differently, as `ON_HOLD` and `on-hold`. */
+/** True for the same enum value. The protocols can spell it differently, such as `ON_HOLD` and `on-hold`. */
 export function isSameSymbol(one: string, other: string): boolean {
   if (!SYMBOL.test(one) || !SYMBOL.test(other)) return false;
   const [left, right] = [one, other].map((text) => text.toLowerCase().replaceAll('-', '_'));
@@ -73,7 +73,7 @@ function isSameMoment(one: string, other: string): boolean {
   return MOMENT.test(one) && MOMENT.test(other) && Date.parse(one) === Date.parse(other);
 }
 
-/** Compares numbers by size, times chronologically, and other text by its characters. */
+/** Compares numbers by size, times chronologically, and other values by their characters. */
 export function compare(one: JsonValue, other: JsonValue): number {
   const [left, right] = [measure(one), measure(other)];
   if (left !== undefined && right !== undefined) return left - right;

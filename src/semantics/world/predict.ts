@@ -1,4 +1,4 @@
-/** Predicts the response to a call, and its changes. */
+/** Predicts the response to a call, and the changes that it causes. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { Effect } from '../../model/behaviour.ts';
@@ -11,21 +11,21 @@ import type { Change, Thing, Values, World } from './world.ts';
 /** A call in terms of things and members, independent of its protocol. */
 export interface Call {
   readonly action: Action;
-  /** The id that the request contains, or undefined if the action has none. */
+  /** The id in the request, if the action has an id. */
   readonly id?: JsonValue;
-  /** The things above that the request identifies, the nearest last, or undefined for one that does not exist. */
+  /** The ancestors of the thing in the request, the nearest last. An ancestor that does not exist is undefined. */
   readonly above: readonly (Thing | undefined)[];
-  /** The values of the request by the words of the member that they set. */
+  /** The values of the request, by the words of the members to set. */
   readonly input: ReadonlyMap<string, JsonValue>;
   readonly filters: readonly AppliedFilter[];
-  /** The words of the members that a replacing request may set. */
+  /** The words of the members that a replacement can set. */
   readonly writable: readonly string[];
-  /** The member that contains the state of the things. */
+  /** The member with the state of the things. */
   readonly state?: StateMember;
 }
 
 export type Outcome =
-  /** Returns a thing. Before a creation it has no id yet. */
+  /** The call returns a thing after the changes. */
   | { readonly kind: 'thing'; readonly thing: Thing; readonly changes: readonly Change[] }
   | { readonly kind: 'created'; readonly parent: Thing | undefined; readonly values: Values }
   | { readonly kind: 'things'; readonly things: readonly Thing[] }
@@ -85,7 +85,7 @@ function effectOn(thing: Thing, effect: Effect, call: Call): Outcome {
   return { kind: 'thing', thing, changes: [{ kind: 'set', thing, values }] };
 }
 
-/** True if the thing may enter a state. Remaining in a state is not a transition, unless the operation is one. */
+/** True if the thing may enter a state. A call that keeps the state is allowed, unless the operation is a transition. */
 function isAllowed(thing: Thing, { member, machine }: StateMember, to: JsonValue, { action }: Call): boolean {
   const now = thing.values.get(member);
   if (now === undefined) return true;
@@ -111,7 +111,7 @@ function isSame(one: JsonValue, other: JsonValue): boolean {
   return one === other || isSameSymbol(plainText(one), plainText(other));
 }
 
-/** True if the body is a JSON Merge Patch, which merges objects inside it as well. */
+/** True if the body is a JSON Merge Patch, which merges objects recursively. */
 function isMergePatch({ operation }: Action): boolean {
   const contents = operation.kind === 'rest' ? (operation.body?.contents ?? []) : [];
   return contents.some(({ mediaType }) => mediaType === 'application/merge-patch+json');

@@ -1,4 +1,4 @@
-/** The resources in a value, found by its type. */
+/** Finds the resources in a value by its type. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -9,7 +9,7 @@ import { isAtLeast } from '../derive/fact.ts';
 import { itemsOf, membersOf, namedBehind, wordsOf } from '../derive/shape.ts';
 import type { Collection } from '../semantics.ts';
 
-/** One resource as a response shows it. */
+/** One occurrence of a resource in a response. */
 export interface Sighting {
   readonly collection: Collection;
   readonly id: string;
@@ -18,8 +18,8 @@ export interface Sighting {
   /** The properties by the words of their names. */
   readonly members: ReadonlyMap<string, SeenMember>;
   /**
-   * Whether it is the resource itself, an item of the list, an item of a nested list, or a single nested object, which
-   * may be an older copy.
+   * `subject`: the resource of the response. `item`: an item of its list. `part`: an item of a nested list. `copy`: a
+   * single nested object, possibly an older version.
    */
   readonly as: 'subject' | 'item' | 'part' | 'copy';
 }
@@ -37,7 +37,7 @@ interface View {
 
 const views = new WeakMap<Contract, ReadonlyMap<TypeId, View>>();
 
-/** Returns the types that represent a resource with a known identity. */
+/** Returns the types of resources with a known identity. */
 function viewsOf(contract: Contract): ReadonlyMap<TypeId, View> {
   const known =
     views.get(contract) ??
@@ -54,13 +54,13 @@ function viewsOf(contract: Contract): ReadonlyMap<TypeId, View> {
   return known;
 }
 
-/** The identity in another view has the same words. */
+/** Returns the wire name of the identity in a view. Its words are the same in every view. */
 function identityOf({ identity, members }: Collection, view: TypeId): string | undefined {
   const member = members.find(({ names }) => Object.values(names).includes(identity?.value ?? ''));
   return member?.names[view];
 }
 
-/** Returns the resources in a value of a type; `output` is the path of the resource or list in the value. */
+/** Returns the resources in a value of a type. `output` is the path of the resource or list in the value. */
 export function sightingsIn(
   contract: Contract,
   type: Type,

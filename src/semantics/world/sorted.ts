@@ -1,17 +1,17 @@
-/** Reads the requested order of a list, in the notations that are common in services. */
+/** Reads the requested order of a list in common notations. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import { compare } from './lists.ts';
 import type { Thing } from './world.ts';
 
-/** One member by which a list is sorted. */
+/** A member of the sort order. */
 export interface SortKey {
   /** The words of its name. */
   readonly member: string;
   readonly isDescending: boolean;
 }
 
-/** Names of parameters that contain the member, or only a direction. */
+/** Names of parameters for the sort order. */
 export const SORTS: ReadonlySet<string> = new Set([
   'sort',
   'sort by',
@@ -70,7 +70,7 @@ function keysIn(value: JsonValue): readonly Spelled[] {
   });
 }
 
-/** `CREATED_AT_DESC` also contains the direction. */
+/** Returns the member of a name such as `CREATED_AT_DESC`, which also contains the direction. */
 function keyNamed(
   text: string,
   members: ReadonlySet<string>,
@@ -91,7 +91,7 @@ function isDescent(value: JsonValue): boolean {
   return typeof value === 'string' && /^desc/i.test(value);
 }
 
-/** Returns the things in the order of the keys. Equal ones keep their order, and those without a value come last. */
+/** Returns the things in the order of the keys. Equal things keep their order, and things without a value come last. */
 export function sorted(things: readonly Thing[], keys: readonly SortKey[]): readonly Thing[] {
   return keys.toReversed().reduce(
     (list, { member, isDescending }) =>

@@ -1,8 +1,8 @@
-/** The existing things, with one record for each, shared by both protocols. */
+/** The existing things. Each thing is one record, shared by both protocols. */
 import type { JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 
-/** Values by the words of the member, such as `created at`. */
+/** Values by the words of their members, such as `created at`. */
 export type Values = ReadonlyMap<string, JsonValue>;
 
 export interface Thing {
@@ -11,15 +11,15 @@ export interface Thing {
   readonly id: string | number;
   /** The position in the order of creation. */
   readonly serial: number;
-  /** The thing whose path is the beginning of its own path. */
+  /** The parent thing: its path is the beginning of the path of this thing. */
   readonly parent?: Thing;
-  /** Callers of another scope do not see it; empty for a thing that all see. */
+  /** Callers of another scope cannot see the thing. Empty if all callers can see it. */
   readonly scope: string;
-  /** The values. A member without a value is absent. */
+  /** The values. Members without a value are absent. */
   readonly values: Values;
   /** Increases with every change by a caller. */
   readonly version: number;
-  /** True if it existed from the beginning. */
+  /** True if the thing existed before the first request. */
   readonly isInitial: boolean;
 }
 
@@ -28,7 +28,7 @@ export type Draft = Omit<Thing, 'serial' | 'version' | 'scope'>;
 
 export type Change =
   | { readonly kind: 'add'; readonly thing: Draft }
-  /** `undefined` removes a value. */
+  /** An undefined value is removed. */
   | {
       readonly kind: 'set';
       readonly thing: Thing;
@@ -41,7 +41,7 @@ interface Kept extends Thing {
   version: number;
 }
 
-/** A thing as text, with its parent as an index into the list of things. */
+/** A thing as JSON, with its parent as an index into the list of things. */
 interface SavedThing {
   readonly concept: string;
   readonly id: string | number;
@@ -55,26 +55,26 @@ interface SavedThing {
 /** The state of a world as JSON. */
 export interface SavedWorld {
   readonly things: readonly SavedThing[];
-  /** Concepts, or concepts below a parent, whose initial things have been created. */
+  /** Scopes and concepts with their initial things. */
   readonly opened: readonly string[];
-  /** Things that callers have removed. */
+  /** Things removed by callers. */
   readonly gone?: readonly string[];
 }
 
 /** The things of all scopes. */
 interface Shared {
-  /** By concept, then by id as text: ids of different parents and scopes may be equal. */
+  /** By concept, then by id as a string. Things of different parents and scopes can have the same id. */
   readonly things: Map<string, Map<string, Kept[]>>;
-  /** Groups whose initial things have been created, which happens on first use. */
+  /** Scopes and concepts whose initial things exist. They are created on first use. */
   readonly opened: Set<string>;
-  /** Things that callers have removed: scope, concept, and id. */
+  /** Things removed by callers: scope, concept, and id. */
   readonly gone: Set<string>;
   readonly capacity: number;
   size: number;
   serial: number;
 }
 
-/** The scope in which things of a concept are seen and created. */
+/** Returns the scope of the things of a concept. */
 export type ScopeOfConcept = (concept: string) => string;
 
 export class World {
@@ -82,7 +82,8 @@ export class World {
   readonly #scopeOf: ScopeOfConcept;
 
   /**
-   * Creates a world. `capacity` is the number of things of a concept beyond which the oldest is removed for a new one.
+   * Creates a world. `capacity` is the maximum number of things. Beyond it, a new thing replaces the oldest thing of its
+   * concept, if there is one.
    */
   constructor(capacity: number, scopeOf: ScopeOfConcept = () => '', shared?: Shared) {
     this.#scopeOf = scopeOf;
@@ -96,12 +97,12 @@ export class World {
     };
   }
 
-  /** The same things as callers of a scope see them. */
+  /** Returns a view of the same things for callers of a scope. */
   within(scopeOf: ScopeOfConcept): World {
     return new World(this.#shared.capacity, scopeOf, this.#shared);
   }
 
-  /** True for a thing that callers of this world may see, regardless of its creator. */
+  /** True if callers of this world can see a thing of the world `from`. */
   sees(thing: Thing, from: World): boolean {
     return this.#shared === from.#shared && this.#isVisible(thing);
   }
@@ -110,17 +111,17 @@ export class World {
     return scope === this.#scopeOf(concept);
   }
 
-  /** Number of things that exist, in all scopes. */
+  /** Number of existing things in all scopes. */
   get size(): number {
     return this.#shared.size;
   }
 
-  /** Returns the number of things that have ever been added. */
+  /** Number of things ever added. */
   get added(): number {
     return this.#shared.serial;
   }
 
-  /** True once for each group and scope. `group`: a concept. */
+  /** True on the first call for a concept and scope, so that the caller creates the initial things once. */
   open(group: string): boolean {
     const name = `${this.#scopeOf(group)}\0${group}`;
     const isNew = !this.#shared.opened.has(name);
@@ -128,7 +129,7 @@ export class World {
     return isNew;
   }
 
-  /** Returns the thing with an id, below a parent if one is given. */
+  /** Returns the thing with an id. If `parent` is set, searches only below it. */
   find(concept: string, id: JsonValue, parent?: Thing): Thing | undefined {
     return this.#shared.things
       .get(concept)
@@ -136,7 +137,7 @@ export class World {
       ?.find((thing) => this.#isVisible(thing) && (parent === undefined || isBelow(thing, parent)));
   }
 
-  /** Returns the thing of any concept with an id, except for numeric ids, which many things have. */
+  /** Returns the thing of any concept with an id. Numeric ids are excluded, because many things share them. */
   named(id: JsonValue): Thing | undefined {
     if (typeof id !== 'string' || /^\d*$/.test(id)) return undefined;
     for (const byId of this.#shared.things.values()) {
@@ -146,12 +147,12 @@ export class World {
     return undefined;
   }
 
-  /** True if a caller has deleted such a thing. */
+  /** True if a caller has deleted a thing with this concept and id. */
   isGone(concept: string, id: JsonValue): boolean {
     return this.#shared.gone.has(this.#nameOf(concept, id));
   }
 
-  /** Returns all things of a concept in the order of creation, below a parent if one is given. */
+  /** Returns the things of a concept in the order of creation. If `parent` is set, returns only those below it. */
   all(concept: string, parent?: Thing): readonly Thing[] {
     const things = [...(this.#shared.things.get(concept)?.values() ?? [])].flat();
     return things
@@ -159,14 +160,14 @@ export class World {
       .toSorted((one, other) => one.serial - other.serial);
   }
 
-  /** Applies the changes and returns the thing of the last one. */
+  /** Applies the changes, and returns the thing of the last change. */
   commit(changes: readonly Change[]): Thing | undefined {
     let last: Thing | undefined;
     for (const change of changes) last = this.#commit(change);
     return last;
   }
 
-  /** Stores a value that the service chose and that no caller changed. */
+  /** Stores a value chosen by the service. This is not a change by a caller. */
   bind(thing: Thing, member: string, value: JsonValue): void {
     this.#kept(thing)?.values.set(member, value);
   }
@@ -178,7 +179,7 @@ export class World {
       .toSorted((one, other) => one.serial - other.serial);
   }
 
-  /** Returns the scope of this world for a concept; empty if all callers share its things. */
+  /** Returns the scope of this world for a concept. Empty if all callers share its things. */
   scopeOf(concept: string): string {
     return this.#scopeOf(concept);
   }
@@ -233,7 +234,7 @@ export class World {
     return kept;
   }
 
-  /** Remembers that a thing is gone; of as many things as may exist. */
+  /** Records a removed thing. Keeps at most `capacity` records. */
   #forget({ concept, id }: Kept): void {
     const { gone, capacity } = this.#shared;
     gone.add(this.#nameOf(concept, id));

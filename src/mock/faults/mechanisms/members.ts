@@ -1,4 +1,4 @@
-/** Members that are visible although they should not be, or that have a wrong value. */
+/** Members with a wrong value, or visible to the wrong callers. */
 import type { Type } from '../../../model/type.ts';
 import { hash } from '../../fill/random.ts';
 import type { Fault } from '../fault.ts';
@@ -53,7 +53,7 @@ function isNumber(type: Type): boolean {
   return type.kind === 'primitive' && ['integer', 'number'].includes(type.primitive);
 }
 
-/** True for a type whose values the mock can set to the present. */
+/** True for a type that can contain the current time. */
 function isTime(type: Type): boolean {
   if (type.kind === 'primitive')
     return type.primitive === 'integer' || /^date(?:-time)?$/.test(type.format ?? '');

@@ -1,4 +1,4 @@
-/** Guards that do not reject: the call is performed although there is a reason to reject it. */
+/** Guards that do not reject calls, although there is a reason. */
 import type { Contract } from '../../../model/contract.ts';
 import type { Marks } from '../../../model/marks.ts';
 import { rolesOf } from '../../../model/roles.ts';
@@ -28,7 +28,7 @@ function forbids({ inputs, states }: Action, state: Fact<StateMember> | undefine
   return isEntered && (from.length > 0 || state?.value.machine !== undefined);
 }
 
-/** True if an operation declares a rejection of a kind; otherwise the mock performs the call. */
+/** True if an operation declares a rejection of a kind. Otherwise, the mock performs the call. */
 function rejects({ operation }: Action, kind: OwnKind): boolean {
   return operation.kind === 'graphql' || refusalStatus(operation, kind) !== undefined;
 }

@@ -3,7 +3,7 @@ import type { Change } from '../../../semantics/world/world.ts';
 import type { Fault } from '../fault.ts';
 import { isChange, isChangeOfOne, operationsWith, setsValues } from '../places.ts';
 
-/** The response is that of a successful change. */
+/** The response is the same as for a successful change. */
 export const lostWrite: Fault = {
   id: 'lost-write',
   title: 'reports success without storing the change',
