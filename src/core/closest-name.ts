@@ -1,7 +1,7 @@
-/** Maximum edit distance between a misspelled name and the intended one. */
+/** Maximum edit distance between a misspelled name and the intended name. */
 const MAX_DISTANCE = 2;
 
-/** Returns the known name closest to a misspelled one. Letter case and the separators `-` and `_` do not count. */
+/** Returns the known name closest to a misspelled name, ignoring case and the separators `-` and `_`. */
 export function closestName(name: string, known: readonly string[]): string | undefined {
   const most = Math.min(MAX_DISTANCE, Math.ceil(name.length / 3));
   const [closest] = known
@@ -11,7 +11,7 @@ export function closestName(name: string, known: readonly string[]): string | un
   return closest?.one;
 }
 
-/** Returns the Levenshtein distance: the number of characters to change, add, or remove. */
+/** Returns the Levenshtein distance, which is the number of characters to change, add, or remove. */
 export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let line = 0; line < from.length; line++) {

@@ -1,14 +1,14 @@
 /**
  * Works around a bug of ajv 8. If a conditional keyword such as `if` or `anyOf` does not apply, ajv forgets the
  * properties and items evaluated by the other keywords of the same schema. `unevaluatedProperties` and
- * `unevaluatedItems` then reject valid values. Moving each conditional keyword into its own member of `allOf` keeps the
- * meaning and avoids the bug.
+ * `unevaluatedItems` then reject valid values. Moving each conditional keyword into a separate `allOf` schema avoids the
+ * bug without changing the meaning.
  */
 import { childPointer, ownValue, pointerSegments } from './json-pointer.ts';
 import { DATA, documentObjects, NAMED } from './document-objects.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 
-/** Keywords that evaluate properties only for some values, each with the keywords that must be moved together with it. */
+/** Keywords that evaluate properties only for some values, each with the keywords to move together with it. */
 const CONDITIONAL: Readonly<Record<string, readonly string[]>> = {
   if: ['then', 'else'],
   anyOf: [],
@@ -19,8 +19,7 @@ const CONDITIONAL: Readonly<Record<string, readonly string[]>> = {
 const OTHERS = ['$ref', 'allOf', 'properties', 'prefixItems', 'contains'];
 
 /**
- * True if the document uses `unevaluatedProperties` or `unevaluatedItems` anywhere. Otherwise conditions need not be
- * separated.
+ * True if the document uses `unevaluatedProperties` or `unevaluatedItems`. Otherwise, conditions need not be separated.
  */
 export function asksForUnevaluated(document: JsonValue): boolean {
   for (const value of documentObjects(document))
@@ -29,15 +28,16 @@ export function asksForUnevaluated(document: JsonValue): boolean {
 }
 
 /**
- * Moves each condition of a schema, or of a document with schemas, into its own member of `allOf`. Unchanged parts are
- * not copied.
+ * Moves each condition of a schema, or of a document with schemas, into a separate `allOf` schema. Unchanged parts are not
+ * copied.
  */
 export function separateConditions<Value extends JsonValue>(value: Value): Value {
   return separate(value, false) as Value;
 }
 
 /**
- * Converts a JSON pointer into the original schema or document to one into `value`, the result of `separateConditions`.
+ * Converts a JSON pointer into the original schema or document to a pointer into `value`, the result of
+ * `separateConditions`.
  */
 export function separatedPointer(value: JsonValue, pointer: string): string {
   let node: JsonValue | undefined = value;
@@ -58,7 +58,7 @@ export function separatedPointer(value: JsonValue, pointer: string): string {
   return moved;
 }
 
-/** This recurses: the depth of the document is bounded. */
+/** Separates the conditions recursively, because the depth of the document is bounded. */
 function separate(value: JsonValue, isMap: boolean): JsonValue {
   if (Array.isArray(value)) {
     const items = value as readonly JsonValue[];
@@ -93,7 +93,10 @@ function apart(schema: JsonObject): JsonObject {
   return { ...Object.fromEntries(kept), allOf: [...(allOf as readonly JsonValue[]), ...parts] };
 }
 
-/** `additionalProperties` depends on the adjacent `patternProperties`. With it, no property is left unevaluated. */
+/**
+ * True if a keyword can be moved. `additionalProperties` depends on the adjacent `patternProperties`, and evaluates all
+ * properties anyway.
+ */
 function isMovable(schema: JsonObject, keyword: string): boolean {
   if (!Object.hasOwn(schema, keyword)) return false;
   if (keyword === 'patternProperties') return !Object.hasOwn(schema, 'additionalProperties');
@@ -101,8 +104,7 @@ function isMovable(schema: JsonObject, keyword: string): boolean {
 }
 
 /**
- * Adds a `then` equal to the `if`, if it is missing: otherwise ajv forgets the properties evaluated by the condition
- * itself.
+ * Adds a missing `then` that is equal to the `if`. Without it, ajv forgets the properties that the condition evaluates.
  */
 function whole(schema: JsonObject): JsonObject {
   const { if: condition } = schema;

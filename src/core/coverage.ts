@@ -1,6 +1,6 @@
 import type { SourceSpan } from './source.ts';
 
-/** Observable elements of a contract, in report order. */
+/** The kinds of observable elements, in report order. */
 export const COVERAGE_KINDS = [
   'operations',
   'statuses',
@@ -20,9 +20,9 @@ export const COVERAGE_KINDS = [
 
 export type CoverageKind = (typeof COVERAGE_KINDS)[number];
 
-/** The elements of a contract observed by a run, as data. */
+/** The elements of a contract, and how often a run observed each. */
 export interface Coverage {
-  /** The totals in the order of `COVERAGE_KINDS`, without kinds that the contract does not have. */
+  /** The totals in the order of `COVERAGE_KINDS`, without kinds that are absent from the contract. */
   readonly totals: readonly CoverageTotal[];
   /** The owners in the order of the contract: operations, webhooks, types. */
   readonly owners: readonly CoverageOwner[];
@@ -31,7 +31,7 @@ export interface Coverage {
 export interface CoverageTotal {
   readonly kind: CoverageKind;
   readonly observed: number;
-  /** The number of elements that the contract declares; at least one. */
+  /** The number of declared elements. At least one. */
   readonly declared: number;
   /** Required percentage, if one was set. */
   readonly required?: number;
@@ -55,12 +55,12 @@ export interface CoveragePoint {
   readonly kind: CoverageKind;
   /** The name within the owner: `200`, `note is null`, `open → paid`. */
   readonly name: string;
-  /** The side that sent it, if both sides can. */
+  /** The side that sent the element, if both sides can send it. */
   readonly by?: 'client' | 'service';
   readonly at: SourceSpan;
-  /** Number of exchanges that showed it. */
+  /** The number of exchanges that contained the element. */
   readonly seen: number;
-  /** Observed but not declared by the contract. It counts in no total. */
+  /** Present if the element was observed, but is not declared. Totals do not include it. */
   readonly undeclared?: true;
   /** Present for a transition. */
   readonly edge?: { readonly from: string; readonly to: string };

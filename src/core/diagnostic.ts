@@ -5,7 +5,7 @@ export type Severity = 'error' | 'warning' | 'note';
 
 /** One message to the user: the problem, its location, and a fix. */
 export interface Diagnostic {
-  /** Stable and kebab-case; never reused for another meaning. */
+  /** A stable code in kebab case. It is never reused for another meaning. */
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
@@ -16,7 +16,7 @@ export interface Diagnostic {
   readonly related?: readonly SourceSpan[];
 }
 
-/** A row of a diagnostics table: everything about one code except the location and the details. */
+/** A row of a diagnostics table: the properties of a code that do not depend on the location and the details. */
 export interface DiagnosticKind<Parameters> {
   readonly severity: Severity;
   readonly message: (parameters: Parameters) => string;
@@ -24,7 +24,7 @@ export interface DiagnosticKind<Parameters> {
 }
 
 /**
- * Turns a table of kinds, keyed by code, into functions that create diagnostics: `const say = defineDiagnostics({...});
+ * Converts a table of kinds by code to functions that create diagnostics: `const say = defineDiagnostics({...});
  * say['load-too-deep']({ limit }, at)`.
  */
 export function defineDiagnostics<Table extends Record<string, DiagnosticKind<never>>>(
@@ -50,7 +50,7 @@ export type DiagnosticFactories<Table extends Record<string, DiagnosticKind<neve
   ) => Diagnostic;
 };
 
-/** A mistake by the user, as opposed to an internal error. It carries diagnostics and needs no stack trace. */
+/** A mistake of the user, as opposed to an internal error. Its diagnostics replace the stack trace. */
 export class InputError extends Error {
   readonly diagnostics: readonly Diagnostic[];
 
@@ -61,7 +61,7 @@ export class InputError extends Error {
   }
 }
 
-/** True if any diagnostic is an error, in which case no output may be written. */
+/** True if a diagnostic is an error. In this case, output must not be written. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === 'error');
 }

@@ -1,10 +1,10 @@
 import type { JsonObject, JsonValue } from './json.ts';
 import { isJsonObject } from './json.ts';
 
-/** Keys with data instead of parts of the document. */
+/** Keys whose values are data, not parts of the document. */
 export const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples']);
 
-/** Keys with maps of schemas or other objects: a property can have the name `allOf`, and a response `default`. */
+/** Keys whose values are maps by name, because a property can be called `allOf`, and a response `default`. */
 export const NAMED: ReadonlySet<string> = new Set(
   (
     '$defs callbacks content definitions dependentSchemas encoding headers links parameters pathItems paths ' +
@@ -13,8 +13,8 @@ export const NAMED: ReadonlySet<string> = new Set(
 );
 
 /**
- * Yields the objects of an OpenAPI document or schema, the outer ones first. Maps by names that the document chooses, and
- * data such as examples, are not included: a keyword has no meaning there.
+ * Yields the objects of an OpenAPI document or schema, outer objects first. Excludes maps by name, and data such as
+ * examples, because keywords have no meaning there.
  */
 export function* documentObjects(root: unknown): Generator<JsonObject> {
   const stack: (readonly [value: unknown, isNamed: boolean])[] = [[root, false]];

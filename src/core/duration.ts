@@ -1,6 +1,6 @@
 /** Durations as in ISO 8601-1 §5.5.2.4 and RFC 3339 appendix A: `P7D`, `PT1M30S`, `P2W`. */
 
-/** Amounts by unit; all are zero or more, and at least one is declared. */
+/** The amounts of a duration. They are not negative, and at least one is declared. */
 export interface Duration {
   /** The duration as written. */
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Duration {
 const FORM =
   /^P(?!$)(?:(\d{1,6})W|(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,3})?)S)?)?)$/;
 
-/** Parses a duration, or returns undefined if the text has another form. */
+/** Parses a duration. Returns undefined if the text is not a duration. */
 export function durationOf(text: string): Duration | undefined {
   const match = FORM.exec(text);
   if (!match) return undefined;

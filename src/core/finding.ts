@@ -1,19 +1,19 @@
 import type { Diagnostic } from './diagnostic.ts';
 import type { SourceSpan } from './source.ts';
 
-/** The verdict of a check or a rule on one subject, with the evidence to reproduce it. */
+/** A result of a check or a rule for one subject, with the evidence to reproduce it. */
 export interface Finding extends Diagnostic {
-  /** The judged element: an operation id such as `POST /v1/orders` or `mutation createProduct`. */
+  /** The checked element, such as an operation id: `POST /v1/orders` or `mutation createProduct`. */
   readonly subject: string;
   /** The document, standard, or section that the check enforces. */
   readonly enforces?: string;
   readonly evidence?: Evidence;
   /**
-   * In a comparison, the location in the older contract. `at` is the location in the newer one, even of a removed
+   * In a comparison, the location in the older contract. `at` is a location in the newer contract, even for a removed
    * element.
    */
   readonly was?: SourceSpan;
-  /** The level assigned by the rule, such as `breaking`: finer than the severity. */
+  /** The level that the rule assigns, such as `breaking`. It is finer than the severity. */
   readonly level?: string;
   readonly witness?: Witness;
   /** All other subjects affected by the same change. The message names the first few. */
@@ -26,13 +26,13 @@ export interface Evidence {
   readonly curl: string;
   readonly request: string;
   readonly response: string;
-  /** The status of the response, or undefined if there is none. */
+  /** The status of the response, if there is a response. */
   readonly status?: number;
-  /** Seed and path that repeat the same run. */
+  /** The seed and the path to repeat the same run. */
   readonly seed?: string;
 }
 
-/** Proof of a comparison verdict: a value, a request, or a request containing the value. */
+/** The proof of a change: a value, a request, or a request with the value. */
 export interface Witness {
   /** The value as JSON. */
   readonly value?: string;

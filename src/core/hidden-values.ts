@@ -2,19 +2,19 @@ import { escapedSegment } from './json-pointer.ts';
 import { escapeRegExp } from './pattern.ts';
 
 /**
- * Values of environment variables that a configuration names. They may be secrets, so diagnostics quote the
- * configuration as written: `${TOKEN}` instead of the value.
+ * Values of environment variables in a configuration. They can be secrets, so diagnostics contain the name of the
+ * variable, such as `${TOKEN}`, instead of the value.
  */
 export interface HiddenValue {
   readonly value: string;
-  /** The text that names the variable. */
+  /** The text that replaces the value, such as `${TOKEN}`. */
   readonly written: string;
 }
 
-/** Hidden values by value. The map is global, as the environment is. */
+/** Replacements by hidden value. The map is global, like the environment. */
 const hidden = new Map<string, string>();
 
-/** Shorter values are not treated as secrets, because they are common in other words. */
+/** Shorter values are not hidden, because other words often contain them. */
 const MIN_LENGTH = 4;
 
 /** Hides a value from all later diagnostics, in each of its lines and spellings. */
@@ -34,7 +34,7 @@ export function hideValue({ value, written }: HiddenValue): void {
   }
 }
 
-/** Everything hidden so far, for another thread. */
+/** Returns all values hidden so far, for another thread. */
 export function hiddenValues(): readonly HiddenValue[] {
   return [...hidden].map(([value, written]) => ({ value, written }));
 }
@@ -47,7 +47,7 @@ export function withoutHidden(text: string): string {
   return text.replace(pattern, (value) => hidden.get(value)!);
 }
 
-/** Ends a run. The next run in this process has its own configuration. */
+/** Clears the hidden values at the end of a run, because the next run has its own configuration. */
 export function forgetHiddenValues(): void {
   hidden.clear();
 }

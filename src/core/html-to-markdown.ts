@@ -1,10 +1,10 @@
-/** Descriptions in HTML, as some documents have them, in the CommonMark that OpenAPI means. */
+/** Converts descriptions in HTML, which some documents contain, to CommonMark, which OpenAPI specifies. */
 
 /** The elements that are converted. Other text in angle brackets, such as `<id>`, stays. */
 const ELEMENT =
   /<(\/?)(a|b|blockquote|br|code|div|em|h[1-6]|i|li|ol|p|pre|span|strong|ul)\b((?:\s+[\w-]+(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+))?)*)\s*\/?>/gi;
 
-/** An element that only HTML has: text is not HTML because of one `<i>` in a formula. */
+/** A tag that proves that a text is HTML. A single `<i>` can also be part of a formula. */
 const CLOSED = /<\/(?:a|b|code|div|em|h[1-6]|i|li|ol|p|pre|span|strong|ul)>|<br\s*\/?>/i;
 
 const MARKS: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*', code: '`' };
@@ -19,7 +19,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** Returns a description in CommonMark: text without HTML is unchanged. */
+/** Returns a description in CommonMark. Text without HTML is unchanged. */
 export function htmlToMarkdown(text: string): string {
   if (!CLOSED.test(text)) return text;
   const links: string[] = [];
@@ -34,7 +34,7 @@ export function htmlToMarkdown(text: string): string {
     .trim();
 }
 
-/** `links`: addresses of the open links. */
+/** Returns the Markdown for a tag. `links` contains the URLs of the open links. */
 function markOf(closes: boolean, name: string, attributes: string, links: string[]): string {
   const mark = MARKS[name];
   if (mark !== undefined) return mark;
@@ -42,7 +42,7 @@ function markOf(closes: boolean, name: string, attributes: string, links: string
     case 'a': {
       const address = closes ? links.pop() : addressIn(attributes);
       if (!closes) links.push(address ?? '');
-      // A link without an address that a reader can follow is its text.
+      // A link without a usable URL is replaced with its text.
       if (!address) return '';
       return closes ? `](${address})` : '[';
     }

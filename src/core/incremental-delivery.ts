@@ -1,18 +1,18 @@
 /**
- * Execution without incremental delivery. A server may ignore `@defer` and `@stream`, but graphql 17 executes no document
- * for a schema that declares them.
+ * Execution without incremental delivery. A server may ignore `@defer` and `@stream`, but graphql 17 does not execute
+ * documents for a schema that declares these directives.
  */
 import { GraphQLSchema, visit, type DocumentNode } from 'graphql';
 
 const DIRECTIVES = new Set(['defer', 'stream']);
 
-/** A schema to execute, and its form of each validated document. */
+/** A schema to execute, and a function that adapts validated documents to it. */
 export interface Executable {
   readonly schema: GraphQLSchema;
   readonly documentOf: (document: DocumentNode) => DocumentNode;
 }
 
-/** Leaves out both directives. The types stay the same objects. */
+/** Removes both directives. The types stay the same objects. */
 export function executable(schema: GraphQLSchema): Executable {
   const config = schema.toConfig();
   const directives = config.directives.filter(({ name }) => !DIRECTIVES.has(name));

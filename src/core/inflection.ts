@@ -1,4 +1,4 @@
-/** Singular and plural forms of English nouns in APIs: good enough for names, and deterministic. */
+/** Singular and plural forms of English nouns in APIs. They are deterministic, and accurate enough for names. */
 const UNCOUNTABLE = new Set(
   'data info information media metadata news series health history auth'.split(' '),
 );
@@ -9,7 +9,7 @@ const IRREGULAR = new Map([
 ]);
 const SINGULAR = new Map(Array.from(IRREGULAR, ([one, many]) => [many, one]));
 
-/** Returns the plural, `order` → `orders`; plurals are unchanged. */
+/** Returns the plural: `orders` for `order`. Plurals are unchanged. */
 export function plural(word: string): string {
   if (UNCOUNTABLE.has(word) || isPlural(word)) return word;
   const irregular = IRREGULAR.get(word);
@@ -18,7 +18,7 @@ export function plural(word: string): string {
   return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
-/** Returns the singular, `orders` → `order`; singulars are unchanged. */
+/** Returns the singular: `order` for `orders`. Singulars are unchanged. */
 export function singular(word: string): string {
   if (!isPlural(word)) return word;
   const irregular = SINGULAR.get(word);
@@ -27,7 +27,7 @@ export function singular(word: string): string {
   return /(ss|x|z|ch|sh|us|is)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
-/** Makes the last word singular: `order lines` → `order line`. */
+/** Returns the words with the last word in the singular: `order line` for `order lines`. */
 export function singularWords(words: readonly string[]): readonly string[] {
   return [...words.slice(0, -1), ...words.slice(-1).map(singular)];
 }
@@ -40,7 +40,7 @@ export function isPlural(word: string): boolean {
   );
 }
 
-/** True if two nouns differ at most in number. */
+/** True if two nouns are equal, or are the singular and the plural of the same noun. */
 export function isSameNoun(one: string, other: string): boolean {
   return one === other || singular(one) === singular(other);
 }

@@ -7,13 +7,13 @@ export function childPointer(pointer: string, key: string | number): string {
   return `${pointer}/${typeof key === 'number' ? key : escapedSegment(key)}`;
 }
 
-/** Returns the unescaped segments of a pointer, or undefined for an invalid one. */
+/** Returns the unescaped segments of a pointer, or undefined if the pointer is invalid. */
 export function pointerSegments(pointer: string): readonly string[] | undefined {
   if (pointer === '') return [];
   return pointer.startsWith('/') ? pointer.slice(1).split('/').map(unescapedSegment) : undefined;
 }
 
-/** Returns the value at a pointer, following own properties only, or undefined if it does not exist. */
+/** Returns the value at a pointer, or undefined if it does not exist. Follows own properties only. */
 export function valueAt(root: JsonValue, pointer: string): JsonValue | undefined {
   let value: JsonValue | undefined = root;
   for (const segment of pointerSegments(pointer) ?? ['\0']) {

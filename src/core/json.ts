@@ -5,7 +5,7 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** Returns the value of a JSON text, or undefined for a malformed one. */
+/** Returns the value of a JSON text, or undefined if the text is malformed. */
 export function parsedJson(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;
@@ -14,7 +14,7 @@ export function parsedJson(text: string): JsonValue | undefined {
   }
 }
 
-/** True for a JSON object; false for null and arrays. */
+/** True for a JSON object, but not for null and arrays. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

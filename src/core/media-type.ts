@@ -1,9 +1,9 @@
-/** True for JSON and every media type with the suffix +json (RFC 6839 §3.1); the type must have no parameters. */
+/** True for JSON and every media type with the suffix `+json` (RFC 6839 §3.1). Expects a type without parameters. */
 export function isJsonType(mediaType: string): boolean {
   return /[/+]json$/i.test(mediaType);
 }
 
-/** True for media types sent item by item, possibly without end: server-sent events, and sequences of JSON values. */
+/** True for media types that are sent item by item, possibly without end: server-sent events and JSON sequences. */
 export function isStreamType(mediaType: string): boolean {
   return STREAMS.has(mediaType);
 }

@@ -1,19 +1,20 @@
-/** An operation with its observed responses and results. */
+/** The results of a run for one operation. */
 export interface OperationSummary {
   /** The id of the operation: `POST /pets`, `query pets`. */
   readonly operation: string;
-  /** HTTP status → number of responses with it. */
+  /** The number of responses by HTTP status. */
   readonly statuses: Readonly<Record<number, number>>;
   readonly requests: number;
-  /** True if verify called it and received a response other than 429. */
+  /** True if verify called the operation, and received a response other than 429. */
   readonly driven: boolean;
-  /** True if at least one valid request succeeded. Otherwise the other verdicts prove little. */
+  /** True if at least one valid request succeeded. Otherwise, passed checks prove little. */
   readonly succeeded: boolean;
   readonly findings: number;
-  /** Check id → number of exchanges it judged. */
+  /** The number of exchanges that each check examined, by check id. */
   readonly checks: Readonly<Record<string, number>>;
   /**
-   * The constraints of its requests, such as `body/name too-long`: their number, and those that no request violated.
+   * The constraints of its requests, such as `body/name too-long`: their number, and the constraints that no request
+   * violated.
    */
   readonly violations: { readonly possible: number; readonly untried: readonly string[] };
 }

@@ -1,7 +1,7 @@
 /** The operations of a path item by their HTTP methods (OpenAPI 3.2 §4.9). */
 import { isHttpToken } from './http-token.ts';
 
-/** The fields of a path item with one operation each. */
+/** The fields of a path item that contain one operation each. */
 export const METHODS = [
   'get',
   'put',
@@ -16,7 +16,7 @@ export const METHODS = [
 
 const FIELDS: ReadonlySet<string> = new Set(METHODS);
 
-/** True for a method that `additionalOperations` may have: a token (RFC 9110 §5.6.2) without a field of its own. */
+/** True for a method that `additionalOperations` can contain: a token (RFC 9110 §5.6.2) without its own field. */
 export function isAdditionalMethod(method: string): boolean {
   // The target of CONNECT is not a path.
   return isHttpToken(method) && !FIELDS.has(method.toLowerCase()) && method !== 'CONNECT';
@@ -24,7 +24,7 @@ export function isAdditionalMethod(method: string): boolean {
 
 export type MethodField = (typeof METHODS)[number];
 
-/** True for the name of such a field. */
+/** True for the name of a field in `METHODS`. */
 export function hasOwnField(field: string): boolean {
   return FIELDS.has(field);
 }

@@ -1,6 +1,6 @@
 /**
- * True if a string matches a pattern with `*` as a wildcard for any characters. It compares the parts between the
- * stars, so no pattern causes backtracking.
+ * True if a string matches a pattern in which `*` matches any characters. Compares the parts between the stars, so that a
+ * pattern cannot cause backtracking.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
   const parts = pattern.split('*');
@@ -16,7 +16,7 @@ export function matchesPattern(pattern: string, text: string): boolean {
   return from <= text.length - last.length;
 }
 
-/** Returns a regular expression that matches exactly this string, with or without the flag `u`. */
+/** Returns the source of a regular expression that matches exactly this string, with or without the flag `u`. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

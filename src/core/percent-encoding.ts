@@ -10,7 +10,7 @@ export function percentDecoded(text: string): string | undefined {
   }
 }
 
-/** Like `encodeURIComponent`, but for any text: an unpaired surrogate has no UTF-8 form and becomes U+FFFD. */
+/** Like `encodeURIComponent`, but replaces unpaired surrogates, which UTF-8 cannot represent, with U+FFFD. */
 export function percentEncoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

@@ -1,6 +1,6 @@
 /**
- * Decides if the next character alone always determines the path of a regular expression, so that it never backtracks
- * far.
+ * Decides whether the next character alone determines the path of a regular expression at each step, so that a match does
+ * not backtrack far.
  */
 import { createRequire } from 'node:module';
 import type * as refa from 'refa';
@@ -13,9 +13,8 @@ export type Row = NoParent<Concatenation>;
 const MAX_LENGTH = 1_000;
 
 /**
- * True if all paths that the expression can take at a character begin with different characters, so every alternative
- * tried after a failure fails immediately. Also false for constructs that cannot be decided: lookaround and
- * backreferences.
+ * True if all paths of the expression from any point begin with different characters. Every alternative after a failure
+ * then fails immediately. False for lookaround and backreferences, which this function does not analyze.
  */
 export function isDecided(pattern: string): boolean {
   if (pattern.length > MAX_LENGTH) return false;
@@ -60,7 +59,7 @@ function beginOfPart(part: Part, follow: CharSet): CharSet {
     case 'Quantifier': {
       const { alternatives: rows, min, max } = part;
       if (max === 0) return follow;
-      // A repetition of an empty match could have any number of iterations.
+      // An empty match can be repeated any number of times.
       if (rows.some(mayBeEmpty)) throw new Undecided();
       const again = rows.flatMap(firstsOf).reduce((one, other) => one.union(other));
       if (min < max) apart(again, follow);
@@ -68,7 +67,7 @@ function beginOfPart(part: Part, follow: CharSet): CharSet {
       return min === 0 ? first.union(follow) : first;
     }
     case 'Assertion':
-      // An edge matches or fails, but adds no path.
+      // An edge matches or fails, but does not add a path.
       if (isEdge(part, 'behind') || isEdge(part, 'ahead')) return follow;
       throw new Undecided();
     case 'Unknown':
@@ -76,7 +75,7 @@ function beginOfPart(part: Part, follow: CharSet): CharSet {
   }
 }
 
-/** Returns the first characters of a row by itself. */
+/** Returns the first characters of a row, without the part that follows it. */
 function firstsOf({ elements }: Row): readonly CharSet[] {
   const end = elements.findIndex((part) => !mayPartBeEmpty(part));
   const reached = end < 0 ? elements : elements.slice(0, end + 1);
@@ -106,7 +105,7 @@ function mayPartBeEmpty(part: Part): boolean {
   }
 }
 
-/** True if a part is `^`, represented as "nothing behind", or `$`, represented as "nothing ahead". */
+/** True if a part is `^` or `$`. refa represents them as negative lookbehind and lookahead for any character. */
 export function isEdge(part: Part | undefined, kind: 'ahead' | 'behind'): boolean {
   if (part?.type !== 'Assertion' || part.kind !== kind || !part.negate) return false;
   const [row] = part.alternatives;

@@ -1,19 +1,19 @@
 /** Estimates the cost of a regular expression from its source. */
 
 export interface MatchPaths {
-  /** Paths from start to end, counting alternatives and optional groups as V8 expands them. */
+  /** The number of paths from start to end, after V8 has expanded alternatives and optional groups. */
   readonly through: number;
-  /** Number of quantifiers without a fixed count. */
+  /** The number of quantifiers without a fixed count. */
   readonly open: number;
-  /** Possible matches that do not depend on the length of the string; infinite if a repeated group has no bound. */
+  /** The number of matches that do not depend on the length of the string. Infinite for an unbounded repeated group. */
   readonly bounded: number;
-  /** Quantifiers bounded by the length of the string. Each counts once per repetition of the groups around it. */
+  /** The number of quantifiers bounded only by the length of the string, counted once per repetition of their groups. */
   readonly unbounded: number;
 }
 
 /** The content of a group. */
 interface Part {
-  /** The paths of the finished alternatives, and of the current one. */
+  /** The paths of the finished alternatives, and of the current alternative. */
   readonly through: Sum;
   readonly bounded: Sum;
   unbounded: number;
@@ -25,14 +25,14 @@ interface Sum {
   product: number;
 }
 
-/** Up to this count, each repetition counts as a separate path. Strings are rarely longer. */
+/** Up to this count, each repetition is a separate path, because strings are rarely longer. */
 const FEW_TIMES = 16;
 
 const QUANTIFIER = String.raw`([*+?]|\{\d+(?:,\d*)?\})`;
 const TOKEN = new RegExp(String.raw`\(|\||\)${QUANTIFIER}?\??|${QUANTIFIER}\??`, 'g');
 
 export function matchPathsOf(pattern: string): MatchPaths {
-  // Escapes, character classes, and the markers of group kinds are removed, because they add no path.
+  // Removes escapes, character classes, and markers of group kinds, because they do not add paths.
   const plain = pattern.replace(/\\[^]|\[(?:\\[^]|[^\]\\])*\]/g, 'x').replaceAll('(?', '(');
   const outer: Part[] = [];
   let part = newPart();
@@ -91,7 +91,7 @@ function addGroup(part: Part, { through, bounded, unbounded }: Part, quantifier:
   part.unbounded += isEndless ? unbounded : unbounded * most;
 }
 
-/** The number of copies V8 writes for a repeated group: up to three one by one, more as one loop. */
+/** Returns the number of copies in which V8 compiles a repeated group: up to three copies, or else one loop. */
 function written(rounds: number): number {
   return rounds > 3 ? 1 : rounds;
 }

@@ -8,48 +8,47 @@ import { matchPathsOf, type MatchPaths } from './regexp-cost.ts';
 
 const MAX_MILLISECONDS = 100;
 /**
- * A time limit can also be exceeded because the machine is busy, and a single pause must not disable a pattern for
- * good.
+ * A busy machine can also exceed the time limit, and a single pause must not disable a pattern permanently.
  */
 const ATTEMPTS = 2;
-/** A match with fewer steps takes less time than setting up a time limit. */
+/** A match with fewer steps is faster than setting up a time limit. */
 const FEW_STEPS = 1e6;
 /** A match with fewer steps finishes within the time limit. */
 const MANY_STEPS = 1e7;
-/** V8 compiles an expression on first use and expands all its paths. No time limit can interrupt that. */
+/** V8 expands all paths when it compiles an expression on first use. A time limit cannot interrupt the compilation. */
 const MAX_WAYS = 1e6;
 const MAX_OPEN = 100;
 
 interface Known {
   readonly regExp: RegExp;
   readonly ways: MatchPaths;
-  /** Length of the shortest string that took too long. Longer strings are not tried. */
+  /** The length of the shortest string that took too long. Longer strings are not tested. */
   slowFrom: number;
-  /** True if no string takes long; undefined before the analysis. */
+  /** True if every string is fast. Undefined before the analysis. */
   isDecided?: boolean;
-  /** The last string tested under a time limit: most strings are tested more than once. */
+  /** The last string tested under a time limit, because most strings are tested more than once. */
   last?: { readonly text: string; readonly isMatch: boolean };
 }
 
 const known = new Map<string, Known | undefined>();
 
-/** Compiles a pattern with the `u` flag, or without it if that fails. Undefined if both fail. */
+/** Compiles a pattern with the `u` flag, or else without it. Returns undefined if both fail. */
 export function regExpOf(pattern: string): RegExp | undefined {
   return knownOf(pattern)?.regExp;
 }
 
-/** True if a string matches. A match that takes too long to decide counts as a match. */
+/** True if a string matches, or if the match takes too long. */
 export function matches(pattern: string, text: string): boolean {
   return triedMatch(pattern, text) ?? true;
 }
 
-/** True if a string matches, or if the pattern does not compile. Undefined if the match takes too long. */
+/** Returns true if a string matches or the pattern does not compile, and undefined if the match takes too long. */
 export function triedMatch(pattern: string, text: string): boolean | undefined {
   const one = knownOf(pattern);
   if (!one) return true;
   const { regExp, ways } = one;
   if (ways.through > MAX_WAYS || ways.open > MAX_OPEN || text.length >= one.slowFrom) return undefined;
-  // A match can start at each character, and each unbounded quantifier can end at each.
+  // A match can start at each character, and each unbounded quantifier can end at each character.
   const steps = ways.bounded * (text.length + 1) ** (ways.unbounded + 1);
   if (steps <= FEW_STEPS || isQuick(one, pattern, text)) return regExp.test(text);
   if (one.last?.text === text) return one.last.isMatch;
@@ -67,7 +66,7 @@ export function triedMatch(pattern: string, text: string): boolean | undefined {
 }
 
 /**
- * True if the lengths of the pattern and the string alone bound the time: a match can start at each character and
+ * True if the lengths of the pattern and the string bound the time, because a match can only start at each character and
  * backtrack to its start.
  */
 function isQuick(one: Known, pattern: string, text: string): boolean {
@@ -77,15 +76,15 @@ function isQuick(one: Known, pattern: string, text: string): boolean {
 }
 
 /**
- * The interface that ajv needs from a pattern. ajv distinguishes patterns by `toString`; without it, ajv would use the
- * first one for all.
+ * The interface that ajv requires of a pattern. ajv distinguishes patterns by `toString`. Without it, ajv would use the
+ * first pattern for all.
  */
 export interface PatternTest {
   test(text: string): boolean;
   toString(): string;
 }
 
-/** For ajv's option `code.regExp`. A match that takes too long to decide counts as a match. */
+/** The value for ajv's option `code.regExp`. A match that takes too long is treated as a match. */
 export const lenientRegExp: { (pattern: string): PatternTest; code: string } = Object.assign(
   (pattern: string): PatternTest => ({
     test: (text) => matches(pattern, text),
@@ -97,7 +96,7 @@ export const lenientRegExp: { (pattern: string): PatternTest; code: string } = O
 const test = new Script('regExp.test(text)');
 let context: { regExp?: RegExp; text?: string } | undefined;
 
-/** Runs in a VM context, because Node has no other way to interrupt a search. Throws if it takes too long. */
+/** Runs a match in a VM context, because Node cannot interrupt it otherwise. Throws if the match takes too long. */
 function interruptible(regExp: RegExp, text: string): boolean {
   context ??= createContext(Object.create(null) as object);
   Object.assign(context, { regExp, text });

@@ -1,8 +1,8 @@
-/** Rejections of requests: their kinds, and the property names used for their details in error bodies. */
+/** The kinds of rejected requests, and the names of properties with their details in error bodies. */
 import type { JsonValue } from './json.ts';
 import { splitWords } from './words.ts';
 
-/** Kinds of rejections with their possible statuses; `failure` is an error of a handler. */
+/** The kinds of rejections, with their possible statuses. `failure` is an error of a handler. */
 export const KINDS = {
   malformed: [400, 422],
   invalid: [400, 404, 422],
@@ -16,7 +16,7 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-/** The part of a rejection that a property describes. */
+/** The detail of a rejection in a property of an error body. */
 export type Role = 'status' | 'code' | 'title' | 'detail' | 'field' | 'pointer' | 'location' | 'list';
 
 const ROLES: Readonly<Record<Role, string>> = {
@@ -38,12 +38,12 @@ const ROLE_OF = new Map(
   ),
 );
 
-/** Returns the part of a rejection that a property with this name describes. */
+/** Returns the detail of a rejection that a property with this name contains. */
 export function roleOf(name: string): Role | undefined {
   return ROLE_OF.get(splitWords(name).join(''));
 }
 
-/** Words that identify an enum value as a kind of rejection, the best first. */
+/** Words that identify an enum value as a kind of rejection, best first. */
 const WORDS: Readonly<Record<Kind, string>> = {
   malformed: 'malformed syntax parse invalid bad validation request',
   invalid: 'validation invalid argument parameter parameters bad unprocessable request',
@@ -61,7 +61,7 @@ export function valueOfKind(values: readonly JsonValue[], kind: Kind): JsonValue
   return valueNamed(values, KINDS[kind][0], WORDS[kind]);
 }
 
-/** Returns the value equal to the status or containing one of the words, the best first. */
+/** Returns the value that equals the status, or else the value that contains the best of the words. */
 export function valueNamed(
   values: readonly JsonValue[],
   status: number,

@@ -20,7 +20,7 @@ export const typescriptGlobals = words(
     'URLSearchParams Uint8Array Uncapitalize Uppercase WeakMap WeakRef WeakSet Window',
 );
 
-/** Members with a meaning in the language: they would break a class, or make it awaitable. */
+/** Members with a meaning in the language. They would break a class, or make it awaitable. */
 export const typescriptMembers = words('constructor then toString valueOf toJSON hasOwnProperty');
 
 /** Python 3.13, Language Reference §2.3.1. Soft keywords (`match`, `type`, `case`) are allowed as names. */
@@ -69,7 +69,7 @@ export const javaMethodKeywords = words('yield');
 /** JLS §3.9: contextual keywords forbidden as type names. */
 export const javaTypeKeywords = words('permits record sealed var yield');
 
-/** Types of `java.lang`, hidden by a type of the same name in the same package. */
+/** Types of `java.lang`. A type of the same name in the same package would hide them. */
 export const javaLang = words(
   'Appendable AutoCloseable Boolean Byte CharSequence Character Class ClassLoader Cloneable Comparable Deprecated Double ' +
     'Enum Error Exception Float FunctionalInterface IllegalArgumentException IllegalStateException Integer ' +

@@ -1,6 +1,6 @@
 /**
- * Returns the string as one shell word. In single quotes, only the quote itself is special. Control characters are
- * spelled out in `$'…'` (bash, zsh, POSIX.1-2024 §2.2.4), because a terminal does not show them.
+ * Returns the string as one shell word. In single quotes, only the quote itself is special. Control characters are escaped
+ * in `$'…'` (bash, zsh, POSIX.1-2024 §2.2.4), because a terminal does not show them.
  */
 export function shellWord(text: string): string {
   if (/^[\w@%+=:,./-]+$/.test(text)) return text;

@@ -1,10 +1,10 @@
-/** The source location of a model node. Line and column start at 1 and may be computed on first use. */
+/** The source location of a model node. Line and column start at 1, and can be computed on first use. */
 export interface SourceSpan {
   /** The path relative to the root, with forward slashes, or a label such as `<memory>`. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** JSON pointer (RFC 6901) into `file` for JSON and YAML; the schema coordinate for GraphQL. */
+  /** The JSON pointer (RFC 6901) into `file` for JSON and YAML, or the schema coordinate for GraphQL. */
   readonly pointer: string;
 }
 

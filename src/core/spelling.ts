@@ -1,6 +1,6 @@
 /**
- * Spelling of names in each language: its casing, and a trailing `_` only for forbidden names. It depends only on the
- * words and the wire name, so all parts of the toolkit agree.
+ * The spelling of names in each language: the casing, and a trailing `_` for forbidden names only. It depends only on the
+ * words and the wire name, so all parts of the toolkit use the same spelling.
  */
 import {
   goKeywords,
@@ -35,7 +35,7 @@ export interface Spelling {
 interface Style {
   /** Spells a name from its words and its wire name. */
   readonly spell: (words: readonly string[], wire: string) => string;
-  /** Allowed first characters, and the prefix added to a name that begins with another. */
+  /** Allowed first characters, and the prefix for a name that begins with another character. */
   readonly start: { readonly allowed: RegExp; readonly prefix: string };
   readonly forbidden: readonly ReadonlySet<string>[];
 }
@@ -46,7 +46,7 @@ interface Naming {
   readonly styles: Readonly<Record<NameRole, Style | undefined>>;
   /** Characters not allowed in names. */
   readonly foreign: RegExp;
-  /** Normalization form used to compare names. */
+  /** The normalization form in which the language compares names. */
   readonly sameWhen?: 'NFKC';
 }
 
@@ -54,7 +54,7 @@ const letter = { allowed: /^[\p{ID_Start}_$]/u, prefix: '_' };
 /** In Python, a leading `_` marks a private name (PEP 8). */
 const pythonType = { ...letter, prefix: 'X' };
 const pythonName = { ...letter, prefix: 'x' };
-/** Unlike members, types never begin with `_`, so that no member hides its type. */
+/** Unlike members, types never begin with `_`, so that a member does not hide its type. */
 const javaType = { allowed: /^[\p{ID_Start}$]/u, prefix: 'X' };
 /** An exported Go name begins with an upper-case letter. */
 const upper = { allowed: /^\p{Lu}/u, prefix: 'X' };
@@ -138,7 +138,7 @@ function namingOf(language: Language): Naming {
   return NAMING[language];
 }
 
-/** Spells a name in a language, or undefined if the language needs no identifier. */
+/** Spells a name in a language. Returns undefined if the language does not need an identifier. */
 export function spell(
   name: { readonly words: readonly string[]; readonly wire: string },
   language: Language,
@@ -154,7 +154,7 @@ export function spell(
   return { name: isForbidden ? `${started}_` : started, escaped: isForbidden || started !== plain };
 }
 
-/** Returns a word with each forbidden character replaced by `other`, normalized as the language compares names. */
+/** Returns a word with `other` in place of each forbidden character, in the normalization form of the language. */
 export function spellableWord(
   word: string,
   language: Language,

@@ -1,9 +1,9 @@
-/** Encodings of values in a URL, a header, or a form. */
+/** Encodes values in a URL, a header, or a form. */
 import { isJsonType } from './media-type.ts';
 import { percentDecoded, percentEncoded } from './percent-encoding.ts';
 import { isJsonObject, type JsonValue } from './json.ts';
 
-/** The style of one value (OpenAPI 3.1 §4.8.12.2). */
+/** A value with its style (OpenAPI 3.1 §4.8.12.2). */
 export interface StyledValue {
   readonly name: string;
   readonly value: JsonValue;
@@ -17,7 +17,7 @@ export type FieldStyle = Partial<Pick<StyledValue, 'style' | 'explode' | 'allowR
   readonly contentType?: string;
 };
 
-/** Returns the pairs of a query string or form, percent-encoded and joined by `&`; empty if there are none. */
+/** Returns the pairs of a query string or form, percent-encoded and joined by `&`. */
 export function queryText(parameter: StyledValue): string {
   const { name, value, style, explode } = parameter;
   const encode = (text: string): string => (parameter.allowReserved ? reserved(text) : percentEncoded(text));
@@ -41,7 +41,7 @@ export function queryText(parameter: StyledValue): string {
   return pair(name, encode(plainText(value)));
 }
 
-/** Writes `a[b][c]=1`, the notation that services use for more than the single level of the standard. */
+/** Returns `a[b][c]=1`, the common notation for more levels than the single level of the standard. */
 function deep(name: string, value: JsonValue, encode: (text: string) => string): string {
   const entries = Array.isArray(value)
     ? value.map((item, index) => [String(index), item as JsonValue] as const)
@@ -92,7 +92,7 @@ export function formText(value: JsonValue, encoding: Readonly<Record<string, Fie
     .join('&');
 }
 
-/** Without a style, an object is sent as JSON, and so is a value of that media type. */
+/** True for a value with a JSON media type, and for an object without a style. */
 function isSentAsJson(
   value: JsonValue,
   { style, explode, allowReserved, contentType }: FieldStyle = {},
@@ -103,8 +103,8 @@ function isSentAsJson(
 }
 
 /**
- * Returns a scalar as text, and a nested structure as JSON, because no style is defined for it. A lone surrogate has no
- * UTF-8 form.
+ * Returns a scalar as text, and a nested structure as JSON, because styles are not defined for it. Replaces lone
+ * surrogates, which UTF-8 cannot represent.
  */
 export function plainText(value: JsonValue): string {
   const text =
@@ -112,7 +112,7 @@ export function plainText(value: JsonValue): string {
   return text.toWellFormed();
 }
 
-/** Percent-encodes all characters except the reserved ones that RFC 3986 allows in a query. */
+/** Percent-encodes all characters except those reserved characters that RFC 3986 allows in a query. */
 function reserved(text: string): string {
   return percentEncoded(text).replace(/%(?:3A|2F|3F|40|21|24|27|28|29|2A|2C|3B|5B|5D)/g, (found) =>
     percentDecoded(found)!,

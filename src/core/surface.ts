@@ -1,15 +1,15 @@
 import { isJsonObject, type JsonValue } from './json.ts';
 
-/** The public surface of a client: every name available to its callers, in the spelling of one language. */
+/** The public surface of a client: every name that client code can use, in the spelling of one language. */
 export interface Surface {
-  /** Id of the target that generated the client. */
+  /** The id of the target that generated the client. */
   readonly target: string;
   /**
    * The names in the order of the client: `messages.send`, `messages.send(to)`, `Message`, `Message.status`,
    * `Mode=live`.
    */
   readonly names: ReadonlyMap<string, SurfaceName>;
-  /** Operation id, or name of a canonical operation → its method. Empty for a surface stored without it. */
+  /** Methods by operation id or by the name of a canonical operation. Empty if the stored surface does not have them. */
   readonly calls: ReadonlyMap<string, string>;
 }
 
@@ -18,15 +18,15 @@ export interface SurfaceName {
   readonly kind: 'method' | 'argument' | 'type' | 'field' | 'value';
   /** `takes` if callers write it, `gives` if they read it. */
   readonly flow: 'takes' | 'gives' | 'both';
-  /** True if callers must write it, and may rely on its presence when they read it. */
+  /** True if callers must set the value, and can rely on its presence when they read it. */
   readonly required: boolean;
-  /** The result of a method, the type of an argument or field, or the target of a type alias; empty for a value. */
+  /** The result of a method, the type of an argument or field, or the target of a type alias. Empty for a value. */
   readonly type: string;
 }
 
 const VERSION = 1;
 
-/** Returns the surface as stored next to its client: one line for each name, so that people can review changes. */
+/** Returns the surface in its stored form. Each name is one line, so that people can review changes. */
 export function surfaceJson({ target, names, calls }: Surface): JsonValue {
   const lines = [...names].map(([name, { kind, flow, required, type }]) => [
     name,

@@ -1,6 +1,6 @@
 /**
- * `anyOf` and `oneOf` as a sequence of blocks. ajv nests the code of each variant in that of the previous one, so
- * thousands of variants exceed its stack.
+ * Compiles `anyOf` and `oneOf` to a sequence of blocks. ajv nests the code of each variant in the code of the previous
+ * variant, so that thousands of variants exceed the stack.
  */
 import { createRequire } from 'node:module';
 import type { AnySchema, CodeKeywordDefinition, KeywordCxt } from 'ajv';
@@ -50,7 +50,7 @@ function anyOf(cxt: KeywordCxt): void {
       gen.assign(valid, _`${valid} || ${isValid}`);
       cxt.mergeValidEvaluated(variant, isValid);
     };
-    // Every valid variant evaluates properties, so all variants are checked if evaluated properties are recorded.
+    // If evaluated properties are recorded, all variants are checked, because every valid variant evaluates properties.
     if (index === 0 || recordsEvaluated(cxt)) check();
     else gen.if(not(valid), check);
   }
@@ -95,7 +95,7 @@ function recordsEvaluated({ it }: KeywordCxt): boolean {
 
 type Printing = Pick<typeof codegen, '_' | 'Name' | 'not'> & Pick<typeof util, 'alwaysValidSchema'>;
 
-/** ajv takes 60 ms to load, so it loads when the first schema is compiled. */
+/** Loads the code generator of ajv on first use, because loading takes 60 ms. */
 function printing(): Printing {
   if (loaded) return loaded;
   const { _, Name, not } = load('ajv/dist/compile/codegen/index.js') as typeof codegen;

@@ -9,8 +9,8 @@ const COMPARISONS = new Map([
 
 /**
  * Splits any identifier into lower-case words: `createHTTPOrder_v2` → create, http, order, v2. All characters except
- * letters and digits separate words; a comparison operator at the end is a word. Never empty: a name without letters or
- * digits is spelled by code points, so different names remain different.
+ * letters and digits separate words, but a comparison operator at the end is a word. The result is never empty: the code
+ * points of a name without letters or digits become its words, so that different names remain different.
  */
 export function splitWords(name: string): readonly string[] {
   const known = split.get(name);
@@ -59,13 +59,14 @@ export function capitalize(word: string): string {
   return upperCase(word.charAt(0)) + word.slice(1);
 }
 
-/** `İ` becomes `i`: the combining dot added by Unicode is not a letter, and not all languages allow it in names. */
+/** Converts `İ` to `i`, because the combining dot that Unicode adds is not allowed in the names of all languages. */
 function lowerCase(word: string): string {
   return word.toLowerCase().replaceAll('\u0307', '');
 }
 
 /**
- * Keeps characters such as `ß` and `ǰ`, whose upper case is several characters: the additional ones may not be letters.
+ * Converts to upper case, except characters such as `ß` and `ǰ`. Their upper case has several characters, which are not
+ * always letters.
  */
 export function upperCase(text: string): string {
   return text.replace(/./gsu, (character) => {

@@ -4,8 +4,7 @@ import type { Protocol } from '../model/node.ts';
 import { elementsOf, type ElementKind } from './elements.ts';
 
 /**
- * An element that the owner of the service has not documented or declared, and the convention followed
- * instead.
+ * An element that the owner of the service has not documented, with the convention that it follows.
  */
 export interface Assumption {
   readonly subject: string;
@@ -16,8 +15,8 @@ export interface Assumption {
 }
 
 /**
- * Returns every marked or conventionally recognized element in document order, once for all operations that
- * share it.
+ * Returns each assumed element once, in document order. An element is assumed if it is marked, or if a convention
+ * recognizes it.
  */
 export function assumptionsOf(contract: Contract): readonly Assumption[] {
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-/** Lists every element of a contract with its own name or description, with its name for messages. */
+/** Lists every element of a contract that has a name or a description, with its subject for messages. */
 import { childTypes } from '../model/walk.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Name } from '../model/name.ts';
@@ -111,7 +111,7 @@ function* ofServers(servers: readonly Server[], owner: string): Generator<Elemen
     yield { kind: 'server', protocol: 'rest', subject: `${owner}server ${server.url}`, node: server };
 }
 
-/** Yields the unnamed elements inside a type; references are not followed. */
+/** Yields the unnamed elements inside a type, without following references. */
 function* ofType(protocol: Protocol, parent: string, root: Type): Generator<Element> {
   const stack: { readonly type: Type; readonly subject: string }[] = [{ type: root, subject: parent }];
   for (let entry = stack.pop(); entry; entry = stack.pop()) {
@@ -135,7 +135,7 @@ function* ofType(protocol: Protocol, parent: string, root: Type): Generator<Elem
   }
 }
 
-/** Schema coordinate of an argument (GraphQL, September 2025 §3.14). */
+/** Returns the schema coordinate of an argument (GraphQL, September 2025 §3.14). */
 export function argumentSubject(field: string, { name }: Pick<Argument, 'name'>): string {
   return `${field}(${name.wire}:)`;
 }
@@ -146,7 +146,7 @@ function named(kind: ElementKind, protocol: Protocol, subject: string, node: Nam
   return { kind, protocol, subject, name: node.name, node };
 }
 
-/** Schema coordinate of a root field. */
+/** Returns the schema coordinate of a root field. */
 export function rootField(operation: GraphqlOperation): string {
   return operation.at.pointer;
 }

@@ -7,8 +7,8 @@ import type { Rule, Violation } from './rule.ts';
 import { severityFor, type LintSettings } from './settings.ts';
 
 /**
- * Returns the findings of all rules, ordered by the table and, within a rule, by document. A rule that is off
- * for all subjects does not run. `languages`: the languages of the generated code.
+ * Returns the findings of all rules, in the order of the registry and then of the documents. A rule that is off for all
+ * subjects does not run. `languages` are the languages of the generated code.
  */
 export async function lint(
   contract: Contract,

@@ -1,6 +1,6 @@
 /**
- * Severities of rules by preset. Under `recommended`, an error means an invalid document or wrong generated
- * code; style belongs to `strict`.
+ * The severities of rules by preset. Under `recommended`, an error means an invalid document or wrong generated code. Only
+ * `strict` includes rules of style.
  */
 import type { Severity } from '../core/diagnostic.ts';
 import type { Rule } from './rule.ts';
@@ -14,8 +14,8 @@ export const DEFAULT_PRESET: Preset = 'recommended';
 type Setting = Severity | 'off';
 
 /**
- * The severities `[minimal, recommended]` of a rule; both are off for an unlisted rule. Under `strict`, a rule has its
- * own severity.
+ * The severities `[minimal, recommended]` of a rule. Unlisted rules are off in both presets. Under `strict`, every rule has
+ * its own severity.
  */
 const SETTINGS: Readonly<Record<string, readonly [minimal: Setting, recommended: Setting]>> = {
   'concept-kind': ['off', 'warning'],

@@ -24,7 +24,7 @@ import { relayEdgeTypes } from './rules/relay-edge-types.ts';
 import { relayPageInfo } from './rules/relay-page-info.ts';
 import { relayArguments } from './rules/relay-arguments.ts';
 
-/** Every rule, in report order. To add one, add a file, a row here, and a folder in `test/lint/`. */
+/** All rules, in report order. To add a rule, add a file, a row here, and a folder in `test/lint/`. */
 export const rules: readonly Rule[] = [
   conceptKind,
   conceptValues,

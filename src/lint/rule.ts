@@ -3,31 +3,31 @@ import type { SourceSpan } from '../core/source.ts';
 import type { Language } from '../core/spelling.ts';
 import type { Contract } from '../model/contract.ts';
 
-/** One location at which a contract breaks a rule. */
+/** One violation of a rule. */
 export interface Violation {
   /** The offending element: a schema coordinate, `Order.total`, or an operation, `POST /v1/orders`. */
   readonly subject: string;
   readonly message: string;
-  /** A severity lower than the rule's own. */
+  /** The severity of this violation, if it is lower than the severity of the rule. */
   readonly severity?: Severity;
   readonly at: SourceSpan;
   /** Other locations involved in the finding. */
   readonly related?: readonly SourceSpan[];
 }
 
-/** A verdict on a contract; a pure function of it. */
+/** A check of a contract. Its findings depend only on the contract and the languages. */
 export interface Rule {
-  /** Stable and kebab-case; the code of its findings. */
+  /** The stable code of its findings, in kebab case. */
   readonly id: string;
-  /** The severity, unless the configuration sets another one. */
+  /** The severity, unless the configuration sets another severity. */
   readonly severity: Severity;
-  /** The rule's requirement, in one sentence. */
+  /** The requirement, in one sentence. */
   readonly summary: string;
   /** The document or standard that the rule enforces, with its section. */
   readonly enforces?: string;
   /** Advice for fixing a finding. */
   readonly help: string;
-  /** `languages`: the languages of the generated code. */
+  /** Returns the violations. `languages` are the languages of the generated code. */
   readonly run: (
     contract: Contract,
     languages: readonly Language[],

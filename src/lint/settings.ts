@@ -2,21 +2,21 @@ import type { Severity } from '../core/diagnostic.ts';
 import { matchesPattern } from '../core/pattern.ts';
 import type { Rule } from './rule.ts';
 
-/** Severity of a rule in a project, and the reason for it. */
+/** The severity of a rule in a project, with its reason. */
 export interface LintSetting {
   /** Severity of the findings. `off` removes them. */
   readonly severity: Severity | 'off';
   /** Reason for the setting. */
   readonly reason: string;
-  /** Subjects of the setting; `*` matches any characters. Default: all subjects. */
+  /** The subjects of the setting. `*` matches any characters. Default: all subjects. */
   readonly subjects?: readonly string[];
 }
 
-/** Rule id → its settings; the first applicable one counts. */
+/** The settings of each rule, by its id. The first applicable setting is used. */
 export type LintSettings = Readonly<Record<string, readonly LintSetting[]>>;
 
 /**
- * Returns the severity of a rule for a subject. Without a subject, it is `off` only if the rule is off for everything.
+ * Returns the severity of a rule for a subject. Without a subject, returns `off` only if the rule is off for all subjects.
  */
 export function severityFor(
   { id, severity }: { readonly id: Rule['id']; readonly severity: Severity | 'off' },

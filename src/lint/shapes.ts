@@ -1,9 +1,9 @@
-/** Queries about SDL fields for rules. */
+/** Functions for SDL fields. */
 import { withoutNull } from '../model/lookup.ts';
 import type { Contract } from '../model/contract.ts';
 import type { NamedType, Property, Type } from '../model/type.ts';
 
-/** Returns the fields of an object type of the SDL; empty for another kind. */
+/** Returns the fields of an SDL object type. Empty for other kinds. */
 export function fieldsOf({ type }: Pick<NamedType, 'type'>): readonly Property[] {
   return type.kind === 'object' ? type.properties : [];
 }
@@ -23,7 +23,7 @@ export function isList(type: Type): boolean {
   return withoutNull(type).kind === 'list';
 }
 
-/** Returns true for an object type with a name ending in `Connection`. */
+/** True for an object type whose name ends in `Connection`. */
 export function isConnection({ declaredAs, name }: NamedType): boolean {
   return declaredAs === 'object' && /.Connection$/.test(name.wire);
 }

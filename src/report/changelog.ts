@@ -1,4 +1,4 @@
-/** Lists changes for a changelog: Markdown in the order of https://keepachangelog.com, worst first. */
+/** Lists changes in Markdown for a changelog (https://keepachangelog.com), worst first. */
 import type { Finding } from '../core/finding.ts';
 import { codeSpan, inertText, messageText } from './markdown-text.ts';
 import type { Report } from './report.ts';
@@ -11,7 +11,7 @@ const SECTIONS: readonly (readonly [level: string, title: string])[] = [
   ['documentation', 'Documentation'],
 ];
 
-/** Formats a comparison. For any other report, returns only the head. */
+/** Formats a comparison. For other reports, returns only the heading. */
 export function changelogText({ contract, facts = {}, findings = [] }: Report): string {
   const bump = facts['bump'];
   const kind = typeof bump === 'string' && bump !== 'none' ? ` (${bump})` : '';

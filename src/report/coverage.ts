@@ -25,7 +25,7 @@ export function coverageText({ totals }: Coverage, options: TextOptions = {}): s
   return [style.dim('    contract coverage (observed)'), ...lines, ''].join('\n');
 }
 
-/** Returns the percentage, rounded down: 99.9 is not 100. */
+/** Returns the percentage, rounded down, so that 99.9 is not 100. */
 export function percent(part: number, whole: number): number {
   return Math.floor((part * 100) / whole);
 }

@@ -6,12 +6,12 @@ import { styleOf, type Style, type TextOptions } from './style.ts';
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'note'];
 
-/** The number of locations listed for each code; further ones are only counted. */
+/** Maximum number of locations to list for each code. The rest are only counted. */
 const LISTED: Readonly<Record<Severity, number>> = { error: 20, warning: 8, note: 3 };
 
 /**
  * Formats diagnostics grouped by code, worst first, so that ten thousand notes take only a few lines. Ends with a line
- * break; empty if there are no diagnostics.
+ * break, unless there are no diagnostics.
  */
 export function diagnosticsText(diagnostics: readonly Diagnostic[], options: TextOptions = {}): string {
   if (diagnostics.length === 0) return '';
@@ -45,7 +45,7 @@ function groupText(group: readonly Diagnostic[], style: Style): string {
   }
   const rest = group.slice(LISTED[first.severity]);
   if (rest.length > 0) lines.push(`  ${style.dim(`… and ${count(rest.length)} more${inFiles(rest)}`)}`);
-  // The group shares one help text; only the messages differ.
+  // The diagnostics of a group share one help text, and only their messages differ.
   if (first.help) lines.push(...wrap(`help: ${neutral(first.help)}`, style.width, '  '));
   return lines.join('\n');
 }

@@ -1,17 +1,17 @@
-/** The meaning of operations, as text for people. Text from documents is neutralized. */
+/** Formats the meaning of operations as text for people. Text from documents is neutralized. */
 import { formatSpan, type SourceSpan } from '../core/source.ts';
 import { displayWidth, padEnd, plural } from './layout.ts';
 import { neutralLine } from './neutral.ts';
 import { styleOf, type TextOptions } from './style.ts';
 
-/** One fact, in words. */
+/** A fact as text. */
 export interface FactRow {
   /** Subject of the fact: `effect`, `filter status`. */
   readonly about: string;
   readonly value: string;
   readonly evidence: string;
   readonly source: string;
-  /** The extension or directive that changes it, if there is one. */
+  /** The extension or directive that overrides the fact, or an empty string. */
   readonly mark: string;
 }
 
@@ -49,7 +49,7 @@ export function summaryText(
   );
 }
 
-/** Formats a table with a header, and the number of its rows. Ends with a line break. */
+/** Formats a table with a header and the number of its rows. Ends with a line break. */
 export function tableText(
   header: readonly string[],
   rows: readonly (readonly string[])[],

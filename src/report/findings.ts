@@ -5,12 +5,12 @@ import { neutral, neutralLine } from './neutral.ts';
 import type { OperationSummary } from '../core/operation-summary.ts';
 import { styleOf, type Style, type TextOptions } from './style.ts';
 
-/** The columns of a witness. The other formats and the request contain the whole witness. */
+/** Maximum width of a witness in columns. Other formats and the request contain the whole witness. */
 const MAX_WITNESS_LENGTH = 400;
 
 /**
- * Formats findings with their reason, location, request as curl, and response. Ends with a line break; empty if there
- * are no findings.
+ * Formats findings with their reason, location, request as curl, and response. Ends with a line break, unless there are no
+ * findings.
  */
 export function findingsText(findings: readonly Finding[], options: TextOptions = {}): string {
   const style = styleOf(options);
@@ -48,8 +48,8 @@ function findingText(finding: Finding, number: number, style: Style): string {
 }
 
 /**
- * Formats operations with their numbers of requests, passed checks, and observed statuses. Ends with a line break;
- * empty if there are no operations.
+ * Formats operations with their numbers of requests, passed checks, and observed statuses. Ends with a line break, unless
+ * there are no operations.
  */
 export function operationsText(
   rows: readonly OperationSummary[],
@@ -79,7 +79,7 @@ export function operationsText(
   return [head, ...lines, ''].join('\n');
 }
 
-/** Returns the number of passed checks among those that had something to check: `11/12`. */
+/** Returns the number of passed checks, and of checks that examined at least one exchange: `11/12`. */
 function checksOf({ operation, checks }: OperationSummary, findings: readonly Finding[]): string {
   const codes = findings.filter(({ subject }) => subject === operation).map(({ code }) => code);
   const judged = new Set([...Object.keys(checks), ...codes]).size;

@@ -8,7 +8,7 @@ import { sarifText } from './sarif.ts';
 import type { TextOptions } from './style.ts';
 import { reportText } from './text.ts';
 
-/** The formats of a report. Each ends with a line break, or is empty. */
+/** The formats of a report. Each output ends with a line break, or is empty. */
 const FORMATS = {
   text: reportText,
   json: jsonReport,

@@ -6,8 +6,8 @@ import type { Reported } from './report.ts';
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', note: 'notice' };
 
 /**
- * Workflow commands of GitHub Actions, one line each, shown as annotations. Text from a document cannot end a command
- * or start another one. Ends with a line break; empty if there are no diagnostics.
+ * Formats diagnostics as workflow commands of GitHub Actions, one per line, which GitHub shows as annotations. Text from a
+ * document cannot end a command or start another command. Ends with a line break, unless there are no diagnostics.
  */
 export function githubText(diagnostics: readonly Reported[]): string {
   return diagnostics.map((diagnostic) => `${annotation(diagnostic)}\n`).join('');

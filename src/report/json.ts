@@ -5,14 +5,14 @@ import { neutralJson } from './neutral.ts';
 import type { Report } from './report.ts';
 
 /**
- * Version of the JSON report format (docs/report.schema.json). Adding properties keeps the version. Renaming or
- * removing one changes it.
+ * The version of the JSON report format (docs/report.schema.json). Renaming or removing a property increments the version,
+ * but adding a property does not.
  */
 export const REPORT_VERSION = 1;
 
 /**
- * Formats any value as JSON for programs: `undefined` is omitted, the indentation is two spaces, and the text ends with
- * a line break. It parses to the same value; characters that act on a terminal or a CI runner are escaped.
+ * Formats any value as JSON for programs, indented by two spaces and without undefined properties. Ends with a line break.
+ * The text parses to the same value, but escapes characters that affect a terminal or a CI runner.
  */
 export function jsonText(value: object): string {
   return `${neutralJson(JSON.stringify(value, null, 2))}\n`;
@@ -23,7 +23,7 @@ function briefly(owner: CoverageOwner): object {
   return { ...owner, points: owner.points.map((point) => ({ ...point, at: formatSpan(point.at) })) };
 }
 
-/** Formats the reason why a command has no report, in the shape of a report. */
+/** Formats the diagnostics of a command that failed before it had a report. */
 export function jsonFailure(command: string | undefined, diagnostics: readonly Diagnostic[]): string {
   return jsonText({ reportVersion: REPORT_VERSION, command, ok: false, diagnostics });
 }

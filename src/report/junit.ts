@@ -1,6 +1,6 @@
 /**
- * JUnit XML in the format of Ant and Surefire, as read by CI servers: one test suite per operation, one test case per
- * check.
+ * Formats a report as JUnit XML of Ant and Surefire, which CI servers read. Each operation is a test suite, and each check
+ * is a test case.
  */
 import type { Diagnostic } from '../core/diagnostic.ts';
 import { formatSpan } from '../core/source.ts';
@@ -14,7 +14,7 @@ interface Suite {
 
 interface Case {
   readonly name: string;
-  /** Messages of the case. A case can have messages and pass. */
+  /** The messages of the case. A case with messages can pass. */
   readonly entries: readonly Reported[];
   readonly failed: boolean;
   readonly skipped?: string;
@@ -32,7 +32,7 @@ ${suites.map((suite, index) => suiteXml(suite, counts[index]!))}</testsuites>`.t
   }\n`;
 }
 
-/** Lists every check for every operation: failed, passed, or skipped. A note fails no check. */
+/** Lists every check for every operation as failed, passed, or skipped. Notes do not fail a check. */
 function operationSuites({ operations = [], findings = [], rules }: Report): readonly Suite[] {
   return operations.map(({ operation, checks }) => {
     const own = findings.filter(({ subject }) => subject === operation);
@@ -47,7 +47,7 @@ function operationSuites({ operations = [], findings = [], rules }: Report): rea
   });
 }
 
-/** Findings about subjects other than the run's operations; in a comparison, all findings. */
+/** Lists the findings about subjects that are not operations of the run. In a comparison, these are all findings. */
 function subjectSuites({ operations = [], findings = [] }: Report): readonly Suite[] {
   const listed = new Set(operations.map(({ operation }) => operation));
   const others = findings.filter(({ subject }) => !listed.has(subject));
@@ -57,7 +57,7 @@ function subjectSuites({ operations = [], findings = [] }: Report): readonly Sui
   }));
 }
 
-/** Returns the diagnostics of the documents and the run, or one passing case if there are none. */
+/** Lists the diagnostics of the documents and the run, or one passing case if there are no diagnostics. */
 function runSuites({ command, diagnostics }: Report): readonly Suite[] {
   const cases = byCode(diagnostics);
   return [{ name: command, cases: cases.length > 0 ? cases : [{ name: 'run', entries: [], failed: false }] }];

@@ -5,7 +5,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 // eslint-disable-next-line no-control-regex -- the colours that we print ourselves
 const COLOR = /\u001b\[\d+(?:;\d+)*m/g;
 
-/** Returns the columns of a text on a terminal, ignoring color codes. */
+/** Returns the width of a text on a terminal in columns, ignoring color codes. */
 export function displayWidth(text: string): number {
   const plain = text.replace(COLOR, '');
   if (/^[\u0020-\u007e]*$/.test(plain)) return plain.length;
@@ -14,7 +14,7 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** Returns `text` cut to `width` columns, with an ellipsis if it was cut. */
+/** Cuts `text` to `width` columns. The result of a cut ends with an ellipsis. */
 export function clip(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let kept = '';
@@ -37,8 +37,8 @@ export function padStart(text: string, width: number): string {
 }
 
 /**
- * Breaks lines at spaces and starts each with `indent`. A word longer than the line stays whole, so that links stay
- * links.
+ * Breaks lines at spaces, and starts each line with `indent`. Words longer than a line are not broken, so that links stay
+ * usable.
  */
 export function wrap(text: string, width: number, indent: string): readonly string[] {
   return text
@@ -59,7 +59,7 @@ function wrapParagraph(paragraph: string, room: number, indent: string): readonl
   return [...lines, line].map((text) => guarded((indent + text).trimEnd()));
 }
 
-/** Wrapping could put `::` at the start of a line, which a CI runner would execute. */
+/** Escapes `::` at the start of a line, because wrapping can put it there and a CI runner would execute it. */
 function guarded(line: string): string {
   return line.replace(/^(\s*):(?=:)/, '$1\\u003a');
 }

@@ -2,7 +2,8 @@
 import { neutral, neutralLine } from './neutral.ts';
 
 /**
- * Escapes text for one line of a paragraph or cell. It reads unchanged; empty comments break mentions and references.
+ * Escapes text for one line of a paragraph or cell. Markdown shows the text unchanged. Empty comments prevent mentions and
+ * references.
  */
 export function inertText(text: string): string {
   return neutralLine(text)

@@ -1,4 +1,4 @@
-/** GitHub-flavored Markdown, short enough for a pull request comment. */
+/** Formats a report as GitHub-flavored Markdown that is short enough for a pull request comment. */
 import { formatSpan } from '../core/source.ts';
 import { percent } from './coverage.ts';
 import { count, plural } from './layout.ts';
@@ -6,9 +6,9 @@ import { codeSpan, fence, inertText, messageText } from './markdown-text.ts';
 import { markup } from './markup.ts';
 import { headFacts, reported, type Report, type Reported } from './report.ts';
 
-/** In characters; GitHub accepts 65,536. */
+/** Maximum length in characters. GitHub accepts 65,536. */
 const MAX_LENGTH = 60_000;
-/** The number of rows in the table. Details follow as far as the length permits. */
+/** Maximum number of rows in the table. Details follow as far as the maximum length permits. */
 const ROWS = 50;
 const MARKS = { error: '❌', warning: '⚠️', note: 'ℹ️' } as const;
 
@@ -66,7 +66,7 @@ function coverageTable({ coverage }: Report): string {
   ].join('\n');
 }
 
-/** Returns the evidence to reproduce a finding; empty if the table shows everything. */
+/** Returns the evidence to reproduce a finding, or an empty string if the table contains everything. */
 function details(one: Reported): string {
   const { code, subject, evidence, witness, was, help, enforces } = one;
   if (!evidence && !witness && !was) return '';
@@ -86,7 +86,7 @@ function details(one: Reported): string {
     .join('\n\n');
 }
 
-/** Markdown has no effect inside an HTML summary. */
+/** Returns code as HTML, because Markdown has no effect inside an HTML summary. */
 function codeElement(text: string): string {
   return text === '' ? '' : markup`<code>${text}</code>`.text;
 }

@@ -1,8 +1,8 @@
 import { neutral } from './neutral.ts';
 
 /**
- * Encoded text of an XML or HTML document. Only `markup` creates it, so that no unencoded text reaches a page, as in
- * generated code (docs/decisions/0002-only-code-prints.md).
+ * Encoded text of an XML or HTML document. Only `markup` creates it, so that unencoded text cannot reach a page. Generated
+ * code follows the same principle (docs/decisions/0002-only-code-prints.md).
  */
 export class Markup {
   readonly text: string;
@@ -11,15 +11,15 @@ export class Markup {
     this.text = text;
   }
 
-  /** Marks our own text, which contains no input. */
+  /** Wraps text from this repository, which does not contain input. */
   static own(text: string): Markup {
     return new Markup(text);
   }
 }
 
 /**
- * Allowed values of a `markup` literal: text and numbers are encoded, lists are joined, undefined and false print
- * nothing.
+ * The allowed values of a `markup` literal. Text and numbers are encoded, lists are joined, and undefined and false are
+ * omitted.
  */
 export type Printable = Markup | string | number | undefined | false | readonly Printable[];
 
@@ -44,7 +44,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Characters not allowed in XML 1.0, and those that hide or reorder text, are shown as `\uXXXX`. */
+/** Encodes text. Characters that XML 1.0 forbids, and characters that hide or reorder text, become `\uXXXX`. */
 function encoded(text: string): string {
   return neutral(text)
     .replace(/[&<>"']/g, (character) => ENTITIES[character]!)

@@ -11,7 +11,7 @@ const CONTROL =
 const COMMAND_START = /^(\s*):(?=:)/gm;
 const COMMAND_ANYWHERE = /#(?=#(?:\[|vso\[))/g;
 
-/** Makes text of a document or a response safe to print: active characters become `\uXXXX`, and no text is lost. */
+/** Makes text of a document or a response safe to print, without losing text. Active characters become `\uXXXX`. */
 export function neutral(text: string): string {
   return text
     .replace(/\r\n/g, '\n')
@@ -20,12 +20,12 @@ export function neutral(text: string): string {
     .replace(COMMAND_ANYWHERE, '\\u0023');
 }
 
-/** Like `neutral`, on one line: line breaks become spaces. */
+/** Like `neutral`, but on one line. Line breaks become spaces. */
 export function neutralLine(text: string): string {
   return neutral(text.replace(/\s*[\r\n]\s*/g, ' ')).replace(/\t/g, ' ');
 }
 
-/** Returns JSON text without effect on a terminal or a CI runner. It parses to the same value. */
+/** Returns JSON text that does not affect a terminal or a CI runner, and parses to the same value. */
 export function neutralJson(json: string): string {
   return json.replace(CONTROL, unicodeEscape).replace(COMMAND_ANYWHERE, '\\u0023');
 }

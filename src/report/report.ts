@@ -7,7 +7,7 @@ import type { SourceSpan } from '../core/source.ts';
 /** The result of a command, independent of the output format. */
 export interface Report {
   readonly command: 'lint' | 'verify' | 'diff' | 'explain' | 'names';
-  /** True if the command exits with 0. */
+  /** True if the command exits with code 0. */
   readonly ok: boolean;
   /** In a comparison, the newer contract. */
   readonly contract?: { readonly title: string; readonly version: string };
@@ -15,7 +15,6 @@ export interface Report {
   readonly tool: string;
   /** The applied checks or rules. A code without a rule is described by its first diagnostic. */
   readonly rules: readonly RuleDescription[];
-  /** Verdicts. */
   readonly findings?: readonly Finding[];
   /** Diagnostics about the documents, or about the run itself. */
   readonly diagnostics: readonly Diagnostic[];
@@ -23,7 +22,7 @@ export interface Report {
   readonly operations?: readonly OperationSummary[];
   readonly coverage?: Coverage;
   /**
-   * Further properties of the JSON report. Numbers, strings, and booleans also appear in the head of the other formats.
+   * Additional properties of the JSON report. Numbers, strings, and booleans are also in the head of the other formats.
    */
   readonly facts?: Readonly<Record<string, unknown>>;
   /** Returns the text of the file of a span. */

@@ -6,11 +6,14 @@ import type { RuleDescription, Reported } from './report.ts';
 export interface SarifOptions {
   /** Version of the toolkit. */
   readonly version: string;
-  /** Applied rules. The first diagnostic describes a code that is not a rule. */
+  /** The applied rules. A code without a rule is described by its first diagnostic. */
   readonly rules: readonly RuleDescription[];
 }
 
-/** Static Analysis Results Interchange Format 2.1.0, one run. Paths are relative to `%SRCROOT%`. Ends with a line break. */
+/**
+ * Formats diagnostics as one run of SARIF 2.1.0 (Static Analysis Results Interchange Format). Paths are relative to
+ * `%SRCROOT%`. Ends with a line break.
+ */
 export function sarifText(diagnostics: readonly Reported[], { version, rules }: SarifOptions): string {
   const described = describe(diagnostics, rules);
   const indexes = new Map(described.map(({ id }, index) => [id, index]));
@@ -27,7 +30,7 @@ export function sarifText(diagnostics: readonly Reported[], { version, rules }: 
   });
 }
 
-/** Lists the rules of the table first, then the other codes in report order. */
+/** Returns the rules of the table, then the other codes in report order. */
 function describe(
   diagnostics: readonly Reported[],
   rules: readonly RuleDescription[],
@@ -70,7 +73,7 @@ function result(one: Reported, ruleIndex: number): object {
   };
 }
 
-/** SARIF has no property for a request as curl, and viewers show only the message. */
+/** Returns the message with the request as curl, because SARIF has no property for it and viewers show only the message. */
 function whole({ subject, message, evidence, witness }: Reported): string {
   const curl = evidence?.curl ?? witness?.curl;
   return [

@@ -3,7 +3,7 @@ import type { Severity } from '../core/diagnostic.ts';
 
 /** Options for the layout of text output. */
 export interface TextOptions {
-  /** The columns of the terminal; 100 by default. */
+  /** The width of the terminal in columns; 100 by default. */
   readonly width?: number;
   /** True to use colors; false by default. */
   readonly colors?: boolean;

@@ -1,4 +1,4 @@
-/** The results of a run as text for people. Text from documents and responses is neutralized. */
+/** Formats the results of a run as text for people. Text from documents and responses is neutralized. */
 import { coverageText } from './coverage.ts';
 import { diagnosticsText } from './diagnostics.ts';
 import { findingsText, operationsText } from './findings.ts';

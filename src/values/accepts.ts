@@ -7,7 +7,7 @@ import { standIn } from './scalars.ts';
 
 export { codePoints, same } from '../model/accepts.ts';
 
-/** True if a request may contain this value for this type, as far as the model can decide. */
+/** True if the type accepts the value in a request. */
 export function accepts(contract: Contract, type: Type, value: JsonValue): boolean {
   return acceptsValue(contract, type, value, {
     direction: 'request',

@@ -1,4 +1,4 @@
-/** ajv and its formats. They take 60 ms to load, so they load on first use. */
+/** Loads ajv and its formats on first use, because loading takes 60 ms. */
 import { createRequire } from 'node:module';
 import type * as ajv from 'ajv/dist/2020.js';
 import type { Ajv2020, Options } from 'ajv/dist/2020.js';

@@ -2,7 +2,7 @@
 import type { JsonValue } from '../core/json.ts';
 import type { BoundOperator, DeclaredBounds, Moment } from '../model/marks.ts';
 
-/** Returns the value of a sibling, or undefined or null if the sibling has no value. */
+/** Returns the value of a sibling. A sibling without a value is null or undefined. */
 export type Siblings = (property: string) => JsonValue | undefined;
 
 const OPERATORS: Readonly<
@@ -14,7 +14,7 @@ const OPERATORS: Readonly<
   until: [(difference) => difference <= 0, 'must not be after'],
 };
 
-/** Returns the first broken bound of a value, such as `must be after starts_at`. `now`: milliseconds since 1970. */
+/** Returns the first violated bound of a value, such as `must be after starts_at`. `now` is in milliseconds since 1970. */
 export function brokenBound(
   bounds: DeclaredBounds,
   value: JsonValue,
@@ -41,8 +41,8 @@ const INVERSE: Readonly<Record<BoundOperator, BoundOperator>> = {
 };
 
 /**
- * Returns the bounds of a sibling that those of a property imply: if `ends_at` must be after `starts_at`, `starts_at`
- * must be before `ends_at`.
+ * Returns the bounds that the bounds of a property imply for its siblings: if `ends_at` must be after `starts_at`,
+ * `starts_at` must be before `ends_at`.
  */
 export function impliedBounds(
   property: string,
@@ -53,7 +53,7 @@ export function impliedBounds(
   return { at, siblings: own.map(({ is }) => ({ is: INVERSE[is], property })) };
 }
 
-/** Returns a value of the same form within the bounds, or undefined if none was found. */
+/** Returns a value of the same form within the bounds, or undefined if there is no such value. */
 export function valueWithin(
   bounds: DeclaredBounds,
   sample: JsonValue,
@@ -74,7 +74,7 @@ export function valueWithin(
     .find((value) => brokenBound(bounds, value, siblings, now) === undefined);
 }
 
-/** Returns values of the same form that break one bound each, near its limit. */
+/** Returns values of the same form that violate one bound each, near its limit. */
 export function valuesBeyond(
   bounds: DeclaredBounds,
   sample: JsonValue,
@@ -93,7 +93,7 @@ export function valuesBeyond(
     .filter((value) => brokenBound(bounds, value, siblings, now) !== undefined);
 }
 
-/** Clocks differ less. */
+/** Clocks of different machines differ by less than this time. */
 const MARGIN = 60_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -125,7 +125,7 @@ function timeOf({ sign, duration }: Moment, now: number): number {
   return time.getTime();
 }
 
-/** A day is within a limit if it is the day of the limit. */
+/** Converts a limit to the unit of a value. A date is compared with the day of the limit. */
 function inUnitOf(value: JsonValue, time: number): number {
   if (typeof value === 'number') return value < MILLISECONDS ? time / 1000 : time;
   return isDay(value) ? Math.floor(time / DAY) * DAY : time;

@@ -11,7 +11,7 @@ export type Direction = 'request' | 'response';
 /** Returns an ajv with the document as the schema `request` or `response`. */
 export function documentAjv(document: unknown, direction: Direction): Ajv2020 {
   const ajv = createAjv({
-    // A document may use its own keywords (`x-extensible-enum`); unknown keywords assert nothing.
+    // A document can have its own keywords (`x-extensible-enum`), which do not affect validation.
     strict: false,
     validateSchema: false,
     allErrors: true,
@@ -26,15 +26,15 @@ export function documentAjv(document: unknown, direction: Direction): Ajv2020 {
   return ajv;
 }
 
-/** Returns the document for one direction, in the form expected by ajv. */
+/** Returns the document for one direction, in the form that ajv requires. */
 export function documentFor(document: unknown, direction: Direction): JsonObject {
   const seen = seenFrom(document, direction, document) as JsonObject;
   return asksForUnevaluated(seen) ? separateConditions(seen) : seen;
 }
 
 /**
- * Returns the document for one direction: `writeOnly` properties are required only in requests, and `readOnly` ones
- * only in responses (JSON Schema 2020-12 validation §9.4). Recursion follows the document, with its bounded depth.
+ * Returns the document for one direction. `writeOnly` properties are required only in requests, and `readOnly` properties
+ * only in responses (JSON Schema 2020-12 validation §9.4). The depth of the document bounds the recursion.
  */
 function seenFrom(document: unknown, direction: Direction, node: unknown): unknown {
   if (Array.isArray(node)) return node.map((item) => seenFrom(document, direction, item));

@@ -11,22 +11,22 @@ import { AWKWARD, NUL } from './unicode.ts';
 /** A value at an edge of its type. */
 export interface Edge {
   readonly value: JsonValue;
-  /** For a reader: `"open"`, `64 characters long`. */
+  /** A description for people: `"open"`, `64 characters long`. */
   readonly what: string;
   /**
-   * True if the contract names it: an enum value, a constant, a boolean, null, a declared bound. A service that
-   * accepted another value has no reason to reject it. Other values may be rejected for reasons outside the schema.
+   * True if the contract names the value: an enum value, a constant, a boolean, null, or a declared bound. A service that
+   * accepts other values has no reason to reject it. A service can reject other edges for reasons outside the schema.
    */
   readonly named: boolean;
-  /** The name of a similar edge: a service that accepts it has no reason to reject this one. */
+  /** The description of a similar edge. A service that accepts the similar edge has no reason to reject this edge. */
   readonly like?: string;
 }
 
-/** Longer strings would only test the limit on the size of a request. */
+/** Longer strings would only test the size limit for requests. */
 const MAX_LENGTH = 20_000;
 const MAX_ITEMS = 200;
 
-/** The edges of a type, those named in the contract first; all of them valid. */
+/** Returns the valid edges of a type. Edges that the contract names are first. */
 export function edgesOf(contract: Contract, type: Type, where: string, fill: Fill): readonly Edge[] {
   const seen = new Set<string>();
   return flatten(contract, type)
@@ -95,8 +95,9 @@ function ofNumbers({ constraints }: PrimitiveType): readonly Edge[] {
 }
 
 /**
- * Each declared length, with one a character nearer to the middle: a service that accepts only the latter counts wrong.
- * So does one that accepts half the maximum in code points of two UTF-16 units each, and not one more.
+ * Returns a string of each declared length, and a string that is one character within it. A service that accepts only the
+ * second string counts characters incorrectly. So does a service that rejects code points of two UTF-16 units beyond half
+ * the maximum length.
  */
 function ofStrings({ constraints, format }: PrimitiveType): readonly Edge[] {
   const { minLength = 0, maxLength = Infinity, pattern } = constraints;
@@ -106,7 +107,7 @@ function ofStrings({ constraints, format }: PrimitiveType): readonly Edge[] {
     { value: awkward.join('').padEnd(minLength, 'x'), what: 'of all sorts of characters', named: false },
     { value: `x${NUL}`.padEnd(minLength, 'x'), what: 'with a NUL in it', named: false },
   ];
-  // A value with a format, pattern, or fixed length is an identifier, which need not exist.
+  // A string with a format, a pattern, or a fixed length is an identifier, and the identified resource need not exist.
   if (pattern !== undefined || format !== undefined || minLength === maxLength) return others;
   const half = Math.floor(maxLength / 2);
   return [
@@ -134,7 +135,7 @@ function long(unit: string, length: number): Edge {
   return { value: unit.repeat(length), what: `of ${length} ${units}`, named: false };
 }
 
-/** As for strings: each declared length, with one an item nearer to the middle. */
+/** Returns a list of each declared length, and a list that is one item within it. */
 function ofList(contract: Contract, type: ListType, where: string, fill: Fill): readonly Edge[] {
   const { minItems = 0, maxItems = Infinity } = type.constraints;
   const empty: Edge = { value: [], what: 'an empty list', named: false };
@@ -158,7 +159,7 @@ function ofList(contract: Contract, type: ListType, where: string, fill: Fill): 
   ];
 }
 
-/** As for lists, if callers choose the property names. */
+/** Returns an object for each declared size, as for lists, if callers choose the property names. */
 function ofMap(
   { additional, properties, constraints }: ObjectType,
   where: string,
@@ -176,7 +177,7 @@ function ofMap(
   return [of(maxProperties - 1), { ...of(maxProperties), like: of(maxProperties - 1).what }];
 }
 
-/** Existing items, then further enum values or similar values, each once; else repeated. */
+/** Returns a list with the existing items, then with other enum values or similar values. Repeats items if necessary. */
 function listOf(
   contract: Contract,
   type: ListType,

@@ -1,4 +1,4 @@
-/** Examples of a type in a contract: its own, those of referenced names, and those of its parts. */
+/** Finds the examples of a type, of the named types that it refers to, and of its parts. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import type { Contract } from '../model/contract.ts';
 import { namedType } from '../model/lookup.ts';
@@ -8,13 +8,13 @@ import { flatten } from './flatten.ts';
 import { leastParts, MAX_PARTS } from './least-parts.ts';
 import { mapMembers } from './members.ts';
 
-/** Maximum number of examples; more add little. */
+/** Maximum number of examples, because more examples add little. */
 const MAX_EXAMPLES = 24;
 
-/** Cached results for a contract's types; types contain each other in cycles, and large ones many times. */
+/** Results by type, cached because types can contain each other in cycles, and contain large types many times. */
 interface Found {
   readonly declared: WeakMap<Type, readonly JsonValue[]>;
-  /** Values composed for lack of an example, with and without optional parts. */
+  /** Composed values of types without an example, with and without optional parts. */
   readonly made: readonly [WeakMap<Type, Made>, WeakMap<Type, Made>];
 }
 
@@ -46,7 +46,7 @@ function declaredOf(contract: Contract, type: Type): readonly JsonValue[] {
   const before = declared.get(type);
   if (before) return before;
   const own = type.examples ?? [];
-  // A recursive type has only its own examples.
+  // Inside a recursive type, the type has only its own examples.
   declared.set(type, own);
   const all = [...own, ...partsOf(contract, type).flatMap((part) => declaredOf(contract, part))];
   if (type.kind === 'reference') all.push(...namedType(contract, type.target).examples);
@@ -55,7 +55,7 @@ function declaredOf(contract: Contract, type: Type): readonly JsonValue[] {
   return kept;
 }
 
-/** Returns the parts of a type. */
+/** Returns the types that apply to the same value as the type. */
 function partsOf(contract: Contract, type: Type): readonly Type[] {
   switch (type.kind) {
     case 'nullable':
@@ -71,7 +71,7 @@ function partsOf(contract: Contract, type: Type): readonly Type[] {
   }
 }
 
-/** One schema often describes both requests and responses. */
+/** Removes response-only parts from a value, because the same schema often describes requests and responses. */
 function asSent(contract: Contract, type: Type, value: JsonValue): JsonValue {
   if (Array.isArray(value)) {
     const [list] = flatten(contract, type).filter((one) => one.kind === 'list');
@@ -88,10 +88,10 @@ function asSent(contract: Contract, type: Type, value: JsonValue): JsonValue {
 }
 
 /**
- * Returns a value as the contract shows it: the example of the whole, or else the given value with the examples and
- * defaults of its parts. Optional parts are kept only if they have an example, or if no part has one.
- * @param value a valid value for the parts without examples, or undefined if there is none
- * @returns undefined if there is no example. A composed value may be invalid, so the caller must check it
+ * Returns a value based on examples: the example of the whole value, or else `value` with the examples and defaults of its
+ * parts. Keeps optional parts only if they have an example, or if no part has an example.
+ * @param value a valid value for the parts without examples, if there is one
+ * @returns undefined if there is no example. A composed value can be invalid, so the caller must check it
  */
 export function asShown(
   contract: Contract,
@@ -157,7 +157,7 @@ function objectShown(
   return isShown ? Object.fromEntries(members) : undefined;
 }
 
-/** Returns the object variants of a type; those that match the value first. */
+/** Returns the object variants of a type. If there is a value, returns only the variants that accept it. */
 function objectShapes(contract: Contract, type: Type, value: JsonObject | undefined): readonly ObjectType[] {
   const shapes = flatten(contract, type).filter((one) => one.kind === 'object');
   return value === undefined ? shapes : shapes.filter((one) => accepts(contract, one, value));

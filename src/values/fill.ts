@@ -3,14 +3,14 @@ import type { JsonValue } from '../core/json.ts';
 import type { Type } from '../model/type.ts';
 import type { ValueGenerator } from './values.ts';
 
-/** Makes a valid value for an empty place, or returns undefined if it cannot. */
+/** Generates a valid value for a location, or returns undefined if this is impossible. */
 export type Fill = (type: Type, where: string) => JsonValue | undefined;
 
 export const nothingToFill: Fill = () => undefined;
 
 const SAMPLES = 6;
 
-/** Returns the shortest of a few values of a type, and a non-empty one for lists. Deterministic by place. */
+/** Returns the shortest of several generated values of a type, or a non-empty list. The location determines the value. */
 export function fillWith(generator: ValueGenerator, seed: number): Fill {
   const made = new Map<string, JsonValue | undefined>();
   return (type, where) => {
@@ -23,7 +23,7 @@ export function fillWith(generator: ValueGenerator, seed: number): Fill {
   };
 }
 
-/** Distinguishes the variants of a union at one place, and lists of different lengths. */
+/** Returns a key that distinguishes the variants of a union at a location, and lists of different lengths. */
 function shapeOf(type: Type): string {
   if (type.kind === 'list') return JSON.stringify(type.constraints);
   return type.kind === 'object' ? type.properties.map(({ name }) => name.wire).join(' ') : type.kind;

@@ -2,16 +2,16 @@ import type { Contract } from '../model/contract.ts';
 import { namedType } from '../model/lookup.ts';
 import type { Constraints, ObjectType, PrimitiveType, Property, Type } from '../model/type.ts';
 
-/** A type with its own shape: not a reference, nullable, union, or intersection. */
+/** A type with its own shape. It is not a reference, nullable type, union, or intersection. */
 export type FlatType = Exclude<Type, { kind: 'reference' | 'nullable' | 'union' | 'intersection' | 'never' }>;
 
-/** Further alternatives are not tried, because a product of unions grows without bound. */
+/** Maximum number of alternatives, because a product of unions can be very large. */
 const MAX_ALTERNATIVES = 24;
 const MAX_HOPS = 32;
 
 /**
- * The alternatives of a type, each merged into one shape. Every value of the type fits at least one of them. Merging
- * drops inexpressible constraints, so a value made from one is checked with `accepts` before it is used.
+ * Returns the alternatives of a type, each merged into one shape. At least one of them accepts each value of the type.
+ * Merging drops constraints that a shape cannot express, so check generated values with `accepts`.
  */
 export function flatten(contract: Contract, type: Type, hops = 0): readonly FlatType[] {
   if (hops > MAX_HOPS) return [];
@@ -25,7 +25,7 @@ export function flatten(contract: Contract, type: Type, hops = 0): readonly Flat
     case 'union': {
       const found: FlatType[] = [];
       for (const variant of type.variants) {
-        // Unions of unions multiply: expand only up to the limit.
+        // Unions of unions multiply, so they are expanded only up to the limit.
         if (found.length >= MAX_ALTERNATIVES) break;
         found.push(...discriminated(contract, type, variant, hops + 1));
       }
@@ -46,7 +46,7 @@ export function flatten(contract: Contract, type: Type, hops = 0): readonly Flat
   }
 }
 
-/** A variant that a discriminator selects must contain the value that names it. */
+/** Returns the alternatives of a variant, with the discriminator value that selects it. */
 function discriminated(
   contract: Contract,
   union: Extract<Type, { kind: 'union' }>,
@@ -80,7 +80,7 @@ function merge(left: FlatType, right: FlatType): FlatType | undefined {
     const items: Type = { kind: 'intersection', parts: [left.items, right.items], at: left.at };
     return { ...left, items, constraints: mergeConstraints(left.constraints, right.constraints) };
   }
-  // Returns the narrower of the two; `accepts` removes values that the wider one rejects.
+  // Returns the narrower type. `accepts` removes the values that the wider type rejects.
   if (left.kind === 'literal' || left.kind === 'enum') return left;
   if (right.kind === 'literal' || right.kind === 'enum') return right;
   return undefined;

@@ -2,8 +2,8 @@ import type { FormatName } from 'ajv-formats';
 import { ajvFormats } from './ajv.ts';
 
 /**
- * Formats (JSON Schema 2020-12 §7.3 and the OpenAPI format registry) that services enforce, with a string that breaks
- * each. Others are annotations: a value of any form is valid.
+ * Formats (JSON Schema 2020-12 §7.3 and the OpenAPI format registry) that services enforce, each with an invalid string.
+ * Other formats are annotations, for which every string is valid.
  */
 const BROKEN: Readonly<Record<string, string>> = {
   'date-time': 'not-a-date',
@@ -16,7 +16,7 @@ const BROKEN: Readonly<Record<string, string>> = {
   ipv6: 'not-an-ipv6',
 };
 
-/** Returns a string that breaks the format, or undefined if the format is only an annotation. */
+/** Returns an invalid string for a format, or undefined if the format is only an annotation. */
 export function brokenFormat(format: string): string | undefined {
   return Object.hasOwn(BROKEN, format) ? BROKEN[format] : undefined;
 }

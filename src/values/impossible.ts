@@ -3,11 +3,12 @@ import type { Type } from '../model/type.ts';
 import { flatten } from './flatten.ts';
 import type { ValueGenerator } from './values.ts';
 
-/** Types may contain themselves. */
+/** Maximum depth, because types can contain themselves. */
 const MAX_DEPTH = 8;
 
 /**
- * Returns the innermost required part of a type without generated values, `body/owner/password`; else the place itself.
+ * Returns the location of the innermost required part for which no value can be generated: `body/owner/password`. If there
+ * is no such part, returns `where`.
  */
 export function impossiblePlace(
   contract: Contract,

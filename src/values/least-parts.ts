@@ -1,16 +1,16 @@
-/** Computes the minimum size of values. List lengths multiply, so a short document can require a value that exceeds all memory. */
+/** Computes the minimum size of values. List lengths multiply, so a short document can require a value of unlimited size. */
 import type { Contract } from '../model/contract.ts';
 import { namedType } from '../model/lookup.ts';
 import type { ListType, Type } from '../model/type.ts';
 
-/** Values with more parts are not made. */
+/** Maximum number of parts of a generated value. */
 export const MAX_PARTS = 10_000;
 
 const known = new WeakMap<Contract, WeakMap<Type, number>>();
 
 /**
- * Returns a lower bound of the number of values in each value of a type, itself included; Infinity for a type without
- * values. A type that leads back to itself counts as one part there.
+ * Returns a lower bound for the number of parts of each value of a type, including the value itself. Returns Infinity for
+ * a type without values. A recursive use of a type counts as one part.
  */
 export function leastParts(contract: Contract, type: Type): number {
   let parts = known.get(contract);
@@ -54,7 +54,7 @@ function counted(contract: Contract, type: Type): number {
   }
 }
 
-/** Returns the lists that an intersection combines: their lengths and items apply together. */
+/** Returns the lists in an intersection, because their lengths and items apply together. */
 function listsIn(contract: Contract, type: Type, seen = new Set<Type>()): readonly ListType[] {
   if (seen.has(type)) return [];
   seen.add(type);

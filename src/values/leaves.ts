@@ -3,7 +3,7 @@ import type { Known } from './values.ts';
 
 export interface Leaf {
   readonly value: JsonValue;
-  /** Its place, `body/owner/id`; an item of a list has the place `*`. */
+  /** The location: `body/owner/id`. The index of a list item is `*`. */
   readonly where: string;
   /** JSON pointer from the root value. */
   readonly pointer: string;
@@ -24,7 +24,7 @@ export function* leavesOf(value: JsonValue, where: string, pointer = ''): Genera
   } else yield { value, where, pointer };
 }
 
-/** Replaces each leaf by the nth known value of its place. */
+/** Replaces each leaf with the nth known value for its location. */
 export function withKnown(value: JsonValue, where: string, known: Known, nth: number): JsonValue {
   if (Array.isArray(value))
     return value.map((item) => withKnown(item as JsonValue, `${where}/*`, known, nth));

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 
-/** Maps every property of an object, and removes it if the result is undefined; returns other values unchanged. */
+/** Maps every property of an object, and removes properties whose result is undefined. Other values are unchanged. */
 export function mapMembers(
   value: JsonValue,
   change: (member: JsonValue, name: string) => JsonValue | undefined,
@@ -14,7 +14,7 @@ export function mapMembers(
   );
 }
 
-/** Returns the object with one property set; the others keep their order. */
+/** Returns the object with one property set. The other properties keep their order. */
 export function withMember(value: JsonObject, name: string, member: JsonValue): JsonObject {
   return Object.fromEntries([...Object.entries(value).filter(([key]) => key !== name), [name, member]]);
 }

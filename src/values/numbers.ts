@@ -11,7 +11,7 @@ const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   int64: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
 };
 
-/** Returns the smallest and largest integer within bounds and format. */
+/** Returns the smallest and the largest integer within the bounds and the format. */
 export function integerRange({ constraints, format }: PrimitiveType): readonly [number, number] {
   const from = Math.max(
     Math.ceil(constraints.minimum ?? -Infinity),
@@ -29,15 +29,15 @@ export function integerRange({ constraints, format }: PrimitiveType): readonly [
 }
 
 /**
- * Generates integers within the bounds, with small ones and the bounds themselves more often, or returns undefined if
- * the range is empty.
+ * Generates integers within the bounds. Small integers and the bounds are more frequent. Returns undefined if the range is
+ * empty.
  */
 export function integers(type: PrimitiveType): fc.Arbitrary<number> | undefined {
   const [min, max] = integerRange(type);
   const step = type.constraints.multipleOf;
   if (step !== undefined && step > 0) {
     const [first, last] = [Math.ceil(min / step), Math.floor(max / step)];
-    // A step of 0.5 rarely produces integers; the caller's `accepts` selects them.
+    // A step of 0.5 also produces fractions. The caller selects integers with `accepts`.
     return first > last ? undefined : fc.integer({ min: first, max: last }).map((index) => index * step);
   }
   return min > max ? undefined : fc.integer({ min, max });
@@ -77,7 +77,7 @@ export function numbers({ constraints, format }: PrimitiveType): fc.Arbitrary<nu
     .map((value) => (Object.is(value, -0) ? 0 : value));
 }
 
-/** Returns the smallest double above a finite one (IEEE 754-2019 §5.3.1, nextUp). */
+/** Returns the next larger double (IEEE 754-2019 §5.3.1, nextUp). */
 function nextDouble(value: number): number {
   if (value === 0) return Number.MIN_VALUE;
   const bits = new DataView(new ArrayBuffer(8));

@@ -3,13 +3,13 @@ import type { Known } from './values.ts';
 
 interface Cached<Made> {
   readonly made: Made;
-  /** The known values it was made with, by place. */
+  /** The known values on which the result is based, by location. */
   readonly asked: ReadonlyMap<string, readonly JsonValue[]>;
 }
 
 /**
- * Results made of parts of a contract, cached by part: generating from a type takes much longer than comparing the
- * known values of its places.
+ * Results by part of a contract, cached because generating values from a type is much slower than comparing the known
+ * values at its locations.
  */
 export class PartCache<Part extends object, Made> {
   readonly #cached = new WeakMap<Part, Cached<Made>>();

@@ -1,4 +1,4 @@
-/** Minimal values: a service cannot object to omitted parts. */
+/** Minimal values, in which a service cannot reject optional parts. */
 import { isJsonObject, type JsonValue } from '../core/json.ts';
 import type { Contract } from '../model/contract.ts';
 import type { ObjectType, Type } from '../model/type.ts';

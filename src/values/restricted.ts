@@ -1,11 +1,11 @@
-/** The restricted parts of a sent value. */
+/** Finds the restricted parts of a sent value. */
 import { isJsonObject, type JsonValue } from '../core/json.ts';
 import type { Access } from '../model/behaviour.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Type } from '../model/type.ts';
 import { flatten } from './flatten.ts';
 
-/** An element used by a request, with its permitted roles. */
+/** A restricted element in a request, with its permitted roles. */
 export interface Use {
   /** `the operation`, `query.owner`, `body/state`, `Order.total`. */
   readonly what: string;
@@ -16,7 +16,7 @@ export function useOf(what: string, access: Access | undefined): readonly Use[] 
   return access ? [{ what, roles: access.roles }] : [];
 }
 
-/** Returns the restricted properties of a sent value, at any depth. `where`: the location of the value. */
+/** Returns the restricted properties of a sent value, at any depth. `where` is the location of the value. */
 export function usesIn(contract: Contract, type: Type, value: JsonValue, where: string): readonly Use[] {
   const shapes = flatten(contract, type);
   if (Array.isArray(value)) {

@@ -2,10 +2,10 @@ import type { JsonValue } from '../core/json.ts';
 import type { Contract } from '../model/contract.ts';
 import type { NamedType, ScalarType, Type } from '../model/type.ts';
 
-/** The likely meaning of a custom scalar, as a type with generated values. */
+/** The likely type of a custom scalar, from which values can be generated. */
 export interface StandIn {
   readonly type: Type;
-  /** True if its specification defines it (`@specifiedBy`), so that values of another form are invalid. */
+  /** True if the specification (`@specifiedBy`) defines the type, so that other values are invalid. */
   readonly certain: boolean;
   readonly examples: readonly JsonValue[];
 }
@@ -49,7 +49,7 @@ const BY_NAME: Readonly<Record<string, Form>> = {
 
 const known = new WeakMap<Contract, ReadonlyMap<Type, StandIn>>();
 
-/** Reads the specification, the name, and the description of a custom scalar (GraphQL October 2021 §3.5). */
+/** Finds the type of a custom scalar by its specification, name, and description (GraphQL October 2021 §3.5). */
 export function standIn(contract: Contract, scalar: ScalarType): StandIn {
   let all = known.get(contract);
   if (!all) {

@@ -6,10 +6,10 @@ import { anyCodePoint } from './unicode.ts';
 /** Longer strings are generated only if the contract requires them. */
 const USUAL_LENGTH = 24;
 const MAX_LENGTH = 20_000;
-/** Fixed, so that every run chooses the same generator. */
+/** The seed is fixed, so that every run chooses the same generator. */
 const TRIAL = { numRuns: 30, seed: 1 };
 
-/** Returns the values of a string's format, or undefined for a format without a generator. */
+/** Generates strings of a format, or returns undefined for a format without a generator. */
 function byFormat(format: string | undefined): fc.Arbitrary<string> | undefined {
   const date = fc.date({
     min: new Date('1990-01-01T00:00:00Z'),
@@ -44,7 +44,7 @@ function byFormat(format: string | undefined): fc.Arbitrary<string> | undefined 
   }
 }
 
-/** `fc.webUrl` takes a second to build. */
+/** Generates URLs. It replaces `fc.webUrl`, which takes a second to create. */
 function urls(): fc.Arbitrary<string> {
   const segment = fc.array(fc.constantFrom('a', 'z', '0', '9', '-', '_', '.', '~', '%20', '%C3%A9'), {
     minLength: 1,
@@ -58,8 +58,8 @@ function urls(): fc.Arbitrary<string> {
 const made = new Map<string, fc.Arbitrary<string> | undefined>();
 
 /**
- * Strings of a format, pattern, and length, checked by `fits`. A pattern without a generator falls back to matching
- * plain strings, or undefined if there are none. Cached by constraints, because trying generators takes time.
+ * Generates strings of a format, pattern, and length, checked by `fits`. For a pattern without a generator, uses plain
+ * strings that match, or returns undefined if there are none. Cached by constraints, because trying generators is slow.
  */
 export function strings(
   type: PrimitiveType,
@@ -81,7 +81,7 @@ function stringsOf(type: PrimitiveType, fits: (text: string) => boolean): fc.Arb
   for (const candidate of candidates) {
     const sample = trial(candidate).filter(fits);
     if (sample.length === TRIAL.numRuns && !formatted && pattern === undefined) return candidate;
-    // Filtering would never end if most values are rejected, so a few known values are used instead.
+    // If most values are rejected, filtering might not end, so a few valid values are used instead.
     if (sample.length >= TRIAL.numRuns / 3) return candidate.filter(fits);
     if (sample.length > 0) return fc.constantFrom(...sample);
   }
@@ -94,12 +94,12 @@ function matching(pattern: string, maxLength: number): readonly fc.Arbitrary<str
   try {
     return [fc.stringMatching(expression, { size: 'small', maxLength: Math.min(maxLength, MAX_LENGTH) })];
   } catch {
-    // Lookaround and backreferences are not supported by the generator.
+    // The generator does not support lookaround and backreferences.
     return [];
   }
 }
 
-/** Mostly readable, sometimes any code point, sometimes at the exact limit. */
+/** Generates mostly readable strings, sometimes strings of any code points or of the maximum length. */
 function plain(minLength: number, maxLength: number): fc.Arbitrary<string> {
   const bounds = { minLength, maxLength: Math.min(maxLength, minLength + USUAL_LENGTH) };
   const usual = fc.string({ ...bounds, unit: 'grapheme-ascii' });

@@ -1,12 +1,12 @@
 import type { JsonValue } from '../core/json.ts';
 
-/** Returns a similar but different value: a number larger by `nth`, or a string with larger last digits. */
+/** Returns a similar but different value: a number increased by `nth`, or a string with increased last digits. */
 export function successor(value: JsonValue, nth: number): JsonValue {
   if (typeof value === 'number') return value + nth;
   if (typeof value !== 'string') return value;
   const [digits = ''] = /\d+(?=\D*$)/.exec(value) ?? [];
   const width = Math.min(digits.length, 9);
-  // With too few digits, the number would repeat.
+  // With too few digits, different values of `nth` would have the same result.
   if (10 ** width <= nth) return `${value}${nth}`;
   const end = value.lastIndexOf(digits) + digits.length;
   const next = (Number(digits.slice(-width)) + nth) % 10 ** width;

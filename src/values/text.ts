@@ -6,8 +6,9 @@ import { accepts } from './accepts.ts';
 import { flatten } from './flatten.ts';
 
 /**
- * True if a value sent as text can be read as a valid one: `12` in a query may be a number or a string, one value may
- * be a list of one. Properties of a form are text each. `indexed`: lists are written `a[0]=`, like objects.
+ * True if a value that is sent as text can be read as a valid value. `12` in a query can be a number or a string, and a
+ * single value can be a list. Each property of a form is text. `indexed` is true if lists are written as `a[0]=`, like
+ * objects.
  */
 export function acceptsText(contract: Contract, type: Type, value: JsonValue, indexed = false): boolean {
   const flats = flatten(contract, type);
@@ -42,7 +43,7 @@ export function acceptsText(contract: Contract, type: Type, value: JsonValue, in
   );
 }
 
-/** The same for a header: style `simple`, exploded or not (OpenAPI 3.1 §4.8.12.2), or JSON. */
+/** True if a header can be read as a valid value, in the style `simple` (OpenAPI 3.1 §4.8.12.2) or as JSON. */
 export function acceptsHeader(contract: Contract, type: Type, text: string): boolean {
   return [text, ...structures(text)].some((reading) => acceptsText(contract, type, reading));
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 /**
- * Code points that often cause failures, although each is a valid character of a JSON string: outside the BMP,
- * combining, right-to-left, changing the direction, invisible, a byte order mark, ending a line for some, growing with
- * a change of case, a noncharacter.
+ * Code points that often cause failures, although each is valid in a JSON string: a character outside the BMP, a combining
+ * character, a right-to-left character, a direction override, an invisible character, a byte order mark, a line
+ * separator, a character whose upper case is longer, and a noncharacter.
  */
 export const AWKWARD: readonly string[] = [
   '\u{1f600}',
@@ -22,12 +22,12 @@ export const AWKWARD: readonly string[] = [
 ];
 
 /**
- * Databases and command lines truncate strings at this character. It is tried separately, because more services reject
- * it than the others.
+ * Databases and command lines truncate strings at this character. It is tested separately, because services reject it more
+ * often than the other characters.
  */
 export const NUL = '\u0000';
 
-/** Generates one code point: any except surrogates, which UTF-8 cannot represent, with the awkward ones more often. */
+/** Generates one code point, except surrogates, which UTF-8 cannot represent. Awkward code points are more frequent. */
 export const anyCodePoint: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...AWKWARD) },
   {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 /**
- * Returns only the values that satisfy the condition. If most values do, the arbitrary is filtered. If few do, the
- * samples that do are used, because filtering may never end. If none do, the result is undefined. A fixed sample
- * decides this, so the decision is the same in each run.
+ * Returns an arbitrary of the values that satisfy the condition. If most values of a sample satisfy it, filters the
+ * arbitrary. If few do, uses these samples, because filtering might not end. If none do, returns undefined. The seed of
+ * the sample is fixed, so every run decides in the same way.
  */
 export function usable<Value>(
   made: fc.Arbitrary<Value>,

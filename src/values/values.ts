@@ -14,15 +14,15 @@ import { usable } from './usable.ts';
 
 export type Values = fc.Arbitrary<JsonValue>;
 
-/** Values from responses for an input of a request, preferred over generated ones: `query.cursor`, `body/id`. */
+/** Returns values from responses for a location in a request, such as `query.cursor` or `body/id`. */
 export type Known = (where: string) => readonly JsonValue[];
 
 /** Beyond this depth, optional properties are omitted and unions use their shallowest variant. */
 const FULL_DEPTH = 3;
-/** A deeper required chain is an endless cycle. */
+/** A deeper chain of required properties is treated as an endless cycle. */
 const MAX_DEPTH = 12;
 
-/** Creates arbitraries for types, all of whose values can be sent in valid requests. */
+/** Creates arbitraries of valid request values for types. */
 export class ValueGenerator {
   readonly #contract: Contract;
   readonly #known: Known;
@@ -32,14 +32,14 @@ export class ValueGenerator {
     this.#known = known;
   }
 
-  /** Returns values of a type with at most about `room` parts, or undefined if none could be found. */
+  /** Generates values of a type with at most about `room` parts, or returns undefined if this is impossible. */
   values(type: Type, where: string, depth = 0, room = MAX_PARTS): Values | undefined {
     if (depth > MAX_DEPTH || leastParts(this.#contract, type) > room) return undefined;
     const seen = this.#known(where).filter((value) => accepts(this.#contract, type, value));
     const shown = examplesOf(this.#contract, type);
     const flats = flatten(this.#contract, type);
     const made = this.#alternatives(depth > FULL_DEPTH ? shallowest(flats) : flats, type, where, depth, room);
-    // The last alternative of `nullable` is null; `oneof` shrinks towards the first.
+    // `oneof` shrinks towards the first alternative, and null is the last alternative of `nullable`.
     const sources = [
       ...(shown.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...shown) }] : []),
       ...made.map((arbitrary) => ({ weight: 2, arbitrary })),
@@ -107,7 +107,7 @@ export class ValueGenerator {
     if (minItems > maxItems) return undefined;
     const prefix = type.prefix.map((item, index) => this.values(item, `${where}/${index}`, depth + 1, room));
     const rest = Math.max(0, minItems - prefix.length);
-    // A long list leaves little room for each item.
+    // In a long list, each item can have only a few parts.
     const least = Math.max(1, leastParts(this.#contract, type.items));
     const most = Math.max(rest, Math.min(maxItems - prefix.length, rest + 3, Math.floor(room / least)));
     const items = this.values(type.items, `${where}/*`, depth + 1, Math.floor(room / Math.max(1, most)));
@@ -135,7 +135,7 @@ export class ValueGenerator {
     return fc.tuple(fc.tuple(...members), extra).map(([own, more]) =>
       this.#bounded(
         sent,
-        // `fromEntries` defines own properties, even one called `__proto__`.
+        // `fromEntries` defines own properties, even a property called `__proto__`.
         Object.fromEntries([...more, ...own.filter((member) => member !== undefined)]),
       ),
     );
@@ -174,7 +174,7 @@ export class ValueGenerator {
     const values = sources.length === 1 ? sources[0]! : fc.oneof(...sources);
     const member = values.map((value) => [name.wire, value] as const);
     if (required) return member;
-    // About five optional properties at a time.
+    // On average, an object has about five optional properties.
     return fc.oneof(
       { weight: Math.max(5, optional - 5), arbitrary: fc.constant(undefined) },
       { weight: 5, arbitrary: member },
@@ -215,7 +215,7 @@ function distinct(
 ): fc.Arbitrary<readonly JsonValue[]> | undefined {
   const selector = (item: JsonValue): string => JSON.stringify(item);
   if (size.minLength < 2) return fc.uniqueArray(items, { ...size, selector });
-  // `uniqueArray` would search for the last item without end.
+  // `uniqueArray` might search for the last item without end.
   const drawn = fc.array(items, { minLength: size.minLength * 3, maxLength: size.maxLength * 3 });
   const once = drawn.map((list) =>
     [...new Map(list.map((item) => [selector(item), item])).values()].slice(0, size.maxLength),
@@ -226,14 +226,14 @@ function distinct(
 /** Property names for maps with keys chosen by callers. */
 const keysOfMaps = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];
 
-/** True if services are likely to return such values. */
+/** True if responses are likely to contain such values. */
 function mayBeKnown({ kind }: FlatType): boolean {
   return kind === 'primitive' || kind === 'scalar';
 }
 
 /**
- * Prefers known values. The amount of randomness is the same with and without known values, so one seed produces the
- * same values elsewhere.
+ * Prefers known values to generated values. Consumes the same random numbers with and without known values, so that a seed
+ * produces the same values elsewhere.
  */
 function preferred(seen: readonly JsonValue[], drawn: Values): Values {
   return fc

@@ -13,7 +13,7 @@ import { wrongValues, type Carrier } from './wrong-values.ts';
 
 /** One known violation of a contract. */
 export interface Violation {
-  /** `missing`, `wrong-type`, `above-maximum` …: stable, kebab-case. */
+  /** A stable name in kebab case: `missing`, `wrong-type`, `above-maximum` … */
   readonly kind: string;
   /** `query.limit`, `body/to`, `variables/input/id`. */
   readonly where: string;
@@ -25,9 +25,9 @@ export interface Violated {
   readonly value: JsonValue;
 }
 
-/** No contract has a member of this name. */
+/** A property name that contracts do not use. */
 export const UNKNOWN_MEMBER = 'xUnknownMember';
-/** Beyond this depth no values are filled in: types may contain themselves. */
+/** Beyond this depth, missing values are not filled in, because types can contain themselves. */
 const MAX_FILLED = 4;
 const MAX_DEPTH = 8;
 
@@ -39,9 +39,9 @@ interface Scope {
 }
 
 /**
- * Every way to break a valid value in one place: a missing required property, a wrong type, an exceeded bound, an
- * unlisted value, a broken pattern or format, an unknown property. Absent optional properties are filled in and broken,
- * and so is each variant of a union. Results still valid as a whole are dropped.
+ * Returns invalid values with one violation each: a missing required property, a wrong type, an exceeded bound, an
+ * unlisted value, a violated pattern or format, or an unknown property. Optional properties and variants of unions that
+ * the value lacks are filled in first. Results that are still valid are dropped.
  */
 export function violations(
   contract: Contract,
@@ -84,21 +84,21 @@ function* inside(
     if (other === own || (other.kind !== 'object' && other.kind !== 'list')) continue;
     const filled = hostOf(scope, other, type, undefined, where, depth);
     if (isJsonObject(host) && isJsonObject(filled)) {
-      // Rejected only if exactly one variant is allowed.
+      // Invalid only if exactly one variant is allowed.
       yield { violation: { kind: 'several-variants', where }, value: { ...host, ...filled } };
     }
     yield* insideFlat(scope, other, filled, where, depth);
   }
 }
 
-/** A scalar with a known specification is broken as the type it represents. */
+/** Returns the type of a scalar with a known specification, and other types unchanged. */
 function specified(contract: Contract, flat: FlatType): FlatType {
   if (flat.kind !== 'scalar') return flat;
   const { type, certain } = standIn(contract, flat);
   return certain && type.kind === 'primitive' ? type : flat;
 }
 
-/** Returns the value to break: the current one, else a valid one. */
+/** Returns the value to change: the current value, or else a valid value. */
 function hostOf(
   { contract, fill }: Scope,
   flat: FlatType,
@@ -179,7 +179,7 @@ function* insideMember(
   }
 }
 
-/** The kind of a violation of declared bounds, which no schema expresses. */
+/** The kind of a violation of declared bounds, which schemas cannot express. */
 const OUT_OF_BOUNDS = 'out-of-bounds';
 
 function* beyondBounds(
@@ -196,7 +196,7 @@ function* beyondBounds(
     yield { violation: { kind: OUT_OF_BOUNDS, where: place }, value: withMember(value, wire, wrong) };
 }
 
-/** One property fewer than `minProperties`, one more than `maxProperties`. */
+/** Yields an object with one property fewer than `minProperties`, and with one more than `maxProperties`. */
 function* wrongSizes(
   { constraints, properties, additional }: ObjectType,
   value: JsonObject,
@@ -219,10 +219,10 @@ function* wrongSizes(
   }
 }
 
-/** Larger objects would only test the limit on the size of a request. */
+/** Larger objects would only test the size limit for requests. */
 const MAX_MEMBERS = 1_000;
 
-/** Coerces an input value as in GraphQL: a single value for a list type is a list of one (October 2021 §3.11). */
+/** Coerces an input value as in GraphQL. A single value for a list type becomes a list (October 2021 §3.11). */
 function coerced(contract: Contract, type: Type, value: JsonValue): JsonValue {
   const flat = flatten(contract, type)[0];
   if (flat?.kind === 'list' && value !== null) {

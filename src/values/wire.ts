@@ -11,8 +11,8 @@ export interface WirePlace extends Pick<StyledValue, 'name' | 'style' | 'explode
 }
 
 /**
- * True if the serialized value may be read as a valid one, independent of the intent: `filter[0]=1` is the list `[1]`,
- * or an object with the property `0`.
+ * True if the serialized value can be read as a valid value, even if it was meant differently. `filter[0]=1` can be the
+ * list `[1]`, or an object with the property `0`.
  */
 export function isValidOnWire(contract: Contract, type: Type, place: WirePlace, value: JsonValue): boolean {
   const indexed = place.style === 'deepObject';
@@ -21,7 +21,7 @@ export function isValidOnWire(contract: Contract, type: Type, place: WirePlace, 
   );
 }
 
-/** Undefined: as if absent. */
+/** Returns the possible readings of a value. Undefined means that the service does not see the value. */
 function readings(
   contract: Contract,
   type: Type,
@@ -39,7 +39,7 @@ function readings(
         : [value];
   }
   if (style === 'form' && explode) {
-    // An exploded object sends its properties without its own name. Any other name belongs to no parameter.
+    // An exploded object sends its properties without its own name, and services ignore all other names.
     if (isObject) return isJsonObject(value) ? [declared(value)] : [undefined, { [name]: value }];
     return Array.isArray(value) && value.length === 1 ? [value[0] as JsonValue] : [value];
   }

@@ -5,14 +5,14 @@ import { accepts } from './accepts.ts';
 import { successor } from './successor.ts';
 import type { WrongValue } from './wrong-values.ts';
 
-/** Longer lists would only test the limit on the size of a request. */
+/** Longer lists would only test the size limit for requests. */
 const MAX_ITEMS = 1_000;
 
 type Items = readonly JsonValue[];
 
 /**
- * Lists with too few items, too many, or a duplicate, each otherwise valid; empty if that is impossible.
- * @param fill makes a valid list of another type.
+ * Returns lists with too few items, too many items, or a duplicate. Each list is valid otherwise.
+ * @param fill generates a valid list of another type
  */
 export function wrongLists(
   contract: Contract,

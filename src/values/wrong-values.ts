@@ -4,19 +4,19 @@ import type { FlatType } from './flatten.ts';
 import { brokenFormat } from './formats.ts';
 import { matches } from '../core/regexp.ts';
 
-/** An invalid value in place of a valid one, and its fault. */
+/** An invalid value, with the kind of its fault. */
 export interface WrongValue {
   readonly kind: string;
   readonly value: JsonValue;
 }
 
-/** The wire format of values: JSON, text that may be read as any type, or GraphQL variables with coercion. */
+/** The wire format of values: JSON, text that services can read as any type, or GraphQL variables with coercion. */
 export type Carrier = 'json' | 'text' | 'graphql';
 
-/** Growing a string beyond this would only test the limit on the size of a request. */
+/** Longer strings would only test the size limit for requests. */
 const MAX_LENGTH = 100_000;
 
-/** Invalid values of a type, one reason each. They are candidates: the caller ensures that the whole is invalid. */
+/** Returns candidates for invalid values of a type, with one fault each. The caller must check that they are invalid. */
 export function wrongValues(
   type: FlatType,
   value: JsonValue | undefined,
@@ -31,12 +31,12 @@ export function wrongValues(
   return carrier === 'graphql' && isText(type) ? wrong.filter((one) => typeof one.value !== 'number') : wrong;
 }
 
-/** True if text can represent the value: a null or an object it cannot. */
+/** True if text can represent the value, which is impossible for null and objects. */
 function isSendable(value: JsonValue): boolean {
   return typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
 }
 
-/** A service has to reject values beyond Int (GraphQL October 2021 §3.5.1); in OpenAPI int32 is an annotation. */
+/** Services must reject values beyond Int (GraphQL October 2021 §3.5.1). In OpenAPI, int32 is only an annotation. */
 const BEYOND_INT: readonly WrongValue[] = [2 ** 31, -(2 ** 31) - 1].map((value) => ({
   kind: 'beyond-32-bits',
   value,
@@ -63,7 +63,7 @@ function ofWrongType(type: FlatType): readonly WrongValue[] {
     case 'literal':
       return [...as({ a: 1 }), ...nulls()];
     case 'list':
-      // An empty value satisfies all rules about its content.
+      // An empty list would satisfy all rules for its items.
       return [...as({}, 'abc'), ...nulls()];
     case 'object':
       return [...as('abc', [1]), ...nulls()];
@@ -102,7 +102,7 @@ function ofWrongContent(type: FlatType, value: JsonValue | undefined): readonly 
   }
 }
 
-/** An unlisted value, and a listed one with different case. */
+/** Returns an unlisted value, and a listed value in different case. */
 function wrongEnumValues({ values }: Extract<FlatType, { kind: 'enum' }>): readonly WrongValue[] {
   const listed = new Set(values.map(({ value }) => value));
   const recased = [...listed]
@@ -142,7 +142,7 @@ function wrongNumbers({
   return wrong;
 }
 
-/** Distance to the next number: large doubles are further apart than 1. */
+/** Returns the distance to the next number, because large doubles are further apart than 1. */
 function gap(bound: number): number {
   return Math.abs(bound) < Number.MAX_SAFE_INTEGER ? 1 : Math.abs(bound) * Number.EPSILON;
 }
@@ -169,7 +169,7 @@ function wrongStrings(
       .map((other) => stem + other)
       .concat('does not match', '!', '0', 'A', 'a', '')
       .filter((text) => !matches(pattern, text));
-    // With an allowed length, if there is one: then only the pattern is violated.
+    // Prefers a string of an allowed length, which violates only the pattern.
     const fits = (text: string): boolean => codePoints(text) >= minLength && codePoints(text) <= maxLength;
     const [first] = [...broken.filter(fits), ...broken];
     if (first !== undefined) wrong.push({ kind: 'pattern', value: first });

@@ -1,4 +1,4 @@
-/** The forms of string values, as far as each document declares them. */
+/** The declared forms of string values. */
 import type { GraphQLSchema } from 'graphql';
 import { triedMatch } from '../../core/regexp.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -13,7 +13,7 @@ export interface Form {
   readonly pattern?: string;
 }
 
-/** Custom scalars declare their form by the address of a specification, or by a widely used name. */
+/** Custom scalars declare their form by the URL of a specification, or by a widely used name. */
 const SPECIFICATIONS: readonly (readonly [RegExp, string])[] = [
   [/rfc-?(9562|4122)\b|\/uuid\b/i, 'uuid'],
   [/rfc-?3339\b|\/date-?time\b/i, 'date-time'],
@@ -32,8 +32,7 @@ const SCALAR_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the form of a scalar, or undefined for types without a form (`any`, enums, objects …: other rules
- * compare those).
+ * Returns the form of a scalar. Returns undefined for other types, such as enums and objects, which other rules compare.
  */
 export function formOf(contract: Contract, type: Type): Form | undefined {
   const shape = resolve(contract, type);
@@ -85,7 +84,7 @@ function scalarForm(contract: Contract, type: Type, specifiedBy: string | undefi
   };
 }
 
-/** Returns true for an SDL field of type `ID`: an opaque string of any form (GraphQL §3.5.5). */
+/** True for an SDL field of type `ID`, which is an opaque string of any form (GraphQL §3.5.5). */
 export function isIdentifier(contract: Contract, coordinate: string): boolean {
   const [owner = '', name = ''] = coordinate.split('.');
   const type = (contract.sources.graphql?.schema as GraphQLSchema | undefined)?.getType(owner);
@@ -93,7 +92,7 @@ export function isIdentifier(contract: Contract, coordinate: string): boolean {
   return field !== undefined && String(field.type).replace('!', '') === 'ID';
 }
 
-/** Formats that describe the form of a string. Others (`password`, `byte`) describe its use. */
+/** Formats that describe the form of a string. Other formats (`password`, `byte`) describe its use. */
 const TEXT_FORMATS: readonly string[] = ['uuid', 'date-time', 'date', 'uri', 'email', 'phone'];
 
 function textFormat(format: string | undefined): string | undefined {
@@ -101,7 +100,7 @@ function textFormat(format: string | undefined): string | undefined {
   return spelled !== undefined && TEXT_FORMATS.includes(spelled) ? spelled : undefined;
 }
 
-/** Returns true for a pattern of E.164 numbers in any notation. */
+/** True for a pattern of E.164 numbers in any notation. */
 function isPhonePattern(pattern: string): boolean {
   return (
     triedMatch(pattern, '+12025550143') === true &&

@@ -1,4 +1,4 @@
-/** Elements in both documents: types of the same concept, and the fields shared by such types. */
+/** Pairs of elements in both documents: types of the same concept, and their common fields. */
 import type { Contract } from '../../model/contract.ts';
 import { splitWords } from '../../core/words.ts';
 import { resolve, withoutNull } from '../../model/lookup.ts';
@@ -6,7 +6,7 @@ import type { Documented, Node } from '../../model/node.ts';
 import type { NamedType, Property, Type } from '../../model/type.ts';
 import { typesOf } from '../elements.ts';
 
-/** One of the two sides: a named type or a field. */
+/** One side of a pair: a named type or a field. */
 export interface Side {
   /** The name in messages: `Order`, `Order.total`. */
   readonly subject: string;
@@ -21,8 +21,7 @@ export interface Pair {
 }
 
 /**
- * Returns types of the same concept. A mark replaces the name. Without a mark, types pair by name, in any
- * spelling.
+ * Returns the pairs of types with the same concept. The concept is the mark of a type, or else its name in any spelling.
  */
 export function typePairs(contract: Contract): readonly (Pair & NamedTypes)[] {
   const graphql = Map.groupBy(typesOf(contract, 'graphql'), conceptOf);
@@ -46,7 +45,7 @@ export function conceptOf({ concept, name }: NamedType): string {
   return concept === undefined ? name.words.join('') : splitWords(concept).join('');
 }
 
-/** Returns the fields with the same words, of types with the same concept: `error_code` and `errorCode`. */
+/** Returns the pairs of fields with the same words in types of the same concept: `error_code` and `errorCode`. */
 export function fieldPairs(contract: Contract): readonly Pair[] {
   return typePairs(contract).flatMap(({ restType, graphqlType }) => {
     const others = new Map(fields(contract, graphqlType.type).map((field) => [wordsOf(field), field]));
@@ -57,7 +56,7 @@ export function fieldPairs(contract: Contract): readonly Pair[] {
   });
 }
 
-/** Returns both kinds of pairs, without fields whose types are compared separately. */
+/** Returns the pairs of types and of fields, without fields whose types are a pair themselves. */
 export function comparablePairs(contract: Contract): readonly Pair[] {
   const types = typePairs(contract);
   const compared = new Set(types.map(({ restType, graphqlType }) => `${restType.id} ${graphqlType.id}`));

@@ -9,8 +9,7 @@ export function firstSentence(description: string): string {
 }
 
 /**
- * Returns true if both texts agree, ignoring each document's spelling of fields and values: `send_at` is
- * `sendAt`.
+ * True if the first sentences of both texts have the same words. `send_at` and `sendAt` are the same words.
  */
 export function saysTheSame(one: string, other: string): boolean {
   return splitWords(firstSentence(one)).join(' ') === splitWords(firstSentence(other)).join(' ');

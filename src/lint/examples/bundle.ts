@@ -1,9 +1,9 @@
-/** Navigates the bundled OpenAPI document, using only its grammar. */
+/** Finds objects in the bundled OpenAPI document. */
 import { childPointer, ownValue, pointerSegments } from '../../core/json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
 
-/** An object of the document and its JSON pointer. */
+/** An object of the document, with its JSON pointer. */
 export interface Spot {
   readonly pointer: string;
   readonly value: JsonObject;
@@ -11,7 +11,7 @@ export interface Spot {
 
 const MAX_HOPS = 32;
 
-/** Returns the object in a property, and follows a `$ref`, or undefined if there is no object. */
+/** Returns the object at a path of properties, following `$ref`s, or undefined if there is no object. */
 export function memberOf(
   root: JsonObject,
   spot: Spot,
@@ -27,7 +27,7 @@ export function memberOf(
   return current;
 }
 
-/** Returns each entry of a map or list of objects, and follows `$ref`s. */
+/** Returns the entries of a map or list of objects, following `$ref`s. */
 export function entriesOf(
   root: JsonObject,
   spot: Spot,

@@ -11,7 +11,7 @@ export interface ExampleSite {
   readonly value: JsonValue;
 }
 
-/** A location in the sources, and its name for messages. */
+/** A location in the sources, with its subject for messages. */
 export interface Place {
   readonly subject: string;
   readonly at: SourceSpan;

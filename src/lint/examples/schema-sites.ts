@@ -4,7 +4,7 @@ import type { Type } from '../../model/type.ts';
 import type { ExampleSite, Place } from './example-site.ts';
 
 /**
- * Keywords with one schema, with a list of schemas, and with a map of them (JSON Schema 2020-12 core §10).
+ * Keywords with one schema, with a list of schemas, and with a map of schemas (JSON Schema 2020-12 core §10).
  */
 const ONE = ['additionalProperties', 'items', 'not', 'if', 'then', 'else', 'contains', 'propertyNames'];
 const LIST = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
@@ -17,7 +17,7 @@ export interface NestedSchema {
   readonly place: Place;
 }
 
-/** Yields the examples of a schema and of the schemas inside it; references are not followed. */
+/** Yields the examples of a schema and of the schemas inside it, without following references. */
 export function* schemaSites(
   schema: JsonObject,
   at: string,
@@ -35,8 +35,8 @@ export function* schemaSites(
 }
 
 /**
- * Yields a schema and the schemas inside it, except those under the keywords `except`; references are not followed. The
- * model's type, as far as it has the same structure, provides the locations of properties.
+ * Yields a schema and the schemas inside it, without following references, and except those under the keywords `except`.
+ * If the model's type has the same structure, it provides the locations of properties.
  */
 export function* nestedSchemas(
   schema: JsonObject,
@@ -86,7 +86,7 @@ function itemsOf(type: Type | undefined): Type | undefined {
   return shape?.kind === 'list' ? shape.items : undefined;
 }
 
-/** Returns the type from the schema's own keywords: the model puts it last among the parts of an `allOf`. */
+/** Returns the type of the schema's own keywords, which is the last part of an intersection in the model. */
 function within(type: Type): Type | undefined {
   if (type.kind === 'nullable') return within(type.of);
   if (type.kind === 'intersection') return type.parts.findLast((part) => part.kind === 'object');

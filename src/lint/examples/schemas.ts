@@ -9,10 +9,10 @@ import { flattenUnions } from '../../core/unions.ts';
 
 const DOCUMENT = 'contract';
 
-/** Schemas of a bundled document, compiled when they are first needed. */
+/** The schemas of a bundled document, compiled on first use. */
 export class ExampleSchemas {
   readonly #ajv = new Ajv2020({
-    // A document may use its own keywords, which assert nothing.
+    // A document can have its own keywords, which do not affect validation.
     strict: false,
     validateSchema: false,
     allErrors: true,
@@ -37,8 +37,8 @@ export class ExampleSchemas {
   }
 
   /**
-   * Returns the fault of a value under the schema at a JSON pointer, or undefined if there is no fault or if it
-   * is unknown.
+   * Returns the error of a value under the schema at a JSON pointer, or undefined if the value is valid or cannot be
+   * checked.
    */
   fault(pointer: string, value: JsonValue): string | undefined {
     const validate = this.#validator(pointer);
@@ -48,10 +48,10 @@ export class ExampleSchemas {
     return worst && messageOf(worst);
   }
 
-  /** Returns true if all schemas, taken from the document, accept a value, or if this is unknown. */
+  /** True if all schemas accept a value, or if this cannot be decided. The schemas are parts of the document. */
   acceptsAll(schemas: readonly JsonObject[], value: JsonValue): boolean {
     return schemas.every((schema) => {
-      // The referenced schemas are separate parts, and the properties they evaluate are unknown here.
+      // Referenced schemas are passed as separate schemas, and the properties that they evaluate are unknown here.
       const { $ref: _, allOf: __, unevaluatedProperties: ___, unevaluatedItems: ____, ...own } = schema;
       return this.#acceptsOwn(schema, own, value);
     });
@@ -100,7 +100,7 @@ function based(node: JsonValue, isMap = false): JsonValue {
   );
 }
 
-/** An example omits the properties sent only by the other side (JSON Schema 2020-12 validation §9.4). */
+/** True if only the other side sends the missing property, so an example omits it (JSON Schema 2020-12 validation §9.4). */
 function isOneSided({ keyword, params, parentSchema }: ErrorObject): boolean {
   if (keyword !== 'required') return false;
   const { properties } = (parentSchema ?? {}) as { readonly properties?: unknown };
@@ -111,8 +111,8 @@ function isOneSided({ keyword, params, parentSchema }: ErrorObject): boolean {
 }
 
 /**
- * Ranks errors: a value that fits no alternative is reported once, not by the errors of each alternative.
- * Failing parts evaluate no properties, so unevaluated ones are reported only if there is no other error.
+ * Ranks errors. If no alternative matches a value, this is reported instead of the errors of each alternative. Failing
+ * parts do not evaluate properties, so unevaluated properties are reported only if there is no other error.
  */
 function rank({ keyword, instancePath }: ErrorObject): number {
   if (keyword.startsWith('unevaluated')) return Infinity;

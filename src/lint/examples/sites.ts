@@ -106,7 +106,7 @@ function* mediaOf(
   }
 }
 
-/** Yields `example` and `examples` next to a `schema`; examples at a URL are not fetched. */
+/** Yields `example` and `examples` next to a `schema`. Examples at a URL are not fetched. */
 function* holderSites(document: JsonObject, spot: Spot, { subject, at }: Place): Generator<ExampleSite> {
   const schema = `${spot.pointer}/schema`;
   const declared = spot.value['schema'];

@@ -1,4 +1,4 @@
-/** Finds schemas without a valid value (JSON Schema 2020-12). Findings are certain, but not complete. */
+/** Finds schemas that no value satisfies (JSON Schema 2020-12). Findings are certain, but other such schemas may exist. */
 import { fragmentSegment, ownValue } from '../../core/json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { triedMatch } from '../../core/regexp.ts';
@@ -6,7 +6,7 @@ import { triedMatch } from '../../core/regexp.ts';
 /** The reason why no value satisfies a schema. */
 export interface Contradiction {
   readonly reason: string;
-  /** True if a schema inside is unsatisfiable itself, and is reported separately. */
+  /** True if the cause is an unsatisfiable nested schema, which is reported separately. */
   readonly isInside: boolean;
 }
 
@@ -17,9 +17,9 @@ const KINDS: readonly Kind[] = ['null', 'boolean', 'integer', 'number', 'string'
 const MAX_DEPTH = 24;
 /** Maximum number of schemas applied to one value. */
 const MAX_PARTS = 200;
-/** Maximum number of schemas followed for one result: properties can double them at each level. */
+/** Maximum number of schemas to visit for one result, because properties can double them at each level. */
 const MAX_STEPS = 2_000;
-/** Maximum number of groups of alternatives tried together. */
+/** Maximum number of groups of alternatives to combine. */
 const MAX_CHOICES = 2;
 
 /** Finds contradictions in the schemas of a bundled document. */
@@ -35,13 +35,13 @@ export class Contradictions {
     this.#accepts = accepts;
   }
 
-  /** Returns the reason why no value satisfies the schema, or undefined if one does, or if this is uncertain. */
+  /** Returns the reason why no value satisfies the schema, or undefined if there may be such a value. */
   of(schema: JsonValue): Contradiction | undefined {
     this.#steps = 0;
     return this.#all([schema], 0);
   }
 
-  /** Does the same for several schemas at once. */
+  /** Returns the reason why no value satisfies several schemas at once. */
   #all(
     schemas: readonly JsonValue[],
     depth: number,
@@ -69,7 +69,7 @@ export class Contradictions {
     return this.#choices(schemas, objects, depth, chosen);
   }
 
-  /** True if one of several schemas, all of them defined elsewhere, is unsatisfiable alone. */
+  /** True if all schemas are defined elsewhere, and one of them is unsatisfiable alone. */
   #isFromOne(schemas: readonly JsonValue[], depth: number): boolean {
     const members = schemas.flatMap((schema) => {
       if (!isJsonObject(schema)) return [];
@@ -82,8 +82,7 @@ export class Contradictions {
   }
 
   /**
-   * Returns all schemas that apply at once: references followed, `allOf` resolved. Undefined if there are too
-   * many.
+   * Returns all schemas that apply at once, following references and `allOf`. Returns undefined if there are too many.
    */
   #parts(schemas: readonly JsonValue[]): readonly JsonValue[] | undefined {
     const parts = new Set<JsonValue>(schemas);
@@ -105,7 +104,7 @@ export class Contradictions {
     return path.reduce<JsonValue | undefined>(ownValue, this.#document);
   }
 
-  /** Returns the contradiction if every listed value is rejected. */
+  /** Returns the contradiction if the other keywords reject every listed value. */
   #listed(parts: readonly JsonObject[]): string | undefined {
     for (const part of parts) {
       const values = 'const' in part ? [part['const']!] : part['enum'];
@@ -181,7 +180,7 @@ export class Contradictions {
   }
 
   /**
-   * Returns the contradiction if every alternative conflicts with the rest. `chosen`: parts whose
+   * Returns the contradiction if every alternative conflicts with the other parts. `chosen` contains the parts whose
    * alternatives have been tried.
    */
   #choices(
@@ -212,7 +211,7 @@ export class Contradictions {
   }
 }
 
-/** A single schema inside is reported at its own location, unless it is `false`. */
+/** True if a nested schema is reported at its own location, because it is a single schema other than `false`. */
 function isReported(schemas: readonly JsonValue[], { isInside }: Contradiction): boolean {
   return isInside || (schemas.length === 1 && isJsonObject(schemas[0]));
 }

@@ -9,16 +9,16 @@ import type { Argument, Property, Type } from '../../model/type.ts';
 import { rootField, rootTypeNames } from '../elements.ts';
 import { itemTypes } from './resolve.ts';
 
-/** An element with marks, and the types in which their names are resolved. */
+/** An element with marks, and the types that contain the names in its marks. */
 export interface LocatedMarks extends Markable {
   readonly subject: string;
   readonly protocol: Protocol;
   readonly filter?: DeclaredFilter;
-  /** Contains the siblings of the element. */
+  /** The types that contain the siblings of the element. */
   readonly holder: readonly Type[];
-  /** Items of the lists that the element orders or filters. */
+  /** The item types of the lists that the element orders or filters. */
   readonly items: readonly Type[];
-  /** Bodies of a webhook. */
+  /** The types of the bodies of a webhook. */
   readonly bodies: readonly Type[];
 }
 
@@ -29,7 +29,7 @@ export function* locatedMarks(contract: Contract): Iterable<LocatedMarks> {
     if (located.marks || located.filter?.is) yield { ...located, items: items() };
 }
 
-/** An element with or without marks, and how to find its items. */
+/** An element with or without marks, and a function that finds its items. */
 type Element = Omit<LocatedMarks, 'items'> & { readonly items: () => readonly Type[] };
 
 const NO_ITEMS: Element['items'] = () => [];
@@ -85,7 +85,7 @@ function* ofWebhook(contract: Contract, { marks, body }: Webhook, subject: strin
   for (const type of bodies) yield* ofType(contract, 'rest', subject, type);
 }
 
-/** Yields parameters or arguments, which are siblings of each other. */
+/** Yields parameters or arguments. The inputs of an operation are siblings. */
 function* ofInputs(
   protocol: Protocol,
   inputs: readonly (Parameter | Argument)[],
@@ -117,7 +117,7 @@ function* ofInputs(
 }
 
 /**
- * Yields the properties inside a type; references are not followed. `whole` is the intersection that contains the type.
+ * Yields the properties inside a type, without following references. `whole` is the intersection that contains the type.
  */
 function* ofType(
   contract: Contract,
@@ -166,7 +166,7 @@ function* ofProperty(
   yield* ofType(contract, protocol, subject, type);
 }
 
-/** Returns the items of the lists of operations that have an argument of an input type. */
+/** Returns the item types of all lists whose operation has an argument of the input type. */
 function filteredItems(contract: Contract, input: string): readonly Type[] {
   const takers = contract.operations.filter(
     (operation) =>

@@ -1,4 +1,4 @@
-/** Resolves the names that marks mention. */
+/** Resolves the names in marks. */
 import { splitWords } from '../../core/words.ts';
 import type { Path } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -16,7 +16,7 @@ export function statesIn(contract: Contract, type: Type): readonly string[] {
   return propertiesOf(contract, type).flatMap((property) => valuesIn(contract, property.type));
 }
 
-/** Returns the strings among the values of an enum; empty for other types. */
+/** Returns the strings among the values of an enum. Empty for other types. */
 export function valuesIn(contract: Contract, type: Type): readonly string[] {
   return shapesOf(contract, type)
     .flatMap((shape) => (shape.kind === 'enum' ? shape.values : []))
@@ -27,7 +27,7 @@ export function propertiesOf(contract: Contract, type: Type): readonly Property[
   return shapesOf(contract, type).flatMap((shape) => (shape.kind === 'object' ? shape.properties : []));
 }
 
-/** Returns the types at a path of wire names, also inside the elements of lists; empty if it cannot be resolved. */
+/** Returns the types at a path of wire names, entering lists. Empty if the path cannot be resolved. */
 export function typesAt(contract: Contract, types: readonly Type[], path: Path): readonly Type[] {
   return path.reduce<readonly Type[]>(
     (current, name) => current.flatMap((type) => memberTypes(contract, type, name)),
@@ -50,10 +50,10 @@ function memberTypes(contract: Contract, type: Type, name: string, depth = 0): r
   return known.length > 0 ? known : found;
 }
 
-/** Lists of lists beyond this depth are not entered. */
+/** Maximum depth of nested lists. */
 const MAX_LISTS = 8;
 
-/** Returns the item types of the lists in a result, also those inside an envelope, and the nodes of edges. */
+/** Returns the item types of the lists in a result or inside its envelopes, and the types of the nodes of edges. */
 export function itemTypes(contract: Contract, types: readonly Type[]): readonly Type[] {
   const items: Type[] = [];
   const seen = new Set<Type>();
@@ -73,5 +73,5 @@ export function itemTypes(contract: Contract, types: readonly Type[]): readonly 
   return items;
 }
 
-/** A payload, a connection, and its edges. */
+/** Maximum depth of envelopes: a payload, a connection, and its edges. */
 const MAX_ENVELOPES = 3;

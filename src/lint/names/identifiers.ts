@@ -1,6 +1,5 @@
 /**
- * Returns every name of a contract that becomes an identifier, by the scope in which identifiers must be
- * unique.
+ * Collects the names of a contract that become identifiers, by the scope in which identifiers must be unique.
  */
 import { LANGUAGES, type Language, type NameRole } from '../../core/spelling.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -21,7 +20,7 @@ export interface Scope {
   /** The name in messages: `the types`, `Order`. */
   readonly label: string;
   readonly identifiers: readonly Identifier[];
-  /** The languages for which the toolkit chooses identifiers for these names. */
+  /** The languages in which generated code spells these names differently. */
   readonly languages: readonly Language[];
 }
 
@@ -47,7 +46,7 @@ function types(contract: Contract, protocol: Protocol, roots: ReadonlySet<string
   };
 }
 
-/** Yields the fields and enum values of each type, nested types included. */
+/** Yields the fields and enum values of each type, including nested types. */
 function* insides(contract: Contract, roots: ReadonlySet<string>): Generator<Scope> {
   for (const { protocol, name, type } of contract.types.values()) {
     if (protocol === 'graphql' && roots.has(name.wire)) continue;
@@ -97,7 +96,7 @@ function operationArguments(contract: Contract): readonly Scope[] {
   }));
 }
 
-/** Methods of each resource of the client. */
+/** Returns the methods of each resource of the client. */
 function methods(contract: Contract): readonly Scope[] {
   const pathOf = ({ callPath }: Operation): string => callPath.resources.map(({ wire }) => wire).join('.');
   const resources = Map.groupBy(contract.operations, pathOf);

@@ -24,7 +24,7 @@ export const conceptFormat: Rule = {
   },
 };
 
-/** True for a form that `ID` represents: it accepts strings and integers (GraphQL specification, section 3.5.5). */
+/** True for a form that `ID` can represent, because `ID` accepts strings and integers (GraphQL §3.5.5). */
 function isKey(form: Form | undefined): boolean {
   return form?.base === 'string' || form?.base === 'integer';
 }

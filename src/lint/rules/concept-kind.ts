@@ -24,8 +24,7 @@ export const conceptKind: Rule = {
 };
 
 /**
- * Returns the kind, or undefined if there may be several: unions, `any`, and custom scalars, which allow any
- * JSON.
+ * Returns the kind of a type, or undefined if its values can have several kinds: for unions, `any`, and custom scalars.
  */
 function kindOf(contract: Contract, type: Type): string | undefined {
   const shape = resolve(contract, type);

@@ -71,7 +71,7 @@ function* differences(
   }
 }
 
-/** Returns the targets by key, without those that the other document does not have. */
+/** Returns the targets by key, except targets that the other document does not declare. */
 function keysOf(
   targets: readonly string[],
   others: ReadonlyMap<string, unknown>,

@@ -105,7 +105,7 @@ function sendsWebhooks({ webhooks, operations }: Contract): boolean {
   return webhooks.length > 0 || operations.some((one) => isRest(one) && one.callbacks.length > 0);
 }
 
-/** Scopes that the other document declares for the same concept, or undefined if it declares no scope. */
+/** Returns the scopes of the same concept in the other document, or undefined if it does not declare scopes. */
 function scopesInOther(
   contract: Contract,
   { protocol, subject }: LocatedMarks,
@@ -135,7 +135,7 @@ function ofType(
   return types.length === 0 ? [[name, 'is not the name or concept of a type']] : check(types);
 }
 
-/** In the other document, properties and values have different names, so one type that has them is sufficient. */
+/** Returns the unresolved conditions. One matching type is sufficient, because names differ between the documents. */
 function conditions(
   contract: Contract,
   types: readonly Type[],

@@ -13,8 +13,8 @@ export const nameCollision: Rule = {
 };
 
 /**
- * Yields one finding for each set of names, with every language of the collision; a warning until one of them
- * is generated.
+ * Yields one finding for each set of names, with every language of the collision. It is a warning unless one of the
+ * languages is generated.
  */
 function* collisions(
   { role, label, identifiers, languages }: Scope,

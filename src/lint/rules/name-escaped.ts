@@ -29,7 +29,7 @@ export const nameEscaped: Rule = {
   },
 };
 
-/** Locations reported in addition to the first; the others are only counted. */
+/** Maximum number of additional locations. The rest are only counted. */
 const MAX_RELATED = 9;
 
 interface DistinctName {

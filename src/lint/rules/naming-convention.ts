@@ -2,7 +2,7 @@ import { camelCase, pascalCase, snakeCase } from '../../core/words.ts';
 import { elementsOf, type ElementKind } from '../elements.ts';
 import type { Rule } from '../rule.ts';
 
-/** Naming pattern of each kind, and the expected spelling. */
+/** The convention of each kind: its name, its pattern, and the function that applies it. */
 const CONVENTIONS: Partial<
   Record<ElementKind, readonly [name: string, RegExp, (words: readonly string[]) => string]>
 > = {

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../core/json.ts';
 import type { Rule } from '../rule.ts';
 
-/** Keywords whose schemas may validly reject every value. */
+/** Keywords whose schemas can be valid although they reject every value. */
 const REJECTING = new Set(['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'dependentSchemas']);
 
 export const schemaUnsatisfiable: Rule = {

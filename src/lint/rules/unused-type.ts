@@ -19,7 +19,7 @@ export const unusedType: Rule = {
   },
 };
 
-/** Returns the root types, and the types that directive arguments need, which no operation reaches. */
+/** Returns the root types and the types of directive arguments, because operations do not use them. */
 function usedOtherwise(contract: Contract): ReadonlySet<TypeId> {
   const roots = Array.from(rootTypeNames(contract), (name): TypeId => `graphql:${name}`);
   const reached = new Set(directiveTypes(contract));
@@ -34,7 +34,7 @@ function usedOtherwise(contract: Contract): ReadonlySet<TypeId> {
   return new Set([...roots, ...reached, ...interfacesOf(contract)]);
 }
 
-/** Returns the interfaces of used types: an interface is used by its implementing types. */
+/** Returns the interfaces of used types, because an implementing type uses its interfaces. */
 function interfacesOf(contract: Contract): readonly TypeId[] {
   return [...contract.types.values()].flatMap(({ type, usage }) =>
     type.kind === 'object' && (usage.request || usage.response) ? type.implements : [],

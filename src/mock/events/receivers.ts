@@ -22,7 +22,7 @@ export interface Receiver {
 /** A collection of registrations for events. */
 interface Kind {
   readonly concept: string;
-  /** The path of the URL, beginning with the words of the member. */
+  /** The path of the URL. Its first element contains the words of the member. */
   readonly address: Path;
   readonly callback: Webhook | undefined;
 }

@@ -86,7 +86,7 @@ export class Fields {
     return world.all(concept).filter((one) => plainText(one.values.get(member) ?? null) === String(thing.id));
   }
 
-  /** Returns the things selected by arguments with the names of members: `lines(state: OPEN)`. */
+  /** Returns the things selected by arguments named after members: `lines(state: OPEN)`. */
   #chosen(thing: Thing, concept: string, property: Property, args: Arguments, site: Site): readonly Thing[] {
     const members = this.#things.concepts.membersOf(concept);
     const filters = property.arguments.flatMap(({ name }): readonly (readonly [string, JsonValue])[] => {

@@ -4,12 +4,12 @@ import { markup, type Markup } from '../markup.ts';
 
 const BEFORE = 2;
 const AFTER = 5;
-/** Maximum columns; longer lines are not excerpted. */
+/** Maximum width in columns. Longer lines are cut. */
 const MAX_WIDTH = 160;
 
 /**
- * Returns the lines around a location in a document, with the location marked; only the location if the text is
- * missing.
+ * Returns the lines around a location in a document, with the location highlighted. Without the text, returns only the
+ * location.
  */
 export function excerpt(label: string, span: SourceSpan, text: string | undefined): Markup {
   const head = markup`<figcaption>${label} <code>${formatSpan(span)}</code></figcaption>`;

@@ -6,7 +6,7 @@ import { excerpt } from './excerpt.ts';
 import type { Numbered, Verdicts } from './verdicts.ts';
 
 const MARKS: Readonly<Record<Severity, string>> = { error: '✕', warning: '!', note: 'i' };
-/** Up to this number, findings are shown open. */
+/** Maximum number of findings to show expanded. If there are more, all are collapsed. */
 const OPEN = 3;
 
 export function findingsSection(report: Report, { all }: Verdicts): Markup {

@@ -1,4 +1,4 @@
-/** States and transitions as graphs. The layout is Sugiyama's, by dagre. The drawing is SVG without a script. */
+/** Draws states and transitions as graphs in SVG, without a script. dagre computes the layout (Sugiyama). */
 import { Graph, layout } from '@dagrejs/dagre';
 import type { Coverage, CoverageOwner, CoveragePoint } from '../../core/coverage.ts';
 import { displayWidth } from '../layout.ts';
@@ -7,10 +7,10 @@ import { areaOf } from './overview.ts';
 import { VERDICTS, type Verdicts } from './verdicts.ts';
 
 const HEIGHT = 34;
-/** Width of a character of the label. */
+/** The width of a character in a label. */
 const CHARACTER = 7.6;
 const MARGIN = 12;
-/** Wider graphs take the whole width of the page. */
+/** Wider graphs use the whole width of the page. */
 const WIDE = 640;
 
 interface Point {
@@ -99,7 +99,7 @@ function box(
   return markup`<g class="state ${verdict}"><title>${state}: ${words}</title><rect x="${round(x - width / 2)}" y="${round(y - HEIGHT / 2)}" width="${round(width)}" height="${HEIGHT}" rx="9"/><text x="${round(x)}" y="${round(y + 4.5)}" text-anchor="middle">${mark} ${state}</text></g>`;
 }
 
-/** Draws a curve along the given points. Its corners are cut halfway, so that it stays within their hull. */
+/** Draws a curve along the points. Its corners are cut halfway, so that it stays within the hull of the points. */
 function line(points: readonly Point[], verdict: string, title: string): Markup {
   const [first, ...others] = points;
   const last = others.at(-1);

@@ -60,7 +60,7 @@ function row(
 function cell(owner: CoverageOwner, point: CoveragePoint | undefined, verdicts: Verdicts): Markup {
   if (!point) return markup`<td></td>`;
   const verdict = verdicts.point(owner, point);
-  // The style sheet contains the mark and its words, so that a page with thousands of cells stays small.
+  // The style sheet contains the mark and its description, so that a page with thousands of cells stays small.
   return markup`<td class="${verdict}">${point.seen > 0 && count(point.seen)}</td>`;
 }
 

@@ -39,7 +39,7 @@ function share(succeeded: number, all: number): Markup {
   return markup`<p class="tile${succeeded < all && ' bad'}"><b>${count(succeeded)}/${count(all)}</b> operations succeeded</p>`;
 }
 
-/** Shows the observed share of each kind, then one square for every operation, webhook, and type. */
+/** Shows the observed share of each kind, and one square for each operation, webhook, and type. */
 export function overviewSection({ totals, owners }: Coverage, verdicts: Verdicts): Markup {
   const areas = [...Map.groupBy(owners, areaOf)].map(([area, those]) => mosaic(area, those, verdicts));
   return markup`<section id="observed"><h2>Contract coverage</h2>
@@ -69,7 +69,7 @@ export function areaOf({ is, protocol }: CoverageOwner): string {
   return `${name} ${is}s`;
 }
 
-/** Visual only: not focusable, because the tables below contain the same information. */
+/** Shows one square for each owner. Squares are not focusable, because the tables below contain the same information. */
 function mosaic(area: string, owners: readonly CoverageOwner[], verdicts: Verdicts): Markup {
   const squares = owners.map((owner) => {
     const verdict = verdicts.owner(owner);

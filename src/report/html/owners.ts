@@ -7,7 +7,7 @@ import { filterOf } from './operations.ts';
 import { areaOf } from './overview.ts';
 import { VERDICTS, type Verdict, type Verdicts } from './verdicts.ts';
 
-/** Shows the declared elements of each operation, webhook, and type, and marks the observed ones. */
+/** Shows the declared elements of each operation, webhook, and type, and marks the observed elements. */
 export function ownersSection({ owners }: Coverage, verdicts: Verdicts): Markup {
   const areas = [...Map.groupBy(owners, areaOf)].map(
     ([area, those]) =>

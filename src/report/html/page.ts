@@ -10,7 +10,7 @@ import { ownersSection } from './owners.ts';
 import { THEME } from './theme.ts';
 import { Verdicts } from './verdicts.ts';
 
-/** The content security policy of the page: it loads nothing, sends nothing, and runs only its own script. */
+/** The content security policy of the page. The page cannot load or send data, and runs only its own script. */
 const POLICY = [
   "default-src 'none'",
   `style-src '${sha256(THEME)}'`,

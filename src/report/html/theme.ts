@@ -1,5 +1,5 @@
 /**
- * The page's style, light and dark. Every color has a mark with the same meaning; marks in cells have alternative text
+ * The light and dark style of the page. Every color has a mark with the same meaning. Marks in cells have alternative text
  * for screen readers.
  */
 export const THEME = `

@@ -2,10 +2,10 @@ import type { CoverageOwner, CoveragePoint } from '../../core/coverage.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import { reported, type Report, type Reported } from '../report.ts';
 
-/** The result for an element of the contract. `part`: for some of an owner's points. */
+/** The result for an element of the contract. `part` means that only some points of an owner were observed. */
 export type Verdict = 'observed' | 'part' | 'missed' | 'failed';
 
-/** Each verdict has a mark and words, because color must never be the only sign. */
+/** The mark and the description of each verdict, because color must not be the only indication. */
 export const VERDICTS: Readonly<Record<Verdict, { readonly mark: string; readonly words: string }>> = {
   observed: { mark: '✓', words: 'observed' },
   part: { mark: '◐', words: 'partly observed' },
@@ -59,8 +59,8 @@ export class Verdicts {
   }
 
   /**
-   * Findings match by location in the contract. Operations share referenced components, but a fault in one operation is
-   * not a fault in another.
+   * True if there is a finding for a point. Findings match by location in the contract. Operations share referenced
+   * components, but a fault in one operation is not a fault in another operation.
    */
   #isObjectedTo({ is, name, points }: CoverageOwner, { kind, name: status, at }: CoveragePoint): boolean {
     if (is === 'type') return this.#places.has(placeOf(at));
