@@ -2,8 +2,8 @@
 import type { JsonValue } from './json.ts';
 import { splitWords } from './words.ts';
 
-/** The kinds of rejections, with their possible statuses. `failure` is an error of a handler. */
-export const KINDS = {
+/** The kinds of rejections by the server runtime, with their possible statuses. `failure` is an error of a handler. */
+export const RUNTIME_KINDS = {
   malformed: [400, 422],
   invalid: [400, 404, 422],
   'not-found': [404],
@@ -14,7 +14,28 @@ export const KINDS = {
   failure: [500],
 } as const satisfies Readonly<Record<string, readonly number[]>>;
 
-export type Kind = keyof typeof KINDS;
+/**
+ * Kinds of rejections with the statuses that only handlers use. `rejected` and `failure` have every other error status;
+ * the listed ones are representatives.
+ */
+export const HANDLER_KINDS = {
+  unauthorized: [401],
+  forbidden: [403],
+  conflict: [409],
+  'too-many-requests': [429],
+  unavailable: [503, 502, 504],
+  rejected: [402, 410, 412, 423, 428, 451],
+  failure: [501],
+} as const satisfies Readonly<Record<string, readonly number[]>>;
+
+export type Kind = keyof typeof RUNTIME_KINDS | keyof typeof HANDLER_KINDS;
+
+const FIRST_STATUS = Object.fromEntries(
+  Object.entries({ ...HANDLER_KINDS, ...RUNTIME_KINDS }).map(([kind, [status]]) => [kind, status]),
+) as Readonly<Record<Kind, number>>;
+
+/** Every kind. */
+export const ALL_KINDS = Object.keys(FIRST_STATUS) as readonly Kind[];
 
 /** The detail of a rejection in a property of an error body. */
 export type Role = 'status' | 'code' | 'title' | 'detail' | 'field' | 'pointer' | 'location' | 'list';
@@ -53,12 +74,18 @@ const WORDS: Readonly<Record<Kind, string>> = {
   'not-acceptable': 'acceptable accept',
   'too-large': 'large limit size payload',
   failure: 'internal server unexpected unknown unavailable',
+  unauthorized: 'unauthorized unauthenticated authentication credentials token auth',
+  forbidden: 'forbidden permission denied authorization access role',
+  conflict: 'state transition status conflict unprocessable',
+  'too-many-requests': 'rate limit quota throttled many requests exceeded',
+  unavailable: 'unavailable overloaded timeout temporary gateway internal server',
+  rejected: 'rejected precondition invalid request',
 };
 const GENERAL = ' error fail failure failed fault bad invalid';
 
 /** Returns the enum value for a kind of rejection: its status, or else a value containing its words. */
 export function valueOfKind(values: readonly JsonValue[], kind: Kind): JsonValue | undefined {
-  return valueNamed(values, KINDS[kind][0], WORDS[kind]);
+  return valueNamed(values, FIRST_STATUS[kind], WORDS[kind]);
 }
 
 /** Returns the value that equals the status, or else the value that contains the best of the words. */

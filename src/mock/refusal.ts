@@ -7,9 +7,6 @@ import type { Issue } from './server-runtime.ts';
  */
 export type RefusalKind =
   | Kind
-  | 'unauthorized'
-  | 'forbidden'
-  | 'conflict'
   | 'taken'
   | 'precondition'
   | 'reference'
@@ -34,22 +31,22 @@ interface Wording {
   readonly words: string;
 }
 
-const OWN: Readonly<Record<Exclude<RefusalKind, Exclude<Kind, 'not-found'>>, Wording>> = {
+const OWN: Readonly<Record<Exclude<RefusalKind, Exclude<Kind, 'not-found' | 'unauthorized' | 'forbidden' | 'conflict'>>, Wording>> = {
   'not-found': { statuses: [404, 410], title: 'Not found', words: wordsOfKind('not-found') },
   unauthorized: {
     statuses: [401, 403],
     title: 'Unauthorized',
-    words: 'unauthorized unauthenticated authentication credentials token auth',
+    words: wordsOfKind('unauthorized'),
   },
   forbidden: {
     statuses: [403, 401, 404],
     title: 'Forbidden',
-    words: 'forbidden permission denied authorization access role',
+    words: wordsOfKind('forbidden'),
   },
   conflict: {
     statuses: [409, 422, 400, 412],
     title: 'Conflict',
-    words: 'state transition status conflict unprocessable',
+    words: wordsOfKind('conflict'),
   },
   taken: {
     statuses: [409, 422, 400, 412],
@@ -69,7 +66,7 @@ const OWN: Readonly<Record<Exclude<RefusalKind, Exclude<Kind, 'not-found'>>, Wor
   quota: {
     statuses: [429],
     title: 'Too many requests',
-    words: 'rate limit quota throttled many requests exceeded',
+    words: wordsOfKind('too-many-requests'),
   },
   key: {
     statuses: [409, 422, 400],

@@ -3,6 +3,8 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { dump } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadContract, verify, verifyText } from '../../src/cli/verify.ts';
@@ -223,6 +225,121 @@ describe('error bodies of the document', () => {
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(await response.json()).toEqual({ code: 500, message: 'Internal Server Error' });
   });
+});
+
+/** Statuses of errors that services send, of each class and kind. */
+const ERRORS = [400, 401, 402, 403, 404, 405, 406, 409, 410, 413, 415, 422, 429, 451, 500, 501, 502, 503, 504];
+const WAYS = ['thrown by context', 'thrown by a handler', 'returned by a handler'] as const;
+
+describe('an error result without a body', () => {
+  const NAMED = { ...BODIES, ranged: BODIES['codeAndMessage']! };
+  const problem = {
+    'application/problem+json': { schema: object({ title: string, status: { type: 'integer' } }) },
+  };
+  const own = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorObject' } } };
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'diptych-halts-'));
+    const made = document(NAMED) as { paths: Record<string, { post: { responses: object } }> };
+    const ok = { description: 'r' };
+    made.paths['/ranged']!.post.responses = {
+      200: ok,
+      401: { ...ok, content: problem },
+      403: ok,
+      409: { ...ok, content: { 'text/plain': { schema: string } } },
+      '4XX': { ...ok, content: own },
+    };
+    await writeFile(join(folder, 'openapi.yaml'), dump(made));
+    const input = { openapi: 'openapi.yaml' };
+    const { files } = await emitDocuments(folder, input, [{ id: 'server', options: {} }]);
+    await writeFiles(join(folder, 'generated'), files);
+    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function respond(name: string, result: object, way: (typeof WAYS)[number]) {
+    const at = (path: string) => import(pathToFileURL(join(folder, 'generated/server', path)).href);
+    const { createHandler } = await at('rest/router.ts');
+    const { Halt } = await at('runtime/result.ts');
+    const end = () => {
+      throw new Halt(result);
+    };
+    const handler = way === 'returned by a handler' ? () => result : end;
+    const handlers = Object.fromEntries(Object.keys(NAMED).map((each) => [each, handler]));
+    const context = way === 'thrown by context' ? end : () => undefined;
+    const fetch = createHandler(handlers, { context });
+    const response: Response = await fetch(
+      new Request(`http://test/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"size":1,"name":"a"}',
+      }),
+    );
+    return response;
+  }
+
+  const ajv = addFormats.default(new Ajv({ strict: false }));
+
+  test.each(Object.keys(BODIES))('conforms to the schema of default: %s', async (name) => {
+    const validate = ajv.compile(BODIES[name]!);
+    for (const status of ERRORS)
+      for (const way of WAYS) {
+        const response = await respond(name, { status }, way);
+        expect(response.status).toBe(status);
+        expect(response.headers.get('content-type')).toBe('application/json');
+        const body = await response.json();
+        expect(validate(body), `${status}: ${JSON.stringify(body)}`).toBe(true);
+      }
+  });
+
+  test.each(WAYS)('has what the status declares, and its own headers: %s', async (way) => {
+    const read = async (result: object) => {
+      const response = await respond('ranged', result, way);
+      const type = response.headers.get('content-type');
+      return [type, await response.text(), response.headers.get('retry-after')];
+    };
+    expect(await read({ status: 401, headers: { 'retry-after': 1 } })).toEqual([
+      'application/problem+json',
+      '{"type":"about:blank","title":"Unauthorized","status":401}',
+      '1',
+    ]);
+    expect(await read({ status: 403 })).toEqual([null, '', null]);
+    expect(await read({ status: 409 })).toEqual(['text/plain', 'Conflict', null]);
+    expect(await read({ status: 404 })).toEqual([
+      'application/json',
+      '{"error":{"code":"NOT_FOUND","message":"Not found"}}',
+      null,
+    ]);
+    // Neither declared nor in a range.
+    expect(await read({ status: 503 })).toEqual([null, '', null]);
+    expect(await read({ status: 401, body: { title: 'Mine', status: 401 } })).toEqual([
+      'application/problem+json',
+      '{"title":"Mine","status":401}',
+      null,
+    ]);
+  });
+
+  test('selects the value of an enum for its status', async () => {
+    const error = async (status: number) => (await respond('oauth', { status }, WAYS[0])).json();
+    expect(await error(400)).toMatchObject({ error: 'invalid_request' });
+    expect(await error(503)).toMatchObject({ error: 'server_error' });
+  });
+});
+
+test('a schema that only handlers use, and that nothing fills, is a note that names it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'diptych-note-'));
+  const made = document({ odd: closed({ ref: { type: 'string', pattern: '^ERR-[0-9]{4}$' } }) }) as {
+    paths: Record<string, { post: { responses: Record<string, object> } }>;
+  };
+  const { responses } = made.paths['/odd']!.post;
+  made.paths['/odd']!.post.responses = { 200: responses['200']!, 409: responses['default']! };
+  await writeFile(join(folder, 'openapi.yaml'), dump(made));
+  const target = { id: 'server', options: {} };
+  const { diagnostics } = await emitDocuments(folder, { openapi: 'openapi.yaml' }, [target]);
+  await rm(folder, { recursive: true });
+  expect(diagnostics.filter(({ code }) => code.startsWith('server-'))).toMatchObject([
+    { code: 'server-halt-unfit', severity: 'note', message: expect.stringMatching(/schema Odd .*ref/) },
+  ]);
 });
 
 test.each([

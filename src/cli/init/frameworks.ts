@@ -76,7 +76,7 @@ import { handlers } from '${files.import('rest/service')}';
 const handler = createHandler(handlers, {
   context: (_request, route) => {
     // Check the credentials that route.security requires, and return the caller. Until then, reject such
-    // requests; give the result the body that the document declares for 401.
+    // requests, with the body that the document declares for 401.
     if (route.security.length > 0) throw new Halt({ status: 401 });
     return {};
   },

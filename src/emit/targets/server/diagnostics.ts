@@ -8,6 +8,12 @@ export const say = defineDiagnostics({
       `${schema} cannot be used for the server's default rejections, because the server has no value for ${property}.`,
     help: 'Pass `refuse` and `onError` to `createHandler`. These functions return the bodies of rejections and of internal errors.',
   },
+  'server-halt-unfit': {
+    severity: 'note',
+    message: ({ schema, property }: { schema: string; property: string }) =>
+      `${schema} cannot be used for an error result without a body, because the server has no value for ${property}.`,
+    help: 'Give each `Halt`, and each result, of this status a body.',
+  },
   'server-method': {
     severity: 'warning',
     message: ({ id }: { id: string }) =>

@@ -1,5 +1,5 @@
 import { isJsonType } from '../../../../core/media-type.ts';
-import type { JsonValue } from '../../../../core/json.ts';
+import type { JsonObject, JsonValue } from '../../../../core/json.ts';
 import { roleOf } from '../../../../core/rejection.ts';
 import { codePoints, acceptsValue } from '../../../../model/accepts.ts';
 import type { Contract } from '../../../../model/contract.ts';
@@ -13,6 +13,7 @@ import {
   constant,
   formattedTexts,
   numbersOf,
+  handlerSamplesOf,
   samplesOf,
   textsOf,
   type Piece,
@@ -34,8 +35,8 @@ export type ErrorBody =
   /** Problem details (RFC 9457) match the schema, or no body is declared. */
   | { readonly kind: 'problem' }
   | { readonly kind: 'made'; readonly code: Es; readonly helpers: ReadonlySet<Helper> }
-  /** No value is known for `property`. */
-  | { readonly kind: 'unknown'; readonly property: string };
+  /** No value is known for `property`. `isOwn`: the service itself rejects requests with this response. */
+  | { readonly kind: 'unknown'; readonly property: string; readonly isOwn: boolean };
 
 /** The content used for a default rejection. Must match `problemOf` in templates/server/runtime. */
 export function refusalContent({ contents }: Response): MediaContent | undefined {
@@ -43,33 +44,61 @@ export function refusalContent({ contents }: Response): MediaContent | undefined
   return problem ?? contents.find(({ mediaType }) => isJsonType(mediaType));
 }
 
-/** Selects the body that the runtime sends when it rejects a request with this response. */
+/**
+ * Selects the body that the runtime sends when it rejects a request with this response, or when a handler returns or
+ * throws the response without a body.
+ */
 export function errorBodyOf(contract: Contract, operation: RestOperation, response: Response): ErrorBody {
   const content = refusalContent(response);
-  const samples = samplesOf(response.status);
+  const own = samplesOf(response.status);
+  const samples = [...own, ...handlerSamplesOf(response.status)];
   if (!content || samples.length === 0) return { kind: 'problem' };
-  const accepts = (type: Type, value: JsonValue): boolean =>
+  const bodyFor = (cases: readonly Sample[]): ErrorBody =>
+    bodyOf(contract, content, cases, new RequestIds(operation, response));
+  const body = bodyFor(samples);
+  if (body.kind !== 'unknown') return body;
+  if (own.length === 0) return { ...body, isOwn: false };
+  // A schema that lists its statuses may lack those of handlers.
+  return bodyFor(own);
+}
+
+function bodyOf(
+  contract: Contract,
+  { mediaType, type }: MediaContent,
+  samples: readonly Sample[],
+  requestIds: RequestIds,
+): ErrorBody {
+  const accepts = (value: JsonValue): boolean =>
     acceptsValue(contract, type, value, {
       direction: 'response',
       // Formats need no check: a string with a format is generated only for the format that it satisfies.
       hasFormat: () => true,
       scalar: () => undefined,
     });
-  const fits = samples.every((sample) => accepts(content.type, problemOf(sample)));
-  const shape = objectShape(contract, content.type);
+  const fits = samples.every((sample) => accepts(problemOf(sample)));
+  const shape = objectShape(contract, type);
   const names = new Set(shape?.properties.map(({ name }) => name.wire));
-  if (fits && (content.mediaType === PROBLEM || names.size === 0 || names.has('title')))
-    return { kind: 'problem' };
-  const maker = new BodyMaker(contract, samples, new RequestIds(operation, response));
-  const made = maker.make(content.type);
-  if (made && samples.every((sample) => accepts(content.type, made.value(sample))))
+  if (fits && (mediaType === PROBLEM || names.size === 0 || names.has('title')))
+    return samples.every((sample) => accepts(bareProblemOf(sample)))
+      ? { kind: 'problem' }
+      : { kind: 'made', code: WHOLE_PROBLEM, helpers: new Set() };
+  const maker = new BodyMaker(contract, samples, requestIds);
+  const made = maker.make(type);
+  if (made && samples.every((sample) => accepts(made.value(sample))))
     return { kind: 'made', code: made.code, helpers: maker.helpers };
-  return fits ? { kind: 'problem' } : { kind: 'unknown', property: maker.missing };
+  return fits ? { kind: 'problem' } : { kind: 'unknown', property: maker.missing, isOwn: true };
 }
 
-function problemOf({ title, status, issues }: Sample): JsonValue {
-  const errors = issues.map((issue) => ({ ...issue, params: {} }));
-  return { type: 'about:blank', title, status, errors };
+/** A problem for a schema that requires `errors`, which the runtime otherwise sends only for invalid requests. */
+const WHOLE_PROBLEM = es`{ type: 'about:blank', title: fault.title, status: fault.status, errors: fault.issues }`;
+
+function problemOf(sample: Sample): JsonValue {
+  const errors = sample.issues.map((issue) => ({ ...issue, params: {} }));
+  return { ...bareProblemOf(sample), errors };
+}
+
+function bareProblemOf({ title, status }: Sample): JsonObject {
+  return { type: 'about:blank', title, status };
 }
 
 /** The same as `clip` of the runtime. */

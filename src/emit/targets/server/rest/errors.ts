@@ -9,8 +9,10 @@ import { es, identifier, joinEs, numberLiteral, propertyKey, type Es } from '../
 import { NameScope } from '../../../names.ts';
 import type { Kit } from '../../../target.ts';
 import { say } from '../diagnostics.ts';
-import { bodyFunction, errorBodyOf, refusalContent, type Helper } from './error-bodies.ts';
+import { bodyFunction, errorBodyOf, refusalContent, type ErrorBody, type Helper } from './error-bodies.ts';
 import { objectOf } from './layout.ts';
+
+type Unknown = Extract<ErrorBody, { kind: 'unknown' }>;
 
 /**
  * Collects the default error bodies that are not RFC 9457 problem details; they are written to the generated
@@ -57,7 +59,7 @@ export class ErrorBodies {
     const body = errorBodyOf(this.#contract, operation, response);
     if (body.kind === 'problem') return undefined;
     if (body.kind === 'unknown') {
-      this.#reportUnknown(response, body.property);
+      this.#reportUnknown(response, body);
       return undefined;
     }
     const known = this.#names.get(body.code.text);
@@ -73,11 +75,14 @@ export class ErrorBodies {
   }
 
   /** Reports a named schema at its declaration, once for all its responses. */
-  #reportUnknown(response: Response, property: string): void {
+  #reportUnknown(response: Response, { property, isOwn }: Unknown): void {
     const named = this.#named(response);
     const schema = named ? `The schema ${named.name.wire}` : `The schema of the response ${response.status}`;
     const { at } = named ?? refusalContent(response)!.type;
-    this.#kit.report({ ...say['server-refusal-unfit']({ schema, property }), at });
+    this.#kit.report({
+      ...(isOwn ? say['server-refusal-unfit'] : say['server-halt-unfit'])({ schema, property }),
+      at,
+    });
   }
 
   #named(response: Response): NamedType | undefined {

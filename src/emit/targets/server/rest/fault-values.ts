@@ -1,6 +1,6 @@
 /** Values of a rejection available for its body, each with the matching property names. */
 import type { JsonValue } from '../../../../core/json.ts';
-import { KINDS, valueOfKind, type Kind, type Role } from '../../../../core/rejection.ts';
+import { ALL_KINDS, HANDLER_KINDS, RUNTIME_KINDS, valueOfKind, type Kind, type Role } from '../../../../core/rejection.ts';
 import { es, jsonLiteral, propertyKey, type Es } from '../../../encode/ecmascript.ts';
 import { objectOf } from './layout.ts';
 
@@ -32,19 +32,42 @@ const LONG_ISSUE: SampleIssue = {
   message: 'must NOT have additional properties '.repeat(8),
 };
 
+type Key = number | string;
+
 /** Rejections with the shortest and the longest texts of each kind, for the responses with this status key. */
-export function samplesOf(key: number | string): readonly Sample[] {
-  return (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
-    KINDS[kind]
+export function samplesOf(key: Key): readonly Sample[] {
+  return sampled(RUNTIME_KINDS, key, (kind, status) => {
+    const title = TITLES[kind];
+    const detail = `${title}: ${LONG_ISSUE.message}`;
+    return [
+      { kind, status, title, detail: title, issues: [SHORT_ISSUE] },
+      { kind, status, title, detail, issues: [SHORT_ISSUE, LONG_ISSUE] },
+    ];
+  });
+}
+
+/** Error results of handlers without a body, for the responses with this status key. */
+export function handlerSamplesOf(key: Key): readonly Sample[] {
+  const known = sampled(HANDLER_KINDS, key, bodiless);
+  if (known.length > 0 || typeof key === 'string' || samplesOf(key).length > 0) return known;
+  return bodiless(key < 500 ? 'rejected' : 'failure', key);
+}
+
+function bodiless(kind: Kind, status: number): readonly Sample[] {
+  const title = TITLES[kind];
+  const issue: SampleIssue = { in: 'body', pointer: '', field: '', keyword: kind, message: title };
+  return [{ kind, status, title, detail: title, issues: [issue] }];
+}
+
+function sampled(
+  kinds: Partial<Record<Kind, readonly number[]>>,
+  key: Key,
+  samples: (kind: Kind, status: number) => readonly Sample[],
+): readonly Sample[] {
+  return ALL_KINDS.flatMap((kind) =>
+    (kinds[kind] ?? [])
       .filter((status) => key === 'default' || key === status || key === `${Math.floor(status / 100)}XX`)
-      .flatMap((status) => {
-        const title = TITLES[kind];
-        const detail = `${title}: ${LONG_ISSUE.message}`;
-        return [
-          { kind, status, title, detail: title, issues: [SHORT_ISSUE] },
-          { kind, status, title, detail, issues: [SHORT_ISSUE, LONG_ISSUE] },
-        ];
-      }),
+      .flatMap((status) => samples(kind, status)),
   );
 }
 
@@ -56,6 +79,12 @@ const TITLES: Readonly<Record<Kind, string>> = {
   'media-type': 'Unsupported media type',
   'not-acceptable': 'Not acceptable',
   'too-large': 'Content too large',
+  unauthorized: 'Unauthorized',
+  forbidden: 'Forbidden',
+  conflict: 'Conflict',
+  'too-many-requests': 'Too many requests',
+  unavailable: 'Service unavailable',
+  rejected: 'Request rejected',
   failure: 'Internal Server Error',
 };
 
@@ -145,7 +174,7 @@ export function chosenFrom(values: readonly JsonValue[]): Piece | undefined {
   const [first] = values;
   if (first === undefined) return undefined;
   const chosen = Object.fromEntries(
-    (Object.keys(KINDS) as Kind[]).map((kind) => [kind, valueOfKind(values, kind) ?? first]),
+    ALL_KINDS.map((kind) => [kind, valueOfKind(values, kind) ?? first]),
   ) as Readonly<Record<Kind, JsonValue>>;
   if (Object.values(chosen).every((value) => value === chosen.failure)) return constant(chosen.failure);
   const members = Object.entries(chosen).map(
