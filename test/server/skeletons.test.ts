@@ -50,14 +50,15 @@ const AUTHOR = `
 import type { QueryResolvers } from '../../../generated/server/graphql/types.ts';
 
 export const author: NonNullable<QueryResolvers['author']> = (_, { id }) =>
-  ({
-    name: 'Ann',
-    friends: [],
-    ...(id === 'whole' && {
-      best: { name: 'Best', cover: null },
-      agent: () => ({ name: 'Bo', office: { city: ({ short }: { short: boolean }) => (short ? 'NY' : 'New York') } }),
-    }),
-  }) as never;
+  // A type with skeletons below it needs no value for their fields, and no mapper.
+  id === 'whole' ? (WHOLE as never) : { name: 'Ann', friends: [] };
+
+const WHOLE = {
+  name: 'Ann',
+  friends: [],
+  best: { name: 'Best', cover: null },
+  agent: () => ({ name: 'Bo', office: { city: ({ short }: { short: boolean }) => (short ? 'NY' : 'New York') } }),
+};
 `;
 
 const BOOKS = `
@@ -195,4 +196,16 @@ test('are written for fields that lead from an own object to others', async () =
     errors: [{ message: 'Author.best is not implemented yet.', path: ['author', 'best'] }],
   });
   await rm(own, { recursive: true });
+});
+
+test('an entry of mappers for a type that the schema lacks is a warning', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'diptych-mapper-'));
+  await writeFile(join(own, 'schema.graphql'), SDL);
+  const options = { mappers: { Auhtor: 'src/rows.ts#AuthorRow' } };
+  const target = { id: 'server', options };
+  const { diagnostics } = await emitDocuments(own, { graphql: ['schema.graphql'] }, [target]);
+  await rm(own, { recursive: true });
+  expect(diagnostics.filter(({ code }) => code.startsWith('server-'))).toMatchObject([
+    { code: 'server-mapper-unknown', severity: 'warning', message: expect.stringContaining('mappers.Auhtor') },
+  ]);
 });

@@ -14,6 +14,12 @@ export const say = defineDiagnostics({
       `${schema} cannot be used for an error result without a body, because the server has no value for ${property}.`,
     help: 'Give each `Halt`, and each result, of this status a body.',
   },
+  'server-mapper-unknown': {
+    severity: 'warning',
+    message: ({ name }: { name: string }) =>
+      `The option mappers.${name} of the target server has no effect, because the schema has no type ${name}.`,
+    help: 'Correct the name of the type, or remove the entry.',
+  },
   'server-method': {
     severity: 'warning',
     message: ({ id }: { id: string }) =>

@@ -21,6 +21,7 @@ import { printedBy } from '../../../encode/library.ts';
 import { isDevice, pathOf, type OutputPath } from '../../../encode/path.ts';
 import { NameScope } from '../../../names.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
+import { say } from '../diagnostics.ts';
 import type { ServerOptions } from '../options.ts';
 import { relative } from '../places.ts';
 import { resolvedFields, type ResolvedField } from './resolved-fields.ts';
@@ -46,12 +47,17 @@ export async function graphqlFiles(
   kit: Kit,
 ): Promise<readonly OutputFile[]> {
   const here = `${options.output}/server/graphql`;
+  for (const name of Object.keys(options.mappers))
+    if (!contract.types.has(`graphql:${name}`)) kit.report(say['server-mapper-unknown']({ name }));
   const { text, objects } = await kit.job<TypesJob, ResolverTypes>(
     new URL('./types-job.ts', import.meta.url),
     {
       sdl: source.sdl,
       contextType: options.contextType === undefined ? 'unknown' : fromHere(here, options.contextType, kit),
-      mappers: mapValues(options.mappers, (symbol) => fromHere(here, symbol, kit)),
+      mappers: {
+        ...(options.resolvers !== undefined && partialTypes(contract)),
+        ...mapValues(options.mappers, (symbol) => fromHere(here, symbol, kit)),
+      },
       scalars: mapValues(options.scalars, (symbol) => fromHere(here, symbol, kit)),
     },
   );
@@ -68,6 +74,23 @@ export async function graphqlFiles(
     ...resolvers.map((resolver) => skeleton(resolver, `${here}/types.ts`, kit)),
     ...moduleType(kit, [options.resolvers], 'once'),
   ];
+}
+
+/**
+ * The types with skeletons below them: a resolver of such a type may omit the fields that have skeletons of their own.
+ * `{T}` is the placeholder of graphql-codegen for the type.
+ */
+function partialTypes(contract: Contract): Readonly<Record<string, string>> {
+  const types = [...contract.types.values()].filter(({ id }) => id.startsWith('graphql:'));
+  return Object.fromEntries(
+    types.flatMap(({ name }) => {
+      const fields = resolvedFields(contract, name.wire, false);
+      const keys = fields.map((field) => `'${field.name.wire}'`).join(' | ');
+      return fields.length === 0
+        ? []
+        : [[name.wire, `Omit<{T}, ${keys}> & Partial<Pick<{T}, ${keys}>>`] as const];
+    }),
+  );
 }
 
 function resolversOf(

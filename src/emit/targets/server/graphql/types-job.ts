@@ -20,7 +20,7 @@ export interface TypesJob {
   readonly sdl: string;
   /** Type of the resolvers' third argument: `../context.ts#Context`, or a type expression. */
   readonly contextType: string;
-  /** Types returned by resolvers, by type name: `../rows.ts#BookRow`. */
+  /** Types returned by resolvers, by type name: `../rows.ts#BookRow`, or a type expression with `{T}` for the type. */
   readonly mappers: Readonly<Record<string, string>>;
   /** TypeScript types of custom scalars. */
   readonly scalars: Readonly<Record<string, string>>;
@@ -198,6 +198,8 @@ async function print(
       scalars: detour.hideKeys(scalars),
       defaultScalarType: 'string',
       mappers: detour.hideKeys(mappers),
+      // The plugin counts mappers with a placeholder as unused.
+      showUnusedMappers: false,
       contextType,
       useTypeImports: true,
       enumsAsTypes: true,
