@@ -5,13 +5,7 @@ import type { Issue } from './server-runtime.ts';
 /**
  * The kinds of rejections: those of the server runtime, and those because of the caller, the state, or a condition.
  */
-export type RefusalKind =
-  | Kind
-  | 'taken'
-  | 'precondition'
-  | 'reference'
-  | 'key'
-  | 'quota';
+export type RefusalKind = Kind | 'taken' | 'precondition' | 'reference' | 'key' | 'quota';
 
 /** The details of a rejection for the body of its response. */
 export interface Refusal {
@@ -31,7 +25,12 @@ interface Wording {
   readonly words: string;
 }
 
-const OWN: Readonly<Record<Exclude<RefusalKind, Exclude<Kind, 'not-found' | 'unauthorized' | 'forbidden' | 'conflict'>>, Wording>> = {
+const OWN: Readonly<
+  Record<
+    Exclude<RefusalKind, Exclude<Kind, 'not-found' | 'unauthorized' | 'forbidden' | 'conflict'>>,
+    Wording
+  >
+> = {
   'not-found': { statuses: [404, 410], title: 'Not found', words: wordsOfKind('not-found') },
   unauthorized: {
     statuses: [401, 403],

@@ -89,6 +89,16 @@ describe('a skeleton', () => {
     expect(write([], where)).toEqual([]);
     expect(write([], where)).toEqual([]);
   });
+
+  test('that only makes a folder ES modules is removed when it is not needed, unless it was changed', () => {
+    const where = places();
+    const markers = [once('src/package.json', '{ "type": "module" }\n'), once('own/package.json', '{}')];
+    write(markers, where);
+    fill(where.project, { 'own/package.json': '{ "type": "module", "private": true }' });
+    expect(write([], where)).toEqual(['resolver-drift: own/package.json']);
+    expect(Object.keys(snapshot(where.project))).not.toContain('src/package.json');
+    expect(snapshot(where.project)).toHaveProperty('own/package.json');
+  });
 });
 
 describe('refused, with nothing written', () => {

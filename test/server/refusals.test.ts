@@ -228,7 +228,9 @@ describe('error bodies of the document', () => {
 });
 
 /** Statuses of errors that services send, of each class and kind. */
-const ERRORS = [400, 401, 402, 403, 404, 405, 406, 409, 410, 413, 415, 422, 429, 451, 500, 501, 502, 503, 504];
+const ERRORS = [
+  400, 401, 402, 403, 404, 405, 406, 409, 410, 413, 415, 422, 429, 451, 500, 501, 502, 503, 504,
+];
 const WAYS = ['thrown by context', 'thrown by a handler', 'returned by a handler'] as const;
 
 describe('an error result without a body', () => {

@@ -206,6 +206,10 @@ test('an entry of mappers for a type that the schema lacks is a warning', async 
   const { diagnostics } = await emitDocuments(own, { graphql: ['schema.graphql'] }, [target]);
   await rm(own, { recursive: true });
   expect(diagnostics.filter(({ code }) => code.startsWith('server-'))).toMatchObject([
-    { code: 'server-mapper-unknown', severity: 'warning', message: expect.stringContaining('mappers.Auhtor') },
+    {
+      code: 'server-mapper-unknown',
+      severity: 'warning',
+      message: expect.stringContaining('mappers.Auhtor'),
+    },
   ]);
 });

@@ -54,9 +54,17 @@ export interface Refusal {
   readonly body?: unknown;
 }
 
-/** Describes a rejection, or a failure of a handler, for the body of its response. */
+/** Describes a rejection, a failure of a handler, or an error result without a body, for the body of its response. */
 export interface Fault {
-  readonly kind: Refusal['kind'] | 'failure';
+  readonly kind:
+    | Refusal['kind']
+    | 'unauthorized'
+    | 'forbidden'
+    | 'conflict'
+    | 'too-many-requests'
+    | 'unavailable'
+    | 'rejected'
+    | 'failure';
   readonly status: number;
   /** The title, which is the same for every fault of a kind. */
   readonly title: string;

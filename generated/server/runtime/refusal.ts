@@ -19,7 +19,31 @@ const TITLES: Readonly<Record<Fault['kind'], string>> = {
   'media-type': 'Unsupported media type',
   'not-acceptable': 'Not acceptable',
   'too-large': 'Content too large',
+  unauthorized: 'Unauthorized',
+  forbidden: 'Forbidden',
+  conflict: 'Conflict',
+  'too-many-requests': 'Too many requests',
+  unavailable: 'Service unavailable',
+  rejected: 'Request rejected',
   failure: 'Internal Server Error',
+};
+
+/** The kind of an error result by its status; otherwise it is `rejected` or a `failure`. */
+const KINDS: Readonly<Record<number, Fault['kind']>> = {
+  400: 'invalid',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'method',
+  406: 'not-acceptable',
+  409: 'conflict',
+  413: 'too-large',
+  415: 'media-type',
+  422: 'invalid',
+  429: 'too-many-requests',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
 };
 
 /** The statuses for each kind; the best one is first. */
@@ -51,6 +75,17 @@ export function refusalOf(kind: Refusal['kind'], issues: readonly Issue[] = [], 
 export function failureOf(asked: Asked | undefined): Result {
   const content = asked && declared(asked, 'failure', 500, []);
   return resultOf({ kind: 'failure', status: 500, ...content });
+}
+
+/**
+ * Returns an error result without a body, such as `new Halt({ status: 401 })`, with the body that the operation declares
+ * for the status, written like that of a rejection. Any other result is returned unchanged.
+ */
+export function withDeclaredBody(result: Result, route: Route, request: RequestHead): Result {
+  const { status, body } = result;
+  if (status < 400 || body !== undefined || !mediaTypesOf(route, status)?.length) return result;
+  const kind = KINDS[status] ?? (status < 500 ? 'rejected' : 'failure');
+  return { ...result, ...resultOf({ kind, status, ...declared({ route, request }, kind, status, []) }) };
 }
 
 /**

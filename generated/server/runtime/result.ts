@@ -34,7 +34,12 @@ export type OtherStatus<Declared extends number = never> = Exclude<
   Declared
 >;
 
-/** Throw this in `context`, before the request is read, to end a request early with a result. */
+/**
+ * Throw this in `context`, before the request is read, to end a request early with a result; or anywhere in a handler.
+ * If the status is an error and `body` is omitted, the service sends the body that the operation declares for the
+ * status, itself, as a range (`4XX`), or as `default`: a problem (RFC 9457) with `type`, `title`, and `status`, or the
+ * properties of the declared schema, filled by their names and types. Headers are sent as given.
+ */
 export class Halt extends Error {
   readonly result: Result;
 

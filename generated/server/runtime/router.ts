@@ -5,7 +5,7 @@ import { bodyIssues, parameterIssues, type Issue } from './issues.ts';
 import { Matcher, variablesOf } from './match.ts';
 import { negotiate } from './media-type.ts';
 import { ParameterReader, type Parameters } from './parameters.ts';
-import { failureOf, problemOf, refusalOf, type Refusal, type Refuse } from './refusal.ts';
+import { failureOf, problemOf, refusalOf, withDeclaredBody, type Refusal, type Refuse } from './refusal.ts';
 import { replyOf } from './respond.ts';
 import { Halt, type OperationRequest, type Result } from './result.ts';
 import type { KeyNames, OperationValidators, Route } from './route.ts';
@@ -105,8 +105,10 @@ export function createDispatch<Context>(
   const dispatch = async (call: Call): Promise<Reply> => {
     const accept = call.head.headers.get('accept');
     let route: Route | undefined;
-    const finish = (result: Result): Reply =>
-      replyOf(options.finish?.(result, call.head) ?? result, route, accept);
+    const finish = (given: Result): Reply => {
+      const result = route ? withDeclaredBody(given, route, call.head) : given;
+      return replyOf(options.finish?.(result, call.head) ?? result, route, accept);
+    };
     let reply: Reply;
     try {
       reply = finish(await resultOf(call, (found) => (route = found)));

@@ -54,8 +54,7 @@ async function setUp(
   const progress = await terminal.progress('Generating');
   let outcomes: InitRun['outcomes'] = [];
   try {
-    if (!isDryRun && plan.isConfigured)
-      outcomes = await generateAndCheck(project.folder, plan.config, answers, project.dependencies);
+    if (!isDryRun && plan.isConfigured) outcomes = await generateAndCheck(project, plan.config, answers);
   } finally {
     progress.stop();
   }

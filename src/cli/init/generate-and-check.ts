@@ -5,6 +5,7 @@ import { readConfig } from '../config/read-config.ts';
 import { generate, type GenerateResult } from '../generate/run.ts';
 import { runInWorker } from '../jobs.ts';
 import type { Answers } from './answers.ts';
+import type { Project } from './detect/project.ts';
 import { nextSteps } from './next-steps.ts';
 import type { Step } from './step.ts';
 import { typeCheck, type TypeCheck } from './type-check.ts';
@@ -19,21 +20,20 @@ export interface Outcome {
 
 /** Returns one outcome for each of our outputs in the configuration. */
 export async function generateAndCheck(
-  folder: string,
+  project: Project,
   config: string,
   answers: Answers,
-  dependencies: ReadonlySet<string>,
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const request of await readConfig(config, folder)) {
+  for (const request of await readConfig(config, project.folder)) {
     const generated = await generate(request);
     const result = { ...generated, diagnostics: generated.diagnostics.map(withoutTolerance) };
     if (hasErrors(result.diagnostics)) {
       outcomes.push({ result, types: undefined, steps: [], ok: false });
       continue;
     }
-    const types = await typeCheck(folder, request.places.out);
-    const steps = await nextSteps(request, answers, dependencies, runInWorker);
+    const types = await typeCheck(project.folder, request.places.out);
+    const steps = await nextSteps(request, answers, project, runInWorker);
     outcomes.push({ result, types, steps, ok: (types?.errors.length ?? 0) === 0 });
   }
   return outcomes;

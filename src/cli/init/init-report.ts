@@ -9,6 +9,7 @@ import type { Answers } from './answers.ts';
 import { commandLine } from './command-line.ts';
 import { commands } from './detect/package-manager.ts';
 import type { Project } from './detect/project.ts';
+import { projectLanguages } from './languages.ts';
 import type { Migration } from './migrate/migration.ts';
 import type { Note } from './plan/draft.ts';
 import type { InitPlan } from './plan/plan-init.ts';
@@ -106,15 +107,19 @@ function migrationText({ tool, file, carried, dropped }: Migration): readonly st
   ];
 }
 
-function projectText({ name, manager, moduleType, tsconfig, frameworks }: Project): string {
+function projectText(project: Project): string {
+  const { name, manager, moduleType, tsconfig, frameworks, languages } = project;
+  // A project of another language may have no package manager of ours.
+  const isPackage = project.manifest !== undefined || project.deno !== undefined;
   const facts = [
-    manager.id.replace('-classic', ' 1').replace('-berry', ''),
+    ...(isPackage ? [manager.id.replace('-classic', ' 1').replace('-berry', '')] : []),
     ...(manager.isWorkspace ? ['workspace'] : []),
+    ...projectLanguages.filter(({ target }) => languages.includes(target)).map(({ title }) => title),
     ...(moduleType === undefined ? [] : [moduleType === 'module' ? 'ES modules' : 'CommonJS']),
     ...(tsconfig ? ['TypeScript'] : []),
     ...frameworks.map(({ title }) => title),
   ];
-  return `${name} (${facts.join(', ')})`;
+  return facts.length === 0 ? name : `${name} (${facts.join(', ')})`;
 }
 
 /** Formats the outcome and the next steps. */

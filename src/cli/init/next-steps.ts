@@ -7,13 +7,17 @@ import { selectionOf } from '../config/selection.ts';
 import { produce } from '../generate/produce.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { decideModules } from '../modules/decide.ts';
+import { nearestConfig } from '../modules/nearest.ts';
 import { pathFrom } from '../paths.ts';
 import type { Answers } from './answers.ts';
 import { markerSteps } from './compiled-markers.ts';
 import { readText } from './files.ts';
 import { projectLanguages } from './languages.ts';
 import { goInstallation, goReadme, goServerStep } from './go-steps.ts';
-import { serverSnippets, type ServerFiles } from './frameworks.ts';
+import { commands, type PackageManager } from './detect/package-manager.ts';
+import type { Project } from './detect/project.ts';
+import type { ServerFiles } from './server-mounts.ts';
+import { serverSteps } from './server-program.ts';
 import { inStyle, snippetStyle } from './snippet-style.ts';
 import type { Step } from './step.ts';
 
@@ -21,7 +25,7 @@ import type { Step } from './step.ts';
 export async function nextSteps(
   request: GenerateRequest,
   answers: Pick<Answers, 'frameworks'>,
-  dependencies: ReadonlySet<string>,
+  { dependencies, manager, manifest, deno }: Project,
   job: Kit['job'],
 ): Promise<readonly Step[]> {
   const { out, project } = request.places;
@@ -32,8 +36,11 @@ export async function nextSteps(
   const isServer = ids.includes('server');
   const steps: Step[] = [];
   if (isServer) {
-    const snippets = serverSnippets(serverFiles(project, out, ending), answers.frameworks);
-    steps.push(...snippets.map(({ title, code }) => ({ title, code: inStyle(code, written) })));
+    const programs = serverSteps(serverFiles(project, out, ending, dependencies), answers.frameworks);
+    if (manifest !== undefined || deno !== undefined)
+      steps.push(...installSteps(programs, dependencies, manager));
+    steps.push(...programs.map(({ title, code }) => ({ title, code: inStyle(code, written) })));
+    if (ending === '.ts' && nearestConfig(out) === undefined) steps.push(RUN_SOURCES);
   }
   if (ids.includes('typescript') && !isServer) {
     const code = await typescriptSnippet(request, style, job);
@@ -71,12 +78,41 @@ async function typescriptSnippet(
   return code?.replace(/from '[^']*'/, `from '${specifier}'`);
 }
 
-function serverFiles(project: string, out: string, ending: string): ServerFiles {
+/** Without a compiler, Node.js runs the sources. */
+const RUN_SOURCES: Step = {
+  title:
+    'Save the program as main.js, and run it. Node.js 22.18 and later run the generated .ts files as they are',
+  code: 'node main.js',
+};
+
+/** The command for the packages that the programs import and the project lacks. */
+function installSteps(
+  programs: readonly Step[],
+  dependencies: ReadonlySet<string>,
+  { id }: PackageManager,
+): readonly Step[] {
+  const imported = programs.flatMap(({ code }) =>
+    Array.from(code.matchAll(/ from '((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/[^']*)?'/g), ([, name]) => name!),
+  );
+  const missing = [...new Set(imported)].filter((name) => !dependencies.has(name));
+  if (missing.length === 0) return [];
+  const names = missing.map((name) => (id === 'deno' ? `npm:${name}` : name));
+  return [{ title: 'Install what the program imports', code: `${commands[id].add} ${names.join(' ')}` }];
+}
+
+function serverFiles(
+  project: string,
+  out: string,
+  ending: string,
+  dependencies: ReadonlySet<string>,
+): ServerFiles {
   const folder = join(out, 'server');
   return {
     import: (path) => `${fromSource(project, folder)}/${path}${ending}`,
     own: (name) => `./${name}${ending}`,
     exists: (path) => existsSync(join(folder, `${path}.ts`)),
+    has: (name) => dependencies.has(name),
+    isTyped: nearestConfig(out) !== undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 /** Compares files in memory with the disk, and plans writes and removals. It changes nothing. */
-import { join, relative } from 'node:path';
+import { join, posix, relative } from 'node:path';
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import type { EmittedFile } from '../../emit/run.ts';
@@ -68,7 +68,9 @@ export function planWrite(
   const written = always.map((file) => writeChange(file, out, known, label, check));
   const stale = staleChanges(known, new Set(always.map(pathOf)), out, label);
   const skeletons = once.filter((file) => !project.exists(file.path));
-  const drifted = driftedSkeletons(known, new Set(once.map(pathOf)), project);
+  const unneeded = driftedSkeletons(known, new Set(once.map(pathOf)), project);
+  const markers = unneeded.filter((path) => isModuleMarker(path, project));
+  const drifted = unneeded.filter((path) => !markers.includes(path));
   diagnostics.push(
     ...[...written, ...stale].flatMap((row) => row.diagnostic ?? []),
     ...drifted.map((path) => say['resolver-drift']({ path })),
@@ -87,6 +89,7 @@ export function planWrite(
       text,
     })),
     ...stale.flatMap((row) => row.change ?? []),
+    ...markers.map((path) => ({ place: 'project' as const, path, kind: 'remove' as const })),
     ...manifestChange(manifest, manifestText),
   ];
   const unchanged =
@@ -147,6 +150,15 @@ function driftedSkeletons(
   return [...known.once]
     .filter((path) => !current.has(path) && !project.obstacle(path) && project.exists(path))
     .sort();
+}
+
+/**
+ * True for the `package.json` that makes the modules of a folder of skeletons ES modules, unless the user added to it. It
+ * has no code of the user's, so it is removed if the project no longer needs it.
+ */
+function isModuleMarker(path: string, project: Confined): boolean {
+  if (posix.basename(path) !== 'package.json') return false;
+  return /^\s*\{\s*"type"\s*:\s*"module"\s*\}\s*$/.test(project.read(path)?.toString('utf8') ?? '');
 }
 
 function manifestChange(manifest: Manifest, currentText: string | undefined): readonly Change[] {

@@ -1,6 +1,13 @@
 /** Values of a rejection available for its body, each with the matching property names. */
 import type { JsonValue } from '../../../../core/json.ts';
-import { ALL_KINDS, HANDLER_KINDS, RUNTIME_KINDS, valueOfKind, type Kind, type Role } from '../../../../core/rejection.ts';
+import {
+  ALL_KINDS,
+  HANDLER_KINDS,
+  RUNTIME_KINDS,
+  valueOfKind,
+  type Kind,
+  type Role,
+} from '../../../../core/rejection.ts';
 import { es, jsonLiteral, propertyKey, type Es } from '../../../encode/ecmascript.ts';
 import { objectOf } from './layout.ts';
 
