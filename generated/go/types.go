@@ -8,8 +8,8 @@ import (
 	"example.com/messagingapi/internal/core"
 )
 
-// Opt is a value with two further states, absent and null: an absent property is not sent, a null one is. Its zero
-// value is absent. Get, Or and Value read it.
+// Opt is a value, null, or absent. An absent property is not sent, and a null property is sent as null. The zero value is
+// absent. Get, Or, and Value return the value.
 type Opt[T any] = core.Opt[T]
 
 // Some returns an Opt with a value.
@@ -42,7 +42,7 @@ type Error = core.Error
 // GraphQLError is an error of a GraphQL response.
 type GraphQLError = core.GraphQLError
 
-// ArgumentError rejects a call before anything is sent: an ErrArgument.
+// ArgumentError reports an invalid argument (ErrArgument). The call was not sent.
 type ArgumentError = core.ArgumentError
 
 // ErrorBody reads the body of an error into the type declared by the operation. It returns false if the error has no
@@ -84,9 +84,9 @@ const (
 	ErrGraphQL = core.ErrGraphQL
 	// ErrUserErrors: a mutation changed nothing, for reasons the user can fix.
 	ErrUserErrors = core.ErrUserErrors
-	// ErrStream: a stream broke off, ended early, was silent for too long, or has an item that is too large.
+	// ErrStream: a stream broke off, ended early, sent no data for too long, or sent an item that is too large.
 	ErrStream = core.ErrStream
-	// ErrSignature: a webhook was not sent by the service, or this cannot be proved.
+	// ErrSignature: there is no proof that the service sent the webhook.
 	ErrSignature = core.ErrSignature
 	// ErrArgument: an argument is invalid; the call was not sent.
 	ErrArgument = core.ErrArgument

@@ -10,12 +10,12 @@ const PREFIXES: readonly (readonly [string, Environment])[] = [
   ['sk_live_', 'live'],
 ];
 
-/** The environment that the prefix of a key determines, or undefined if the prefix is unknown. */
+/** Returns the environment indicated by the key's prefix, or undefined for an unknown prefix. */
 export function environmentOf(key: string): Environment | undefined {
   return PREFIXES.find(([prefix]) => key.startsWith(prefix))?.[1];
 }
 
-/** The environment of a client's key. If the key is a function, it is called. */
+/** Returns the environment of a client's key. If the key is a function, calls it. */
 export async function environmentOfSecret(secret: Secret | undefined): Promise<Environment | undefined> {
   const key = typeof secret === 'function' ? await secret() : secret;
   return key === undefined ? undefined : environmentOf(key);

@@ -27,8 +27,8 @@ export type ApiErrorBody = Problem | RateLimitProblem;
 export type ApiErrorCode = CodeOf<ApiErrorBody>;
 
 /**
- * The service rejected the request, or failed. If it has a `code`, its `body` has a type declared by the contract. If a
- * proxy responded instead, the body may be anything.
+ * The service rejected the request, or failed. If the error has a `code`, its `body` has a type that the contract
+ * declares. If a proxy responded instead of the service, the body can have any form.
  */
 export type ApiError = DeclaredApiError<ApiErrorBody>;
 export const ApiError: ApiErrorClass<ApiErrorBody> = AnyApiError;
@@ -74,8 +74,8 @@ export interface UserErrorsByMutation {
 }
 
 /**
- * A mutation changed nothing, for reasons the user can fix. Its `operation` names the mutation, and so determines the
- * types of `userErrors` and `payload`.
+ * A mutation changed nothing, for reasons that the user can fix. `operation` is the mutation. It determines the types of
+ * `userErrors` and `payload`.
  */
 export type UserErrorsError = DeclaredUserErrorsError<UserErrorsByMutation>;
 export const UserErrorsError = AnyUserErrorsError as UserErrorsErrorClass<UserErrorsByMutation>;

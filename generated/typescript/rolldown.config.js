@@ -14,14 +14,14 @@ const output = (codeSplitting) =>
 
 const settings = { platform: 'neutral', transform: { target: 'es2022' } };
 
-// The cost of an import grows with the number of files. So all functions are in one file, with everything that they
-// share with other entries, and the class is in another one. Because `errors.ts` is apart from it, its `ApiError` does
-// not rename the runtime's class.
+// The cost of an import grows with the number of files. Therefore, one file contains all functions and the code that they
+// share with other entries, and another file contains the class. `errors.ts` is separate, so that its `ApiError` does not
+// rename the runtime's class.
 const apart = ['index', 'client', 'errors', 'states', 'runtime/document', 'runtime/print-document'];
 const paths = apart.map((name) => resolve(`${name}.ts`));
 const shared = { groups: [{ name: 'functions', test: (id) => !paths.includes(id) && !id.startsWith('entry:') }] };
 
-// A module can be in only one file: an entry whose modules are in another file gets a module that re-exports them.
+// A module can be in only one file. If the module of an entry is in another file, the entry re-exports it.
 const passedOn = {
   name: 'passed-on',
   resolveId: (id) => (id.startsWith('entry:') ? id : null),
@@ -33,7 +33,7 @@ export default [
   {
     ...settings,
     input: Object.fromEntries(['index.ts', 'functions.ts', 'webhooks.ts'].map(inputOf)),
-    // The file of the functions may export what other files import from it, too.
+    // The file with the functions may have further exports, because other files import from it.
     preserveEntrySignatures: 'allow-extension',
     plugins: [passedOn],
     output: output(shared),

@@ -1,6 +1,6 @@
 /**
- * Text allowed in a file of one language. Every string is hostile until it is encoded: only the encoders in `encode/`
- * create `Code` from strings, and files and templates accept nothing else.
+ * Text that may be printed into a file of one language. Every string is hostile until it is encoded. Only the encoders
+ * in `encode/` create `Code` from strings, and files and templates accept only `Code`.
  */
 export class Code<Language extends string = string> {
   readonly language: Language;
@@ -11,20 +11,20 @@ export class Code<Language extends string = string> {
     this.text = text;
   }
 
-  /** Accidental printing in a template string is an internal error. */
+  /** Throws, because code that is printed as a plain string is an internal error. */
   toString(): never {
     throw new TypeError(`${this.language} code was printed as a plain string`);
   }
 }
 
-/** Creates `Code` from a string. Only for `encode/`; the architecture test checks this. */
+/** Creates `Code` from a string. Only `encode/` may call this function; test/arch enforces it. */
 export function encoded<Language extends string>(language: Language, text: string): Code<Language> {
   return new Code(language, text);
 }
 
 /**
- * The template tag of a language: `` ts`const ${name} = ${value};` ``. The literal parts are ours, the values must
- * already be `Code` of that language. A value of several lines takes the indentation of the line it starts on.
+ * The template tag of a language: `` ts`const ${name} = ${value};` ``. The literal parts are trusted, and the values
+ * must be `Code` of that language. The lines of a multi-line value get the indentation of the line on which it starts.
  */
 export function codeTag<Language extends string>(
   language: Language,
@@ -40,7 +40,7 @@ export function codeTag<Language extends string>(
   };
 }
 
-/** Joins several pieces into one. `separator` is our own literal text. */
+/** Joins several pieces into one. `separator` is literal text of the caller, and is trusted. */
 export function joinCode<Language extends string>(
   language: Language,
   pieces: readonly Code<Language>[],
@@ -49,7 +49,7 @@ export function joinCode<Language extends string>(
   return new Code(language, pieces.map((piece) => textOf(piece, language)).join(separator));
 }
 
-/** The text of a piece, after a check for `Code` of the right language. */
+/** Returns the text of a piece. Throws if the piece is not `Code` of this language. */
 export function textOf(value: unknown, language: string): string {
   if (!(value instanceof Code)) throw new TypeError(`a ${typeof value} was printed without an encoder`);
   if (value.language !== language) throw new TypeError(`${value.language} code was printed into ${language}`);
@@ -61,7 +61,7 @@ export function indented(text: string, indent: string): string {
   return indent === '' ? text : text.replace(/\n(?!\n|$)/g, `\n${indent}`);
 }
 
-/** White space at the start of the last line. */
+/** Returns the white space at the start of the last line. */
 function currentIndent(text: string): string {
   return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n') + 1))![0];
 }

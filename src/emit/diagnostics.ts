@@ -17,13 +17,13 @@ export const say = defineDiagnostics({
   'limit-steps': {
     severity: 'error',
     message: ({ name, limit }: { name: string; limit: number }) =>
-      `A type takes more than ${limit} references to resolve; the last one was to ${JSON.stringify(name)}.`,
+      `Resolving a type takes more than ${limit} references; the last reference was to ${JSON.stringify(name)}.`,
     help: 'Simplify the references between the types. If you trust the document, raise the limit `steps` instead.',
   },
   'limit-output': {
     severity: 'error',
     message: ({ target, bytes, limit, name }: Output) =>
-      `Target ${target} would write ${bytes} characters, most of them about ${JSON.stringify(name)}; the limit for documents of this size is ${limit}.`,
+      `Target ${target} would write ${bytes} characters, but the limit for documents of this size is ${limit}. The most frequent name is ${JSON.stringify(name)}.`,
     help: 'Shorten the document. If you trust it, raise the limit `outputRatio` instead.',
   },
 });
@@ -36,7 +36,7 @@ interface Output {
   readonly name: string;
 }
 
-/** An option of a target that does not exist or has a wrong value. */
+/** Reports an unknown option of a target, or an option with an invalid value. */
 export class OptionError extends InputError {
   readonly diagnostic: Diagnostic;
   readonly option: string;

@@ -1,14 +1,14 @@
-/** How much one run may generate in relation to the documents. */
+/** Limits on the work and the output of one run, in relation to the documents. */
 export interface EmitLimits {
-  /** References that targets follow from type to type: the average for each named type. */
+  /** Number of references that targets follow from type to type, on average for each named type. */
   readonly steps: number;
-  /** Bytes of output for each byte of the documents, in addition to `outputBase`. */
+  /** Number of output bytes allowed for each byte of the documents, in addition to `outputBase`. */
   readonly outputRatio: number;
-  /** Bytes of output allowed in each target for any document. */
+  /** Number of output bytes that each target may write for any document. */
   readonly outputBase: number;
 }
 
-/** Published documents of a thousand types need fewer than 100 steps for each, and 5 bytes for each byte. */
+/** Published documents with a thousand types need fewer than 100 steps per type, and 5 output bytes per byte. */
 export const DEFAULT_EMIT_LIMITS: EmitLimits = {
   steps: 1_000,
   outputRatio: 200,

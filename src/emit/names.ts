@@ -1,20 +1,20 @@
 /** Converts names to unique identifiers of a scope, with the casing and the letters of a language. */
 import { spell, spellableWord, type Language, type NameRole } from '../core/spelling.ts';
 
-/** Names already taken in one scope. Returns free names, which are the same for the same order of requests. */
+/** The names in use in one scope. For the same order of claims, it returns the same names. */
 export class NameScope {
   readonly #taken = new Set<string>();
-  /** The first untried number for each name, so that many equal names take linear time. */
+  /** The first number that was not tried for each name, so that many equal names take linear time. */
   readonly #next = new Map<string, number>();
   readonly #fold: (name: string) => string;
 
-  /** `fold` determines whether two names are equal: file systems ignore case. */
+  /** @param fold maps equal names to the same string. File systems, for example, ignore case. */
   constructor(taken: Iterable<string> = [], fold: (name: string) => string = (name) => name) {
     this.#fold = fold;
     for (const name of taken) this.#taken.add(fold(name));
   }
 
-  /** Returns `wanted`, or `wanted2`, `wanted3` … if it is taken. */
+  /** Returns `wanted`, or `wanted2`, `wanted3` … if it is in use. */
   claim(wanted: string, separator = ''): string {
     let name = wanted;
     if (this.has(wanted)) {
@@ -29,7 +29,7 @@ export class NameScope {
     return name;
   }
 
-  /** Like `claim`, but separates the number from a name that ends in a digit. */
+  /** Like `claim`, but separates the number from a name that ends with a digit. */
   claimSpelled(wanted: string): string {
     return this.claim(wanted, /\d$/.test(wanted) ? '_' : '');
   }
@@ -39,7 +39,10 @@ export class NameScope {
   }
 }
 
-/** Longer identifiers are cut: the values of enums can be whole texts, and compilers limit the bytes of a name. */
+/**
+ * Longer identifiers are shortened, because values of enums can be whole texts, and compilers limit the length of a
+ * name.
+ */
 const MAX_LENGTH = 1_000;
 
 /** The parts of a name. */
@@ -52,7 +55,7 @@ export interface Words {
 export interface LanguageNames {
   /** The words in the casing of the language, with a trailing `_` if the language or `taken` forbids the name. */
   readonly spell: (name: Words, role: NameRole, taken?: ReadonlySet<string>) => string;
-  /** Returns free names of one scope, which are the same for the same order of requests. */
+  /** Returns a free name of a scope. For the same order of claims, it returns the same names. */
   readonly claim: (scope: NameScope, name: Words, role: NameRole, taken?: ReadonlySet<string>) => string;
 }
 
@@ -70,12 +73,12 @@ export function namesIn(language: Language): LanguageNames {
   };
 }
 
-/** The first characters of a name, without splitting a surrogate pair. */
+/** Returns the first characters of a name, without splitting a surrogate pair. */
 function beginning(name: string): string {
   return name.slice(0, MAX_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** `x2d`: a character that is not allowed in names, written as its number. */
+/** Returns a character as its number, `x2d`, because names cannot contain the character itself. */
 export function hexadecimal(character: string): string {
   return `x${character.codePointAt(0)!.toString(16)}`;
 }

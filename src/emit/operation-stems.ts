@@ -4,8 +4,8 @@ import { fileStem } from './encode/path.ts';
 import { NameScope } from './names.ts';
 
 /**
- * Maps the `operation.id` of every REST operation to the stem of its files, `send-message`. Shared by the target that
- * writes a file for each operation and the target that imports it.
+ * Maps the `operation.id` of every REST operation to the stem of its files, such as `send-message`. One target writes a
+ * file for each operation, and another target imports it, so both use this function.
  */
 export function operationStems(contract: Contract): ReadonlyMap<string, string> {
   const scope = new NameScope([], (stem) => stem.toLowerCase());

@@ -1,6 +1,6 @@
 /**
- * Runs the selected targets concurrently over one contract. Files stay in memory for the caller. The order of files and
- * diagnostics is that of the registry, independent of timing.
+ * Runs the selected targets concurrently over one contract, and returns the files in memory. Files and diagnostics have
+ * the order of the registry, regardless of timing.
  */
 import { byCodeUnit } from '../core/order.ts';
 import { InputError, type Diagnostic } from '../core/diagnostic.ts';
@@ -20,7 +20,7 @@ import { Templates } from './templates.ts';
 
 export interface TargetSelection {
   readonly id: string;
-  /** The target's part of the configuration, not yet checked. */
+  /** The target's part of the configuration, which the target has not checked yet. */
   readonly options: JsonObject;
   /** Location of an option in the configuration, or undefined if it is unknown. */
   readonly at?: (...path: readonly string[]) => SourceSpan | undefined;
@@ -31,16 +31,16 @@ export interface EmitEnvironment {
   /** Text of every file under `templates/<id>/`, by its path relative to that folder. */
   readonly templates: (targetId: string) => ReadonlyMap<string, string>;
   readonly job: Kit['job'];
-  /** How the project resolves modules. Default: in the same way as this repository. */
+  /** How the project resolves modules. By default, as this repository does. */
   readonly modules?: ModuleStyle;
   /** Default: `DEFAULT_EMIT_LIMITS`. */
   readonly limits?: Partial<EmitLimits>;
-  /** Bytes of the documents. Default: unknown, so that the output is not limited by them. */
+  /** Size of the documents in bytes. Without it, the output has no limit. */
   readonly inputBytes?: number;
 }
 
 export interface EmittedFile {
-  /** `<target>/…` under the output folder; relative to the project when `write` is `once`. */
+  /** `<target>/…` below the output folder, or a path relative to the project if `write` is `once`. */
   readonly path: string;
   readonly text: string;
   readonly write: OutputFile['write'];
@@ -53,8 +53,8 @@ export interface Emitted {
 }
 
 /**
- * Throws `InputError` for a target that does not exist, for an option that a target rejects, and if the limits are
- * exceeded.
+ * Runs the selected targets. Throws `InputError` for an unknown target, for an option that a target rejects, and if a
+ * limit is exceeded.
  */
 export async function emit(
   contract: Contract,
@@ -85,7 +85,7 @@ export async function emit(
   };
 }
 
-/** Throws `InputError` if a target has written more than the size of the documents allows. */
+/** Throws `InputError` if the output of a target is larger than the size of the documents allows. */
 function requireWithin(
   { outputBase, outputRatio }: EmitLimits,
   inputBytes: number | undefined,
@@ -102,7 +102,8 @@ function requireWithin(
 }
 
 /**
- * The type whose name occurs most often in the output, compared without case and separators; otherwise an operation.
+ * Returns the type whose name occurs most often in the output, ignoring case and separators, or an operation if no type
+ * occurs.
  */
 function mostMentioned(contract: Contract, files: readonly EmittedFile[]): NamedType | Operation | undefined {
   const mentions = new Map<string, number>();
@@ -121,7 +122,7 @@ function mostMentioned(contract: Contract, files: readonly EmittedFile[]): Named
   return most ?? contract.operations[0];
 }
 
-/** Adds the location to an error about an option. */
+/** Adds the location in the configuration to an error about an option. */
 function located(error: unknown, selection: TargetSelection | undefined): unknown {
   if (!(error instanceof OptionError)) return error;
   const at = selection?.at?.(...error.option.split('.'));

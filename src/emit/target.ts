@@ -14,13 +14,13 @@ export interface Target {
 
 /** The tools of a target, in addition to the contract. */
 export interface Kit extends ModuleStyle {
-  /** The target's part of the configuration, not yet checked: the target validates it. */
+  /** The target's part of the configuration. The target must check it. */
   readonly options: JsonObject;
   /** Renders `templates/<target>/<name>`; every value of the view must be `Code` of `language`. */
   render<Language extends string>(name: string, view: View, language: Language): Code<Language>;
   /**
-   * Text of every file under `templates/<target>/<folder>/`, by path relative to that folder, sorted. Default of
-   * `target`: this target. Files of another target are returned without rendering.
+   * Returns the text of every file under `templates/<target>/<folder>/`, by path relative to that folder, sorted. The
+   * default for `target` is this target. Files of other targets are not rendered.
    */
   templates(folder: string, target?: string): ReadonlyMap<string, string>;
   /** Reports an omission, a renaming, or a repair. */
@@ -34,12 +34,12 @@ export interface Kit extends ModuleStyle {
 
 /** A file in memory. */
 export interface OutputFile {
-  /** Path relative to the target's folder, or to the project for a file written `once`. */
+  /** Path relative to the target's folder, or to the project if `write` is `once`. */
   readonly path: OutputPath;
   readonly content: Code;
   /**
-   * `always`: owned by Diptych, which rewrites and removes it. `once`: a skeleton, which belongs to the user after it
-   * is created.
+   * `always`: Diptych owns the file, and rewrites or removes it. `once`: the file is a skeleton, which belongs to the
+   * user after it is created.
    */
   readonly write: 'always' | 'once';
 }

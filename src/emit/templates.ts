@@ -1,12 +1,12 @@
 import { Liquid } from 'liquidjs';
 import { Code, encoded, indented, textOf } from './code.ts';
 
-/** The data of a template: code to print, booleans for conditions, and lists for loops. Flat and read-only. */
+/** The data of a template: code to print, booleans for conditions, and lists for loops. */
 export interface View {
   readonly [name: string]: Code | boolean | View | readonly View[] | readonly Code[] | undefined;
 }
 
-/** Operations that templates may contain in addition to printing. */
+/** The tags that templates may contain. */
 const TAGS = new Set(['if', 'else', 'elsif', 'unless', 'for', 'comment', 'render']);
 
 /** Renders templates of one folder. Throws if a printed value is not `Code` of the file's language. */
@@ -14,7 +14,7 @@ export class Templates {
   readonly #engine: Liquid;
   #language = '';
 
-  /** `sources`: text of templates, by name. */
+  /** @param sources the text of templates, by name */
   constructor(sources: ReadonlyMap<string, string>) {
     this.#engine = new Liquid({
       templates: Object.fromEntries([...sources].map(([name, text]) => [name, keepIndent(text)])),
@@ -41,7 +41,7 @@ export class Templates {
   }
 }
 
-/** If a value is printed at the start of a line, all its lines get the indentation of this line. */
+/** Gives all lines of a value the indentation of the line at whose start it is printed. */
 function keepIndent(template: string): string {
   return template.replace(/^( +)\{\{ *([\w.]+) *\}\}/gm, (_, indent: string, value: string) => {
     return `${indent}{{ ${value} | indent: ${indent.length} }}`;

@@ -102,7 +102,8 @@ test.each(CLIENTS)('%s says which credentials go together', async (id) => {
     .split('\n')
     .filter((line) => line.includes(' are used together'))
     .map((line) => line.replaceAll(/`(?:option\.With)?(\w+)`/g, (_, name: string) => name.toLowerCase()));
-  const rest = 'are used together: an operation that requires all of them sends none if one is missing.';
+  const rest =
+    'are used together. If one of them is missing, operations that require all of them send none of them.';
   expect(together).toEqual([`- key and cook ${rest}`, `- key, cook and seal ${rest}`]);
   expect((await emitted(id))(/README\.md$/)).not.toContain(' are used together');
 });

@@ -55,20 +55,20 @@ func WithAttemptTimeout(timeout time.Duration) Option {
 	return core.SharedFunc(func(config *core.Shared) { config.AttemptTimeout = &timeout })
 }
 
-// WithMaxRetries sets the maximum number of retries after transient failures, if repeating the call is safe: 2 by
-// default.
+// WithMaxRetries sets the maximum number of retries after transient failures; the default is 2. Only calls that are safe to
+// repeat are retried.
 func WithMaxRetries(retries int) Option {
 	return core.SharedFunc(func(config *core.Shared) { config.MaxRetries = &retries })
 }
 
-// WithMaxResponseBytes limits the size of a response after decompression; the default is 64 MiB. A larger one fails with
-// an error of the kind decode.
+// WithMaxResponseBytes limits the size of a response after decompression; the default is 64 MiB. A larger response fails
+// with an error of the kind decode.
 func WithMaxResponseBytes(size int64) ClientOption {
 	return core.ClientFunc(func(config *core.Config) { config.MaxResponseBytes = &size })
 }
 
-// WithMaxPages limits the number of pages of a list, which is unlimited by default. A longer one fails with an error of
-// the kind decode after them.
+// WithMaxPages limits the number of pages of a list, which is unlimited by default. If there are more pages, reading the
+// list fails after the last allowed page with an error of the kind decode.
 func WithMaxPages(pages int) ClientOption {
 	return core.ClientFunc(func(config *core.Config) { config.MaxPages = &pages })
 }
@@ -79,20 +79,20 @@ func WithHeader(name, value string) Option {
 		if config.Header == nil {
 			config.Header = http.Header{}
 		}
-		// The name is not canonicalized here: an invalid one is rejected on sending.
+		// CanonicalHeaderKey does not change an invalid name; sending rejects it.
 		config.Header[http.CanonicalHeaderKey(name)] = []string{value}
 	})
 }
 
-// WithIdempotencyKey sets the key of a call: the service acts once for all requests with the same key. Each call that
-// supports keys gets a new key, which its retries repeat. A blank key is rejected. If the header of that name is set to
-// blank, no key is sent and retries are disabled.
+// WithIdempotencyKey sets the key of a call. The service acts only once for all requests with the same key. By default,
+// each call that supports keys gets a new key, and its retries send the same key. A blank key is rejected. If you set the
+// header of the key to a blank value, the client sends no key and does not retry.
 func WithIdempotencyKey(key string) CallOption {
 	return core.CallFunc(func(config *core.CallConfig) { config.IdempotencyKey = &key })
 }
 
-// WithQuery adds a query parameter to a call. It replaces a parameter of the API with the same name; several values of
-// one name are all sent.
+// WithQuery adds a query parameter to a call. It replaces a declared parameter of the same name. If you add several
+// parameters of the same name, all of them are sent.
 func WithQuery(name, value string) CallOption {
 	return core.CallFunc(func(config *core.CallConfig) {
 		config.Query = append(config.Query, core.QueryPair{Name: name, Value: value})
@@ -107,7 +107,7 @@ func WithBodyField(path string, value any) CallOption {
 	})
 }
 
-// Form is the body of a Request that is sent as a form; nested members become `name[key]`.
+// Form is the body of a Request that is sent as a form; nested properties become `name[key]`.
 type Form = core.FormFields
 
 // WithUserErrors leaves the user errors of a mutation in its payload; otherwise they fail the call.

@@ -12,22 +12,22 @@ import (
 	"example.com/messagingapi/internal/core"
 )
 
-// Unwrap verifies that the service signed a delivery within the last five minutes, and returns its event. The body is
-// the received bytes, unchanged. Pass the secrets of the endpoint: several while you rotate them. Respond to failures
-// with status 400.
+// Unwrap verifies that the service signed a delivery within the last five minutes, and returns its event. Pass the
+// received bytes unchanged as the body. Pass the secret of the endpoint, or several secrets while you rotate them. If
+// Unwrap fails, respond with status 400.
 func Unwrap(body []byte, header http.Header, secrets ...string) (messagingapi.WebhookEvent, error) {
 	return Verifier{Secrets: secrets}.Unwrap(body, header)
 }
 
-// longest is larger than any delivery. It limits bodies of unknown senders, which can be verified only after they are
-// read.
+// longest limits the size of a body, because the sender can be verified only after the body is read. No delivery is
+// larger.
 const longest = 1 << 20
 
-// UnwrapRequest reads a request and returns its event, like Unwrap. Its body must not have been read before; a body
-// of more than 1 MiB fails with an *http.MaxBytesError.
+// UnwrapRequest reads the body of a request and returns its event, like Unwrap. Do not read the body before. If the body
+// is larger than 1 MiB, UnwrapRequest returns an *http.MaxBytesError.
 func UnwrapRequest(request *http.Request, secrets ...string) (event messagingapi.WebhookEvent, err error) {
 	var body []byte
-	// Requests to a server always have a body; those of a test may not.
+	// Requests to a server always have a body, but requests in tests may not.
 	if request.Body != nil {
 		if body, err = io.ReadAll(http.MaxBytesReader(nil, request.Body, longest)); err != nil {
 			return event, err

@@ -11,24 +11,24 @@ interface Imported {
 }
 
 /**
- * The imports of one module. Requesting a symbol imports it and returns its local name, renamed if the module declares
- * the same name; `print` writes the sorted block.
+ * The imports of one module. `type` and `value` import a symbol and return its local name, which differs if the module
+ * declares the same name. `print` returns the sorted import statements.
  */
 export class Imports {
   readonly #scope: NameScope;
   readonly #modules = new Map<string, Map<string, Imported>>();
 
-  /** `declared`: names declared by the module itself, and globals used by it. */
+  /** @param declared names that the module itself declares, and globals that it uses */
   constructor(declared: Iterable<string> = []) {
     this.#scope = new NameScope(declared);
   }
 
-  /** A type: erased when compiled. */
+  /** Imports a type, which the compiler erases. */
   type(name: string, from: string): Es {
     return this.#add(name, from, true);
   }
 
-  /** A value, or a class used as both. */
+  /** Imports a value, or a class that is used both as a value and as a type. */
   value(name: string, from: string): Es {
     return this.#add(name, from, false);
   }
@@ -38,7 +38,7 @@ export class Imports {
     return this.#modules.size === 0;
   }
 
-  /** Import statements sorted by module, packages first, then far modules, then near ones. No trailing line break. */
+  /** Returns import statements sorted by module: packages, then modules in parent folders, then in the same folder. */
   print(extension: ImportExtension): Es {
     const modules = [...this.#modules].sort(([one], [other]) => compareModules(one, other));
     return joinEs(

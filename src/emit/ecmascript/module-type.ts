@@ -2,7 +2,10 @@ import { jsonFile } from '../encode/json.ts';
 import { pathOf } from '../encode/path.ts';
 import type { Kit, OutputFile } from '../target.ts';
 
-/** Declares a folder's files to be ES modules, if the project around them declares them to be CommonJS and cannot compile them. */
+/**
+ * Returns a `package.json` that declares a folder's files as ES modules, if the project declares CommonJS and cannot
+ * compile ES syntax.
+ */
 export function moduleType(
   { needsModuleType }: Kit,
   folder: readonly string[] = [],

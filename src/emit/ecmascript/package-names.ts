@@ -1,12 +1,12 @@
 import type { Kit } from '../target.ts';
 
-/** The exported name of an entry of `export { … }`: of `A`, `type A` or `B as A`. */
+/** Matches the exported name in an entry of `export { … }`: `A`, `type A`, or `B as A`. */
 const LISTED = /([\w$]+)\s*$/;
 const DECLARED = /^export (?:declare )?(?:abstract )?(?:class|interface|type|const|function) ([\w$]+)/gm;
 
 /**
- * Every runtime name possibly exported by the index of a TypeScript package, read from its template and the runtime. A
- * model with one of these names would make the index ambiguous.
+ * Returns every name of the runtime that the index of a TypeScript package can export, as its template and the runtime
+ * declare them. A model with one of these names would make the index ambiguous.
  */
 export function packageNames(kit: Kit): ReadonlySet<string> {
   const files = kit.templates('', 'typescript');

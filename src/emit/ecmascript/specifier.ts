@@ -1,6 +1,6 @@
 /** Import specifiers of emitted modules, and the project settings behind them. */
 
-/** The ending of relative imports: of the compiled file, of the source file, or empty. */
+/** The extension of relative imports: that of the compiled file, that of the source file, or none. */
 export type ImportExtension = '.js' | '.ts' | '';
 
 export const IMPORT_EXTENSIONS: readonly ImportExtension[] = ['.js', '.ts', ''];
@@ -10,7 +10,7 @@ export interface ModuleStyle {
   readonly importExtension: ImportExtension;
   /** True if emitted folders need a `package.json` declaring their files as ES modules. */
   readonly needsModuleType: boolean;
-  /** True if a compiler writes to another folder; this folder then contains only compiled files. */
+  /** True if a compiler writes to another folder, which then contains only compiled files. */
   readonly compiles: boolean;
 }
 
@@ -23,13 +23,13 @@ const SOURCE_ENDING = /(?:\.d)?\.([cm]?)tsx?$/;
 export function specifierOf(path: string, extension: ImportExtension): string {
   const [ending, kind] = SOURCE_ENDING.exec(path) ?? [];
   if (extension === '.ts' || ending === undefined || !path.startsWith('.')) return path;
-  // Resolvers add no extension for `.mts` and `.cts` files.
+  // Resolvers do not add an extension for `.mts` and `.cts` files.
   return path.slice(0, -ending.length) + (kind === '' ? extension : `.${kind}js`);
 }
 
 const IMPORT = /(?<=\b(?:from|import) ')\.{1,2}\/[^'\n]*(?=';$)/gm;
 
-/** Returns one of our own templates with its relative imports rewritten. Never for text of a document. */
+/** Returns a template with rewritten relative imports. Never call it with text of a document. */
 export function withSpecifiers(template: string, extension: ImportExtension): string {
   return template.replace(IMPORT, (path) => specifierOf(path, extension));
 }

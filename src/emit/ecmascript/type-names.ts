@@ -8,7 +8,7 @@ import { NameScope } from '../names.ts';
 import { directionsOf, type Direction } from '../shape/directions.ts';
 
 /**
- * Names that exported types must not shadow: globals used by generated code and its readers, and exports of every
+ * Names that exported types must not shadow: globals that generated code and its readers use, and exports of every
  * generated package. A type with such a name gets a trailing `_`.
  */
 const TAKEN: ReadonlySet<string> = new Set([
@@ -19,12 +19,12 @@ const TAKEN: ReadonlySet<string> = new Set([
   ).split(' '),
 ]);
 
-/** The exported name of every named type of REST in each direction: `Pet` and `PetRequest` if they differ. */
+/** The exported name of every named REST type in each direction: `Pet` and `PetRequest` if the types differ. */
 export type ModelNames = Readonly<Record<Direction, ReadonlyMap<TypeId, string>>>;
 
 /**
- * PascalCase, unique, and without shadowing another export; `taken` is from `packageNames`. The request variant of a
- * type never takes the name of another type.
+ * Returns unique names in PascalCase that shadow no other export. `taken` is from `packageNames`. The request variant
+ * of a type never gets the name of another type.
  */
 export function modelNames(contract: Contract, taken: ReadonlySet<string>): ModelNames {
   const scope = new NameScope(exportedBeside(contract));
@@ -38,7 +38,7 @@ export function modelNames(contract: Contract, taken: ReadonlySet<string>): Mode
   return { request, response };
 }
 
-/** Exports of the generated package other than models, depending on the contract. */
+/** Returns the exports of the generated package other than models, which depend on the contract. */
 function exportedBeside({ auth }: Contract): readonly string[] {
   const hasEnvironments = auth.some(({ keyPrefixes }) => keyPrefixes !== undefined);
   return [
@@ -49,7 +49,7 @@ function exportedBeside({ auth }: Contract): readonly string[] {
   ];
 }
 
-/** `operation.id` of every REST operation → a unique camelCase identifier, `sendMessage`. */
+/** Maps the `operation.id` of every REST operation to a unique identifier in camelCase, such as `sendMessage`. */
 export function operationNames(contract: Contract): ReadonlyMap<string, string> {
   const scope = new NameScope();
   const names = new Map<string, string>();
@@ -59,15 +59,15 @@ export function operationNames(contract: Contract): ReadonlyMap<string, string> 
   return names;
 }
 
-/** `name` as a binding that the package can export: a name already in use gets a trailing `_`. */
+/** Returns `name` as a binding that the package can export. A name in use gets a trailing `_`. */
 export function exportedName(name: string, taken: ReadonlySet<string>): string {
   const binding = bindingName(name);
   return taken.has(binding) ? `${binding}_` : binding;
 }
 
 /**
- * `name` as a binding. Characters that are not allowed are spelled out, a leading digit gets a prefix, and a reserved
- * word gets a trailing `_`.
+ * Returns `name` as a binding. Characters that are not allowed are spelled out, a leading digit gets a prefix, and a
+ * reserved word gets a trailing `_`.
  */
 export function bindingName(name: string): string {
   const spelled = name.replace(

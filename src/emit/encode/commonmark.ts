@@ -1,13 +1,13 @@
 /**
- * Reads the prose of a document as a subset of CommonMark: paragraphs, lists, code, strong text and links to the web.
- * Everything else, including HTML, is text.
+ * Reads the prose of a document as a subset of CommonMark: paragraphs, lists, code, strong text, and links to the web.
+ * All other markup, including HTML, is read as text.
  */
 
 export type Inline =
   | { readonly kind: 'text' | 'code' | 'strong'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
-/** Part of a paragraph: one line, possibly empty, followed by items. */
+/** Part of a paragraph: one line, which may be empty, and the items that follow it. */
 export interface Block {
   readonly pieces: readonly Piece[];
 }
@@ -19,12 +19,14 @@ export interface Piece {
   readonly text: string;
 }
 
-/** Text preserved line by line: code between fences, and tables. */
+/** Text whose lines are preserved: code between fences, and tables. */
 export interface Preformatted {
   readonly lines: readonly string[];
 }
 
-/** `` `code` ``, `**strong**`, `[text](https://…)`: the second to fourth group, without the markup. */
+/**
+ * Matches `` `code` ``, `**strong**`, and `[text](https://…)`. Groups two to four contain the text without the markup.
+ */
 const INLINE = /(?<!`)(`+)(?!`)([^`\n]+)\1(?!`)|\*\*([^*\n]+)\*\*|\[([^[\]\n]+)\]\((https?:\/\/[^\s()]+)\)/g;
 const ITEM = /^\s{0,3}(?:[-*+]|(\d{1,9})[.)])\s+/;
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
@@ -33,7 +35,7 @@ const ROW = /^ {0,3}\|/;
 const RULE = /^ {0,3}\|[\s:|-]*$/;
 
 /**
- * Splits text into blocks and the preformatted text between them. Runs in linear time, because a document is hostile.
+ * Splits text into blocks and the preformatted text between them, in linear time, because a document may be hostile.
  */
 export function readSections(text: string): readonly (Block | Preformatted)[] {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
@@ -55,11 +57,11 @@ export function readSections(text: string): readonly (Block | Preformatted)[] {
   return [...sections.flat(), ...readBlocks(prose.join('\n'))];
 }
 
-/** The closing line of each fence, by its opening line. An unclosed fence is text. */
+/** Returns the closing line of each fence, by its opening line. A fence that is not closed is text. */
 function closingsOf(lines: readonly string[]): ReadonlyMap<number, number> {
   const closings = new Map<number, number>();
-  // For each character, the fences that can still be closed after it. The nearest is last, and each is longer than
-  // those after it. A search skips only shorter ones, so that its cost is bounded by the length of the fence.
+  // For each character, the fences below that can close a fence. The nearest fence is last, and each is longer than
+  // the fences after it. A search skips only shorter fences, so the length of the fence bounds its cost.
   const below: Readonly<Record<string, { readonly line: number; readonly length: number }[]>> = {
     '`': [],
     '~': [],
@@ -78,7 +80,7 @@ function closingsOf(lines: readonly string[]): ReadonlyMap<number, number> {
   return closings;
 }
 
-/** The line after the table that starts here, or undefined if there is no table. */
+/** Returns the line after the table that starts here, or undefined if no table starts here. */
 function endOfTable(lines: readonly string[], start: number): number | undefined {
   const rule = lines[start + 1] ?? '';
   if (!ROW.test(lines[start]!) || !RULE.test(rule) || !rule.includes('-')) return undefined;
@@ -92,7 +94,7 @@ export function readBlocks(text: string | undefined): readonly Block[] {
   return blocks.filter((block) => block.trim() !== '').map(blockOf);
 }
 
-/** One line. */
+/** Reads the markup of one line. */
 export function readInline(line: string): readonly Inline[] {
   const pieces: Inline[] = [];
   let end = 0;

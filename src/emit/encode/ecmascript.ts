@@ -16,61 +16,61 @@ export function joinEs(pieces: readonly Es[], separator: Parameters<typeof joinC
 
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
 
-/** True for a name not allowed for bindings in a module. */
+/** True for a name that a binding in a module must not have. */
 export function isReserved(name: string): boolean {
   return typescriptBindings.has(name);
 }
 
-/** A name chosen by the generator. Throws for anything other than an identifier: this is an internal error. */
+/** Returns a name that the generator chose. A name that is not an identifier is an internal error. */
 export function identifier(name: string): Es {
   if (!IDENTIFIER.test(name) || isReserved(name))
     throw new TypeError(`${JSON.stringify(name)} is not an identifier`);
   return encoded('ecmascript', name);
 }
 
-/** A string literal in single quotes; printable characters stay as they are. */
+/** Returns a string literal in single quotes, in which printable characters are not escaped. */
 export function stringLiteral(value: string): Es {
   return encoded('ecmascript', quoted(value));
 }
 
-/** A template literal without substitutions, for multi-line text; its value is exactly `value`. */
+/** Returns a template literal without substitutions, for multi-line text. Its value is exactly `value`. */
 export function templateLiteral(value: string): Es {
   const body = value.replace(/[\\`]|\$(?=\{)/g, '\\$&').replace(/\r/g, '\\r');
   return encoded('ecmascript', `\`${visibleText(body)}\``);
 }
 
 /**
- * A member's key, quoted only if necessary. `__proto__` is a computed key, because it would otherwise set the
- * prototype.
+ * Returns the key of a property, in quotes only if necessary. `__proto__` is a computed key, because it would otherwise
+ * set the prototype.
  */
 export function propertyKey(name: string): Es {
   if (name === '__proto__') return encoded('ecmascript', "['__proto__']");
   return encoded('ecmascript', isPropertyName(name) ? name : quoted(name));
 }
 
-/** Access to a member: `.name` or `['name']`. */
+/** Returns the access to a property: `.name` or `['name']`. */
 export function propertyAccess(name: string): Es {
   return encoded('ecmascript', isPropertyName(name) ? `.${name}` : `[${quoted(name)}]`);
 }
 
-/** Access that is valid for index signatures and indexed access types: always `['name']`. */
+/** Returns `['name']`, which is also valid for index signatures and indexed access types. */
 export function indexedAccess(name: string): Es {
   return encoded('ecmascript', `[${quoted(name)}]`);
 }
 
-/** A JSON value as an expression on one line. */
+/** Returns a JSON value as an expression on one line. */
 export function jsonLiteral(value: JsonValue): Es {
   return encoded('ecmascript', literal(value));
 }
 
-/** A number computed or read by the generator. */
+/** Returns the literal of a number. */
 export function numberLiteral(value: number): Es {
   return encoded('ecmascript', Object.is(value, -0) ? '-0' : String(value));
 }
 
 /**
- * A JSDoc comment over `paragraphs`, wrapped; empty if there is no text. Ends with a line break, so any declaration can
- * follow.
+ * Returns a JSDoc comment with the wrapped `paragraphs`, or empty code if they have no text. The comment ends with a
+ * line break, so any declaration can follow.
  */
 export function docComment(paragraphs: readonly (string | undefined)[], width = 100): Es {
   const text = paragraphs
@@ -96,7 +96,9 @@ export function lineComment(text: string): Es {
   );
 }
 
-/** Terminators are broken by a visible backslash, never deleted: deletion could form a new one. */
+/**
+ * Inserts a visible backslash into each terminator. It never deletes text, because this could form a new terminator.
+ */
 export function commentText(text: string): string {
   return visibleText(text).replace(/\*(?=\/)/g, '*\\');
 }

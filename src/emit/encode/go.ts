@@ -25,38 +25,38 @@ export function isIdentifier(name: string): boolean {
   return IDENTIFIER.test(name) && !goKeywords.has(name);
 }
 
-/** A name chosen by the generator. Throws for anything other than an identifier: this is an internal error. */
+/** Returns a name that the generator chose. A name that is not an identifier is an internal error. */
 export function identifier(name: string): Go {
   if (!isIdentifier(name)) throw new TypeError(`${JSON.stringify(name)} is not an identifier`);
   return encoded('go', name);
 }
 
-/** The import path of a package, in quotes (Language Specification, Import declarations). */
+/** Returns the import path of a package, in quotes (Language Specification, Import declarations). */
 export function importPath(path: string): Go {
   if (!/^[\w.~-]+(\/[\w.~-]+)*$/.test(path))
     throw new TypeError(`${JSON.stringify(path)} is not an import path`);
   return encoded('go', `"${path}"`);
 }
 
-/** A path in the form used by `go.mod`. */
+/** Returns a path as `go.mod` contains it. */
 export function modulePath(path: string): Go {
   return encoded('go', importPath(path).text.slice(1, -1));
 }
 
-/** An interpreted string literal. A lone surrogate becomes U+FFFD, because Go strings cannot contain it. */
+/** Returns an interpreted string literal. A lone surrogate becomes U+FFFD, because Go strings cannot contain it. */
 export function stringLiteral(value: string): Go {
   const body = value.toWellFormed().replace(/[\\"]/g, '\\$&').replace(UNPRINTABLE, escape);
   return encoded('go', `"${body}"`);
 }
 
-/** A literal over several lines, if a raw literal can contain the text. */
+/** Returns a literal over several lines, if a raw literal can contain the text. */
 export function textLiteral(value: string): Go {
   const isRaw =
     value.includes('\n') && !value.includes('`') && value.replaceAll('\n', '').search(UNPRINTABLE) < 0;
   return isRaw ? encoded('go', `\`${value}\``) : stringLiteral(value);
 }
 
-/** A number computed or read by the generator. */
+/** Returns the literal of a number. */
 export function numberLiteral(value: number): Go {
   if (Number.isInteger(value)) return encoded('go', String(BigInt(value)));
   if (!Number.isFinite(value)) throw new TypeError(`${value} has no literal`);
@@ -64,8 +64,8 @@ export function numberLiteral(value: number): Go {
 }
 
 /**
- * A doc comment over `paragraphs`, wrapped like gofmt, or undefined if there is no text. Documents are written in
- * Markdown: lines with a special meaning in go/doc (code, headings, link definitions) become paragraphs.
+ * Returns a doc comment with the wrapped `paragraphs`, or undefined if they have no text. The text is Markdown, so
+ * lines with a special meaning in go/doc (code, headings, link definitions) become paragraphs.
  */
 export function docComment(paragraphs: readonly (string | undefined)[], width = 117): Go | undefined {
   const blocks = paragraphs
@@ -84,7 +84,7 @@ export function lineComment(text: string): Go {
   return encoded('go', lines.map((line) => `// ${unconstrained(line)}`.trimEnd()).join('\n'));
 }
 
-/** Removes indentation, fences, and quotes otherwise changed by gofmt. */
+/** Removes indentation, fences, and quotes, because gofmt would change them. */
 function plain(paragraph: string): string {
   return paragraph
     .replace(/``+/g, '`')
@@ -95,18 +95,21 @@ function plain(paragraph: string): string {
     .join('\n');
 }
 
-/** Rewrites lines otherwise read by go/doc as headings or link definitions. */
+/** Rewrites lines that go/doc would read as headings or link definitions. */
 function unmarked(line: string): string {
   const text = unconstrained(line.replace(/^(#+ *)+/, ''));
   return text.startsWith('[') ? text.replaceAll(']:', '] :') : text;
 }
 
-/** gofmt treats `// +build x` as a build constraint wherever it occurs (cmd/go, "Build constraints"). */
+/**
+ * Changes `+build`, because gofmt reads `// +build x` as a build constraint in any comment (cmd/go, "Build
+ * constraints").
+ */
 function unconstrained(line: string): string {
   return line.replace(/^(\s*)\+(?=build)/, '$1＋');
 }
 
-/** A paragraph of one line without final punctuation would be taken for a heading. */
+/** Adds a period to a one-line paragraph without final punctuation, because go/doc would read it as a heading. */
 function ended(block: readonly string[]): readonly string[] {
   const [only, ...others] = block;
   return others.length === 0 && only !== undefined && /[\p{L}\p{N}'")\]]$/u.test(only) ? [`${only}.`] : block;
@@ -121,7 +124,7 @@ function escape(character: string): string {
   return `\\U${code.toString(16).padStart(8, '0')}`;
 }
 
-/** The given number of spaces. */
+/** Returns this number of spaces. */
 export function spaces(count: number): Go {
   return encoded('go', ' '.repeat(count));
 }

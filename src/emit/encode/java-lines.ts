@@ -1,12 +1,12 @@
-/** Pieces of Java as lines. */
+/** Joins pieces of Java into lines. */
 import { encoded, indented, textOf } from '../code.ts';
 import type { Java } from './java.ts';
 
 export const WIDTH = 100;
 
 /**
- * Joins pieces; a number represents a line break and the indentation of the next line. Lines of a text block are
- * aligned with its first. `indent`: the indentation of the whole, added to its lines later.
+ * Joins pieces. A number is a line break followed by this indentation. The lines of a text block are aligned with its
+ * first line. `indent` is the indentation that is later added to all lines.
  */
 export function linesOf(pieces: readonly (Java | number | '' | ' ')[], indent: number): Java {
   const texts: string[] = [];
@@ -33,7 +33,7 @@ export function linesOf(pieces: readonly (Java | number | '' | ' ')[], indent: n
   );
 }
 
-/** Long texts are split at spaces and concatenated, as google-java-format does (its StringWrapper). */
+/** Splits long strings at spaces and concatenates the parts, as google-java-format does (StringWrapper). */
 function withShortTexts(line: string, indent: number): string {
   if (indent + line.length <= WIDTH) return line;
   let text = '';
@@ -43,14 +43,14 @@ function withShortTexts(line: string, indent: number): string {
     end = index + literal.length;
     const column = text.length - text.lastIndexOf('\n') - 1;
     const parts = wrapped(wordsOf(literal.slice(1, -1)), indent + column, line.length - end);
-    // An empty literal is a value too.
+    // An empty literal is also a value.
     text +=
       literal.length === 2 ? literal : parts.map((part) => `"${part}"`).join(`\n${' '.repeat(column + 4)}+ `);
   }
   return text + line.slice(end);
 }
 
-/** `column`: column of the first quotation mark; `after`: number of characters after the last one on its line. */
+/** `column` is that of the first quotation mark. `after` is the number of characters after the last one on its line. */
 function wrapped(words: readonly string[], column: number, after: number): readonly string[] {
   const lines: string[] = [];
   let width = WIDTH - column - 3;
@@ -67,7 +67,7 @@ function wrapped(words: readonly string[], column: number, after: number): reado
   return lines;
 }
 
-/** A word begins with its white space, and ends with an escaped line end. */
+/** Splits a text into words. A word begins with the white space before it, and ends after an escaped line end. */
 function wordsOf(text: string): readonly string[] {
   return text.match(/\s*(?:(?!\\[nr])(?:\\.|[^\s\\]))*(?:\\[nr])?/g)!.filter((word) => word !== '');
 }

@@ -21,8 +21,8 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Cn}\u00a0\u1680\u2000-\u2
 const LOST = /[\u1680\u2000-\u200a\u2028\u2029\u205f\u3000]/u;
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 /**
- * A constant takes at most 65,535 bytes in a class file (JVM Specification §4.4.7). A character takes at most three of
- * them.
+ * A constant has at most 65,535 bytes in a class file (JVM Specification §4.4.7), and a character has at most three
+ * bytes.
  */
 const MAX_LENGTH = 20_000;
 
@@ -31,13 +31,13 @@ export function isIdentifier(name: string): boolean {
   return IDENTIFIER.test(name) && !javaKeywords.has(name);
 }
 
-/** A name chosen by the generator. Throws for anything other than an identifier: this is an internal error. */
+/** Returns a name that the generator chose. A name that is not an identifier is an internal error. */
 export function identifier(name: string): Java {
   if (!isIdentifier(name)) throw new TypeError(`${JSON.stringify(name)} is not an identifier`);
   return encoded('java', name);
 }
 
-/** A name with several parts: a package, or a type in a package. */
+/** Returns a name with several parts: a package, or a type in a package. */
 export function qualifiedName(name: string): Java {
   return joinJava(name.split('.').map(identifier), '.');
 }
@@ -48,9 +48,9 @@ export function isConstant(value: string): boolean {
 }
 
 /**
- * An expression with the value of any string. Java reads Unicode escapes before anything else, even in comments
- * (Language Specification §3.3). A control character written this way would end the literal, so it is written in octal,
- * and a backslash is always escaped.
+ * Returns an expression with the value of any string. Java reads Unicode escapes first, even in comments (Language
+ * Specification §3.3). A Unicode escape of a control character would end the literal, so control characters are written
+ * in octal, and a backslash is always escaped.
  */
 export function stringLiteral(value: string): Java {
   const parts = partsOf(value).map((part) => encoded('java', `"${escaped(part).replace(/"/g, '\\"')}"`));
@@ -59,8 +59,9 @@ export function stringLiteral(value: string): Java {
 }
 
 /**
- * The lines of a text block (Language Specification §3.10.6) with its delimiters. Undefined if the string is too long,
- * or contains white space expressible only as a Unicode escape: Java reads those before stripping lines.
+ * Returns the lines of a text block (Language Specification §3.10.6) with its delimiters. Returns undefined if the
+ * string is too long, or contains white space that needs a Unicode escape, because Java reads the escape before it
+ * strips lines.
  */
 export function textBlock(value: string): Java | undefined {
   if (value.length > MAX_LENGTH || LOST.test(value)) return undefined;
@@ -75,7 +76,7 @@ export function textBlock(value: string): Java | undefined {
   return encoded('java', value.endsWith('\n') ? `"""\n${body}"""` : `"""\n${body}\\\n"""`);
 }
 
-/** A number computed or read by the generator: an `int` if possible, else a `long`, else a `double`. */
+/** Returns the literal of a number: an `int` if possible, or else a `long`, or else a `double`. */
 export function numberLiteral(value: number): Java {
   if (Number.isSafeInteger(value))
     return encoded('java', Math.abs(value) < 2 ** 31 ? String(value) : `${value}L`);
@@ -91,7 +92,7 @@ export function annotated(types: Java, annotation: Java): Java {
   );
 }
 
-/** A comment on one line. */
+/** Returns a comment on one line. */
 export function lineComment(text: string): Java {
   const line = visibleText(text).replace(/\s+/g, ' ').replaceAll('\\', '/').trim();
   return encoded('java', `// ${line}`);

@@ -1,6 +1,6 @@
 /**
- * Documentation of Java, filled like google-java-format. The input is CommonMark; the output is Javadoc's HTML with its
- * own tags, and all other text is escaped.
+ * Writes Javadoc with the line breaks of google-java-format. The input is CommonMark. The output is Javadoc's HTML and
+ * tags, and all other text is escaped.
  */
 import { encoded } from '../code.ts';
 import { readInline, readSections, type Block as Paragraph, type Inline } from './commonmark.ts';
@@ -8,7 +8,7 @@ import type { Java } from './java.ts';
 import { looksLikeMisspelling } from './misspelling.ts';
 import { visibleText } from './text.ts';
 
-/** A block tag, such as `@return`; `name` is the documented parameter or type. */
+/** A block tag, such as `@return`. `name` is the documented parameter or type. */
 export interface JavadocTag {
   readonly tag: 'param' | 'return' | 'throws' | 'deprecated';
   readonly name?: Java;
@@ -18,8 +18,8 @@ export interface JavadocTag {
 const WIDTH = 100;
 
 /**
- * Documentation from CommonMark, for a declaration with the given indentation, or undefined if there is neither text
- * nor tags.
+ * Returns documentation from CommonMark, for a declaration with this indentation, or undefined if there are no text and
+ * no tags.
  */
 export function javadoc(
   paragraphs: readonly (string | undefined)[],
@@ -35,7 +35,7 @@ export function javadoc(
   return comment(joined(body), indent, tags);
 }
 
-/** A paragraph and its items, each as a list. */
+/** Returns a paragraph, and each of its items as a list. */
 function blocksOf({ pieces }: Paragraph, names: readonly string[]): readonly Block[] {
   return pieces.map(({ isItem, number, text }) => {
     const words = wordsOf(text, names);
@@ -61,7 +61,7 @@ function joined(blocks: readonly Block[]): readonly Block[] {
   return all;
 }
 
-/** Documentation of a method by its result, `{@return the order}`; `given` continues the sentence after "Returns". */
+/** Documents a method by its result: `{@return the order}`. `given` continues the sentence after "Returns". */
 export function javadocReturn(given: string, indent: number, tags: readonly JavadocTag[] = []): Java {
   const words = wordsOf(visibleText(given), parametersOf(tags));
   const whole = ['{@return', ...words.slice(0, -1), `${words.at(-1) ?? ''}}`];
@@ -70,7 +70,7 @@ export function javadocReturn(given: string, indent: number, tags: readonly Java
 
 type Block =
   | { readonly words: readonly string[] }
-  /** `first`: the first number of an ordered list. */
+  /** `first` is the first number of an ordered list. */
   | { readonly items: readonly (readonly string[])[]; readonly first: number | undefined }
   | { readonly pre: readonly string[] };
 
@@ -115,7 +115,7 @@ function listLines(
   return [from === 1 ? '<ol>' : `<ol start="${from}">`, ...lines, '</ol>'];
 }
 
-/** Lines without changes. */
+/** Returns the lines of preformatted text, whose line breaks do not change. */
 function preLines(lines: readonly string[]): readonly string[] {
   const shown = lines.map((line) => line.replaceAll('\t', '    ').trimEnd());
   return isLiteral(shown.join('\n'))
@@ -140,7 +140,7 @@ function parametersOf(tags: readonly JavadocTag[]): readonly string[] {
   return tags.flatMap(({ tag, name }) => (tag === 'param' && name ? [name.text] : []));
 }
 
-/** Splits HTML at its white space. `parameters`: the parameters of the method. */
+/** Splits HTML at white space. `parameters` are those of the method. */
 function wordsOf(text: string, parameters: readonly string[]): readonly string[] {
   const html = readInline(text.replace(/\s+/g, ' ').trim())
     .map((one) => htmlOf(one, parameters))
@@ -164,7 +164,7 @@ function htmlOf(inline: Inline, parameters: readonly string[]): string {
   }
 }
 
-/** True for text allowed in a `{@code}`: without characters special to Java, Javadoc or a formatter. */
+/** True for text that `{@code}` may contain: it has no character that is special to Java, Javadoc, or the formatter. */
 function isLiteral(text: string): boolean {
   if (/[\\@<&]|\*\//.test(text)) return false;
   let depth = 0;
@@ -185,7 +185,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '}': '&#125;',
 };
 
-/** Escapes of Unicode are read in comments, too, and a comment ends at the first `*` before a `/`. */
+/**
+ * Escapes text, because Java reads Unicode escapes in comments, too, and ends a comment at the first `*` before a `/`.
+ */
 function escaped(text: string): string {
   return text.replace(/[&<>@\\{}]/g, (character) => ENTITIES[character]!).replaceAll('*/', '*&#47;');
 }

@@ -1,8 +1,8 @@
 import { encoded, type Code } from '../code.ts';
 
 /**
- * Output of a library with its own encoding (graphql-js, openapi-typescript, ajv). Call it only
- * for output that the tests of the calling target show to be safe.
+ * Returns the output of a library that encodes text itself (graphql-js, openapi-typescript, ajv). Call it only for
+ * output that the tests of the calling target show to be safe.
  */
 export function printedBy<Language extends string>(
   library: 'graphql' | 'openapi-typescript' | '@graphql-codegen' | 'ajv',
@@ -13,7 +13,7 @@ export function printedBy<Language extends string>(
   return encoded(language, text.replace(/\r\n?/g, '\n'));
 }
 
-/** A file from `templates/`, copied unchanged. It is trusted. */
+/** Returns a file from `templates/` unchanged. Such files are trusted. */
 export function ownFile<Language extends string>(language: Language, text: string): Code<Language> {
   return encoded(language, text);
 }

@@ -11,35 +11,35 @@ export function joinMd(pieces: readonly Markdown[], separator: Parameters<typeof
   return joinCode('markdown', pieces, separator);
 }
 
-/** Text in a paragraph, an item, or a heading, on one line, without any effect as markup. */
+/** Returns text for a paragraph, an item, or a heading, on one line and without markup. */
 export function markdownText(text: string): Markdown {
   return encoded('markdown', inert(oneLine(text)));
 }
 
-/** Text as code within a line. Line ends become spaces. */
+/** Returns text as code within a line. Line ends become spaces. */
 export function codeSpan(text: string): Markdown {
   const line = oneLine(text);
   if (line === '') return encoded('markdown', '');
   const ticks = '`'.repeat(longestRun(line) + 1);
-  // Markdown strips a space next to a backtick, and one on each side of content other than spaces.
+  // Markdown strips a space next to a backtick, and a space on both sides of content that is not only spaces.
   const padded = /^`|`$|^ .*[^ ].* $/.test(line) ? ` ${line} ` : line;
   return encoded('markdown', `${ticks}${padded}${ticks}`);
 }
 
-/** Code inside a fence of three backticks, which the template opens and closes. */
+/** Returns code for a fence of three backticks, which the template opens and closes. */
 export function fencedCode(code: Code): Markdown {
   const text = textOf(code, code.language);
   if (/^\s*(`{3}|~{3})/m.test(text)) throw new TypeError('a line of code contains the end of its fence');
   return encoded('markdown', text);
 }
 
-/** A name written identically in code of every language, such as the name of an npm package. */
+/** Returns a name that code of every language writes alike, such as the name of an npm package. */
 export function fencedName(name: string): Markdown {
   if (!/^[\w@/.+~-]+$/.test(name)) throw new TypeError(`${JSON.stringify(name)} is not a plain name`);
   return encoded('markdown', name);
 }
 
-/** A link to a web address, or to a path relative to the file. For anything else, only the text remains. */
+/** Returns a link to an http(s) URL, or to a path relative to the file. For any other target, returns only the text. */
 export function markdownLink(text: Markdown, href: string): Markdown {
   const target = hrefOf(href);
   return target === undefined ? text : encoded('markdown', `[${textOf(text, 'markdown')}](<${target}>)`);
@@ -55,8 +55,8 @@ function hrefOf(href: string): string | undefined {
 }
 
 /**
- * Removes the meaning of markup, HTML, Liquid, references, mathematics, mentions and bare addresses, but keeps all text
- * visible.
+ * Escapes markup, HTML, Liquid, references, mathematics, mentions, and bare URLs, so that all text is visible and has
+ * no effect.
  */
 function inert(text: string): string {
   return (

@@ -2,21 +2,21 @@ import { kebabCase } from '../../core/words.ts';
 
 declare const outputPath: unique symbol;
 
-/** A relative path with forward slashes, always inside its folder on every system. */
+/** A relative path with forward slashes, which stays inside its folder on every system. */
 export type OutputPath = string & { readonly [outputPath]: true };
 
 const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9_.-]*[A-Za-z0-9_-]$/;
 const WINDOWS_DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const MAX_LENGTH = 120;
 
-/** True for names not allowed for files and folders on Windows. */
+/** True for names that files and folders cannot have on Windows. */
 export function isDevice(name: string): boolean {
   return WINDOWS_DEVICE.test(name);
 }
 
 /**
- * Joins segments chosen by the generator. Throws for a segment that could leave the folder or break a file system: this
- * is an internal error.
+ * Joins segments that the generator chose. A segment that could leave the folder or break a file system is an internal
+ * error.
  */
 export function pathOf(...segments: readonly string[]): OutputPath {
   const parts = segments.flatMap((segment) => segment.split('/'));
@@ -29,8 +29,8 @@ export function pathOf(...segments: readonly string[]): OutputPath {
 }
 
 /**
- * A file name without its ending, from the words of any name: ASCII, lower case, hyphens, at most 120 characters. Two
- * different names may result in the same stem, so allocate stems in a `NameScope`.
+ * Returns a file name without its extension, from the words of any name: ASCII, lower case, with hyphens, at most 120
+ * characters. Two different names can have the same stem, so claim stems in a `NameScope`.
  */
 export function fileStem(words: readonly string[]): string {
   const stem = kebabCase(words)

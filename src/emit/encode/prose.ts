@@ -1,16 +1,16 @@
 /**
- * Rewrites prose of a document as Markdown. Markup understood by `commonmark.ts` is preserved; everything else becomes
- * visible text.
+ * Rewrites prose of a document as Markdown. It preserves the markup that `commonmark.ts` reads; all other markup
+ * becomes visible text.
  */
 import { readBlocks, readInline, type Block, type Inline } from './commonmark.ts';
 import { joinMd, codeSpan, markdownLink, markdownText, mark, type Markdown } from './markdown.ts';
 
-/** Paragraphs separated by an empty line; empty for no text. */
+/** Returns paragraphs separated by an empty line. */
 export function prose(text: string | undefined): Markdown {
   return joinMd(readBlocks(text).map(printBlock), '\n\n');
 }
 
-/** The same on one line. */
+/** Returns the same as `prose`, on one line. */
 export function proseLine(text: string | undefined): Markdown {
   const line = (text ?? '').replace(/\s+/g, ' ').trim();
   return joinMd(readInline(line).map(printInline), '');

@@ -26,13 +26,13 @@ export function isIdentifier(name: string): boolean {
   return IDENTIFIER.test(name) && name === name.normalize('NFKC') && !pythonKeywords.has(name);
 }
 
-/** A name chosen by the generator. Throws for anything other than an identifier: this is an internal error. */
+/** Returns a name that the generator chose. A name that is not an identifier is an internal error. */
 export function identifier(name: string): Py {
   if (!isIdentifier(name)) throw new TypeError(`${JSON.stringify(name)} is not an identifier`);
   return encoded('python', name);
 }
 
-/** A dotted name of a module, relative or not. */
+/** Returns the dotted name of a module, relative or absolute. */
 export function moduleName(name: string): Py {
   const parts = name.replace(/^\.+/, '').split('.');
   if (parts.some((part) => part !== '' && !isIdentifier(part)))
@@ -40,7 +40,7 @@ export function moduleName(name: string): Py {
   return encoded('python', name);
 }
 
-/** A string literal, with the quotes that need fewer escapes; in double quotes if both have the same number. */
+/** Returns a string literal with the quotes that need fewer escapes, or with double quotes if the number is equal. */
 export function stringLiteral(value: string): Py {
   const double = value.split('"').length;
   const single = value.split("'").length;
@@ -49,7 +49,7 @@ export function stringLiteral(value: string): Py {
   return encoded('python', `${quote}${body}${quote}`);
 }
 
-/** A literal over several lines with exactly this value. */
+/** Returns a literal over several lines with exactly this value. */
 export function textLiteral(value: string): Py {
   const body = value
     .replace(/\\/g, '\\\\')
@@ -58,7 +58,7 @@ export function textLiteral(value: string): Py {
   return encoded('python', `"""${body}"""`);
 }
 
-/** A number computed or read by the generator. */
+/** Returns the literal of a number. */
 export function numberLiteral(value: number): Py {
   if (Number.isInteger(value)) return encoded('python', String(BigInt(value)));
   if (!Number.isFinite(value)) throw new TypeError(`${value} has no literal`);
@@ -74,14 +74,14 @@ export function isWhole(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value);
 }
 
-/** A scalar of JSON as an expression. */
+/** Returns a JSON scalar as an expression. */
 export function scalarLiteral(value: string | number | boolean | null): Py {
   if (typeof value === 'string') return stringLiteral(value);
   if (typeof value === 'number') return numberLiteral(value);
   return encoded('python', value === null ? 'None' : value ? 'True' : 'False');
 }
 
-/** A JSON value as an expression on one line. */
+/** Returns a JSON value as an expression on one line. */
 export function jsonLiteral(value: JsonValue): Py {
   if (typeof value !== 'object' || value === null) return scalarLiteral(value);
   if (Array.isArray(value)) return py`[${joinPy((value as readonly JsonValue[]).map(jsonLiteral), ', ')}]`;
@@ -92,7 +92,8 @@ export function jsonLiteral(value: JsonValue): Py {
 }
 
 /**
- * A docstring of wrapped `paragraphs`, or undefined if there is no text. Its lines get the indentation of the first.
+ * Returns a docstring with the wrapped `paragraphs`, or undefined if they have no text. All lines get the indentation
+ * of the first line.
  */
 export function docstring(paragraphs: readonly (string | undefined)[], width = 88): Py | undefined {
   const text = paragraphs
@@ -122,7 +123,7 @@ function dedented([first = '', ...others]: readonly string[]): readonly string[]
   return [first, ...others.map((line) => line.slice(common))];
 }
 
-/** Prose for a docstring, without terminators and escapes. */
+/** Returns prose for a docstring, without terminators and escapes. */
 function docText(text: string): string {
   return visibleText(text)
     .replaceAll('\t', '    ')

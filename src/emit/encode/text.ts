@@ -7,7 +7,7 @@ const INVISIBLE =
   // eslint-disable-next-line no-control-regex -- naming them is the point
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
 
-/** Prose made safe to read: line ends become LF, invisible controls become their visible `\uXXXX` spelling. */
+/** Returns prose with LF as line ends, and with invisible characters as visible `\uXXXX`. */
 export function visibleText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(INVISIBLE, unicodeEscape);
 }

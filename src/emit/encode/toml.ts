@@ -7,12 +7,12 @@ export type Toml = Code<'toml'>;
 /** Writes TOML: `` toml`name = ${name}` ``. */
 export const toml = codeTag('toml');
 
-/** Joins pieces, each on lines of its own. */
+/** Joins pieces with line breaks. */
 export function joinToml(pieces: readonly Toml[]): Toml {
   return joinCode('toml', pieces, '\n');
 }
 
-/** A basic string on one line. Invisible characters and characters that change the text direction are escaped. */
+/** Returns a basic string on one line, with escapes for invisible characters and for changes of the text direction. */
 export function tomlString(value: string): Toml {
   const text = visibleText(value).replace(/["\\\n\t]/g, (character) => ESCAPES[character]!);
   return encoded('toml', `"${text}"`);

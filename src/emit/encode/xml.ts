@@ -7,14 +7,14 @@ export type Xml = Code<'xml'>;
 /** Writes XML: `` xml`<name>${name}</name>` ``. */
 export const xml = codeTag('xml');
 
-/** Joins pieces, each on lines of its own. */
+/** Joins pieces with line breaks. */
 export function joinXml(pieces: readonly Xml[]): Xml {
   return joinCode('xml', pieces, '\n');
 }
 
 /**
- * Text of an element, on one line. Characters that are invisible, change the text direction, or are not allowed in XML
- * are escaped; a `$` never starts a Maven property.
+ * Returns the text of an element, on one line. Escapes characters that are invisible, change the text direction, or are
+ * not allowed in XML. A `$` never starts a Maven property.
  */
 export function xmlText(value: string): Xml {
   const line = visibleText(value).replace(UNHELD, unicodeNumber).replace(/\s+/g, ' ').trim();
@@ -24,7 +24,7 @@ export function xmlText(value: string): Xml {
   );
 }
 
-/** Characters not allowed in documents (section 2.2), in addition to those shown by `visibleText`. */
+/** Characters that a document must not contain (section 2.2), and that `visibleText` does not escape. */
 const UNHELD = /[\ufffe\uffff]/g;
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

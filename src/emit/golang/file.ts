@@ -1,11 +1,11 @@
-/** A file of Go: its package, its imports, and its declarations. */
+/** Prints Go files: the package, the imports, and the declarations. */
 import { ownFile } from '../encode/library.ts';
 import { ownedFile } from '../output-file.ts';
 import { textOf } from '../code.ts';
 import { go, identifier, importPath, joinGo, lineComment, type Go } from '../encode/go.ts';
 import type { OutputFile } from '../target.ts';
 
-/** The facts of a module that all its files share. */
+/** The facts of a module that all of its files share. */
 export interface Module {
   /** Its import path: `example.com/orders`. */
   readonly path: string;
@@ -13,7 +13,7 @@ export interface Module {
   readonly name: string;
 }
 
-/** Names declared or imported by code that imports the module: on the pages, and in package webhooks. */
+/** Names in code that imports the module, which is on the pages and in the package `webhooks`. */
 const TAKEN = (
   'body client ctx data err errors event failure fmt header httptest item log os page r result server strings ' +
   'tolerance v w'
@@ -36,7 +36,7 @@ const STANDARD: readonly string[] = [
   'time',
 ];
 
-/** A file of declarations, separated by empty lines. It imports the packages that they use. */
+/** Returns a file of declarations, separated by empty lines. The file imports the packages that they use. */
 export function goFile(
   module: Module,
   path: string,
@@ -74,7 +74,7 @@ function importsOf(groups: readonly Go[], count: number): Go {
   return count === 1 ? go`import ${all}` : go`import (\n\t${all}\n)`;
 }
 
-/** Imported under the name of the package if the path does not end in this name. */
+/** Returns an import, which has an explicit name if the path does not end with the name of the package. */
 export function importOf({ path, name }: Module, import_: string): Go {
   const isPlain = import_ !== path || import_.endsWith(`/${name}`) || import_ === name;
   return isPlain ? importPath(import_) : go`${identifier(name)} ${importPath(import_)}`;
@@ -84,14 +84,16 @@ function usesRoot({ name }: Module, text: string): boolean {
   return new RegExp(`(?<!\\w)(?<![\\w)\\]]\\.)${name}\\.`).test(withoutTexts(text));
 }
 
-/** Comments and literals may contain any names. */
+/** Returns code without comments and literals, because these may contain any names. */
 function withoutTexts(text: string): string {
   return text.replace(/\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|`[^`]*`/g, (found) =>
     found.startsWith('//') ? '' : '""',
   );
 }
 
-/** The module under the name by which such code imports it: `api` if the code already uses the module's name. */
+/**
+ * Returns the module with the name by which such code imports it: `api` if the code uses the module's name otherwise.
+ */
 export function importedAs(module: Module): Module {
   return TAKEN.includes(module.name) ? { ...module, name: 'api' } : module;
 }

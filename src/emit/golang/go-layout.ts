@@ -2,14 +2,14 @@
 import { textOf } from '../code.ts';
 import { go, joinGo, spaces, stringLiteral, type Go } from '../encode/go.ts';
 
-/** A line with two columns, such as a field and its type; `above` is a comment on a separate line. */
+/** A line with two columns, such as a field and its type. `above` is a comment on a separate line. */
 export interface Row {
   readonly above?: Go | undefined;
   readonly first: Go;
   readonly second: Go;
 }
 
-/** Aligns the second columns of lines, up to a comment or a value with several lines. */
+/** Aligns the second columns of lines. A comment or a multi-line value ends the alignment. */
 export function columns(rows: readonly Row[]): Go {
   const lines: Go[] = [];
   let section: Row[] = [];
@@ -30,14 +30,14 @@ export function columns(rows: readonly Row[]): Go {
   return joinGo(lines, '\n');
 }
 
-/** `head{Key: value, …}`, with one member on each line. */
+/** Returns `head{Key: value, …}`, with one entry on each line. */
 export function literal(head: Go, members: readonly (readonly [Go, Go])[]): Go {
   if (members.length === 0) return go`${head}{}`;
   const rows = members.map(([key, value]): Row => ({ first: go`${key}:`, second: go`${value},` }));
   return go`${head}{\n\t${columns(rows)}\n}`;
 }
 
-/** `head{item, …}`, with one item on each line. */
+/** Returns `head{item, …}`, with one item on each line. */
 export function list(head: Go, items: readonly Go[]): Go {
   if (items.length === 0) return go`${head}{}`;
   return go`${head}{\n\t${joinGo(
@@ -46,7 +46,7 @@ export function list(head: Go, items: readonly Go[]): Go {
   )}\n}`;
 }
 
-/** `head{Key: value, …}` on one line. */
+/** Returns `head{Key: value, …}` on one line. */
 export function inline(head: Go, members: readonly (readonly [Go, Go])[]): Go {
   return go`${head}{${joinGo(
     members.map(([key, value]) => go`${key}: ${value}`),
@@ -57,7 +57,7 @@ export function inline(head: Go, members: readonly (readonly [Go, Go])[]): Go {
 /** Keys and values of a literal. */
 export type Fields = readonly (readonly [Go, Go])[];
 
-/** `head{Key: value, …}`, on one line if it is short. */
+/** Returns `head{Key: value, …}`, on one line if it is short. */
 export function record(head: Go, fields: Fields): Go {
   const line = inline(head, fields);
   return widthOf(line) <= 100 && !textOf(line, 'go').includes('\n') ? line : literal(head, fields);
@@ -67,7 +67,7 @@ export function stringList(values: readonly string[]): Go {
   return go`[]string{${joinGo(values.map(stringLiteral), ', ')}}`;
 }
 
-/** `case a, b:`, with one value on each line if it is long. */
+/** Returns `case a, b:`, with one value on each line if it is long. */
 export function caseOf(values: readonly Go[]): Go {
   const short = go`case ${joinGo(values, ', ')}:`;
   const [first, ...others] = values;
@@ -75,7 +75,7 @@ export function caseOf(values: readonly Go[]): Go {
   return go`case ${first},\n\t${joinGo(others, ',\n')}:`;
 }
 
-/** gofmt counts code points. */
+/** Returns the width of code. gofmt counts code points. */
 export function widthOf(code: Go): number {
   return Array.from(textOf(code, 'go')).length;
 }

@@ -5,7 +5,7 @@ import type { ArgumentNames } from '../shape/arguments.ts';
 import type { TypeNames } from '../shape/declared-types.ts';
 import { NameScope, hexadecimal, namesIn } from '../names.ts';
 
-/** Names in every generated package; a contract type of the same name is an object: `FileObject`. */
+/** Names in every generated package. A type of the contract with such a name gets an ending: `FileObject`. */
 export const PACKAGE_NAMES: ReadonlySet<string> = new Set(
   (
     'ArgumentError Client Error ErrorBody File GraphQLError Kind New Null Opt Pages PagesOf Some Timestamp TimestampOf ' +
@@ -16,10 +16,10 @@ export const PACKAGE_NAMES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Members of every struct. */
+/** Methods of every struct. */
 export const STRUCT_MEMBERS: ReadonlySet<string> = new Set(['MarshalJSON', 'RawJSON', 'UnmarshalJSON']);
 
-/** Methods with a meaning in the standard library, and signatures checked by vet. */
+/** Methods that have a meaning in the standard library, and whose signatures vet checks. */
 export const STANDARD_METHODS: ReadonlySet<string> = new Set(
   (
     'Format GobDecode GobEncode GoString MarshalJSON MarshalText MarshalXML ReadByte ReadFrom ReadRune Scan Seek String ' +
@@ -27,7 +27,7 @@ export const STANDARD_METHODS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Names not allowed for a method's parameters. */
+/** Names that parameters of a method cannot have. */
 const PARAMETERS: ReadonlySet<string> = new Set([
   's',
   'ctx',
@@ -43,10 +43,10 @@ export const GO = namesIn('Go');
 
 export const { spell: goName, claim: claimName } = GO;
 
-/** Endings of a type whose own name is taken. */
+/** Endings for a type whose own name is in use. */
 const ENDINGS = ['object', 'model', 'type'];
 
-/** Of the whole package. */
+/** Returns the naming of types in the whole package. */
 export function typeNames(
   { types }: Pick<Contract, 'types'>,
   taken: ReadonlySet<string> = PACKAGE_NAMES,
@@ -62,12 +62,12 @@ export function typeNames(
   return { scope, spell };
 }
 
-/** Names of a method's parameters and of its parameter struct. */
+/** Returns the naming of a method's parameters, and of the fields of its parameter struct. */
 export function callNames(): ArgumentNames {
   return new CallNames(GO, { parameters: PARAMETERS, members: new Set() });
 }
 
-/** A file name: ASCII, without an ending that is special to `go build`. */
+/** Returns a file name in ASCII, without an ending that is special to `go build`. */
 export function fileStem(words: readonly string[]): string {
   const stem = words.map((word) => word.replace(/[^a-z0-9]/gu, hexadecimal)).join('_');
   return stem.slice(0, MAX_LENGTH);

@@ -24,7 +24,7 @@ export function readModule(
   imported: ReadonlySet<string>,
 ): Module {
   const title = fileStem(splitWords(contract.title)).replaceAll('_', '');
-  // Go rejects the names of devices on Windows in module paths.
+  // Go rejects module paths that contain names of Windows devices.
   const own = isDevice(title) ? `${title}api` : title;
   const path = pathOption(target, 'module', options['module'] ?? `example.com/${own}`);
   const { packageName: name = nameIn(path) } = options;
@@ -34,8 +34,8 @@ export function readModule(
 }
 
 /**
- * Returns the path of the project's folder in a module of the project, which `generate` finds in `go.mod`. Undefined if
- * there is none, or if the option `module` names another one.
+ * Returns the import path of the project's folder, if the project is in a Go module, which `generate` finds in
+ * `go.mod`. Returns undefined if there is no module, or if the option `module` names a different one.
  */
 export function projectModule(target: string, options: JsonObject): string | undefined {
   const { importPath, module } = options;
@@ -43,7 +43,7 @@ export function projectModule(target: string, options: JsonObject): string | und
   return module === undefined ? path : undefined;
 }
 
-/** Returns the import path of a folder below another one. */
+/** Returns the import path of a folder below the folder with the path `path`. */
 export function pathBelow(target: string, path: string, folder: string): string {
   const below = `${path}/${folder}`;
   if (/^[\w.~/-]+$/.test(below)) return below;
@@ -60,7 +60,7 @@ function pathOption(target: string, option: string, value: JsonValue): string {
   throw refused(target, option, 'a module path, such as example.com/orders');
 }
 
-/** False if a package with this name would hide another one that its files import. */
+/** False if a package with this name would hide a package that its files import. */
 export function isUsable(name: string, imported: ReadonlySet<string>): boolean {
   return isIdentifier(name) && !goPredeclared.has(name) && !imported.has(name);
 }

@@ -1,14 +1,14 @@
-/** Documentation in the form of Go's tools: it begins with the name that it documents. */
+/** Documentation in the form that Go's tools expect: it begins with the documented name. */
 type Documentation = readonly (string | undefined)[];
 
-/** Of a type: `Message represents a text or multimedia message.` */
+/** Returns documentation of a type: `Message represents a text or multimedia message.` */
 export function typeDocumentation(name: string, [text, ...others]: Documentation): Documentation {
   const trimmed = text?.trim();
   if (trimmed === undefined || trimmed === '') return [`${name} is declared in the contract.`, ...others];
   return [begins(trimmed, name) ? trimmed : `${name} represents ${withLowerCase(trimmed)}`, ...others];
 }
 
-/** Of a method: `Update calls PATCH /contacts/{id}. Change a contact.` */
+/** Returns documentation of a method: `Update calls PATCH /contacts/{id}. Change a contact.` */
 export function methodDocumentation(
   name: string,
   operation: string,
@@ -22,7 +22,7 @@ function begins(text: string, name: string): boolean {
   return text.startsWith(name) && /^\W/.test(text.slice(name.length));
 }
 
-/** An ordinary first word loses its capital; an abbreviation or a name in camel case keeps it. */
+/** Writes the first word in lower case, unless it is an abbreviation or a name in camel case. */
 function withLowerCase(text: string): string {
   return /^(?:A|[A-Z]\p{Ll}+)(?![\p{L}\p{N}_])/u.test(text)
     ? text.charAt(0).toLowerCase() + text.slice(1)

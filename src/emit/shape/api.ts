@@ -1,4 +1,4 @@
-/** The facts and addresses common to all requests of a client. */
+/** The facts and URLs that all requests of a client share. */
 import type { Contract } from '../../model/contract.ts';
 import { securityAlternatives, type SecurityAlternatives } from './security.ts';
 import { absoluteServer, hasAddresses } from './servers.ts';
@@ -6,16 +6,16 @@ import { absoluteServer, hasAddresses } from './servers.ts';
 export interface Api {
   readonly hasRest: boolean;
   readonly hasGraphql: boolean;
-  /** Default address for REST requests. */
+  /** Default URL for REST requests. */
   readonly server: string | undefined;
-  /** True if callers must set the address for REST requests. */
+  /** True if callers must set the URL for REST requests. */
   readonly needsServer: boolean;
-  /** Default address for GraphQL requests: an address, or a path appended to that of REST requests. */
+  /** Default for GraphQL requests: a URL, or a path that is appended to the URL for REST requests. */
   readonly graphqlUrl: string | undefined;
   readonly security: SecurityAlternatives;
 }
 
-/** `graphqlUrl`: the value in the options of the target. */
+/** @param graphqlUrl the value in the options of the target */
 export function apiOf(contract: Contract, graphqlUrl: string): Api {
   const hasRest = contract.sources.openapi !== undefined;
   const hasGraphql = contract.sources.graphql !== undefined;

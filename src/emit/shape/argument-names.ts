@@ -19,13 +19,15 @@ export function claimPlaced(
   return claim(scope, { words: [place, ...name.words] }, role, taken);
 }
 
-/** Names not allowed for parameters and for properties. */
+/** Names that parameters and properties cannot have. */
 interface Taken {
   readonly parameters: ReadonlySet<string>;
   readonly members: ReadonlySet<string>;
 }
 
-/** Naming for calls with path parameters as parameters, and all other arguments as properties of one object. */
+/**
+ * Names the arguments of calls in which path parameters are parameters, and all others are properties of one object.
+ */
 export class CallNames implements ArgumentNames {
   readonly #language: LanguageNames;
   readonly #taken: Taken;

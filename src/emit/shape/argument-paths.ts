@@ -7,7 +7,7 @@ export interface ArgumentPath {
   readonly inner: readonly string[];
 }
 
-/** Undefined for a location without an argument. */
+/** Returns the argument at a location, or undefined if the location has none. */
 export function argumentAt({ all }: ArgumentsPlan, { in: place, path }: InputPath): ArgumentPath | undefined {
   const location = place === 'body' ? 'member' : place;
   const own = all.find((one) => one.location === location && one.wire === path[0]);
@@ -16,7 +16,10 @@ export function argumentAt({ all }: ArgumentsPlan, { in: place, path }: InputPat
   return whole && { argument: whole, inner: path };
 }
 
-/** For a path below the variables: members of the single variable `input` may be the arguments themselves. */
+/**
+ * Returns a path below the arguments for a path below the variables. The fields of a single variable `input` may be
+ * arguments.
+ */
 export function belowArguments(plan: ArgumentsPlan, path: readonly string[]): readonly string[] {
   return isFlattened(plan) ? path.slice(1) : path;
 }

@@ -15,7 +15,7 @@ export interface ArgumentPlan {
   /** `member`: a property of the body or of the single variable `input`. */
   readonly location: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'member' | 'variable';
   readonly wire: string;
-  /** Undefined for an undeclared name in the path template. */
+  /** Undefined if the path template contains the name, but no parameter declares it. */
   readonly type: Type | undefined;
   readonly required: boolean;
   readonly declared?: Parameter | Property | Argument;
@@ -34,7 +34,7 @@ export interface ArgumentNames {
 
 export interface ArgumentsPlan {
   readonly all: readonly ArgumentPlan[];
-  /** Properties of the body, or variables, with the arguments for them. */
+  /** Properties of the body, or variables, each with its argument. */
   readonly fields: readonly FieldPlan[];
   readonly additional: Type | undefined;
 }
@@ -96,12 +96,12 @@ export function graphqlArguments(
   return { all, fields, additional: undefined };
 }
 
-/** True if the members of the single variable `input` are the arguments. */
+/** True if the fields of the single variable `input` are the arguments. */
 export function isFlattened({ all }: ArgumentsPlan): boolean {
   return all.some(({ location }) => location === 'member');
 }
 
-/** The object whose properties are next to the parameters, or undefined if the body is a separate argument. */
+/** Returns the object whose properties are arguments like the parameters, or undefined if the body is one argument. */
 function flatBody(contract: Contract, { form, body }: RestShape): ObjectShape | undefined {
   if (form !== 'flat' || !body) return undefined;
   const object = objectShape(contract, body.content.type);

@@ -1,9 +1,9 @@
 import type { TypeId } from '../../model/type.ts';
 
 /**
- * Computes a property of a named type from the types to which it refers, once for each type. Otherwise, two references
- * at each level would double the work at each level. A result that depends on a cycle depends on where the cycle was
- * entered, so it is not stored.
+ * Computes a property of a named type from the types to which it refers, and stores it. Without this, two references at
+ * each level would double the work at each level. The result for a type in a cycle depends on the type at which the
+ * computation entered the cycle, so it is not stored.
  */
 export class ByType<Result> {
   readonly #known = new Map<string, Result>();
@@ -11,8 +11,7 @@ export class ByType<Result> {
   #isCyclic = false;
 
   /**
-   * `variant` distinguishes several results of one type. `cyclic` returns the result for a type whose computation is in
-   * progress.
+   * `variant` distinguishes several results of one type. `cyclic` returns the result for a type that is being computed.
    */
   of(target: TypeId, variant: string, compute: () => Result, cyclic: () => Result): Result {
     const key = `${variant} ${target}`;

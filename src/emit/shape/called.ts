@@ -1,4 +1,4 @@
-/** Calls as shown on pages: each with its method and an example. */
+/** Calls as pages show them, each with its method and an example. */
 import type { Call, CallGroup } from './calls.ts';
 
 export interface Called<Service, Method, Example> {
@@ -8,7 +8,7 @@ export interface Called<Service, Method, Example> {
   readonly example: Example;
 }
 
-/** The calls in the order of the contract. */
+/** Returns the calls in the order of the contract. */
 export function calledOf<Service extends CallGroup, Method, Example>(
   made: readonly { readonly service: Service; readonly methods: readonly Method[] }[],
   exampleOf: (service: Service, call: Call, method: Method) => Example,

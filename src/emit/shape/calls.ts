@@ -9,11 +9,11 @@ import type { RestShape } from './rest-shape.ts';
 
 export type Call = {
   readonly action: Name;
-  /** The prefix of its types, such as `order line create`. */
+  /** The prefix for the names of its types, such as `order line create`. */
   readonly words: readonly string[];
 } & (
   | { readonly kind: 'rest'; readonly shape: RestShape }
-  /** `gives`: the type of the root field or of all of `data`, as selected. */
+  /** `gives` is the type of the selected root field, or of all of `data`. */
   | { readonly kind: 'graphql'; readonly shape: GraphqlShape; readonly gives: Type }
 );
 
@@ -27,11 +27,11 @@ export interface CallGroup {
   readonly above: string;
   /** The whole path as one name. */
   readonly name: Name;
-  /** Empty if the resource only contains other resources. */
+  /** The calls of the resource. A resource that only contains other resources has none. */
   readonly calls: readonly Call[];
 }
 
-/** Longer prefixes of types lose words if the rest is unique. */
+/** A longer prefix of types is shortened to this number of words if the result is unique. */
 const MAX_WORDS = 4;
 
 /**
@@ -88,7 +88,7 @@ function typeWords({ resources, action }: CallPath, taken: Set<string>): readonl
   const first = Math.min(Math.max(0, all.length - MAX_WORDS), Math.max(0, nouns.length - 1));
   const shorter = first > 0 ? [all.slice(first), ...fewWords(all, MAX_WORDS)] : [];
   const longer = Array.from({ length: first }, (_, index) => all.slice(first - index));
-  // `account.get` next to `accounts.get`.
+  // The contract has both `account.get` and `accounts.get`.
   const plural = [...resources.flatMap((resource) => resource.words), ...action.words];
   const words =
     [...shorter, ...longer, all, ...fewWords(plural, MAX_WORDS)].find((way) => !taken.has(way.join(' '))) ??

@@ -1,4 +1,4 @@
-/** The supported calls of a contract's client, with diagnostics for all unsupported elements. */
+/** Lists the calls that clients support, and reports the elements that they do not support. */
 import { isStreamType } from '../../core/media-type.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -23,7 +23,7 @@ export interface ClientCalls {
 
 type Reporter = Pick<Kit, 'report'>;
 
-/** The calls of the client of one target, `client` by its id. */
+/** Returns the calls of one target's client. `client` is the id of the target. */
 export function clientCalls(contract: Contract, client: string, kit: Reporter): ClientCalls {
   const rest = restShapes(contract);
   for (const { operation, body, result, stream } of rest) {
@@ -55,7 +55,7 @@ export function clientCalls(contract: Contract, client: string, kit: Reporter): 
   return { contract: selections.contract, groups, rest, graphql };
 }
 
-/** The calls of all REST operations. */
+/** Returns the calls of all REST operations. */
 export function restShapes(contract: Contract): readonly RestShape[] {
   const operations = contract.operations.filter(isRest);
   const paths = [...operations, ...contract.documents].map(({ callPath }) => callKey(callPath));

@@ -1,6 +1,6 @@
 import { defineDiagnostics } from '../../core/diagnostic.ts';
 
-/** Elements unsupported by all clients, in any language; `client` is the id of the target. */
+/** Elements that no client supports, in any language. `client` is the id of the target. */
 export const say = defineDiagnostics({
   'client-subscription': {
     severity: 'warning',

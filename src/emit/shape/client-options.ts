@@ -1,4 +1,4 @@
-/** Options common to the targets of all clients. */
+/** Options that the targets of all clients share. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import { refused } from '../diagnostics.ts';
 import { readGraphqlUrl } from './graphql-url.ts';
@@ -6,16 +6,16 @@ import { SCALAR_TYPES, type ScalarType } from './scalars.ts';
 import { rejectUnknown } from './target-options.ts';
 
 export interface ClientOptions {
-  /** JSON type of custom scalars by name, if not known from the name. */
+  /** JSON types of custom scalars, by name. */
   readonly scalars: Readonly<Record<string, ScalarType>>;
-  /** Address for GraphQL requests: absolute, or a path appended to the address of the service. */
+  /** URL for GraphQL requests: an absolute URL, or a path that is appended to the URL of the service. */
   readonly graphqlUrl: string;
 }
 
 const COMMON = ['graphqlUrl', 'package', 'scalars'];
 
 /**
- * Throws `InputError` for an unknown option, and for an invalid value of a common option.
+ * Reads the common options. Throws `InputError` for an unknown option, and for an invalid value of a common option.
  *
  * @param own names of the additional options of this target; the target reads these and `package` itself.
  */

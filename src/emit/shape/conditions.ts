@@ -1,4 +1,4 @@
-/** Describes the conditions that a contract sets for a value, except its type, as separate phrases of CommonMark. */
+/** Describes the conditions that a contract sets for a value, other than its type, as phrases in CommonMark. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
@@ -13,7 +13,7 @@ export interface Conditioned {
   readonly default?: JsonValue | undefined;
 }
 
-/** The text "required", the possible types of the value, its limits, and its default. */
+/** Returns "required", the possible types of the value, its limits, and its default, as far as they apply. */
 export function conditionsOf(contract: Contract, value: Conditioned): readonly string[] {
   const choice = choiceOf(contract, value.type);
   const usual = value.default === undefined ? undefined : codeOf(shownValue(value.default));
@@ -25,7 +25,7 @@ export function conditionsOf(contract: Contract, value: Conditioned): readonly s
   ];
 }
 
-/** `1 to 20 characters`. */
+/** Returns the limits of a value, such as `1 to 20 characters`. */
 function limitsOf(contract: Contract, type: Type): readonly string[] {
   const inner = resolve(contract, type);
   if (!('constraints' in inner)) return [];
@@ -41,7 +41,10 @@ function limitsOf(contract: Contract, type: Type): readonly string[] {
   }
 }
 
-/** `a string or a whole number`: the types of a choice without objects, if its own type does not show them. */
+/**
+ * Returns the types of a choice without objects, such as `a string or a whole number`, if its own type does not show
+ * them.
+ */
 export function choiceOf(contract: Contract, type: Type): string | undefined {
   const inner = resolve(contract, type);
   if (inner.kind !== 'union' || isUnion(contract, inner)) return undefined;
@@ -108,16 +111,16 @@ function rangeOf(constraints: Constraints): readonly string[] {
   ];
 }
 
-/** A value as JSON, shortened to one line. */
+/** Returns a value as JSON on one line, shortened if necessary. */
 export function shownValue(value: JsonValue): string {
   const json = JSON.stringify(value);
-  // A surrogate pair is not split.
+  // Do not split a surrogate pair.
   return json.length > MAX_VALUE_LENGTH
     ? `${json.slice(0, MAX_VALUE_LENGTH).replace(/\p{Cs}$/u, '')}…`
     : json;
 }
 
-/** Undefined for text with a backtick, for which this toolkit writes no code span. */
+/** Returns a code span, or undefined for text with a backtick, which a simple code span cannot contain. */
 function codeOf(text: string): string | undefined {
   return text.includes('`') ? undefined : `\`${text}\``;
 }

@@ -4,7 +4,7 @@ import { resolve } from '../../model/lookup.ts';
 import type { Type } from '../../model/type.ts';
 import { isNullable } from './declared-types.ts';
 
-/** The only possible value of a type, or undefined if there are others, including null. */
+/** Returns the only possible value of a type, or undefined if the type has other values, including null. */
 export function constantOf(contract: Contract, type: Type): JsonValue | undefined {
   if (isNullable(contract, type)) return undefined;
   const inner = resolve(contract, type);

@@ -1,10 +1,10 @@
-/** The construction of a client in the code of pages, with all settings that the API requires. */
+/** How the code on pages constructs a client, with all settings that the API requires. */
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme } from '../../model/operation.ts';
 import { hasAddresses } from './servers.ts';
 
-/** A reserved address that nobody can own (RFC 2606). */
+/** A URL with a reserved domain, which nobody can own (RFC 2606). */
 const EXAMPLE = 'https://api.example.com';
 
 export interface ShownAddress {
@@ -13,13 +13,13 @@ export interface ShownAddress {
   readonly url: string;
 }
 
-/** Undefined if the contract has its own addresses. */
+/** Returns undefined if the contract declares URLs. */
 export function shownAddress(contract: Contract): ShownAddress | undefined {
   if (!contract.sources.openapi) return { of: 'graphql', url: `${EXAMPLE}/graphql` };
   return hasAddresses(contract) ? undefined : { of: 'rest', url: EXAMPLE };
 }
 
-/** The credentials of the API's first alternative. */
+/** Returns the credentials of the first alternative of the API. */
 export function shownCredentials<Option extends { readonly scheme: AuthScheme }>(
   { security }: Contract,
   options: readonly Option[],
@@ -29,7 +29,7 @@ export function shownCredentials<Option extends { readonly scheme: AuthScheme }>
   return used.length > 0 ? used : options.slice(0, 1);
 }
 
-/** The environment variable of a credential in example programs: `apiKey` → `API_KEY`. */
+/** Returns the environment variable for a credential in example programs: `apiKey` → `API_KEY`. */
 export function environmentVariable(option: string): string {
   return splitWords(option).join('_').toUpperCase();
 }

@@ -1,4 +1,4 @@
-/** The callers' credentials: one client option for each scheme. */
+/** The credentials of callers. A client has one option for each scheme. */
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme } from '../../model/operation.ts';
 
@@ -8,7 +8,10 @@ export interface CredentialOption {
   readonly words: readonly string[];
 }
 
-/** A single bearer scheme is the API key, regardless of its name. Clients do not handle TLS. */
+/**
+ * Returns the options. A single bearer scheme becomes the API key, regardless of its name. Clients do not handle mutual
+ * TLS.
+ */
 export function credentialsOf({ auth }: Contract): readonly CredentialOption[] {
   const schemes = auth.filter(({ kind }) => kind !== 'mutualTls');
   const [only, ...others] = schemes.filter(({ kind }) => kind !== 'basic');
@@ -18,7 +21,7 @@ export function credentialsOf({ auth }: Contract): readonly CredentialOption[] {
   }));
 }
 
-/** The contract's description of a credential, otherwise its location. */
+/** Returns the contract's description of a credential, or else its location in requests. */
 export function credentialText(scheme: AuthScheme): string {
   return scheme.description?.trim() ? scheme.description : carrierOf(scheme);
 }

@@ -11,7 +11,7 @@ interface WorldCall {
   readonly call: Call;
 }
 
-/** `surface.json` of a client with named types and a separate type for points in time. */
+/** Returns `surface.json` for a client with named types and a separate type for points in time. */
 export function declaredSurface(
   target: string,
   declaredTypes: DeclaredTypes,

@@ -1,4 +1,4 @@
-/** The types that a client of a compiled language declares: one for each type except scalars, lists, and maps. */
+/** The types that a client in a compiled language declares: one for each type except scalars, lists, and maps. */
 import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
@@ -39,7 +39,7 @@ const MAX_UNION_WORDS = 4;
 /** A language's naming of types. */
 export interface TypeNames {
   readonly scope: NameScope;
-  /** The name it would have if that name were free. */
+  /** Returns the name that a type has if this name is free. */
   readonly spell: (words: readonly string[]) => string;
 }
 
@@ -51,7 +51,7 @@ export function claimType({ scope, spell }: TypeNames, words: readonly string[])
 export class DeclaredTypes {
   readonly contract: Contract;
   readonly scalars: Readonly<Record<string, ScalarType>>;
-  /** Of all types. */
+  /** The scope of the names of all types. */
   readonly scope: NameScope;
   readonly declarations: Declaration[] = [];
   /** Maps the name of an enum and one of its values to the constant, after the enum is printed. */
@@ -69,14 +69,14 @@ export class DeclaredTypes {
     this.scalars = scalars;
     this.#directions = directionsOf(contract);
     const named = [...contract.types.values()].filter(isEmitted);
-    // All names of the contract come first. Names of nested types follow, because they are invented.
+    // Names that the contract declares are claimed first, and derived names of nested types afterwards.
     const declared = named.flatMap((one) =>
       this.#directionsFor(one).map((direction) => this.#declareNamed(one, direction)),
     );
     for (const declaration of declared) if (declaration) this.#within(declaration);
   }
 
-  /** The declaration of a named type, or undefined for a scalar, a list, or a map. */
+  /** Returns the declaration of a named type, or undefined for a scalar, a list, or a map. */
   named(id: TypeId, direction: TypeDirection): Declaration | undefined {
     return this.#named.get(
       `${this.#directions.split.has(id) && direction === 'request' ? 'request' : 'own'} ${id}`,
@@ -84,27 +84,27 @@ export class DeclaredTypes {
   }
 
   /**
-   * The declaration of an unnamed type. A type used in both directions is declared only once, even in a call that uses
-   * its parts.
+   * Returns the declaration of an unnamed type. A type that is used in both directions is declared only once, even if a
+   * call uses its parts.
    */
   local(type: Type, direction: TypeDirection): Declaration | undefined {
     const known = this.#local.get(type);
     return known?.get('both') ?? known?.get(direction);
   }
 
-  /** The declaration of an expression's type, ignoring null. */
+  /** Returns the declaration of a type expression, ignoring null. */
   declared(type: Type, direction: TypeDirection): Declaration | undefined {
     const inner = withoutNull(type);
     return inner.kind === 'reference' ? this.named(inner.target, direction) : this.local(inner, direction);
   }
 
-  /** The kind of values of a named enum, or undefined for an unknown name. */
+  /** Returns the kind of the values of a named enum, or undefined for an unknown name. */
   enumKind(name: string): EnumKind | undefined {
     const found = this.#enums.get(name);
     return found && enumKind(found);
   }
 
-  /** Declares the unnamed types within a type of a call; `words` are used for their names. */
+  /** Declares the unnamed types inside a type of a call. Their names begin with `words`. */
   visit(type: Type, words: readonly string[], direction: TypeDirection, isGraphql = false): void {
     this.#visit(type, { words, direction, isGraphql });
   }
@@ -135,14 +135,14 @@ export class DeclaredTypes {
     return declaration;
   }
 
-  /** A GraphQL type gets a distinct name if a REST type has the same name. */
+  /** Returns the name of a type. A GraphQL type gets a prefix if a REST type has the same name. */
   #nameOf(plain: readonly string[], isGraphql: boolean): Pick<Declaration, 'name' | 'words'> {
     const isTaken = this.scope.has(this.#spell(plain));
     const words = isGraphql && isTaken ? ['graphql', ...plain] : plain;
     return { name: claimType({ scope: this.scope, spell: this.#spell }, words), words };
   }
 
-  /** The kind of a type's declaration, or undefined if there is none. */
+  /** Returns the kind of a type's declaration, or undefined if the type has none. */
   #shapeOf(type: Type): (Pick<Declaration, 'kind'> & ShapeOf) | undefined {
     if (isNamedEnum(type)) return { kind: 'enum', type };
     if (type.kind === 'union') return isUnion(this.contract, type) ? { kind: 'union', type } : undefined;
@@ -203,7 +203,7 @@ export class DeclaredTypes {
         nestedWords(
           words,
           (shorter) => !this.scope.has(this.#spell(shorter)),
-          // A union has a variant with one word more.
+          // The name of a variant has one word more than the name of its union.
           shape.kind === 'union' ? MAX_UNION_WORDS : undefined,
         ),
         isGraphql,
@@ -229,14 +229,14 @@ interface Place {
   readonly isGraphql: boolean;
 }
 
-/** Properties of an object sent in its direction, in order. */
+/** Returns the properties of an object that are sent in its direction, in order. */
 export function sentProperties({ direction: own, shape }: Struct): readonly Property[] {
   return shape.properties.filter(
     ({ direction }) => direction === 'both' || own === 'both' || direction === own,
   );
 }
 
-/** The type without null. */
+/** Returns the type without null. */
 export function withoutNull(type: Type): Type {
   return type.kind === 'nullable' ? withoutNull(type.of) : type;
 }
@@ -253,7 +253,7 @@ export function isNullable(contract: Contract, type: Type): boolean {
   return false;
 }
 
-/** True for SDL types used by callers: inputs, enums, and selections. */
+/** True for types that callers use. Of the SDL's types, these are inputs, enums, and selections. */
 export function isEmitted({ protocol, declaredAs, id }: NamedType): boolean {
   if (protocol === 'rest' || declaredAs === 'input' || declaredAs === 'enum') return true;
   return /^graphql:(selection|fragment) /.test(id);

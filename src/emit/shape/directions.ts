@@ -6,9 +6,9 @@ import { walkType } from '../../model/walk.ts';
 export type Direction = 'request' | 'response';
 
 export interface Directions {
-  /** Types used in both directions, which need a separate type for each. */
+  /** Types that are used in both directions and need a separate type for each direction. */
   readonly split: ReadonlySet<TypeId>;
-  /** Types used only in requests. */
+  /** Types that are used only in requests. */
   readonly requestOnly: ReadonlySet<TypeId>;
 }
 

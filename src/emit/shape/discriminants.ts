@@ -5,9 +5,9 @@ import { variantShape, type TaggedVariant } from './variants.ts';
 
 /** The required properties and constant values that distinguish the variants of a union. */
 export interface Discriminants {
-  /** The required properties. */
+  /** The names of the required properties. */
   readonly required: readonly string[];
-  /** The allowed values of some properties, if present. */
+  /** The allowed values of properties, by name. */
   readonly constants: ReadonlyMap<string, readonly JsonValue[]>;
 }
 

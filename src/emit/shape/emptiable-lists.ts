@@ -1,11 +1,11 @@
-/** Lists in forms that an empty string clears: services like Stripe declare the empty string as an alternative. */
+/** Lists in forms that an empty string clears. Services such as Stripe declare the empty string as an alternative. */
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
 import type { MediaContent } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { objectShape } from './object-shape.ts';
 
-/** A type that contains itself has infinitely many such names, and types that contain each other have very many. */
+/** Limits the search, because types that contain themselves or each other have infinitely or very many such names. */
 const MAX_VISITS = 10_000;
 const MAX_DEPTH = 8;
 
@@ -16,13 +16,13 @@ interface Place {
   readonly depth: number;
 }
 
-/** Names of such lists in fields with the style `deepObject`; `[]` represents any item: `phases[][discounts]`. */
+/** Returns the names of such lists in fields with the style `deepObject`. `[]` is any item: `phases[][discounts]`. */
 export function emptiableLists(contract: Contract, { type, encoding }: MediaContent): readonly string[] {
   const fields = (objectShape(contract, type)?.properties ?? [])
     .filter(({ name: { wire } }) => Object.hasOwn(encoding, wire) && encoding[wire]?.style === 'deepObject')
     .map(({ name, type: of }): Place => ({ name: name.wire, type: of, depth: 0 }));
   const found = new Set<string>();
-  // Appended to while it is read, so that outer names come first.
+  // The loop appends to this list, so that outer names come first.
   const places = [...fields];
   for (let next = 0; next < Math.min(places.length, MAX_VISITS); next += 1) {
     const place = places[next]!;

@@ -1,4 +1,4 @@
-/** Environments of keys, and the addresses of their requests. */
+/** Environments of keys, and the URLs for their requests. */
 import type { Contract } from '../../model/contract.ts';
 import type { KeyPrefix, Server } from '../../model/operation.ts';
 import { absoluteServer } from './servers.ts';
@@ -7,21 +7,21 @@ import { absoluteServer } from './servers.ts';
 export interface Environments {
   /** Wire names of the security schemes whose keys identify environments. */
   readonly schemes: readonly string[];
-  /** Each environment once, in the order of the prefixes. */
+  /** The distinct environments, in the order of the prefixes. */
   readonly names: readonly string[];
-  /** Longer prefixes come first, so that the first match of a key is the most specific. */
+  /** The prefixes, longest first, so that the first match of a key is the most specific. */
   readonly prefixes: readonly KeyPrefix[];
-  /** Address by environment, if some environments have their own. */
+  /** The URLs of environments that have their own. */
   readonly addresses: ReadonlyMap<string, string>;
 }
 
-/** A key prefix, and the address of requests sent with such a key. */
+/** A key prefix, and the URL for requests with such a key. */
 export interface AddressedPrefix {
   readonly prefix: string;
   readonly address: string;
 }
 
-/** Empty if no environment has an address of its own. */
+/** Returns the prefixes with their URLs, or an empty list if no environment has its own URL. */
 export function addressedPrefixes(environments: Environments | undefined): readonly AddressedPrefix[] {
   return (environments?.prefixes ?? []).flatMap(({ prefix, environment }) => {
     const address = environments?.addresses.get(environment);
@@ -29,7 +29,7 @@ export function addressedPrefixes(environments: Environments | undefined): reado
   });
 }
 
-/** Undefined if keys do not identify environments. */
+/** Returns the environments, or undefined if keys do not identify environments. */
 export function environmentsOf({ auth, servers }: Contract): Environments | undefined {
   const prefixed = auth.filter(({ keyPrefixes }) => keyPrefixes !== undefined);
   if (prefixed.length === 0) return undefined;

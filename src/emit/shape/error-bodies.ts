@@ -9,7 +9,7 @@ import { objectShape } from './object-shape.ts';
 /** Error bodies may wrap their content in `error`, possibly several times. */
 const MAX_DEPTH = 8;
 
-/** Named objects in the JSON of error responses, each once, in the order of the contract. */
+/** Returns the distinct named objects in the JSON of error responses, in the order of the contract. */
 export function errorBodies(contract: Contract): readonly ReferenceType[] {
   const found = new Map<string, ReferenceType>();
   for (const { responses } of contract.operations.filter(isRest))
@@ -22,7 +22,10 @@ export function errorBodies(contract: Contract): readonly ReferenceType[] {
   return [...found.values()];
 }
 
-/** Machine-readable reasons listed under `code`, at the top level of the bodies or inside `error`. */
+/**
+ * Returns the machine-readable reasons that the contract lists for `code`, at the top level of bodies or inside
+ * `error`.
+ */
 export function errorCodes(contract: Contract, bodies: readonly Type[]): readonly string[] {
   const values = bodies.flatMap((body) => codesOf(contract, body, 0));
   return [...new Set(values.filter((value) => typeof value === 'string'))];

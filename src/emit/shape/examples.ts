@@ -3,12 +3,12 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { ArgumentPlan } from './arguments.ts';
 import type { Call } from './calls.ts';
 
-/** The first example of the whole body. */
+/** Returns the first example of the whole body. */
 export function bodyExample({ kind, shape }: Call): JsonValue | undefined {
   return kind === 'rest' ? shape.body?.content.examples[0] : undefined;
 }
 
-/** For optional arguments, the value from the example of the body. */
+/** Returns the example of an argument. For an optional argument, this is its value in the example of the body. */
 export function argumentExample(
   { declared, location, wire, required }: ArgumentPlan,
   body: JsonValue | undefined,

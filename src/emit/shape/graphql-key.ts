@@ -4,8 +4,8 @@ import type { ClientDocument, GraphqlOperation } from '../../model/operation.ts'
 import type { Type } from '../../model/type.ts';
 
 /**
- * The location of the key of an idempotent mutation, if the client may generate the key: the location must accept a
- * UUID.
+ * Returns the location of the key of an idempotent mutation, if the client may generate the key. The location must
+ * accept a UUID.
  */
 export function graphqlKey(
   contract: Contract,

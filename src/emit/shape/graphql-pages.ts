@@ -6,15 +6,15 @@ import type { GraphqlShape } from './graphql-shape.ts';
 
 export interface GraphqlPages {
   readonly pageInfo: readonly string[];
-  /** Path to the items, or to the edges containing them. */
+  /** Path to the items, or to the edges that contain them. */
   readonly items: readonly string[];
-  /** True if `items` leads to edges with the item in their field `node`. */
+  /** True if `items` leads to edges, whose field `node` is the item. */
   readonly areEdges: boolean;
   /** The path from the variables to the cursor. */
   readonly after: readonly string[];
 }
 
-/** Undefined for an operation without a connection, or if the fields for following it are not selected. */
+/** Returns undefined if the operation has no connection, or does not select the fields for the next page. */
 export function graphqlPages({ document, field, root }: GraphqlShape): GraphqlPages | undefined {
   const pagination = field?.pagination;
   if (pagination?.kind !== 'relay' || root === undefined) return undefined;
@@ -27,7 +27,9 @@ export function graphqlPages({ document, field, root }: GraphqlShape): GraphqlPa
   return items && { pageInfo, items, areEdges: items === edges, after: after.path };
 }
 
-/** The type of an item, derived from the type of the result, or undefined if the path does not exist in it. */
+/**
+ * Returns the type of an item, derived from the type of the result, or undefined if the result does not have the path.
+ */
 export function pageItem(
   contract: Contract,
   gives: Type,
@@ -39,7 +41,7 @@ export function pageItem(
   return listed?.kind === 'list' ? listed.items : found;
 }
 
-/** The type of a member of an object, or of the items of a list. */
+/** Returns the type of a field of an object, or of a field of a list's items. */
 function memberOf(contract: Contract, type: Type, name: string): Type | undefined {
   const shape = resolve(contract, type);
   if (shape.kind === 'list') return memberOf(contract, shape.items, name);

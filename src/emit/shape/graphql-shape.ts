@@ -8,8 +8,8 @@ export interface GraphqlShape {
   readonly document: ClientDocument;
   readonly operation: 'query' | 'mutation';
   /**
-   * `input`: the single variable with this name is the argument; `variables`: an object of the variables; `none`: no
-   * arguments.
+   * `input`: the single variable of this name is the argument. `variables`: the argument is an object with the
+   * variables. `none`: there are no arguments.
    */
   readonly argument: 'none' | 'input' | 'variables';
   readonly required: boolean;
@@ -22,15 +22,15 @@ export interface GraphqlShape {
   /** Field of the result with the user errors. */
   readonly userErrors: string | undefined;
   /**
-   * Path from the variables to the key of an idempotent mutation, if callers may omit it so that the client generates
-   * it.
+   * Path from the variables to the key of an idempotent mutation, if callers may omit the key, which the client then
+   * generates.
    */
   readonly key: readonly string[] | undefined;
   /** True if the request may be repeated without a key. */
   readonly isRepeatable: boolean;
 }
 
-/** Undefined for a subscription: a client that sends single requests cannot follow one. */
+/** Returns undefined for a subscription, because the client only sends single requests. */
 export function graphqlShape(contract: Contract, document: ClientDocument): GraphqlShape | undefined {
   if (document.operation === 'subscription') return undefined;
   const { variables } = document;

@@ -1,6 +1,6 @@
 /**
- * The address of GraphQL requests: an option of every target that sends them, because neither an SDL nor OpenAPI
- * declares the address.
+ * The URL for GraphQL requests. Every target that sends such requests has an option for it, because neither the SDL nor
+ * the OpenAPI document declares the URL.
  */
 import type { JsonValue } from '../../core/json.ts';
 import { refused } from '../diagnostics.ts';
@@ -8,7 +8,7 @@ import { refused } from '../diagnostics.ts';
 /** The conventional path (GraphQL over HTTP, section 4.1). */
 const DEFAULT = '/graphql';
 
-/** An address, or a path appended to the address of the service. Throws `InputError` for anything else. */
+/** Returns a URL, or a path that is appended to the URL of the service. Throws `InputError` for any other value. */
 export function readGraphqlUrl(target: string, value: JsonValue = DEFAULT): string {
   if (typeof value === 'string' && /^(https?:\/\/[^/]|\/)[^\s{}]*$/i.test(value)) return value;
   throw refused(target, 'graphqlUrl', 'an http URL, or a path that begins with /');

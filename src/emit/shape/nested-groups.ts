@@ -13,10 +13,10 @@ export function groupsIn<Group extends CallGroup>(
 }
 
 /**
- * Returns the names by which each group is reached from the client, as one language spells them.
+ * Returns the names from the client to each group, in the spelling of one language.
  *
- * @param claim claims the name of a resource among its siblings; `isTop` for one of the client itself.
- * @param taken names that a resource of the client cannot have.
+ * @param claim claims the name of a resource among its siblings. `isTop` is true for a resource of the client itself.
+ * @param taken names that a resource of the client itself cannot have.
  */
 export function accessPaths(
   groups: readonly CallGroup[],

@@ -1,4 +1,4 @@
-/** Names types that the document does not name, with at most five words of their location and without numbers. */
+/** Names types that the document does not name, by at most five words of their location, and without numbers. */
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Property, Type } from '../../model/type.ts';
@@ -8,13 +8,13 @@ type Words = readonly string[];
 
 const MAX_WORDS = 5;
 
-/** Numbers of words of the owner in a shorter name, most readable first. The rest are the last words. */
+/** Possible numbers of first words in a shortened name, most readable first. The other words are the last ones. */
 const KEPT = [2, 3, 1, 0, 4];
 
-/** Endings that separate two types at one location, such as one sent and one received. */
+/** Endings that distinguish two types at one location, such as a sent type and a received type. */
 const ENDINGS = [[], ['value'], ['details'], ['content']];
 
-/** Returns the first free name: all words if they are few, or else the first and the last ones. */
+/** Returns the first free name: all words if they are few, or else the first and the last words. */
 export function nestedWords(words: Words, isFree: (words: Words) => boolean, max = MAX_WORDS): Words {
   const ways = ENDINGS.flatMap((ending) => fewWords([...words, ...ending], max));
   return ways.find((way) => isFree(way)) ?? words;
@@ -60,7 +60,7 @@ export function variantNames(
   });
 }
 
-/** The properties of an unnamed object. */
+/** Returns the properties of an unnamed object. */
 function ownProperties(contract: Contract, variant: Type): readonly Property[] | undefined {
   const inner = plain(variant);
   return inner.kind === 'object' || inner.kind === 'intersection'
@@ -80,7 +80,7 @@ function distinctProperty(own: readonly Property[], others: readonly Property[])
   return distinct.find(({ required }) => required) ?? distinct[0];
 }
 
-/** `a` to `z`, then `aa`. */
+/** Returns `a` to `z`, and then `aa`, `ab`, and so on. */
 function letters(index: number): string {
   const last = String.fromCodePoint(97 + (index % 26));
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;

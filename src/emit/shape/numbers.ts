@@ -1,6 +1,6 @@
 import type { PrimitiveType } from '../../model/type.ts';
 
-/** True for whole numbers limited to 32 bits by the contract. */
+/** True for whole numbers that the contract limits to 32 bits. */
 export function isInt({ format, constraints }: PrimitiveType): boolean {
   if (format === 'int32') return true;
   const { minimum, exclusiveMinimum, maximum, exclusiveMaximum } = constraints;

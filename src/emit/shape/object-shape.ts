@@ -5,15 +5,15 @@ import type { Property, Type } from '../../model/type.ts';
 /** Properties of an object, including those of its composed parts. */
 export interface ObjectShape {
   readonly properties: readonly Property[];
-  /** Type of undeclared properties; `never` if they are rejected. */
+  /** The type of undeclared properties. `never` means that they are rejected. */
   readonly additional: Type;
 }
 
 const MAX_DEPTH = 16;
 
 /**
- * A type as one object: an intersection with all properties together, those of a choice within it optional. Undefined
- * for a type with values other than objects.
+ * Returns a type as one object with all properties of an intersection. The properties of a choice inside it are
+ * optional. Returns undefined for a type whose values are not all objects.
  */
 export function objectShape(contract: Contract, type: Type, depth = 0): ObjectShape | undefined {
   if (depth > MAX_DEPTH) return undefined;
@@ -62,7 +62,7 @@ function merged(shapes: readonly ObjectShape[], combine: Combine): ObjectShape {
   };
 }
 
-/** For parts that all apply: the later declaration is more specific, unless its type is weaker. */
+/** Combines declarations that both apply. The later declaration counts, unless its type is less specific. */
 function both(contract: Contract): Combine {
   return (before, later) => ({
     ...before,
@@ -73,7 +73,7 @@ function both(contract: Contract): Combine {
   });
 }
 
-/** For alternative parts: the wider type of the two, if one exists. */
+/** Combines alternative declarations. The wider of the two types counts, if one is wider. */
 function either(contract: Contract): Combine {
   return (before, later) => ({
     ...before,
@@ -83,8 +83,8 @@ function either(contract: Contract): Combine {
 }
 
 /**
- * True if `type` is less specific: any text although the values of an enum are known, any number although a whole
- * number is known, or anything at all.
+ * True if `type` is less specific than `before`: any string instead of an enum, any number instead of an integer, or
+ * any value.
  */
 function saysLess(contract: Contract, type: Type, before: Type): boolean {
   if (type.kind !== 'primitive') return type.kind === 'any';

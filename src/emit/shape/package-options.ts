@@ -1,4 +1,4 @@
-/** Package metadata from the user: the option `package` of a client's target. */
+/** Package metadata from the user, in the option `package` of a client's target. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { refused } from '../diagnostics.ts';
@@ -15,7 +15,7 @@ export interface PackageField {
 const LINE: PackageField = { pattern: /^[^\p{Cc}\u2028\u2029]+$/u, wanted: 'one line of text' };
 const ADDRESS: PackageField = { pattern: /^https?:\/\/\S+$/, wanted: 'a web address' };
 
-/** The fields other than the package name. `version`: the version format of the registry. */
+/** Returns the fields other than the name. `version` is the version format of the registry. */
 export function describingFields(
   version: RegExp,
 ): Readonly<Record<keyof Description | 'author' | 'homepage' | 'repository', PackageField>> {
@@ -29,7 +29,7 @@ export function describingFields(
   };
 }
 
-/** Undefined if no package is requested. Throws `InputError` for an unknown field or an invalid value. */
+/** Returns undefined if the option is false. Throws `InputError` for an unknown field or an invalid value. */
 export function packageOptions(
   target: string,
   fields: Readonly<Record<string, PackageField>>,
@@ -54,15 +54,15 @@ export function packageOptions(
 
 /** The descriptive metadata of a package, apart from its name. */
 export interface Description {
-  /** Undefined if neither the options nor the contract have a version valid for the registry. */
+  /** Undefined if neither the options nor the contract have a version that is valid for the registry. */
   readonly version: string | undefined;
   readonly description: string | undefined;
   readonly license: string | undefined;
 }
 
 /**
- * The version from the options, otherwise from the contract. `versionOf`: converts the contract's version to the
- * registry's format.
+ * Returns the metadata. The version is that of the options, or else that of the contract, which `versionOf` converts to
+ * the format of the registry.
  */
 export function describe(
   contract: Contract,
@@ -76,7 +76,7 @@ export function describe(
   };
 }
 
-/** A schema alone has no version. */
+/** Reports an invalid version of the contract. A contract without an OpenAPI document has no version. */
 export function reportVersion(
   { version }: Contract,
   described: Description,
@@ -87,13 +87,13 @@ export function reportVersion(
     kit.report(say['client-package-version']({ client, version }));
 }
 
-/** A date as a version of year, month, and day, or undefined for anything else. */
+/** Returns a date as a version of year, month, and day, or undefined if the version is not a date. */
 export function datedVersion(version: string): string | undefined {
   const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(version);
   return date ? date.slice(1).map(Number).join('.') : undefined;
 }
 
-/** `Ada <ada@example.com>`. */
+/** Splits an author such as `Ada <ada@example.com>`. */
 export function personOf(author: string): { readonly name: string; readonly email: string | undefined } {
   const [, name = author, email] = /^(.+?)\s*<([^<>\s@]+@[^<>\s@]+)>$/.exec(author) ?? [];
   return { name, email };

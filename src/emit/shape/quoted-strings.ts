@@ -1,7 +1,7 @@
 import { Kind, parse, print, visit, type StringValueNode } from 'graphql';
 
 /**
- * A GraphQL document with the strings selected by `isWanted` as quoted strings instead of blocks; the rest is
+ * Returns a GraphQL document in which the block strings that `isWanted` selects are quoted strings. The rest is
  * unchanged.
  */
 export function withQuotedStrings(text: string, isWanted: (value: string) => boolean): string {

@@ -1,4 +1,4 @@
-/** The part of a README common to all clients, derived from the contract. */
+/** The parts of a README that are the same for all clients and depend on the contract. */
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme } from '../../model/operation.ts';
 import { codeSpan, joinMd, mark, markdownLink, markdownText, type Markdown } from '../encode/markdown.ts';
@@ -8,7 +8,7 @@ import type { Call } from './calls.ts';
 import { credentialText } from './credentials.ts';
 import { combinedSchemes } from './security.ts';
 
-/** A call as shown on pages. */
+/** A call as pages show it. */
 export interface Shown {
   readonly call: Call;
   readonly example: {
@@ -20,7 +20,7 @@ export interface Shown {
 
 /** Optional parts of a package. */
 export interface PackageParts {
-  /** Default address for GraphQL requests: an address, or a path appended to that of REST requests. */
+  /** Default for GraphQL requests: a URL, or a path that is appended to the URL for REST requests. */
   readonly graphqlUrl: string;
   readonly hasWebhooks: boolean;
   readonly hasSignedWebhooks: boolean;
@@ -49,7 +49,7 @@ export function packageFacts(
   };
 }
 
-/** One line for each credential, and one for each set of credentials that must be used together. */
+/** Returns a line for each credential, and for each set of credentials that are used together. */
 export function credentialFacts(contract: Contract, credentials: readonly NamedCredential[]): View {
   const single = credentials.map(
     ({ option, scheme }) => mark`- ${codeSpan(option)}: ${proseLine(credentialText(scheme))}`,
@@ -58,7 +58,7 @@ export function credentialFacts(contract: Contract, credentials: readonly NamedC
     const own = credentials.filter(({ scheme }) => schemes.includes(scheme.name.wire));
     const options = own.map(({ option }) => codeSpan(option));
     const names = mark`${joinMd(options.slice(0, -1), ', ')} and ${options.at(-1)!}`;
-    return mark`- ${names} are used together: an operation that requires all of them sends none if one is missing.`;
+    return mark`- ${names} are used together. If one of them is missing, operations that require all of them send none of them.`;
   });
   return { credentials: [...single, ...combined], hasCredentials: credentials.length > 0 };
 }
@@ -76,7 +76,7 @@ export function contractFacts(contract: Contract, calls: readonly Shown[]): View
   };
 }
 
-/** The most complete example: a call that sends a value for which the contract has an example. */
+/** Returns the call with the most complete example: it sends a value for which the contract has an example. */
 export function firstCall<Called extends Shown>(calls: readonly Called[]): Called | undefined {
   const single = calls.filter(({ example }) => example.gives !== 'stream');
   const whole = single.filter(isWhole);
@@ -85,13 +85,13 @@ export function firstCall<Called extends Shown>(calls: readonly Called[]): Calle
   return whole.find(sends) ?? whole[0] ?? single[0];
 }
 
-/** A paginated list, preferably one without arguments that the caller has to supply. */
+/** Returns a paginated list, preferably one without arguments that the reader has to supply. */
 export function firstList<Called extends Shown>(calls: readonly Called[]): Called | undefined {
   const lists = calls.filter(({ example }) => example.gives === 'pages');
   return lists.find(isWhole) ?? lists[0];
 }
 
-/** A stream, preferably one without arguments to be supplied by the caller. */
+/** Returns a stream, preferably one without arguments that the reader has to supply. */
 export function firstStream<Called extends Shown>(calls: readonly Called[]): Called | undefined {
   const streams = calls.filter(({ example }) => example.gives === 'stream');
   return streams.find(isWhole) ?? streams[0];
@@ -106,7 +106,7 @@ export interface Placed {
   readonly method: string;
 }
 
-/** One line for each resource, with a link to its page. */
+/** Returns a line for each resource, with a link to its page. */
 export function resourceLines(methods: readonly Placed[]): readonly Markdown[] {
   return [...Map.groupBy(methods, ({ stem }) => stem)].map(([stem, own]) => {
     const link = markdownLink(codeSpan(own[0]!.resource), `docs/${stem}.md`);

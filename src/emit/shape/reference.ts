@@ -1,4 +1,4 @@
-/** The part of a reference page common to all languages. */
+/** The parts of a reference page that are the same in all languages. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Documented } from '../../model/node.ts';
 import type { Code } from '../code.ts';
@@ -19,7 +19,7 @@ interface Facts {
   readonly errors: readonly Markdown[];
 }
 
-/** The line of a call in the list of all calls. */
+/** Returns the line of a call in the list of all calls. */
 function contentsLine(name: string, { kind, shape }: Call): Markdown {
   const title = kind === 'rest' ? shape.operation.summary : shape.description;
   const text = title === undefined ? mark`` : mark`: ${proseLine(firstSentence(title))}`;
@@ -32,7 +32,7 @@ export interface ErrorNames {
   readonly userErrors: string;
 }
 
-/** A call as shown on a page of the reference. */
+/** A call as a page of the reference shows it. */
 export interface Entry {
   readonly call: Call;
   /** The name of its method. */
@@ -40,11 +40,11 @@ export interface Entry {
   /** The code of an example. */
   readonly code: Code;
   readonly parameters: readonly Markdown[];
-  /** Facts shown only on pages of this language. */
+  /** Facts that only the pages of this language show. */
   readonly own: View;
 }
 
-/** The view of a page: the calls of one resource, named by `title`. */
+/** Returns the view of a page with the calls of one resource. `title` is the name of the resource. */
 export function pageView(title: string, errors: ErrorNames, entries: readonly Entry[]): View {
   return {
     title: codeSpan(title),
@@ -77,7 +77,7 @@ function factsView(call: Call, names: ErrorNames): View {
   };
 }
 
-/** An argument, or a member of an argument. */
+/** Returns the line of an argument, or of a property of an argument. */
 export function parameterLine(line: {
   readonly name: string;
   readonly type: string;

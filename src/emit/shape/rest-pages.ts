@@ -1,4 +1,4 @@
-/** Rules for the next page of a REST list, common to all languages. */
+/** Rules for the next page of a REST list, which are the same in all languages. */
 import type { InputPath, Pagination } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
@@ -8,11 +8,11 @@ import type { RestShape } from './rest-shape.ts';
 
 export interface RestPages {
   readonly pagination: Exclude<Pagination, { kind: 'relay' }>;
-  /** Type of an item, if declared by the contract. */
+  /** The type of an item, if the contract declares it. */
   readonly item: Type | undefined;
 }
 
-/** Undefined for an operation without pages, or if the parameter that selects a page is not declared. */
+/** Returns undefined for an operation without pages, or if the parameter that selects a page is not declared. */
 export function restPages(contract: Contract, shape: RestShape): RestPages | undefined {
   const { pagination } = shape.operation;
   if (!pagination || pagination.kind === 'relay' || shape.result.kind !== 'json') return undefined;
@@ -23,8 +23,8 @@ export function restPages(contract: Contract, shape: RestShape): RestPages | und
 }
 
 /**
- * True for a link next to a single resource, which convention would mistake for a link to the next page: the last part
- * of a path names one resource, even if it contains lists.
+ * True for a link next to a single resource, which the convention would mistake for a link to the next page. The last
+ * segment of the path identifies one resource, even if the resource contains lists.
  */
 function isBesideOne({ pagination, path }: RestOperation): boolean {
   if (pagination?.kind !== 'link' || pagination.assumed === undefined) return false;
@@ -36,7 +36,7 @@ export function isSent({ in: place }: InputPath, shape: RestShape): boolean {
   return place !== 'path' && shape.form !== 'none';
 }
 
-/** The argument for the next page, or undefined if the response contains its address. */
+/** Returns the argument for the next page, or undefined if the response contains the URL of the next page. */
 function askedBy(pagination: RestPages['pagination']): InputPath | undefined {
   switch (pagination.kind) {
     case 'cursor':

@@ -11,7 +11,7 @@ import { resultShape, type ResultShape } from './result-shape.ts';
 import { sendingOf, type Sending } from './sending.ts';
 import { streamShape, type OperationPart, type StreamFlag, type StreamShape } from './stream-shape.ts';
 
-/** Headers that the runtime writes itself, or that have their own option. */
+/** Headers that the runtime sets itself, or that have their own option. */
 const OWN_HEADERS = new Set([...IGNORED_HEADERS, 'idempotency-key']);
 
 /** Methods whose requests have no meaningful body (RFC 9110 section 9.3.1). */
@@ -21,21 +21,21 @@ export interface RestShape {
   readonly operation: RestOperation;
   /** Unique among the calls of a contract. */
   readonly key: string;
-  /** Names in the path template, in order, each with its declaration if it has one. */
+  /** Names in the path template, in order. Each has its declaration, unless the document does not declare it. */
   readonly path: readonly PathArgument[];
-  /** Query, header and cookie parameters, as declared. */
+  /** Query, header, and cookie parameters, as declared. */
   readonly members: readonly Parameter[];
   readonly body?: BodyShape;
   /**
-   * `none`: no arguments; `flat`: properties of the body next to the parameters; `grouped`: `query`, `header`, `cookie`
-   * and `body` as separate objects, for bodies that are not objects and for colliding names.
+   * `none`: there are no arguments. `flat`: the properties of the body are arguments like the parameters. `grouped`:
+   * `query`, `header`, `cookie`, and `body` are separate objects, because the body is not an object or names collide.
    */
   readonly form: 'none' | 'flat' | 'grouped';
   /** True if a call needs arguments in addition to the path. */
   readonly required: boolean;
   readonly sending: Sending;
   readonly result: ResultShape;
-  /** Set if the result is a stream; `result.kind` says so, too. */
+  /** Set if the result is a stream, as `result.kind` also states. */
   readonly stream?: StreamShape;
   readonly flag?: StreamFlag;
   readonly isSecond?: true;
@@ -47,7 +47,7 @@ export interface PathArgument {
 }
 
 export interface BodyShape {
-  /** The type of a raw body is a string or bytes. */
+  /** The content of the body. The type of a raw body is a string or bytes. */
   readonly content: MediaContent;
   /** The media type that the client sends. */
   readonly mediaType: string;
@@ -57,13 +57,13 @@ export interface BodyShape {
   readonly unsent: readonly MediaContent[];
   readonly required: boolean;
   readonly kind: BodyKind;
-  /** Names of lists in a form that are sent as an empty string if they are empty. */
+  /** Names of the lists in a form that are sent as an empty string if they are empty. */
   readonly emptiable: readonly string[];
 }
 
 export type BodyKind = 'json' | 'form' | 'multipart' | 'raw';
 
-/** True if an operation declares a non-empty body not supported by the client. */
+/** True if an operation declares a body that the client does not send. */
 export function losesBody(contract: Contract, { method, body }: RestOperation): boolean {
   const [content] = body?.contents ?? [];
   if (!content || !BODILESS.has(method)) return false;
@@ -101,7 +101,7 @@ function isMember(parameter: Parameter): boolean {
   return parameter.in !== 'header' || !OWN_HEADERS.has(parameter.name.wire.toLowerCase());
 }
 
-/** True for a declared header without a property; types must omit it. */
+/** True for a declared header that is not an argument, and that types must omit. */
 export function isOwnHeader(parameter: Parameter): boolean {
   return parameter.in === 'header' && !isMember(parameter);
 }
@@ -116,7 +116,9 @@ function pathArguments(operation: RestOperation): readonly PathArgument[] {
   });
 }
 
-/** JSON if declared, otherwise a form, otherwise multipart, otherwise the first declared body. */
+/**
+ * Returns the body that the client sends: JSON if declared, or else a form, or else multipart, or else the first body.
+ */
 function bodyShape(contract: Contract, { method, body }: RestOperation): BodyShape | undefined {
   if (!body || BODILESS.has(method)) return undefined;
   for (const kind of ['json', 'form', 'multipart', 'raw'] as const) {
@@ -138,7 +140,7 @@ function bodyShape(contract: Contract, { method, body }: RestOperation): BodySha
   return undefined;
 }
 
-/** A body that clients do not encode, such as XML, is a string or bytes, regardless of its schema. */
+/** Returns a string or bytes, regardless of the schema, for a body that clients do not encode, such as XML. */
 function asItComes(contract: Contract, content: MediaContent): MediaContent {
   const { type, mediaType } = content;
   if (isSimple(contract, type)) return content;
@@ -159,8 +161,8 @@ function holdsBytes(contract: Contract, type: Type): boolean {
 }
 
 /**
- * Strings are sent in UTF-8, and text media types must declare it (RFC 6657). A media type range is replaced by the
- * type given with the value.
+ * Adds the charset to text media types, because strings are sent in UTF-8 (RFC 6657). The media type of the value
+ * replaces a media type range.
  */
 function withCharset(mediaType: string): string {
   const isText = /^text\/[^*]*$/i.test(mediaType) && !/;\s*charset\s*=/i.test(mediaType);
@@ -173,7 +175,7 @@ function isSimple(contract: Contract, type: Type): boolean {
   return ['primitive', 'literal', 'enum', 'binary', 'never'].includes(inner.kind);
 }
 
-/** True unless each property of one type exists in the other and is not a file replaced by text. */
+/** True if `type` has a property that `than` does not have, or a property that is a file. */
 function holdsMore(contract: Contract, type: Type, than: Type): boolean {
   const known = new Set(objectShape(contract, than)?.properties.map(({ name }) => name.wire));
   const members = objectShape(contract, type)?.properties;
@@ -205,7 +207,7 @@ function formOf(
   const objects = objectTypes(contract, body.content.type);
   if (!objects) return 'grouped';
   if (members.length === 0) return 'flat';
-  // Flattening would make the required properties of an optional body required in every call.
+  // Otherwise, every call would need the required properties of an optional body.
   if (!body.required && needsMember(contract, body.content.type)) return 'grouped';
   const collides = objects.some((object) =>
     object.properties.some((property) => names.has(property.name.wire)),
@@ -218,10 +220,10 @@ function formOf(
 
 type ObjectType = Extract<Type, { kind: 'object' }>;
 
-/** The objects composing a type, or undefined if it has other values. */
+/** Returns the objects of which a type consists, or undefined if the type has other values. */
 function objectTypes(contract: Contract, type: Type, depth = 0): readonly ObjectType[] | undefined {
   if (depth > 16) return undefined;
-  // A nullable type is not an object: callers must be able to send null.
+  // A nullable type does not count as an object, because callers must be able to send null.
   if (type.kind === 'reference')
     return objectTypes(contract, namedType(contract, type.target).type, depth + 1);
   if (type.kind === 'object') return [type];

@@ -11,7 +11,7 @@ export interface ResultShape {
   readonly kind: 'json' | 'text' | 'blob' | 'stream' | 'none';
   /** The type of the JSON in all successful responses, or undefined for other results. */
   readonly type: Type | undefined;
-  /** The declarations of its types; empty for `none`. */
+  /** The contents with their responses. */
   readonly contents: readonly { readonly response: Response; readonly content: MediaContent }[];
   /** Other contents of successful responses, which the client never requests. */
   readonly unread: readonly MediaContent[];
@@ -21,7 +21,7 @@ export interface ResultShape {
   readonly accept: readonly string[];
 }
 
-/** A stream if there is one, else JSON if a successful response has it, else text, else bytes, else nothing. */
+/** Returns a stream if the operation has one, or else JSON, or else text, or else bytes, or else no result. */
 export function resultShape(
   contract: Contract,
   operation: RestOperation,
@@ -66,7 +66,9 @@ export function resultShape(
   };
 }
 
-/** The schema is decisive for a body of any media type: it is JSON unless the schema declares bytes. */
+/**
+ * Returns the kind of a body. If the media type may be any type, the schema decides: JSON, unless it declares bytes.
+ */
 function resultKind(contract: Contract, { mediaType, type }: MediaContent): 'json' | 'text' | 'blob' {
   if (mediaType === '*/*') return resolve(contract, type).kind === 'binary' ? 'blob' : 'json';
   if (isJsonType(mediaType)) return 'json';

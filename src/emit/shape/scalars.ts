@@ -1,13 +1,13 @@
 import type { TypeId } from '../../model/type.ts';
 
-/** JSON type of the values of a custom scalar. */
+/** The JSON type of the values of a custom scalar. */
 export type ScalarType = 'string' | 'number' | 'boolean' | 'unknown';
 
 export const SCALAR_TYPES: readonly ScalarType[] = ['string', 'number', 'boolean', 'unknown'];
 
 /**
  * Common custom scalars by name, as in the graphql-scalars library and the scalar specifications of
- * https://scalars.graphql.org. Other scalars are `unknown`, unless set in the options.
+ * https://scalars.graphql.org. Other scalars are `unknown`, unless the options set their type.
  */
 const COMMON = new Map<string, ScalarType>([
   ...(

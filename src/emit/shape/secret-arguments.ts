@@ -1,11 +1,11 @@
-/** Arguments whose text must not appear in errors: passwords, and values marked as secret in the contract. */
+/** Arguments whose text must not appear in errors: passwords, and values that the contract marks as secret. */
 import { childTypes } from '../../model/walk.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import type { Type, TypeId } from '../../model/type.ts';
 
-/** Wire names of parameters, and of properties of the body at any depth. */
+/** Returns the wire names of such parameters, and of such properties of the body at any depth. */
 export function secretArguments(contract: Contract, { parameters, body }: RestOperation): readonly string[] {
   const found = new Set<string>();
   const seen = new Set<TypeId>();

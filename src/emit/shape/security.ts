@@ -2,7 +2,9 @@ import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { SecurityRequirement } from '../../model/operation.ts';
 
-/** Alternatives; each alternative requires all of its schemes, given by name. An empty one requires no credentials. */
+/**
+ * Alternatives, each of which requires all of its schemes by name. An empty alternative does not require credentials.
+ */
 export type SecurityAlternatives = readonly (readonly string[])[];
 
 /** Alternatives of security schemes. Clients do not handle TLS. */
@@ -18,7 +20,7 @@ export function securityAlternatives(
   );
 }
 
-/** Sets of schemes that some call requires together; each set is listed once. */
+/** Returns the distinct sets of schemes that some call requires together. */
 export function combinedSchemes(contract: Contract): readonly (readonly string[])[] {
   const asked = contract.operations.filter(isRest).flatMap(({ security }) => security);
   const usual = contract.sources.graphql === undefined ? [] : contract.security;

@@ -14,7 +14,7 @@ export interface Selected {
   isConditional: boolean;
 }
 
-/** Fields of a selection on one object type, including fragments. `typename` is undefined for the root. */
+/** Returns the fields of a selection on one object type, including fragments. `typename` is undefined for the root. */
 export function collectFields(
   contract: Contract,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
@@ -51,7 +51,7 @@ function applies(contract: Contract, condition: string | undefined, typename: st
   return named !== undefined && possibleOf(contract, named).some(({ name }) => name.wire === typename);
 }
 
-/** The possible object types of a value. */
+/** Returns the possible object types of a value. */
 export function possibleTypes(contract: Contract, type: Type): readonly NamedType[] {
   return type.kind === 'reference' ? possibleOf(contract, namedType(contract, type.target)) : [];
 }
@@ -70,17 +70,17 @@ function possibleOf(contract: Contract, named: NamedType): readonly NamedType[] 
   return variants.flatMap((variant) => possibleTypes(contract, variant));
 }
 
-/** Fields of an object type. */
+/** Returns the fields of an object type. */
 export function propertiesOf({ type }: NamedType): readonly Property[] {
   return type.kind === 'object' ? type.properties : [];
 }
 
-/** The fields by name: the result is equal for equivalent selections. */
+/** Returns a key that is equal for equivalent selections. */
 export function keysOf(selected: readonly Selected[]): string {
   return selected.map(({ key }) => key).join(' ');
 }
 
-/** Merges the fields of several types; a field missing from some of them becomes optional. */
+/** Merges the fields of several types. A field that some types do not have becomes optional. */
 export function together(each: readonly (readonly Selected[])[]): readonly Selected[] {
   const found = new Map<string, Selected>();
   for (const selected of each)

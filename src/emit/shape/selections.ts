@@ -1,4 +1,4 @@
-/** Result types of canonical operations, derived from their selections, as model types without names. */
+/** Derives the result types of canonical operations from their selections, as types of the model. */
 import { Kind, parse, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -17,7 +17,7 @@ import {
 export interface Selections {
   /** The contract, and a type for each selection. */
   readonly contract: Contract;
-  /** Name of an operation → the type of its result. */
+  /** The type of each operation's result, by the name of the operation. */
   readonly results: ReadonlyMap<string, Type>;
 }
 
@@ -52,7 +52,7 @@ class Reader {
     );
   }
 
-  /** The type of the root field, or of all of `data`. */
+  /** Returns the type of the root field, or of all of `data`. */
   result(root: string | undefined): Type {
     const { at, operation, name } = this.#document;
     const fields = this.#contract.operations.flatMap((candidate) =>
@@ -77,7 +77,7 @@ class Reader {
     return this.#named(words, this.#object(selected), what);
   }
 
-  /** `name`: the name for the selected object, if it gets one. */
+  /** @param name the name of the selected object, if it gets one */
   #typeOf(
     type: Type,
     sets: readonly SelectionSetNode[],
@@ -90,7 +90,7 @@ class Reader {
     if (spread) {
       const id: TypeId = `graphql:fragment ${spread.name.value}`;
       if (!this.#types.has(id)) {
-        // Stored before the fields are visited: a fragment can be selected inside itself through another field.
+        // Store the type before visiting the fields, because a fragment can contain itself in a nested field.
         const words = splitWords(spread.name.value);
         const what = `Fields of the fragment \`${spread.name.value}\`.`;
         this.#named(words, { kind: 'any', at: type.at }, what, id);
@@ -102,7 +102,7 @@ class Reader {
     return name ? this.#named(name.words, selection, name.what) : selection;
   }
 
-  /** One object, or a choice of objects if the selection distinguishes types. */
+  /** Returns one object, or a choice of objects if the selection distinguishes types. */
   #selection(type: Type, sets: readonly SelectionSetNode[]): Type {
     const possible = possibleTypes(this.#contract, type);
     const each = possible.map((one) => ({
@@ -150,7 +150,7 @@ class Reader {
     };
   }
 
-  /** The fragment of a selection that contains nothing else, if the fragment is on the same type. */
+  /** Returns the fragment if a selection contains only this fragment, and the fragment is on the same type. */
   #onlySpread(type: Type, sets: readonly SelectionSetNode[]): FragmentDefinitionNode | undefined {
     const [set, ...others] = sets;
     const [only, ...more] = set?.selections ?? [];

@@ -1,4 +1,4 @@
-/** Request facts of an operation other than its arguments, if they differ from those of every request. */
+/** Facts about an operation's request, other than its arguments, that differ from the facts of most requests. */
 import type { Contract } from '../../model/contract.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import { secretArguments } from './secret-arguments.ts';
@@ -6,11 +6,11 @@ import { securityAlternatives, type SecurityAlternatives } from './security.ts';
 import { absoluteServer, ownServer } from './servers.ts';
 
 export interface Sending {
-  /** Value of `Accept`, if it is not JSON. */
+  /** The value of `Accept`, if it is not JSON. */
   readonly accept: string | undefined;
-  /** Address that replaces the contract's address. */
+  /** The URL that replaces the URL of the contract. */
   readonly server: string | undefined;
-  /** Credentials that replace the contract's credentials. */
+  /** The credentials that replace those of the contract. */
   readonly security: SecurityAlternatives | undefined;
   /** Name of the header for the key of an idempotent operation. */
   readonly keyHeader: string | undefined;
@@ -20,7 +20,7 @@ export interface Sending {
   readonly secrets: readonly string[];
 }
 
-/** `accept`: media types that the client can read. */
+/** @param accept media types that the client can read */
 export function sendingOf(contract: Contract, operation: RestOperation, accept: readonly string[]): Sending {
   const { idempotency, retryable, security: required } = operation;
   const keyHeader = idempotency?.by.in === 'header' ? idempotency.by.path[0] : undefined;

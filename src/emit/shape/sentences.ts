@@ -3,13 +3,13 @@ import { visibleText } from '../encode/text.ts';
 
 const MAX_DESCRIPTION_LENGTH = 200;
 
-/** Text with the ending of a sentence. */
+/** Returns text that ends like a sentence. */
 export function sentence(text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   return /[.!?:>]$/.test(text.trim()) ? text : `${text.trim()}.`;
 }
 
-/** Many documents repeat the summary as the description. */
+/** Returns the text if it differs from the other text. Many documents repeat the summary as the description. */
 export function differing(text: string | undefined, other: string | undefined): string | undefined {
   const plain = (value: string | undefined): string =>
     (value ?? '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
@@ -17,8 +17,7 @@ export function differing(text: string | undefined, other: string | undefined): 
 }
 
 /**
- * The documentation of a call: its summary, and its description if it adds anything; without a summary, the description
- * alone.
+ * Returns the documentation of a call: its summary, and its description if the description differs from the summary.
  */
 export function paragraphsOf({
   summary,
@@ -32,14 +31,14 @@ export function paragraphsOf({
   return title === undefined ? [text, undefined] : [title, differing(text, summary)];
 }
 
-/** The first paragraph, on one line. */
+/** Returns the first paragraph on one line. */
 export function firstSentence(text: string): string {
   const [paragraph = ''] = text.trim().split(/\n\s*\n/);
   const line = paragraph.replace(/\s+/g, ' ').trim();
   return /^.*?[.!?](?= |$)/.exec(line)?.[0] ?? line;
 }
 
-/** A package description short enough for the registry, from a complete description, or undefined if empty. */
+/** Shortens a description for a package registry. Returns undefined if the description is empty. */
 export function shortDescription(text: string): string | undefined {
   const line = visibleText(firstSentence(text));
   if (line === '') return undefined;

@@ -5,19 +5,19 @@ import type { Encoding, MediaContent, Parameter, ParameterStyle } from '../../mo
 const FORM = 'application/x-www-form-urlencoded';
 
 /**
- * The differences from the defaults; `contentType` is for a part of a form. Plain JSON, so that it can be printed
- * directly.
+ * The differences from the defaults, as plain JSON, which can be printed directly. `contentType` is for a part of a
+ * form.
  */
 export type Serialization = {
   readonly style?: ParameterStyle;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;
-  /** Written as JSON. */
+  /** True if the value is sent as JSON. */
   readonly json?: true;
   readonly contentType?: string;
 };
 
-/** The differences from the location's default (OpenAPI 3.1 §4.8.12.2). */
+/** Returns the differences from the default of the location (OpenAPI 3.1 §4.8.12.2). */
 export function serialization(parameter: Parameter): Serialization {
   if (parameter.mediaType !== undefined) return { json: true };
   const style = parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple';
@@ -33,7 +33,7 @@ function explodesByDefault(style: string): boolean {
   return style === 'form';
 }
 
-/** The encodings by name of the field, or undefined if all fields have the default. */
+/** Returns the encodings of fields by name, or undefined if all fields have the default. */
 export function fieldEncodings({
   encoding,
   mediaType,
@@ -45,7 +45,7 @@ export function fieldEncodings({
   return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }
 
-/** The media type of a field. Undefined for a list of types or a range, because they only restrict the type. */
+/** Returns the media type of a field, or undefined for a list of types or a range, which only restrict the type. */
 function onlyType(contentType: string | undefined): string | undefined {
   return contentType === undefined || /[,*]/.test(contentType) ? undefined : contentType;
 }

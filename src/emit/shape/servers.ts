@@ -2,8 +2,9 @@ import type { Contract } from '../../model/contract.ts';
 import type { RestOperation, Server } from '../../model/operation.ts';
 
 /**
- * The first server with an absolute URL, its variables at their defaults, without a trailing slash. A relative
- * address needs a `base`: OpenAPI resolves it against the document's address, which clients do not know.
+ * Returns the URL of the first server with an absolute URL, with the defaults of its variables and without a trailing
+ * slash. A relative URL needs a `base`, because OpenAPI resolves it against the URL of the document, which clients do
+ * not know.
  */
 export function absoluteServer(servers: readonly Server[], base?: string): string | undefined {
   for (const { url, variables } of servers) {
@@ -20,19 +21,19 @@ function isAbsolute(url: string): boolean {
   return /^https?:\/\/[^/?#{}]+/i.test(url);
 }
 
-/** The URL of an operation that declares its own servers. */
+/** Returns the URL of an operation that declares its own servers. */
 export function ownServer(contract: Contract, { servers }: RestOperation): string | undefined {
   return absoluteServer(servers, absoluteServer(contract.servers));
 }
 
-/** A server of an operation itself, without a usable address. */
+/** Returns a server that an operation declares itself, if none of its servers has a usable URL. */
 export function lostServer(contract: Contract, operation: RestOperation): Server | undefined {
   const [first] = operation.servers;
   const isOfAll = contract.servers.some(({ url }) => url === first?.url);
   return isOfAll || ownServer(contract, operation) !== undefined ? undefined : first;
 }
 
-/** True if every REST operation has an absolute address. */
+/** True if every REST operation has an absolute URL. */
 export function hasAddresses({ servers, operations }: Contract): boolean {
   return (
     absoluteServer(servers) !== undefined ||

@@ -1,13 +1,13 @@
-/** State machines of a contract, by interface: types with the same name in both interfaces are separate. */
+/** State machines of a contract, by interface, because types with the same name in both interfaces are separate. */
 import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Protocol } from '../../model/node.ts';
 
 export interface Machines {
   readonly protocol: Protocol;
-  /** Name of the interface in documentation. */
+  /** The name of the interface in documentation. */
   readonly interface: string;
-  /** State machines by wire name of the enum; at least one. */
+  /** At least one state machine, by the wire name of its enum. */
   readonly machines: readonly (readonly [enumName: string, machine: StateMachine])[];
 }
 
@@ -16,7 +16,7 @@ const INTERFACES = [
   ['graphql', 'GraphQL'],
 ] as const;
 
-/** State machines of REST come before those of GraphQL. */
+/** Returns the state machines of REST, and then those of GraphQL. */
 export function machinesOf({ types }: Contract): readonly Machines[] {
   return INTERFACES.flatMap(([protocol, name]) => {
     const machines = [...types.values()].flatMap((type) =>

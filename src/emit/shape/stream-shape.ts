@@ -8,7 +8,7 @@ import { anyOf } from './any-of.ts';
 import { objectShape } from './object-shape.ts';
 
 export interface StreamShape {
-  /** `events`: server-sent events; `lines`: a JSON value a line; `sequence`: JSON text sequences (RFC 7464). */
+  /** `events`: server-sent events. `lines`: one JSON value per line. `sequence`: JSON text sequences (RFC 7464). */
   readonly framing: 'events' | 'lines' | 'sequence';
   readonly response: Response;
   readonly content: MediaContent;
@@ -17,15 +17,15 @@ export interface StreamShape {
   readonly item: Type;
   /** True if the data of an event is the item itself, without JSON. */
   readonly isText: boolean;
-  /** Data of the event that has to end the stream. */
+  /** The data of the event that must end the stream. */
   readonly sentinel: string | undefined;
-  /** True if items declare a property `error`, which then does not mean a failure. */
+  /** True if items declare a property `error`, which therefore does not mean a failure. */
   readonly hasError: boolean;
   /** True if a broken stream can be resumed after the last event. */
   readonly isResumable: boolean;
 }
 
-/** The property of a body that requests a stream. It is not an argument: the client sends it if it has a value. */
+/** The property of a body that requests a stream. It is not an argument; the client sends it if it has a value. */
 export interface StreamFlag {
   readonly name: string;
   readonly value: boolean | undefined;
@@ -43,7 +43,9 @@ export interface OperationPart {
 const FLAG = 'stream';
 
 /**
- * Returns one part for each kind of result. An operation that responds with a stream or with other content has two calls, so no value decides the type of the result; neither call has the flag as an argument. `isTaken` is true for the path of another call.
+ * Returns one part for each kind of result. An operation that responds with a stream or with other content has two
+ * calls, so that the value of an argument does not decide the type of the result. Neither call has the flag as an
+ * argument. `isTaken` is true for the path of another call.
  */
 export function callsOf(
   contract: Contract,
@@ -64,7 +66,7 @@ export function callsOf(
   ];
 }
 
-/** Undefined if no success of the operation is a stream. */
+/** Returns undefined if no successful response of the operation is a stream. */
 export function streamShape(contract: Contract, operation: RestOperation): StreamShape | undefined {
   const [found] = operation.responses
     .filter(isSuccess)
@@ -87,12 +89,12 @@ export function streamShape(contract: Contract, operation: RestOperation): Strea
   };
 }
 
-/** True for a status or range of success; false for `default`. */
+/** True for a successful status or range, but not for `default`. */
 export function isSuccess({ status }: Response): boolean {
   return status === '2XX' || (typeof status === 'number' && status >= 200 && status < 300);
 }
 
-/** Bytes stay bytes, even if they contain JSON. */
+/** True for a stream. A body of bytes is not a stream, even if the bytes contain JSON. */
 function isStream({ mediaType, type }: MediaContent): boolean {
   if (!isStreamType(mediaType) || type.kind === 'binary') return false;
   return mediaType === 'text/event-stream' || !(type.kind === 'primitive' && type.primitive === 'string');
@@ -162,7 +164,10 @@ function less(contract: Contract, type: Type): Type {
 
 const FIELDS: ReadonlySet<string> = new Set(['data', 'event', 'id', 'retry']);
 
-/** A list describes the items of the stream. An object with only the fields of events describes its events. */
+/**
+ * Returns the item. A list describes the items of the stream; an object with only the fields of events describes
+ * events.
+ */
 function itemOf(
   contract: Contract,
   declared: Type,

@@ -9,7 +9,7 @@ import { objectShape } from './object-shape.ts';
 
 /** A language's spelling of the public surface. */
 export interface SurfaceSpelling {
-  /** Undefined for a type without a name in the language. */
+  /** Returns the name of a type, or undefined for a type without a name in the language. */
   readonly type: (id: TypeId, direction: Direction) => string | undefined;
   readonly field: (name: Name) => string;
   readonly argument: (name: Name) => string;
@@ -18,18 +18,18 @@ export interface SurfaceSpelling {
   readonly binary: (direction: Direction) => string;
 }
 
-/** A type without a name in the language is shown by its name in the contract if its text would be longer. */
+/** If the text of a type without a name in the language is longer than this, its name in the contract is shown. */
 const MAX_TEXT = 1000;
 
 type Entry = readonly [string, SurfaceName];
 
 const FLOW = { request: 'takes', response: 'gives' } as const;
 
-/** The types of a surface: short where they are used, complete where they are declared. */
+/** Prints the types of a surface: briefly where they are used, and completely where they are declared. */
 export class SurfaceTypes {
   readonly #contract: Contract;
   readonly #spelling: SurfaceSpelling;
-  /** The types that `within` is processing: a type without a name in the language may contain itself. */
+  /** The types that `within` is processing, because a type without a name in the language may contain itself. */
   readonly #open = new Set<TypeId | Type>();
   readonly #texts = new ByType<string>();
 
@@ -38,7 +38,9 @@ export class SurfaceTypes {
     this.#spelling = spelling;
   }
 
-  /** Named types by name, and structures by their kind. Their contents are separate names. */
+  /**
+   * Returns the text of a type: its name, or the kind of its structure. The contents of structures are separate names.
+   */
   text(type: Type, direction: Direction): string {
     const of = (inner: Type): string => this.text(inner, direction);
     switch (type.kind) {
@@ -55,7 +57,7 @@ export class SurfaceTypes {
             const whole = of(named.type);
             return whole.length > MAX_TEXT ? wire : whole;
           },
-          // A type that contains itself is represented by its wire name.
+          // For a type that contains itself, use its wire name.
           () => wire,
         );
       }
@@ -76,7 +78,7 @@ export class SurfaceTypes {
     }
   }
 
-  /** The names of a named type: its own name, and the names in its contents. */
+  /** Returns the names of a named type: its own name, and the names in its contents. */
   declared(named: NamedType): readonly Entry[] {
     const { request, response } = named.usage;
     const reads = response || !request ? this.#spelling.type(named.id, 'response') : undefined;
@@ -103,7 +105,7 @@ export class SurfaceTypes {
     ];
   }
 
-  /** The names in the contents of an unnamed type. */
+  /** Returns the names in the contents of an unnamed type. */
   within(place: string, type: Type, direction: Direction): readonly Entry[] {
     const flow = FLOW[direction];
     switch (type.kind) {
@@ -134,7 +136,7 @@ export class SurfaceTypes {
     }
   }
 
-  /** No entries if `type` is already in progress. */
+  /** Returns the entries, or no entries if `type` is already being processed. */
   #once(type: TypeId | Type, entries: () => readonly Entry[]): readonly Entry[] {
     if (this.#open.has(type)) return [];
     this.#open.add(type);

@@ -1,4 +1,4 @@
-/** The surface of a client: its contents are the same in all languages, and the spelling depends on the target. */
+/** The surface of a client. Its contents are the same in all languages, but the spelling depends on the target. */
 import { surfaceJson, type SurfaceName } from '../../core/surface.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Name } from '../../model/name.ts';
@@ -14,7 +14,7 @@ import type { RestShape } from './rest-shape.ts';
 import { withoutNull } from './declared-types.ts';
 import { SurfaceTypes, type SurfaceSpelling } from './surface-types.ts';
 
-/** A call as callers see it. */
+/** A call with the names that callers use. */
 export interface NamedCall {
   /** `messages.send`. */
   readonly name: string;
@@ -22,8 +22,8 @@ export interface NamedCall {
 }
 
 /**
- * `surface.json` of a package, for `diff` to determine affected client code. `contract`: with a type for each
- * selection, as returned by `clientCalls`.
+ * Returns `surface.json` for a package, from which `diff` determines the affected client code. `contract` must have a
+ * type for each selection, as `clientCalls` returns it.
  */
 export function surfaceFile(
   target: string,
@@ -64,7 +64,7 @@ function restNames(
   const whole = content ? types.text(content.content.type, 'response') : shape.result.kind;
   const gives = pages ? `pages<${pages.item ? types.text(pages.item, 'response') : whole}>` : whole;
   const path = shape.path.map(({ parameter }, index): Entry => [
-    // By position, because callers do not use the parameter's name.
+    // Parameters are listed by position, because callers do not use their names.
     `${method}(#${index + 1})`,
     argument(parameter ? types.text(parameter.type, 'request') : 'string', true),
   ]);
@@ -124,7 +124,7 @@ function graphqlNames(
   ];
 }
 
-/** Arguments that are written next to each other, independent of their location in the request. */
+/** Returns the names of arguments that callers pass by name, regardless of their location in the request. */
 function memberNames(
   types: SurfaceTypes,
   spelling: SurfaceSpelling,

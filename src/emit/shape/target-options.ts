@@ -9,12 +9,12 @@ export function rejectUnknown(target: string, options: JsonObject, known: readon
   throw refused(target, unknown, `omitted: the known options are ${known.toSorted().join(', ')}`);
 }
 
-/** Returns a folder of the project. Throws `InputError` for anything else. */
+/** Returns the path of a folder in the project. Throws `InputError` for any other value. */
 export function folderOption(target: string, option: string, value: JsonValue): OutputPath {
   try {
     if (typeof value === 'string') return pathOf(...value.replace(/^\.\//, '').replace(/\/$/, '').split('/'));
   } catch {
-    // The error is reported below.
+    // The code below reports the error.
   }
   throw refused(target, option, 'a folder inside the project');
 }

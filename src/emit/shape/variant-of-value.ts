@@ -1,12 +1,12 @@
-/** Maps values of a contract to the types declared by a client. */
+/** Maps values in a contract to the types that a client declares. */
 import type { JsonObject } from '../../core/json.ts';
 import { resolve } from '../../model/lookup.ts';
 import { shownVariants, tagsOf } from './variants.ts';
 import { sentProperties, type Struct, type Union, type DeclaredTypes } from './declared-types.ts';
 
 /**
- * The variant of an object: the one that its tag names, otherwise the first one whose required properties are all
- * present.
+ * Returns the variant of an object: the variant that its tag selects, or else the first variant whose required
+ * properties are all present.
  */
 export function variantOf(
   declaredTypes: DeclaredTypes,

@@ -1,4 +1,4 @@
-/** Unions in compiled languages: the variants that have their own types. */
+/** The variants of unions that have their own types in compiled languages. */
 import type { Contract } from '../../model/contract.ts';
 import { resolve, withoutNull } from '../../model/lookup.ts';
 import type { Type, UnionType } from '../../model/type.ts';
@@ -6,13 +6,13 @@ import { objectShape, type ObjectShape } from './object-shape.ts';
 
 const MAX_DEPTH = 8;
 
-/** True for a choice that contains an object; false for a choice of scalars or of lists of scalars. */
+/** True for a choice that contains an object, and false for a choice of scalars or of lists of scalars. */
 export function isUnion(contract: Contract, type: UnionType): boolean {
   const variants = shownVariants(contract, type);
   return variants.length > 1 && variants.some((variant) => isObject(contract, variant));
 }
 
-/** Variants, without null; variants of variants are variants. */
+/** Returns the variants without null. The variants of a variant that is a union count as variants. */
 export function shownVariants(contract: Contract, type: UnionType): readonly Type[] {
   return taggedVariants(contract, type).map((variant) => variant.type);
 }
@@ -25,7 +25,7 @@ export interface TaggedVariant {
 
 type Values = ReadonlyMap<string, readonly string[]>;
 
-/** Like `shownVariants`: the tags of a nested union still distinguish its own variants. */
+/** Returns the same variants with their tags. The tags of a nested union still distinguish its own variants. */
 export function taggedVariants(
   contract: Contract,
   type: UnionType,
@@ -53,7 +53,7 @@ function tagValuesOf({ discriminator }: UnionType, variant: Type, above: Values)
     : new Map(above).set(property, known ? values.filter((value) => known.includes(value)) : values);
 }
 
-/** The properties of an object variant, whether it is nullable or not. */
+/** Returns the properties of an object variant, even if it is nullable. */
 export function variantShape(contract: Contract, variant: Type): ObjectShape | undefined {
   return objectShape(contract, resolve(contract, variant));
 }
@@ -69,7 +69,7 @@ export interface Tags {
 }
 
 /**
- * Uses the discriminator, or a property with a different constant in each of the objects. Undefined if there is
+ * Returns the discriminator, or a property with a different constant in each object. Returns undefined if the union has
  * neither, or if the discriminator refers to unions.
  */
 export function tagsOf(contract: Contract, type: UnionType): Tags | undefined {
@@ -96,7 +96,7 @@ export function tagsOf(contract: Contract, type: UnionType): Tags | undefined {
   return undefined;
 }
 
-/** The only string allowed in a required property. */
+/** Returns the only string that a required property allows. */
 function constantOf(contract: Contract, type: Type, name: string): string | undefined {
   const property = variantShape(contract, type)?.properties.find(
     (one) => one.name.wire === name && one.required,

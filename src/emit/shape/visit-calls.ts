@@ -1,4 +1,4 @@
-/** Types that calls introduce: unnamed types of the contract are named after their location. */
+/** Declares the types that calls use. Unnamed types of the contract are named after their location. */
 import { restArguments, type ArgumentNames } from './arguments.ts';
 import type { Call, CallGroup } from './calls.ts';
 import type { DeclaredTypes } from './declared-types.ts';

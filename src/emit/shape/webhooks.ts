@@ -1,11 +1,11 @@
-/** Webhooks of the service, event by event. */
+/** The events of a service's webhooks. */
 import { isJsonType } from '../../core/media-type.ts';
 import type { Contract } from '../../model/contract.ts';
 import { listedValues, resolve } from '../../model/lookup.ts';
 import type { MediaContent, Webhook } from '../../model/operation.ts';
 import type { Property, Type, TypeId } from '../../model/type.ts';
 
-/** Signature headers of Standard Webhooks. */
+/** The signature headers of Standard Webhooks. */
 const SIGNED_BY = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
 
 /** A webhook with a JSON body. */
@@ -21,25 +21,25 @@ export function eventsOf({ webhooks }: Contract): readonly Event[] {
   });
 }
 
-/** True if its deliveries are signed according to Standard Webhooks. */
+/** True if the deliveries of the event are signed as Standard Webhooks defines. */
 export function isSigned({ webhook }: Event): boolean {
   const declared = new Set(webhook.headers.map(({ name }) => name.wire.toLowerCase()));
   return SIGNED_BY.every((name) => declared.has(name));
 }
 
-/** Events for which all deliveries declare a signature. */
+/** Returns the events for which all deliveries declare a signature. */
 export function signedEvents(events: readonly Event[]): readonly Event[] {
   const byName = Map.groupBy(events, ({ webhook }) => webhook.name.wire);
   return [...byName.values()].filter((all) => all.every(isSigned)).flat();
 }
 
-/** The input of a receiver: any of the events. */
+/** The type of the deliveries that a receiver can get. */
 export interface Deliveries {
   readonly type: Type;
   readonly isSigned: boolean;
 }
 
-/** Undefined for a contract without webhooks, or if its webhooks have no JSON body. Signed events are separate. */
+/** Returns undefined if no webhook of the contract has a JSON body. Signed events are separate. */
 export function deliveriesOf(contract: Contract): Deliveries | undefined {
   const events = eventsOf(contract);
   const signed = events.filter(isSigned);
@@ -51,7 +51,7 @@ export function deliveriesOf(contract: Contract): Deliveries | undefined {
   return { type, isSigned: signed.length > 0 };
 }
 
-/** The contract's own name for a choice of exactly these types. */
+/** Returns the union that the contract names for exactly these types. */
 function unionOf(contract: Contract, variants: readonly Type[]): Type | undefined {
   const wanted = targetsOf(variants);
   for (const { id, type } of contract.types.values()) {
@@ -62,13 +62,13 @@ function unionOf(contract: Contract, variants: readonly Type[]): Type | undefine
   return undefined;
 }
 
-/** Undefined if one of them has no name. */
+/** Returns the ids of the types, or undefined if one of them has no name. */
 function targetsOf(types: readonly Type[]): ReadonlySet<TypeId> | undefined {
   const targets = types.flatMap((type) => (type.kind === 'reference' ? [type.target] : []));
   return targets.length === types.length ? new Set(targets) : undefined;
 }
 
-/** The property that has the event's name among its values, or undefined if a property has no other value. */
+/** Returns the property whose values include the event's name, or undefined if a property has no other value. */
 export function undecided(contract: Contract, type: Type, event: string): string | undefined {
   const properties = propertiesOf(contract, type);
   const holding = properties.filter((property) => listedValues(contract, property.type).includes(event));

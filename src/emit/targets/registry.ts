@@ -16,7 +16,9 @@ export interface TargetRow {
   readonly requires: readonly string[];
   /** True if its files import by paths from the project's folder. Its option `output` is then the output folder. */
   readonly reachesOut?: true;
-  /** True if its files may belong to a Go module of the project. Its option `importPath` is then that of the project. */
+  /**
+   * True if its files may belong to a Go module of the project. Its option `importPath` is then that of the project.
+   */
   readonly isInGoModule?: true;
   /** True if it runs only when it is selected. */
   readonly isOptional?: true;
@@ -93,7 +95,7 @@ export const targets: readonly TargetRow[] = [
   },
   {
     id: 'graphql',
-    summary: 'the sorted SDL and its introspection',
+    summary: 'the sorted SDL and its introspection result',
     requires: [],
     load: async () => (await import('./graphql/target.ts')).target,
   },

@@ -1,4 +1,4 @@
-// Runs after every request. The request's own script has set the variables that it reads.
+// Runs after every request. The request's own script has set the variables that this script reads.
 const facts = JSON.parse(pm.variables.get('facts') || '{}');
 const { success = ['2XX'], conflict = false, graphql = false, userErrors = [], keep = [] } = facts;
 pm.variables.unset('facts');
@@ -33,7 +33,7 @@ const isInConflict = conflict && (graphql ? listed.length > 0 : code === 409);
 const attempt = number('attempt', 1);
 
 if ((code === 429 || isInConflict || (succeeded && isMissing)) && attempt < number('attempts', 1)) {
-  // The service is not ready yet: repeat the request after the requested delay, or after a while.
+  // The service is not ready yet. Repeat the request after the requested delay, or after `delay` milliseconds.
   const seconds = Math.min(Number(pm.response.headers.get('Retry-After')) || 0, 60);
   pm.collectionVariables.set('attempt', attempt + 1);
   pm.execution.setNextRequest(pm.info.requestId);
@@ -41,7 +41,7 @@ if ((code === 429 || isInConflict || (succeeded && isMissing)) && attempt < numb
 } else {
   pm.collectionVariables.unset('attempt');
   if (isInConflict) {
-    // The response is declared and is not a fault: it would take another state than this run can reach.
+    // The response is declared, so it is not a fault: this run cannot reach the state in which the request succeeds.
     pm.test.skip(`possible in this state: ${pm.response.text().slice(0, 500)}`, () => {});
   } else {
     pm.test(`status is ${success.join(' or ')}`, () => {

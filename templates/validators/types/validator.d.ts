@@ -19,7 +19,7 @@ export interface Validator<T> {
   errors?: readonly ErrorObject[] | null;
 }
 
-/** The decoded parameters of an operation by location and wire name; names of headers are in lower case. */
+/** The decoded parameters of an operation by location and wire name. The names of headers are in lower case. */
 export type Decoded<Parameters> = {
   [Place in keyof Parameters]: Place extends 'header' ? LowerCaseKeys<Parameters[Place]> : Parameters[Place];
 };

@@ -15,17 +15,17 @@ _PREFIXES: tuple[tuple[str, Environment], ...] = (("sk_sandbox_", "sandbox"), ("
 
 
 def environment_of(key: str) -> Environment | None:
-    """The environment that the prefix of a key determines, or None if the prefix is unknown."""
+    """Returns the environment indicated by the key's prefix, or None for an unknown prefix."""
     return next((name for prefix, name in _PREFIXES if key.startswith(prefix)), None)
 
 
 def environment_of_secret(secret: Secret | None) -> Environment | None:
-    """The environment of a client's key. If the key is a function, it is called."""
+    """Returns the environment of a client's key. If the key is a function, calls it."""
     key = secret() if callable(secret) else secret
     return None if key is None else environment_of(key)
 
 
 async def environment_of_async_secret(secret: AsyncSecret | None) -> Environment | None:
-    """The environment of a client's key. If the key is a function, it is called."""
+    """Returns the environment of a client's key. If the key is a function, calls it."""
     key: str | None = await settled(secret() if callable(secret) else secret)
     return None if key is None else environment_of(key)

@@ -212,14 +212,14 @@ def unwrap(
     """Verifies the signature and the age of a delivery, and returns its event.
 
     Args:
-        raw_body: The received bytes, or their text; never the result of a parser.
+        raw_body: The received bytes, or their text, but never the result of a parser.
         headers: Headers of the delivery.
-        secret: Secret of the endpoint; pass several while you rotate it.
+        secret: Secret of the endpoint, or several secrets while you rotate them.
         tolerance: Allowed difference between the timestamp and now, in seconds.
-        now: Seconds since the epoch; by default, the current time.
+        now: The time in seconds since the epoch (default: the current time).
 
     Raises:
-        SignatureError: Respond with status 400.
+        SignatureError: The delivery is not trusted. Respond with status 400.
     """
     body = unwrap_webhook(raw_body, headers, secret, tolerance=tolerance, now=now)
     event: WebhookEvent = _decode(body)

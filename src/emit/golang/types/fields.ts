@@ -8,7 +8,7 @@ import { choiceOf } from '../../shape/conditions.ts';
 import { constantOf } from '../../shape/constants.ts';
 import { isNullable, withoutNull, type Declaration, type DeclaredTypes } from '../../shape/declared-types.ts';
 
-/** A member before it is printed. */
+/** A property that becomes a field. */
 export interface Member {
   readonly field: string;
   readonly wire: string;
@@ -17,7 +17,10 @@ export interface Member {
   readonly documentation: readonly (string | undefined)[];
 }
 
-/** `holder`: the struct of the field. It must not contain itself or a struct that is too large for the compiler. */
+/**
+ * Returns the type of a field. `holder` is its struct, which must not contain itself or a struct that is too large for
+ * the compiler.
+ */
 export function fieldType(site: Site, { type, required }: Member, holder?: Declaration): GoType {
   const own = goType(site, type);
   const nullable = isNullable(site.declaredTypes.contract, type);
@@ -30,7 +33,7 @@ export function fieldType(site: Site, { type, required }: Member, holder?: Decla
 
 const ANY = /^(?:Opt\[)?any\b/;
 
-/** The fields of a struct, one on each line. */
+/** Returns the fields of a struct, one on each line. */
 export function fieldLines(site: Site, members: readonly Member[], holder?: Declaration): readonly Row[] {
   return members.map((member) => {
     const { code } = fieldType(site, member, holder);
@@ -43,7 +46,7 @@ export function fieldLines(site: Site, members: readonly Member[], holder?: Decl
   });
 }
 
-/** `core.Members{…}` for the fields of `receiver`. */
+/** Returns `core.Members{…}` for the fields of `receiver`. */
 export function memberTable(
   site: Site,
   receiver: Go,
@@ -67,19 +70,19 @@ export function memberTable(
   return list(go`core.Members`, rest ? [...rows, rest] : rows);
 }
 
-/** `type Name struct {…}` without the parts common to all structs. */
+/** Returns `type Name struct {…}` with these fields only. */
 export function structOf(name: Go, lines: readonly Row[], last: readonly Go[] = []): Go {
   if (lines.length === 0 && last.length === 0) return go`type ${name} struct{}`;
   const body = joinGo(lines.length > 0 ? [columns(lines), ...last] : last, '\n\n');
   return go`type ${name} struct {\n\t${body}\n}`;
 }
 
-/** True if nil is a value that means null. */
+/** True if nil means null in this field. */
 export function takesNull(site: Site, { type }: Pick<Member, 'type'>): boolean {
   return isNullable(site.declaredTypes.contract, type) || goType(site, type).code.text === 'any';
 }
 
-/** True for a struct containing itself, directly or indirectly, and for a large one. */
+/** True for a struct that contains itself, directly or indirectly, and for a large struct. */
 function isPointer(site: Site, type: Type, own: GoType, holder: Declaration | undefined): boolean {
   if (own.kind !== 'struct' || !holder) return false;
   const start = site.declaredTypes.declared(type, site.direction) ?? declaredBehind(site, type);
@@ -90,15 +93,16 @@ function isPointer(site: Site, type: Type, own: GoType, holder: Declaration | un
 }
 
 /**
- * Fields of a struct that are stored by value. Fields that double at each level would result in structs of terabytes.
+ * Maximum number of fields that a struct stores by value. If the fields doubled at each level, a struct could have
+ * terabytes.
  */
 const MAX_FIELDS = 1000;
 
 const counted = new WeakMap<Declaration, number>();
 
 /**
- * The number of fields of a struct and of the structs stored in it by value. A struct counts as one field while its
- * fields are being counted.
+ * Returns the number of fields of a struct and of the structs that it stores by value. A struct counts as one field
+ * while its own fields are being counted.
  */
 function fieldsIn(declaredTypes: DeclaredTypes, declaration: Declaration): number {
   const known = counted.get(declaration);

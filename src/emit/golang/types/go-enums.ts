@@ -13,7 +13,7 @@ import { documentationOf } from './structs.ts';
 import { constantKey, constantWords, enumKind } from '../../shape/enums.ts';
 import type { Declaration, DeclaredTypes } from '../../shape/declared-types.ts';
 
-/** A string or number type with names for the values listed by the contract; other values may be added at any time. */
+/** Prints a string or number type with names for the values that the contract lists. The service may add values. */
 export function enumDeclaration(
   declaredTypes: DeclaredTypes,
   declaration: Extract<Declaration, { kind: 'enum' }>,
@@ -58,12 +58,12 @@ func (v ${type}) IsKnown() bool {
   );
 }
 
-/** The literal of an enum's value, whether listed or not. */
+/** Returns the literal of an enum's value, even if the contract does not list the value. */
 export function literalOf(value: string | number): Go {
   return typeof value === 'string' ? stringLiteral(value) : numberLiteral(value);
 }
 
-/** Possible transitions of states, as functions, because a program cannot change them. */
+/** Prints the possible transitions as functions, because a program could change a table. */
 function statesOf(declaredTypes: DeclaredTypes, { name, states }: Declaration): readonly Go[] {
   if (!states) return [];
   const type = identifier(name);
@@ -81,7 +81,7 @@ function statesOf(declaredTypes: DeclaredTypes, { name, states }: Declaration): 
 func ${initial}() []${type} {
 	return ${values(states.initial)}
 }`,
-    go`// Next returns the possible next states; empty for final and unknown states.
+    go`// Next returns the possible next states. Final and unknown states have no next states.
 func (v ${type}) Next() []${type} {
 	${joinGo([...choice, go`return nil`], '\n')}
 }`,

@@ -1,4 +1,4 @@
-/** The Go type of a type, and its reader if the Go type is not sufficient. */
+/** Maps types of the model to Go types, and to a reader if the Go type is not sufficient. */
 import { isTimeScalar } from '../../shape/scalars.ts';
 import { namedType } from '../../../model/lookup.ts';
 import type { EnumType, PrimitiveType, ReferenceType, Type } from '../../../model/type.ts';
@@ -27,11 +27,11 @@ export interface GoType {
 export interface Site {
   readonly declaredTypes: DeclaredTypes;
   readonly direction: TypeDirection;
-  /** True if bytes are sent unchanged, as in bodies that are not JSON. */
+  /** True if bytes are sent unchanged, because the body is not JSON. */
   readonly isRaw?: boolean;
 }
 
-/** The type of a present value, ignoring null. */
+/** Returns the type of a value that is present and not null. */
 export function goType(site: Site, type: Type): GoType {
   const { declaredTypes, direction } = site;
   const declared = declaredTypes.declared(type, direction);
@@ -86,7 +86,7 @@ function typesOf(declaredTypes: DeclaredTypes): ByType<GoType> {
   return types;
 }
 
-/** The type of an item of a list, or of a member of a map. For these, a nil list or map is an empty one. */
+/** Returns the type of an item of a list or of a value of a map. In these, nil is an empty list or map. */
 export function element(site: Site, type: Type): GoType {
   const own = goType(site, type);
   if (!isNullable(site.declaredTypes.contract, type)) return own;
@@ -94,10 +94,13 @@ export function element(site: Site, type: Type): GoType {
   return orNull(/^(?:\[\]|map\[)/.test(own.code.text) ? { ...own, kind: 'plain' } : own);
 }
 
-/** Nested Opts. The compile time doubles with each level, because Opt is an alias: twenty levels take minutes. */
+/**
+ * Maximum number of nested Opts. Opt is an alias, so each level doubles the compile time, and twenty levels take
+ * minutes.
+ */
 const MAX_OPTS = 8;
 
-/** The type, including null. */
+/** Returns the type with null. */
 export function orNull({ code, kind, read }: GoType): GoType {
   switch (kind) {
     case 'nilable':
@@ -145,7 +148,7 @@ function primitive({ primitive: name, format }: PrimitiveType): GoType {
   }
 }
 
-/** An int has only 32 bits on some machines. */
+/** Returns the type of an integer. It is never `int`, which has only 32 bits on some machines. */
 export function integerType(format: string | undefined): Go {
   switch (format) {
     case 'int64':
@@ -190,7 +193,7 @@ function ofValues(values: readonly EnumType['values'][number]['value'][]): GoTyp
   }
 }
 
-/** A choice without objects: the common type of all alternatives, or any. */
+/** Returns the common type of the alternatives of a choice without objects, or `any`. */
 function scalarUnion(site: Site, type: Extract<Type, { kind: 'union' }>): GoType {
   const variants = shownVariants(site.declaredTypes.contract, type).map((variant) => goType(site, variant));
   const [first, ...others] = variants;

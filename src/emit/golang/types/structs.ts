@@ -13,7 +13,7 @@ import {
   type DeclaredTypes,
 } from '../../shape/declared-types.ts';
 
-/** A struct with its methods for reading and writing. `sender`: the sender of its JSON. */
+/** Prints a struct with its methods for reading and writing. `sender` is the sender of its JSON. */
 export function structDeclaration(
   declaredTypes: DeclaredTypes,
   declaration: Struct,
@@ -56,7 +56,7 @@ export function documentationOf({ name, documentation }: Declaration): Go {
   return docComment(typeDocumentation(name, documentation))!;
 }
 
-/** Properties sent in the declaration's direction, in order. */
+/** Returns the properties that are sent in the direction of the declaration, in order. */
 export function membersOf(struct: Struct): readonly Member[] {
   const scope = new NameScope(STRUCT_MEMBERS);
   return sentProperties(struct).map((property) => ({
@@ -68,7 +68,7 @@ export function membersOf(struct: Struct): readonly Member[] {
   }));
 }
 
-/** The map of properties that have no field of their own. */
+/** Returns the map for properties that have no field. */
 function restOf(
   site: Site,
   { shape }: Struct,

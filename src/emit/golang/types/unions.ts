@@ -16,13 +16,13 @@ import { discriminantsOf } from '../../shape/discriminants.ts';
 import { shownVariants, tagsOf, taggedVariants, type TaggedVariant } from '../../shape/variants.ts';
 import type { Union, DeclaredTypes } from '../../shape/declared-types.ts';
 
-/** A non-object variant gets a type of its own, because Go cannot add methods to foreign types. */
+/** A type for a variant that is not an object, because Go cannot add methods to types of other packages. */
 interface Wrapper {
   readonly name: Go;
   readonly inner: GoType;
 }
 
-/** A sealed interface, its variants, and the function that reads it. */
+/** Prints a sealed interface, its variants, and the function that reads it. */
 export function unionDeclaration(declaredTypes: DeclaredTypes, declaration: Union): Go {
   const { name, direction, documentation } = declaration;
   const site: Site = { declaredTypes, direction };
@@ -62,12 +62,12 @@ export function unionDeclaration(declaredTypes: DeclaredTypes, declaration: Unio
   );
 }
 
-/** A function without statements: gofmt keeps short ones on one line, and preserves those on two. */
+/** Returns a function without statements, on one line if gofmt would keep it there. */
 export function withoutBody(head: Go): Go {
   return widthOf(head) > 90 ? go`${head} {\n}` : go`${head} {}`;
 }
 
-/** Name of a variant's struct. */
+/** Returns the name of a variant's struct. */
 function structName(site: Site, variant: Type): string | undefined {
   const declared =
     site.declaredTypes.declared(variant, site.direction) ??
@@ -93,7 +93,7 @@ function wrappersOf(site: Site, { name }: Union, variants: readonly Type[]): rea
       inner: isNamed ? (COMMON[suffix] ?? inner) : inner,
     });
   }
-  // Integers come last: the last match counts, and an integer is not a fraction.
+  // Integers come last, because the last match counts, and a number without a fraction is an integer.
   const rank = ({ inner }: Wrapper): number => Number(/^u?int/.test(inner.code.text));
   return [...found.values()].toSorted((one, other) => rank(one) - rank(other));
 }
@@ -135,7 +135,7 @@ function readWrapper({ name, inner }: Wrapper): Go {
 })`;
 }
 
-/** Reads objects by their discriminator, or otherwise by their properties. */
+/** Prints the code that reads objects by their discriminator, or else by their properties. */
 function objects(site: Site, declaration: Union, variants: readonly Type[]): readonly Go[] {
   const { contract } = site.declaredTypes;
   const readAs = (name: string): Go => go`core.ReadAs(data, into, core.Decode[${identifier(name)}])`;
@@ -160,7 +160,7 @@ function objects(site: Site, declaration: Union, variants: readonly Type[]): rea
   return [go`switch core.Choose(\n\tdata,\n\t${joinGo(discriminants, '\n')}\n) {\n${joinGo(cases, '\n')}\n}`];
 }
 
-/** The distinguishing properties of an object variant. */
+/** Returns the properties that distinguish an object variant. */
 function variantOf({ declaredTypes }: Site, variant: TaggedVariant): Go {
   const discriminants = discriminantsOf(declaredTypes.contract, variant);
   const required = discriminants.required.map(stringLiteral);

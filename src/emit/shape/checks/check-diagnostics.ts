@@ -1,6 +1,8 @@
 import { defineDiagnostics } from '../../../core/diagnostic.ts';
 
-/** Elements that the validators omit or check differently. `where` is their type or operation. */
+/**
+ * Elements that the validators omit or check differently. `where` is the type or operation that contains the element.
+ */
 export const say = defineDiagnostics({
   'validators-format-unknown': {
     severity: 'note',
@@ -48,6 +50,6 @@ export const say = defineDiagnostics({
     severity: 'warning',
     message: ({ where, target }: { where: string; target: string }) =>
       `${where} and ${target} refer to each other without a property or item in between, so validators do not check the reference.`,
-    help: 'Break the cycle: a schema cannot consist of itself.',
+    help: 'Break the cycle, because a schema cannot consist of itself.',
   },
 });

@@ -55,14 +55,14 @@ const SILENT_ON_NULL = new Set(
 
 class Checker {
   readonly #context: CheckContext;
-  /** True if a looser schema would make the whole stricter, so it stays as declared. */
+  /** True if a looser inner schema would make the whole schema stricter, so the inner schema stays as declared. */
   #exact = false;
 
   constructor(context: CheckContext) {
     this.#context = context;
   }
 
-  /** `holders`: schemas that contain this one in `allOf`. */
+  /** @param holders schemas that contain this schema in `allOf` */
   check(schema: JsonValue | undefined, holders: readonly JsonObject[]): CheckedSchema {
     if (typeof schema === 'boolean') return schema;
     if (!isJsonObject(schema)) {
@@ -81,7 +81,7 @@ class Checker {
         this.#report(say['validators-keyword-unsupported']({ keyword, where: this.#where }));
     }
     this.#checkText(checked);
-    // Bytes are a Blob or Uint8Array if a media type transports them.
+    // If the body has a media type for bytes, the value is a Blob or a Uint8Array.
     if (isBytes(schema) && checked.type === 'string') checked.type = ['string', 'object'];
     this.#relaxEnum(checked);
     this.#excuse(checked, schema, holders);
@@ -228,12 +228,12 @@ class Checker {
   }
 }
 
-/** True if even a valid value may lead to a rejection. */
+/** True if a looser inner schema may reject more values. */
 function isTurnedRound(keyword: string, schema: JsonObject): boolean {
   return keyword === 'not' || keyword === 'if' || (keyword === 'contains' && 'maxContains' in schema);
 }
 
-/** `X or null`: written as a `type` with null if X has no effect on null, otherwise with our own keyword. */
+/** Adds null to a schema: as a `type` if the schema has no other effect on null, or else with Diptych's own keyword. */
 function addNullable(checked: CheckedObject, present: CheckedSchema): void {
   const keywords = typeof present === 'boolean' ? [] : Object.keys(present);
   const type = typeof present === 'boolean' ? undefined : present.type;
@@ -258,7 +258,7 @@ function addTo(checked: CheckedObject, keyword: string, value: CheckedSchema | C
   else checked[keyword] = value;
 }
 
-/** Short enough to print at every reference: a type without members and with few keywords. */
+/** True for a type without properties and with few keywords, which is small enough to be printed at every reference. */
 export function isSmallScalar(schema: JsonValue): boolean {
   if (!isJsonObject(schema) || '$ref' in schema) return false;
   const { type } = schema;
@@ -271,7 +271,9 @@ export function isSmallScalar(schema: JsonValue): boolean {
   );
 }
 
-/** OpenAPI 3.0 writes bytes as `format: binary`, 3.1 as `contentMediaType` without an encoding (OpenAPI 3.1 §4.8.14). */
+/**
+ * True for bytes: `format: binary` in OpenAPI 3.0, `contentMediaType` without an encoding in 3.1 (OpenAPI 3.1 §4.8.14).
+ */
 function isBytes({ format, contentMediaType, contentEncoding }: JsonObject): boolean {
   if (format === 'binary') return true;
   if (typeof contentMediaType !== 'string' || contentEncoding !== undefined) return false;

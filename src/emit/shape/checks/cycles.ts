@@ -7,8 +7,8 @@ interface Edge {
 }
 
 /**
- * Removes each reference through which a schema applies itself to the same value (`allOf` of itself, a cycle of
- * `$ref`): checking it would never end. Returns the removed references. Changes the units' schemas.
+ * Removes each reference by which a schema applies itself to the same value (`allOf` of itself, a cycle of `$ref`),
+ * because checking a value would never end. Changes the schemas of the units, and returns the removed references.
  */
 export function cutCycles(
   units: ReadonlyMap<string, Unit>,
@@ -36,7 +36,7 @@ export function cutCycles(
   return cuts;
 }
 
-/** The units applied to the same value as a schema. */
+/** Returns the units that a schema applies to the same value. */
 export function inPlaceEdges(schema: CheckedSchema, units: ReadonlyMap<string, Unit>): Edge[] {
   const edges: Edge[] = [];
   const pending = [schema];
@@ -49,7 +49,7 @@ export function inPlaceEdges(schema: CheckedSchema, units: ReadonlyMap<string, U
   return edges;
 }
 
-/** The inner schemas with `unevaluatedProperties` or `unevaluatedItems`. */
+/** Returns the inner schemas with `unevaluatedProperties` or `unevaluatedItems`. */
 export function schemasWithUnevaluated(schema: CheckedSchema): readonly CheckedObject[] {
   const found: CheckedObject[] = [];
   const pending = [schema];

@@ -3,9 +3,9 @@ import type { Direction } from '../directions.ts';
 import { componentName, dereference, listAt, objectAt } from './document.ts';
 
 /**
- * Names in `required` that are not required in this direction: read-only properties of a request, and write-only ones
- * of a response (OpenAPI 3.1 §4.8.24.2). `holders` are the schema and those that contain it in `allOf`: a property may
- * be declared in one part and required in another.
+ * Returns names in `required` that this direction does not require: read-only properties of a request, and write-only
+ * properties of a response (OpenAPI 3.1 §4.8.24.2). `holders` are the schema and the schemas that contain it in
+ * `allOf`, because one part may declare a property that another part requires.
  */
 export function excusedProperties(
   document: JsonObject,
@@ -37,7 +37,7 @@ function isFlagged(document: JsonObject, property: JsonValue, flag: string): boo
   );
 }
 
-/** Types of an enum's values if a reader can accept others of the same type, or undefined if it cannot. */
+/** Returns the types of an enum's values, or undefined if a reader cannot accept other values of these types. */
 export function openTypes(values: readonly JsonValue[]): readonly string[] | undefined {
   const types = new Set<string>();
   for (const value of values) {
@@ -50,8 +50,8 @@ export function openTypes(values: readonly JsonValue[]): readonly string[] | und
 }
 
 /**
- * The constants of `oneOf: [{ const: 'a' }, …]`, which is used to describe each value of an enum, or undefined for
- * anything else.
+ * Returns the constants of `oneOf: [{ const: 'a' }, …]`, with which documents describe each value of an enum, or
+ * undefined for any other list of variants.
  */
 export function constants(variants: readonly JsonValue[]): readonly JsonValue[] | undefined {
   const values: JsonValue[] = [];
@@ -77,8 +77,8 @@ const ABOUT_A_CONSTANT = new Set([
 ]);
 
 /**
- * The variant for future values: an object whose discriminator (OpenAPI 3.1 §4.8.25) names a variant that the document
- * does not contain.
+ * Returns the variant for future values: an object whose discriminator (OpenAPI 3.1 §4.8.25) names a variant that the
+ * document does not declare.
  */
 export function unknownVariant(
   document: JsonObject,
@@ -104,7 +104,7 @@ export function unknownVariant(
   };
 }
 
-/** The other variant of `[X, { type: 'null' }]`, in either order. */
+/** Returns X of `[X, { type: 'null' }]`, in either order. */
 export function besideNull(variants: readonly JsonValue[]): JsonValue | undefined {
   if (variants.length !== 2) return undefined;
   const index = variants.findIndex((variant) => isJsonObject(variant) && variant['type'] === 'null');

@@ -5,8 +5,8 @@ import { fragmentSegment } from '../../../core/json-pointer.ts';
 const MAX_CHAIN = 64;
 
 /**
- * The value at a local reference `#/a/b` (RFC 6901 in a URI fragment), reached only through own properties; undefined
- * if there is none.
+ * Returns the value at a local reference `#/a/b` (RFC 6901 in a URI fragment), or undefined if there is no value. Reads
+ * only own properties.
  */
 export function lookUp(document: JsonObject, reference: string): JsonValue | undefined {
   if (!reference.startsWith('#')) return undefined;
@@ -19,7 +19,10 @@ export function lookUp(document: JsonObject, reference: string): JsonValue | und
   return current;
 }
 
-/** The object that a Reference Object refers to, or the object itself, or undefined if the chain of references does not end at an object. */
+/**
+ * Follows references, and returns the object at the end of the chain, or undefined if the chain does not end at an
+ * object.
+ */
 export function dereference(document: JsonObject, value: JsonValue | undefined): JsonObject | undefined {
   let current = value;
   for (let hops = 0; hops < MAX_CHAIN; hops++) {
@@ -30,19 +33,19 @@ export function dereference(document: JsonObject, value: JsonValue | undefined):
   return undefined;
 }
 
-/** A property with an object value, or an empty object. */
+/** Returns the object in a property, or an empty object if the property has no object. */
 export function objectAt(holder: JsonObject | undefined, key: string): JsonObject {
   const value = holder && Object.hasOwn(holder, key) ? holder[key] : undefined;
   return isJsonObject(value) ? value : {};
 }
 
-/** A property with a list value, or an empty list. */
+/** Returns the list in a property, or an empty list if the property has no list. */
 export function listAt(holder: JsonObject | undefined, key: string): readonly JsonValue[] {
   const value = holder && Object.hasOwn(holder, key) ? holder[key] : undefined;
   return Array.isArray(value) ? value : [];
 }
 
-/** The name in `#/components/schemas/<name>`, or undefined for any other reference. */
+/** Returns the name in `#/components/schemas/<name>`, or undefined for any other reference. */
 export function componentName(reference: string): string | undefined {
   const match = /^#\/components\/schemas\/([^/]+)$/.exec(reference);
   return match ? fragmentSegment(match[1]!) : undefined;

@@ -8,7 +8,7 @@ import { fileStem } from '../../encode/path.ts';
 import { NameScope } from '../../names.ts';
 import { operationStems } from '../../operation-stems.ts';
 
-/** A named type of REST from the point of view of its checks. */
+/** The facts of a named REST type that its checks need. */
 export interface TypeFacts {
   readonly wire: string;
   /** Location of its schema in the document: `#/components/schemas/Message`. */
@@ -22,7 +22,7 @@ export interface TypeFacts {
 
 export interface OperationFacts {
   readonly id: string;
-  /** As declared. */
+  /** The path as declared. */
   readonly path: string;
   readonly method: string;
   readonly stem: string;
@@ -35,7 +35,7 @@ export interface Facts {
   readonly operations: readonly OperationFacts[];
 }
 
-/** Undefined if the contract has no OpenAPI document. `guardOf` names the check of a type. */
+/** Returns undefined if the contract has no OpenAPI document. `guardOf` returns the name of a type's check. */
 export function gatherFacts(contract: Contract, guardOf: (type: NamedType) => string): Facts | undefined {
   const document = contract.sources.openapi?.document;
   if (!isJsonObject(document)) return undefined;
@@ -54,7 +54,7 @@ export function restTypes(contract: Contract): readonly NamedType[] {
   return [...contract.types.values()].filter((type) => type.protocol === 'rest');
 }
 
-/** Location of the declaration of a type or an operation, for diagnostics. */
+/** Returns the location at which a type or an operation is declared, for diagnostics. */
 export function spanOf(contract: Contract, owner: string): SourceSpan | undefined {
   return (
     contract.operations.find((operation) => operation.id === owner)?.at ??

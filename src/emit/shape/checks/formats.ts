@@ -25,10 +25,10 @@ const STRING_FORMATS: Readonly<Record<string, string>> = {
 
 const NUMBER_FORMATS: Readonly<Record<string, string>> = { int32: 'matchesInt32', int64: 'matchesInt64' };
 
-/** Formats for the display or storage of a value, without effect on validity (OpenAPI Format Registry). */
+/** Formats that concern the display or storage of a value, and not its validity (OpenAPI Format Registry). */
 const ANNOTATIONS: ReadonlySet<string> = new Set(['float', 'double', 'password', 'binary']);
 
-/** The check of a format; `annotation` if no check is necessary, undefined for an unknown format. */
+/** Returns the check of a format, `annotation` if the format needs no check, or undefined for an unknown format. */
 export function formatCheck(format: string): FormatCheck | 'annotation' | undefined {
   if (ANNOTATIONS.has(format)) return 'annotation';
   if (Object.hasOwn(STRING_FORMATS, format)) return { helper: STRING_FORMATS[format]!, type: 'string' };

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/jso
 /** A schema of the bundled document, unchecked (JSON Schema 2020-12 §4.3). */
 export type Schema = boolean | JsonObject;
 
-/** A schema that we created: only known keywords, each of the correct form; a `$ref` is the id of a unit. */
+/** A schema that Diptych created. It has only known keywords of the correct form, and a `$ref` is the id of a unit. */
 export type CheckedSchema = boolean | CheckedObject;
 export interface CheckedObject {
   [keyword: string]: unknown;
@@ -20,7 +20,7 @@ export interface CheckedObject {
 
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 
-/** Keywords with an assertion of their own, and checks for the form of their values. */
+/** Keywords that assert something themselves, with functions that check the form of their values. */
 export const ASSERTIONS: Readonly<Record<string, (value: JsonValue) => boolean>> = {
   type: (value) => (Array.isArray(value) ? value.length > 0 && value.every(isTypeName) : isTypeName(value)),
   enum: (value) => Array.isArray(value) && value.length > 0,
@@ -45,7 +45,7 @@ export const ASSERTIONS: Readonly<Record<string, (value: JsonValue) => boolean>>
   format: isString,
 };
 
-/** Keywords containing schemas, with the form of their values. */
+/** Keywords that contain schemas, with the form of their values. */
 export const APPLICATORS: Readonly<Record<string, 'schema' | 'list' | 'map'>> = {
   allOf: 'list',
   anyOf: 'list',
@@ -67,7 +67,7 @@ export const APPLICATORS: Readonly<Record<string, 'schema' | 'list' | 'map'>> = 
   orNull: 'schema',
 };
 
-/** Keywords that apply a schema to the same value: a cycle of these would never end. */
+/** Keywords that apply a schema to the same value. A cycle of these would never end. */
 export const IN_PLACE: ReadonlySet<string> = new Set([
   'allOf',
   'anyOf',
@@ -112,7 +112,7 @@ export function replaceChild(
   else setMember(schema[keyword] as Record<string | number, CheckedSchema>, key, by);
 }
 
-/** Sets a property with any name: an assignment to `__proto__` would set the prototype instead. */
+/** Sets a property with any name. An assignment to `__proto__` would set the prototype instead. */
 export function setMember<Value>(
   holder: Record<string | number, Value>,
   key: string | number,

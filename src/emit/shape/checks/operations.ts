@@ -5,16 +5,16 @@ import { dereference, listAt, objectAt } from './document.ts';
 import type { OperationFacts } from './facts.ts';
 import { setMember } from './json-schema.ts';
 
-/** Locations of parameters, each with true if undeclared names are rejected there. */
+/** Locations of parameters. True means that undeclared names are rejected there. */
 const PLACES = { path: true, query: true, header: false, cookie: false } as const;
 
 export interface Body {
-  /** Lower case, without parameters. */
+  /** The media type in lower case, without parameters. */
   readonly mediaType: string;
   readonly schema: JsonValue;
 }
 
-/** The schema of an operation's decoded parameters, and of each of its bodies, in terms of the document. */
+/** Returns the schemas of an operation's decoded parameters, and of each of its bodies, as schemas of the document. */
 export function operationSchemas(
   document: JsonObject,
   operation: OperationFacts,
@@ -33,7 +33,9 @@ export function operationSchemas(
   };
 }
 
-/** Removes media types that differ only in case or parameters: a server treats them as one, and the first counts. */
+/**
+ * Removes all but the first of media types that differ only in case or parameters, because servers treat them as equal.
+ */
 function distinct(bodies: readonly Body[]): readonly Body[] {
   const byType = new Map<string, Body>();
   for (const body of bodies) if (!byType.has(body.mediaType)) byType.set(body.mediaType, body);
@@ -45,7 +47,10 @@ interface Place {
   readonly required: Set<string>;
 }
 
-/** `{ path?, query?, header?, cookie? }`, each an object by wire name; later declarations replace earlier ones. */
+/**
+ * Returns the schema of `{ path?, query?, header?, cookie? }`, each an object by wire name. The last declaration of a
+ * name counts.
+ */
 function parametersSchema(document: JsonObject, declared: readonly JsonValue[]): JsonObject {
   const places = new Map<string, Place>();
   for (const reference of declared) {

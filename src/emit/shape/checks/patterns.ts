@@ -3,7 +3,7 @@ export type PatternVerdict =
   | { readonly flags: 'u' | ''; readonly slow: boolean }
   | { readonly reason: string };
 
-/** Judges a regular expression of the document. Never runs it. */
+/** Checks a regular expression of the document, without running it. */
 export function judgePattern(pattern: string): PatternVerdict {
   const reason = compileError(pattern, 'u');
   if (reason === undefined) return { flags: 'u', slow: isAmbiguous(pattern) };
@@ -15,7 +15,7 @@ function compileError(pattern: string, flags: string): string | undefined {
     new RegExp(pattern, flags);
     return undefined;
   } catch (error) {
-    // V8 repeats the pattern in its message, but the diagnostic already contains it.
+    // V8 repeats the pattern in its message, but the diagnostic already contains the pattern.
     return (error as Error).message.split(': ').at(-1) ?? 'it is not valid';
   }
 }
@@ -29,8 +29,9 @@ interface Group {
 }
 
 /**
- * True for a repeated group that consists only of repetitions, `(a+)+` or `(\w*\s?)*`: one string then matches in
- * exponentially many ways. A group with an atom matched exactly once, `(,[a-z]+)*`, counts as safe.
+ * True for a repeated group that consists only of repetitions, such as `(a+)+` or `(\w*\s?)*`,
+ * because a string can match in exponentially many ways. A group with an atom that matches exactly once, such as
+ * `(,[a-z]+)*`, counts as safe.
  */
 function isAmbiguous(pattern: string): boolean {
   const stack: Group[] = [{ repeats: false, anchored: true, fixed: 0 }];

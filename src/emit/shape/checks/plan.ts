@@ -14,7 +14,7 @@ import { operationSchemas } from './operations.ts';
 import { split } from './split.ts';
 import type { Unit } from './unit.ts';
 
-/** The exports of an operation's module, as ids of units. */
+/** The exports of an operation's module, as the ids of units. */
 export interface OperationPlan {
   readonly operation: OperationFacts;
   readonly parameters: string;
@@ -26,7 +26,7 @@ export interface Plan {
   readonly operations: readonly OperationPlan[];
 }
 
-/** Determines the functions, their modules, and their references. */
+/** Determines the validating functions, their modules, and their references. */
 export function makePlan(facts: Facts, report: (diagnostic: Diagnostic, owner: string) => void): Plan {
   return new Planner(facts, report).run();
 }
@@ -37,7 +37,7 @@ class Planner {
   readonly #types: ReadonlyMap<string, TypeFacts>;
   readonly #units = new Map<string, Unit>();
   readonly #pending: (() => void)[] = [];
-  /** Parts by direction and content: equal inner schemas are compiled only once. */
+  /** Parts by direction and content, so that equal inner schemas are compiled only once. */
   readonly #parts = new Map<string, string>();
   readonly #names: NameScope;
   readonly #stems = new NameScope();
@@ -90,7 +90,7 @@ class Planner {
     };
   }
 
-  /** A body that consists only of a named type uses the validator of the type. */
+  /** Returns the unit of a named type if the body is only this type. */
   #wholeReference(schema: JsonValue): string | undefined {
     const reference = (schema as JsonObject)['$ref'];
     if (typeof reference !== 'string' || Object.keys(schema as JsonObject).length > 1) return undefined;
@@ -136,7 +136,7 @@ class Planner {
     return this.#add(id, ...this.#partName(direction, hint), direction, where, schema);
   }
 
-  /** A part of a unit that is too big to print inside of it. */
+  /** Adds a unit for a part that is too large to be printed inside its owner. */
   #sharePart(schema: CheckedObject, hint: string, owner: Unit): string {
     const { direction, where } = owner;
     const content = `${direction}:${JSON.stringify(schema)}`;

@@ -1,14 +1,14 @@
 /**
- * Patterns of ECMA-262 in the syntax of RE2, whose engines take linear time and know neither lookaround nor
- * backreferences.
+ * Translates patterns of ECMA-262 into the syntax of RE2, whose engines take linear time and support neither lookaround
+ * nor backreferences.
  */
 
-/** RE2 has no repetitions of more than a thousand. */
+/** RE2 does not allow a repetition of more than a thousand. */
 const MAX_REPEAT = 1000;
-/** Repetitions beyond this would become too large a program. */
+/** With more repetitions, the compiled program would be too large. */
 const MAX_TOTAL = 20_000;
 
-/** ECMA-262's white space and line terminators, of which RE2's `\s` has only some. */
+/** White space and line terminators of ECMA-262, of which RE2's `\s` has only some. */
 const SPACE: readonly (readonly [number, number])[] = [
   [0x09, 0x0d],
   [0x20, 0x20],
@@ -25,7 +25,7 @@ const LAST = 0x10ffff;
 const ANYTHING = `\\x{0}-\\x{${LAST.toString(16)}}`;
 const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, '0': 0, b: 8 };
 
-/** Undefined if RE2 cannot express the pattern. */
+/** Returns the pattern in RE2's syntax, or undefined if RE2 cannot express it. */
 export function re2Pattern(pattern: string): string | undefined {
   try {
     return new Translator(pattern).run();
@@ -41,7 +41,7 @@ class Translator {
   readonly #text: string;
   #at = 0;
   #out = '';
-  /** Where the last atom starts in the output. */
+  /** The position in the output at which the last atom starts. */
   #atom = 0;
   readonly #groups: number[] = [];
 
@@ -89,7 +89,7 @@ class Translator {
     if (Math.max(low, high ?? 0) <= MAX_REPEAT) return this.#add(text, text.length);
     if (Math.max(low, high ?? 0) > MAX_TOTAL) throw new Inexpressible();
     const atom = this.#out.slice(this.#atom);
-    // Repetitions inside of repetitions multiply.
+    // The numbers of nested repetitions multiply.
     if (/\{\d/.test(atom.replace(/\\x\{/g, ''))) throw new Inexpressible();
     const exact = chunks(low).map((count) => `${atom}{${count}}`);
     const optional =
@@ -179,7 +179,7 @@ function chunks(total: number): readonly number[] {
   return total % MAX_REPEAT === 0 ? counts : [...counts, total % MAX_REPEAT];
 }
 
-/** Long names of general categories, which RE2 does not know. */
+/** Long names of general categories, which RE2 does not support. */
 const CATEGORIES: Readonly<Record<string, string>> = {
   Letter: 'L',
   Uppercase_Letter: 'Lu',
@@ -212,7 +212,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 const CATEGORY = /^(?:L[ultmo]?|M[nce]?|N[dlo]?|P[cdseifo]?|S[mcko]?|Z[slp]?|C[cfo]?)$/;
 const SCRIPT = /^[A-Z][a-z]{3,}(?:_[A-Z][a-z]+)*$/;
 
-/** `\s` in a class, and all other sets, which also stand alone. */
+/** `\s` for use inside a class, or any other set for use inside or outside a class. */
 function setOf(text: string): string {
   if (text === '\\s') return spans(SPACE);
   if (text === '\\S') return spans(complement(SPACE));
@@ -240,7 +240,7 @@ function code(point: number): string {
   return /[A-Za-z0-9_ ]/.test(character) ? character : `\\x{${point.toString(16)}}`;
 }
 
-/** A character outside of a class. */
+/** Returns a character for use outside a class. */
 function literal(character: string): string {
   if (isSurrogate(character.codePointAt(0)!)) throw new Inexpressible();
   return character.replace(/[\\.+*?()|[\]{}^$]/, '\\$&');

@@ -6,7 +6,7 @@ import {
   type CheckedSchema,
 } from './json-schema.ts';
 
-/** A part larger than this gets its own module. The unit is roughly bytes of generated code. */
+/** A part larger than this gets its own module. One unit is about one byte of generated code. */
 const PART = 12_000;
 /** A function larger than this is divided by properties. */
 const FUNCTION = 48_000;
@@ -40,7 +40,8 @@ function weigh(schema: CheckedObject, hint: string, share: Share): number {
 }
 
 /**
- * Groups of properties become separate parts, which all apply. The object keeps their names for `additionalProperties`.
+ * Moves groups of properties into separate parts, all of which apply. The object keeps the names of the properties,
+ * because `additionalProperties` needs them.
  */
 function divide(
   schema: CheckedObject,
@@ -71,7 +72,7 @@ function divide(
   return left;
 }
 
-/** The output size of a schema's own keywords, from experience with ajv. */
+/** Estimates the output size of a schema's own keywords from experience with ajv. */
 function ownWeight(schema: CheckedObject): number {
   let weight = 0;
   for (const [keyword, value] of Object.entries(schema)) {

@@ -3,8 +3,8 @@ import { isJsonType } from '../../../core/media-type.ts';
 import type { Response, RestOperation } from '../../../model/operation.ts';
 
 /**
- * The statuses for each kind; the best one is first. An invalid request has three kinds: only its body, only its path,
- * or anything else is invalid.
+ * The statuses for each kind, best first. An invalid request has one of three kinds: only its body is invalid, only its
+ * path is invalid, or any other part is invalid.
  */
 export const REFUSAL_STATUSES = {
   malformed: [400, 422],
@@ -22,20 +22,20 @@ export const REFUSAL_STATUSES = {
 
 export type RefusalKind = keyof typeof REFUSAL_STATUSES;
 
-/** Kinds that depend on no operation: there is none. */
+/** Kinds of rejections for which there is no operation. */
 const ROUTELESS = new Set<RefusalKind>(['not-found', 'method']);
 
 export interface RefusalRow {
   readonly kind: RefusalKind;
   readonly status: number;
   /**
-   * The JSON type of its body, else a text type, or undefined if the response has no body. An undeclared status has the
-   * type of a problem (RFC 9457).
+   * The media type of the body: a JSON type, or else a text type, or undefined if the response has no body. For an
+   * undeclared status, it is that of a problem (RFC 9457).
    */
   readonly mediaType: string | undefined;
 }
 
-/** One row for each kind of rejection of an operation. */
+/** Returns one row for each kind of rejection of an operation. */
 export function refusalTable(operation: RestOperation): readonly RefusalRow[] {
   return (Object.keys(REFUSAL_STATUSES) as RefusalKind[])
     .filter((kind) => !ROUTELESS.has(kind))
@@ -47,13 +47,13 @@ export function refusalTable(operation: RestOperation): readonly RefusalRow[] {
 
 export const PROBLEM = 'application/problem+json';
 
-/** The first declared status. A range or `default` declares the best one, so it changes nothing. */
+/** Returns the first declared status. A range or `default` declares the best status. */
 function refusalStatus({ responses }: RestOperation, kind: RefusalKind): number {
   const statuses: readonly number[] = REFUSAL_STATUSES[kind];
   return statuses.find((each) => responses.some(({ status }) => status === each)) ?? statuses[0]!;
 }
 
-/** The response that declares a status: its own, else its range, else `default`. */
+/** Returns the response that declares a status: by the status, or else by a range, or else by `default`. */
 export function responseFor({ responses }: RestOperation, status: number): Response | undefined {
   const keys = [status, `${Math.floor(status / 100)}XX`, 'default'];
   return keys.map((key) => responses.find((response) => response.status === key)).find(Boolean);

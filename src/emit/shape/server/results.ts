@@ -1,29 +1,31 @@
-/** The responses that operations may have, one variant for each status and each form of its body. */
+/** The possible responses of operations, with one variant for each status and each form of its body. */
 import type { Header, MediaContent, Response, RestOperation } from '../../../model/operation.ts';
 
 const RANGES = ['1XX', '2XX', '3XX', '4XX', '5XX'] as const;
 
 export interface ResultVariant {
   readonly response: Response;
-  /** The media types of one form of the body; empty if there is no body. */
+  /** The media types of one form of the body. Without a body, the list is empty. */
   readonly contents: readonly MediaContent[];
-  /** Each name once: names of headers that differ in case are the same name. */
+  /** The headers. Names that differ only in case are the same name, and occur only once. */
   readonly headers: readonly Header[];
   /** True if the status has only this variant. */
   readonly isOnly: boolean;
 }
 
 export interface Results {
-  /** Every distinct error, the most frequent one of each status first. */
+  /** The distinct errors. The most frequent error of each status comes first. */
   readonly errors: readonly ResultVariant[];
   readonly of: (operation: RestOperation) => readonly ResultVariant[];
-  /** Errors of other operations that `default` or a range of this one declares: the same body under its status. */
+  /**
+   * Errors of other operations that `default` or a range of this operation also declares, because the body is the same.
+   */
   readonly coveredBy: (operation: RestOperation) => readonly ResultVariant[];
 }
 
 /**
- * Variants of several operations are equal if a language writes them alike: `bodyOf` and `headerOf` return the types
- * in that language.
+ * Returns the variants. Variants of several operations are equal if a language writes them alike: `bodyOf` and
+ * `headerOf` return the types in that language.
  */
 export function planResults(
   operations: readonly RestOperation[],
@@ -44,7 +46,7 @@ export function planResults(
         bodiesOf(contents),
         headers.map((header) => [header.name.wire, headerOf(header)]),
       ]);
-      // Only errors are shared: the result of each operation has its own name.
+      // Only errors are shared, because the result of each operation has its own name.
       const found = response.outcome === 'error' ? (known.get(key) ?? variant) : variant;
       known.set(key, found);
       return found;

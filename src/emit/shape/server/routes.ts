@@ -1,4 +1,4 @@
-/** The operations of a contract as a server reads them: data for a runtime, in no language. */
+/** The operations of a contract as language-independent data for the runtime of a server. */
 import { isJsonType } from '../../../core/media-type.ts';
 import type { JsonValue } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
@@ -18,9 +18,11 @@ export interface ServerRoute {
   readonly operation: RestOperation;
   readonly method: string;
   readonly path: string;
-  /** The alternatives, each a list of schemes with their scopes; an empty alternative requires no credentials. */
+  /**
+   * The alternatives. Each is a list of schemes with their scopes. An empty alternative does not require credentials.
+   */
   readonly security: readonly (readonly (readonly [scheme: string, scopes: readonly string[]])[])[];
-  /** Roles allowed to call the operation, or undefined if every role may. */
+  /** Roles that may call the operation, or undefined if all roles may. */
   readonly roles: readonly string[] | undefined;
   /** Name of the idempotency key header. */
   readonly idempotencyKey: string | undefined;
@@ -43,7 +45,7 @@ export interface ParameterRule {
   readonly shape: TextShape;
   /** True if the value is JSON text instead of a style. */
   readonly isJson: boolean;
-  /** Value of the parameter if omitted. */
+  /** The value of the parameter if the request omits it. */
   readonly default: JsonValue | undefined;
 }
 
@@ -54,7 +56,7 @@ export interface BodyRule {
 
 export interface ContentRule {
   readonly content: MediaContent;
-  /** Media type or range, lower case, without parameters. */
+  /** The media type or range, in lower case and without parameters. */
   readonly mediaType: string;
   /** The rules for reading the fields of a form or multipart body. */
   readonly form: FormRule | undefined;
@@ -71,7 +73,7 @@ export type FieldRule =
   /** The value is JSON text. */
   | { readonly json: true };
 
-/** The parameters of an operation, without the headers of media types and credentials. */
+/** Returns the parameters of an operation, without the headers for media types and credentials. */
 export function declaredParameters({ parameters }: RestOperation): readonly Parameter[] {
   return parameters.filter(
     ({ in: place, name }) => place !== 'header' || !IGNORED_HEADERS.has(name.wire.toLowerCase()),
@@ -130,7 +132,7 @@ function contentRule(content: MediaContent, shapes: TextShapes): ContentRule {
   return { content, mediaType, form: { shape: shapes.of(content.type), fields } };
 }
 
-/** Undefined for a field with the default encoding. */
+/** Returns the rule, or undefined for a field with the default encoding. */
 function fieldRule({ style, explode, allowReserved, contentType }: Encoding): FieldRule | undefined {
   if (style !== undefined || explode !== undefined || allowReserved !== undefined) {
     const used = style ?? 'form';
@@ -143,7 +145,7 @@ function isForm(mediaType: string): boolean {
   return mediaType === 'application/x-www-form-urlencoded' || mediaType === 'multipart/form-data';
 }
 
-/** Names of API keys sent next to parameters, which belong to no operation. */
+/** Returns the names of API keys in queries and cookies, which are not parameters of an operation. */
 export function keyNames(contract: Contract): Readonly<Record<'query' | 'cookie', readonly string[]>> {
   const namesIn = (place: 'query' | 'cookie'): readonly string[] => [
     ...new Set(

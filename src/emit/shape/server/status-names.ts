@@ -1,6 +1,6 @@
 import type { Response } from '../../../model/operation.ts';
 
-// RFC 9110 §15 and RFC 6585: the statuses used by APIs.
+// The statuses that APIs use (RFC 9110 §15, RFC 6585).
 const NAMES: Readonly<Record<number, string>> = {
   200: 'Ok',
   201: 'Created',
@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<number, string>> = {
   504: 'GatewayTimeout',
 };
 
-/** The name of a response shared by several operations. */
+/** Returns the name of a response that several operations share. */
 export function statusName(status: Response['status']): string {
   if (status === 'default') return 'DefaultResponse';
   if (typeof status === 'string') return `Response${status}`;

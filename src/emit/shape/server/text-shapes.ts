@@ -1,10 +1,10 @@
-/** The types of parameters and form fields, as far as they determine how to read their text. */
+/** The types of parameters and form fields, as far as they determine how the text is read. */
 import type { JsonValue } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { namedType, resolve } from '../../../model/lookup.ts';
 import type { ObjectType, Type, TypeId } from '../../../model/type.ts';
 
-/** `any` remains text; `file` is a part of a multipart body. */
+/** A value of `any` stays a string. A `file` is a part of a multipart body. */
 export type TextScalar = 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'any' | 'file';
 
 export type TextShape =
@@ -15,13 +15,13 @@ export type TextShape =
       /** The shape of properties that are not declared by name. */
       readonly rest?: TextShape;
     }
-  /** One of several alternatives, or all of them at once: the text is read the same way. */
+  /** Several alternatives, or several parts that all apply. In both cases, the text is read in the same way. */
   | { readonly either: readonly TextShape[] }
   | { readonly named: TypeId };
 
 /**
- * Describes types as shapes. Named structures are described once and referenced, so a type may contain itself and
- * nothing is duplicated.
+ * Describes types as shapes. It describes a named structure once and then refers to it, so a type can contain itself,
+ * and no shape is duplicated.
  */
 export class TextShapes {
   readonly #contract: Contract;
@@ -35,7 +35,7 @@ export class TextShapes {
     return either(this.#alternatives(type));
   }
 
-  /** The named shapes so far, and all that they reference, in the order of their first use. */
+  /** Yields the named shapes so far, and all shapes to which they refer, in the order of their first use. */
   *named(): Generator<{ readonly id: TypeId; readonly shape: TextShape }> {
     // Iterating over a set also visits elements added during the iteration.
     for (const id of this.#named) yield { id, shape: this.of(namedType(this.#contract, id).type) };
@@ -97,7 +97,7 @@ export class TextShapes {
   }
 }
 
-/** Each alternative once. The text may be anything if one of them allows that. */
+/** Returns the distinct alternatives, or `any` if one of them is `any`. */
 function either(alternatives: readonly TextShape[]): TextShape {
   const distinct = [...new Map(alternatives.map((shape) => [JSON.stringify(shape), shape])).values()];
   const [only] = distinct;

@@ -60,7 +60,7 @@ export function environmentDeclarations(contract: Contract, scope: NameScope): r
 const (
 	${columns(rows)}
 )`,
-    go`// ${of} returns the environment that the prefix of a key determines. It returns false for an unknown prefix.
+    go`// ${of} returns the environment indicated by the prefix of a key. It returns false for an unknown prefix.
 func ${of}(key string) (${type}, bool) {
 	switch {
 	${joinGo(cases, '\n')}

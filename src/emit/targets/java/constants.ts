@@ -72,7 +72,7 @@ public enum ${own} {
   ${joinJava(constants, ',\n')};
 
   /**
-   * Returns the environment that the prefix of a key determines.
+   * Returns the environment indicated by the prefix of a key.
    *
    * @param key the key; it is not stored
    * @return the environment; empty for an unknown prefix

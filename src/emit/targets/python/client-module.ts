@@ -63,7 +63,7 @@ export function clientView(
     base_url:
       server === undefined
         ? 'Base URL for REST requests.'
-        : `Base URL for REST requests; by default ${server}.`,
+        : `Base URL for REST requests (default: ${server}).`,
     ...(graphqlUrl !== undefined && { graphql_url: graphqlText(graphqlUrl) }),
   };
   const entries = [
@@ -134,5 +134,5 @@ export function clientView(
 }
 
 function graphqlText(url: string): string {
-  return `Address for GraphQL requests; by default ${url.startsWith('/') ? `${url} appended to \`base_url\`` : url}.`;
+  return `URL for GraphQL requests (default: ${url.startsWith('/') ? `${url} appended to \`base_url\`` : url}).`;
 }

@@ -6,12 +6,12 @@ export const say = defineDiagnostics({
     severity: 'warning',
     message: ({ pattern }: { pattern: string }) =>
       `The pattern ${JSON.stringify(pattern)} is not checked, because Go has no lookaround and no backreferences.`,
-    help: 'Pass a function for it in `Options.Patterns`, or rewrite the pattern without these constructs.',
+    help: 'Rewrite the pattern without these constructs, or pass a function that checks it in `Options.Patterns`.',
   },
   'server-problem-unfit': {
     severity: 'warning',
     message: ({ schema, property }: { schema: string; property: string }) =>
-      `${schema} is not that of a problem (RFC 9457), which differs in ${property}. The server in Go rejects requests with problems.`,
+      `${schema} differs from a problem (RFC 9457) in ${property}, but the server in Go rejects requests with problems.`,
     help: 'Write the bodies of rejections and failures in `Options.Refuse` and `Options.OnError`.',
   },
   'server-graphql-unserved': {

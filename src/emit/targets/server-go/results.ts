@@ -83,8 +83,8 @@ function statusWords({ response }: ResultVariant): readonly string[] {
 function resultInterface({ resultType, operation }: PlannedOperation, names: readonly string[]): Go {
   const listed =
     names.length === 0
-      ? 'The contract declares no response.'
-      : `It is one of ${names.join(', ')}. Those of errors may also be returned as an error.`;
+      ? 'The contract does not declare a response.'
+      : `It is one of ${names.join(', ')}. A handler can also return the result of an error status as an error.`;
   return go`${docComment([`${resultType} is a response of ${operation.id}. ${listed}`])!}
 type ${identifier(resultType)} interface {
 	result
@@ -137,7 +137,7 @@ function variantDeclaration(
     described === '' ? undefined : described,
     others.length === 0
       ? undefined
-      : `Further operations return it without naming its status: ${others.map(({ operation }) => operation.id).join(', ')}.`,
+      : `These operations also return it, because a range or default declares its status: ${others.map(({ operation }) => operation.id).join(', ')}.`,
   ])!;
   return joinGo(
     [
@@ -164,7 +164,7 @@ func (r ${own}) Error() string {
 function contentTypeNote(isRange: boolean): Go {
   return isRange
     ? go`// ContentType is the media type of the body, which the contract leaves open.`
-    : go`// ContentType is the media type of the body; by default, the first one that the client accepts.`;
+    : go`// ContentType is the media type of the body. The default is the first one that the client accepts.`;
 }
 
 function answerLiteral(

@@ -150,7 +150,7 @@ function addressMembers(needsBaseUrl: boolean, server: string | undefined): read
     ];
   if (server === undefined) return [];
   return [
-    es`${docComment([`Base URL for REST requests; by default ${server}.`])}readonly baseUrl?: string | undefined;`,
+    es`${docComment([`Base URL for REST requests (default: ${server}).`])}readonly baseUrl?: string | undefined;`,
   ];
 }
 
@@ -158,7 +158,7 @@ function addressMembers(needsBaseUrl: boolean, server: string | undefined): read
 function graphqlMember(url: string | undefined): Es {
   if (url === undefined) return es`/** Address for requests. */\nreadonly graphqlUrl: string;`;
   const place = url.startsWith('/') ? `${url} appended to \`baseUrl\`` : url;
-  return es`${docComment([`Address for GraphQL requests; by default ${place}.`])}readonly graphqlUrl?: string | undefined;`;
+  return es`${docComment([`URL for GraphQL requests (default: ${place}).`])}readonly graphqlUrl?: string | undefined;`;
 }
 
 /** Optional modules, depending on the contract. */

@@ -34,9 +34,9 @@ export function webhooksView(contract: Contract, names: Names, extension: Import
     ...view,
     documentation: docComment([
       'Verifies the signature and the age of a delivery (Standard Webhooks), and returns its event.',
-      ...(all ? [] : ['Other events declare no signature.']),
-      `@param rawBody the received bytes, or their text; never the result of a parser
-@param secret the secret of the endpoint; pass several while you rotate it
+      ...(all ? [] : ['The contract does not declare signatures for the other events.']),
+      `@param rawBody the received bytes, or their text, but never the result of a parser
+@param secret the secret of the endpoint, or several secrets while you rotate them
 @throws {SignatureError} if the delivery cannot be trusted; respond with status 400`,
     ]),
     event: all ? es`WebhookEvent` : es`WebhookEvents[${joinEs(signed.map(stringLiteral), ' | ')}]`,

@@ -70,7 +70,7 @@ class ActivityReports:
 
     @property
     def with_raw_response(self) -> ActivityReportsWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return ActivityReportsWithRawResponse(self._calls)
 
     def get(
@@ -103,7 +103,7 @@ class ActivityReports:
 
 
 class ActivityReportsWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = ActivityReports(calls.raw)
@@ -118,7 +118,7 @@ class AsyncActivityReports:
 
     @property
     def with_raw_response(self) -> AsyncActivityReportsWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return AsyncActivityReportsWithRawResponse(self._calls)
 
     async def get(
@@ -151,7 +151,7 @@ class AsyncActivityReports:
 
 
 class AsyncActivityReportsWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncActivityReports(calls.raw)

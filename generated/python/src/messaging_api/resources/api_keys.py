@@ -92,7 +92,7 @@ class ApiKeys:
 
     @property
     def with_raw_response(self) -> ApiKeysWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return ApiKeysWithRawResponse(self._calls)
 
     def list(
@@ -182,7 +182,7 @@ class ApiKeys:
 
 
 class ApiKeysWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = ApiKeys(calls.raw)
@@ -200,7 +200,7 @@ class AsyncApiKeys:
 
     @property
     def with_raw_response(self) -> AsyncApiKeysWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return AsyncApiKeysWithRawResponse(self._calls)
 
     def list(
@@ -295,7 +295,7 @@ class AsyncApiKeys:
 
 
 class AsyncApiKeysWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncApiKeys(calls.raw)

@@ -365,7 +365,7 @@ class Brands:
 
     @property
     def with_raw_response(self) -> BrandsWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return BrandsWithRawResponse(self._calls)
 
     def list(
@@ -719,7 +719,7 @@ class Brands:
 
 
 class BrandsWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Brands(calls.raw)
@@ -742,7 +742,7 @@ class AsyncBrands:
 
     @property
     def with_raw_response(self) -> AsyncBrandsWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return AsyncBrandsWithRawResponse(self._calls)
 
     def list(
@@ -1101,7 +1101,7 @@ class AsyncBrands:
 
 
 class AsyncBrandsWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncBrands(calls.raw)

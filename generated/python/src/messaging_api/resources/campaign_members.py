@@ -306,7 +306,7 @@ class CampaignMembers:
 
     @property
     def with_raw_response(self) -> CampaignMembersWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return CampaignMembersWithRawResponse(self._calls)
 
     def list(
@@ -451,7 +451,7 @@ class CampaignMembers:
 
 
 class CampaignMembersWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = CampaignMembers(calls.raw)
@@ -469,7 +469,7 @@ class AsyncCampaignMembers:
 
     @property
     def with_raw_response(self) -> AsyncCampaignMembersWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return AsyncCampaignMembersWithRawResponse(self._calls)
 
     def list(
@@ -614,7 +614,7 @@ class AsyncCampaignMembers:
 
 
 class AsyncCampaignMembersWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncCampaignMembers(calls.raw)

@@ -371,7 +371,7 @@ class Campaigns:
 
     @property
     def with_raw_response(self) -> CampaignsWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return CampaignsWithRawResponse(self._calls)
 
     def list(
@@ -544,7 +544,7 @@ class Campaigns:
 
 
 class CampaignsWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Campaigns(calls.raw)
@@ -564,7 +564,7 @@ class AsyncCampaigns:
 
     @property
     def with_raw_response(self) -> AsyncCampaignsWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return AsyncCampaignsWithRawResponse(self._calls)
 
     def list(
@@ -742,7 +742,7 @@ class AsyncCampaigns:
 
 
 class AsyncCampaignsWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncCampaigns(calls.raw)

@@ -134,7 +134,7 @@ class Contacts:
 
     @property
     def with_raw_response(self) -> ContactsWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return ContactsWithRawResponse(self._calls)
 
     def list(
@@ -294,7 +294,7 @@ class Contacts:
 
 
 class ContactsWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Contacts(calls.raw)
@@ -313,7 +313,7 @@ class AsyncContacts:
 
     @property
     def with_raw_response(self) -> AsyncContactsWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return AsyncContactsWithRawResponse(self._calls)
 
     def list(
@@ -473,7 +473,7 @@ class AsyncContacts:
 
 
 class AsyncContactsWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncContacts(calls.raw)

@@ -142,7 +142,7 @@ class Conversations:
 
     @property
     def with_raw_response(self) -> ConversationsWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return ConversationsWithRawResponse(self._calls)
 
     def list(
@@ -337,7 +337,7 @@ class Conversations:
 
 
 class ConversationsWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Conversations(calls.raw)
@@ -356,7 +356,7 @@ class AsyncConversations:
 
     @property
     def with_raw_response(self) -> AsyncConversationsWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return AsyncConversationsWithRawResponse(self._calls)
 
     def list(
@@ -551,7 +551,7 @@ class AsyncConversations:
 
 
 class AsyncConversationsWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncConversations(calls.raw)

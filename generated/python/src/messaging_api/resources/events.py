@@ -120,7 +120,7 @@ class Events:
 
     @property
     def with_raw_response(self) -> EventsWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return EventsWithRawResponse(self._calls)
 
     def list(
@@ -207,7 +207,7 @@ class Events:
 
 
 class EventsWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Events(calls.raw)
@@ -224,7 +224,7 @@ class AsyncEvents:
 
     @property
     def with_raw_response(self) -> AsyncEventsWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return AsyncEventsWithRawResponse(self._calls)
 
     def list(
@@ -316,7 +316,7 @@ class AsyncEvents:
 
 
 class AsyncEventsWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncEvents(calls.raw)

@@ -66,7 +66,7 @@ class Media:
 
     @property
     def with_raw_response(self) -> MediaWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return MediaWithRawResponse(self._calls)
 
     def upload(self, *, file: Bytes, options: RequestOptions | None = None) -> Media_2:
@@ -132,7 +132,7 @@ class Media:
 
 
 class MediaWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Media(calls.raw)
@@ -150,7 +150,7 @@ class AsyncMedia:
 
     @property
     def with_raw_response(self) -> AsyncMediaWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return AsyncMediaWithRawResponse(self._calls)
 
     async def upload(self, *, file: Bytes, options: RequestOptions | None = None) -> Media_2:
@@ -221,7 +221,7 @@ class AsyncMedia:
 
 
 class AsyncMediaWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncMedia(calls.raw)

@@ -153,7 +153,7 @@ class Messages:
 
     @property
     def with_raw_response(self) -> MessagesWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return MessagesWithRawResponse(self._calls)
 
     def list(
@@ -352,7 +352,7 @@ class Messages:
 
 
 class MessagesWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Messages(calls.raw)
@@ -371,7 +371,7 @@ class AsyncMessages:
 
     @property
     def with_raw_response(self) -> AsyncMessagesWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return AsyncMessagesWithRawResponse(self._calls)
 
     def list(
@@ -575,7 +575,7 @@ class AsyncMessages:
 
 
 class AsyncMessagesWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncMessages(calls.raw)

@@ -87,7 +87,7 @@ class OptOuts:
 
     @property
     def with_raw_response(self) -> OptOutsWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return OptOutsWithRawResponse(self._calls)
 
     def list(
@@ -177,7 +177,7 @@ class OptOuts:
 
 
 class OptOutsWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = OptOuts(calls.raw)
@@ -195,7 +195,7 @@ class AsyncOptOuts:
 
     @property
     def with_raw_response(self) -> AsyncOptOutsWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return AsyncOptOutsWithRawResponse(self._calls)
 
     def list(
@@ -285,7 +285,7 @@ class AsyncOptOuts:
 
 
 class AsyncOptOutsWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncOptOuts(calls.raw)

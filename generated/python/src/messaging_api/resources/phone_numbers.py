@@ -111,7 +111,7 @@ class PhoneNumbers:
 
     @property
     def with_raw_response(self) -> PhoneNumbersWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return PhoneNumbersWithRawResponse(self._calls)
 
     def list(
@@ -259,7 +259,7 @@ class PhoneNumbers:
 
 
 class PhoneNumbersWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = PhoneNumbers(calls.raw)
@@ -278,7 +278,7 @@ class AsyncPhoneNumbers:
 
     @property
     def with_raw_response(self) -> AsyncPhoneNumbersWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return AsyncPhoneNumbersWithRawResponse(self._calls)
 
     def list(
@@ -430,7 +430,7 @@ class AsyncPhoneNumbers:
 
 
 class AsyncPhoneNumbersWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncPhoneNumbers(calls.raw)

@@ -63,7 +63,7 @@ class Statuses:
 
     @property
     def with_raw_response(self) -> StatusesWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return StatusesWithRawResponse(self._calls)
 
     def get(
@@ -82,7 +82,7 @@ class Statuses:
 
 
 class StatusesWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Statuses(calls.raw)
@@ -97,7 +97,7 @@ class AsyncStatuses:
 
     @property
     def with_raw_response(self) -> AsyncStatusesWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return AsyncStatusesWithRawResponse(self._calls)
 
     async def get(
@@ -116,7 +116,7 @@ class AsyncStatuses:
 
 
 class AsyncStatusesWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncStatuses(calls.raw)

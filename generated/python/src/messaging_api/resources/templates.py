@@ -207,7 +207,7 @@ class Templates:
 
     @property
     def with_raw_response(self) -> TemplatesWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return TemplatesWithRawResponse(self._calls)
 
     def list(
@@ -305,7 +305,7 @@ class Templates:
 
 
 class TemplatesWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Templates(calls.raw)
@@ -322,7 +322,7 @@ class AsyncTemplates:
 
     @property
     def with_raw_response(self) -> AsyncTemplatesWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return AsyncTemplatesWithRawResponse(self._calls)
 
     def list(
@@ -420,7 +420,7 @@ class AsyncTemplates:
 
 
 class AsyncTemplatesWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncTemplates(calls.raw)

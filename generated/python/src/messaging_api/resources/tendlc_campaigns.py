@@ -217,7 +217,7 @@ class TendlcCampaigns:
 
     @property
     def with_raw_response(self) -> TendlcCampaignsWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return TendlcCampaignsWithRawResponse(self._calls)
 
     def list(
@@ -482,7 +482,7 @@ class TendlcCampaigns:
 
 
 class TendlcCampaignsWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = TendlcCampaigns(calls.raw)
@@ -502,7 +502,7 @@ class AsyncTendlcCampaigns:
 
     @property
     def with_raw_response(self) -> AsyncTendlcCampaignsWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return AsyncTendlcCampaignsWithRawResponse(self._calls)
 
     def list(
@@ -771,7 +771,7 @@ class AsyncTendlcCampaigns:
 
 
 class AsyncTendlcCampaignsWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncTendlcCampaigns(calls.raw)

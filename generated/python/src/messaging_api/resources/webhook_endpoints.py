@@ -234,7 +234,7 @@ class WebhookEndpoints:
 
     @property
     def with_raw_response(self) -> WebhookEndpointsWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return WebhookEndpointsWithRawResponse(self._calls)
 
     def list(
@@ -466,7 +466,7 @@ class WebhookEndpoints:
 
 
 class WebhookEndpointsWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = WebhookEndpoints(calls.raw)
@@ -488,7 +488,7 @@ class AsyncWebhookEndpoints:
 
     @property
     def with_raw_response(self) -> AsyncWebhookEndpointsWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return AsyncWebhookEndpointsWithRawResponse(self._calls)
 
     def list(
@@ -724,7 +724,7 @@ class AsyncWebhookEndpoints:
 
 
 class AsyncWebhookEndpointsWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncWebhookEndpoints(calls.raw)

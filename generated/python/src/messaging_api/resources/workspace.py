@@ -46,7 +46,7 @@ class Workspace:
 
     @property
     def with_raw_response(self) -> WorkspaceWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return WorkspaceWithRawResponse(self._calls)
 
     def get(self, *, options: RequestOptions | None = None) -> Workspace_2:
@@ -80,7 +80,7 @@ class Workspace:
 
 
 class WorkspaceWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Workspace(calls.raw)
@@ -96,7 +96,7 @@ class AsyncWorkspace:
 
     @property
     def with_raw_response(self) -> AsyncWorkspaceWithRawResponse:
-        """The same calls; each of them returns the response with its result."""
+        """The same calls, which return the response together with the result."""
         return AsyncWorkspaceWithRawResponse(self._calls)
 
     async def get(self, *, options: RequestOptions | None = None) -> Workspace_2:
@@ -130,7 +130,7 @@ class AsyncWorkspace:
 
 
 class AsyncWorkspaceWithRawResponse:
-    """Calls that return the response with the result; for a list, the first page."""
+    """Calls that return the response with the result; the result of a list is its first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncWorkspace(calls.raw)

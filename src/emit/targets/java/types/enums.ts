@@ -42,7 +42,7 @@ type Enum = Extract<Declaration, { kind: 'enum' }>;
  */
 const MAX_CONSTANTS = 1000;
 
-const NO_KNOWN = 'It has too many values for a `switch`: compare with `equals`.';
+const NO_KNOWN = 'It has too many values for a `switch`, so compare values with `equals`.';
 
 interface Constant {
   readonly name: Java;

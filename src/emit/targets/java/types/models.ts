@@ -220,10 +220,10 @@ function othersSetter({ name, item, type }: Others, members: readonly Member[]):
   const refused: JavadocTag = {
     tag: 'throws',
     name: java`IllegalArgumentException`,
-    text: 'if one of them has a method of its own',
+    text: 'if a name is that of a declared property',
   };
   const tags: readonly JavadocTag[] = [
-    { tag: 'param', name: own, text: 'by name' },
+    { tag: 'param', name: own, text: 'the values by name' },
     THIS_BUILDER,
     ...(known.length > 0 ? [refused] : []),
   ];

@@ -62,7 +62,7 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
   /**
    * Creates a client.
    *
-   * @param options the address of the service, and the client's credentials
+   * @param options the URL of the service, and the client's credentials
    * @return the client, to be closed after use
    */
   public static MessagingApiAsyncClient create(ClientOptions options) {
@@ -229,8 +229,8 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
 
   /**
    * Ends the running calls, each with an {@code AbortedException}, and releases the threads and
-   * connections. Later calls fail with an {@code IllegalStateException}. A transport passed to the
-   * client stays open.
+   * connections. Later calls fail with an {@code IllegalStateException}. A transport that you
+   * passed to the client stays open.
    */
   @Override
   public void close() {

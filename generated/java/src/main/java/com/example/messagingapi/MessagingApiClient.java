@@ -61,7 +61,7 @@ public final class MessagingApiClient implements AutoCloseable {
   /**
    * Creates a client.
    *
-   * @param options the address of the service, and the client's credentials
+   * @param options the URL of the service, and the client's credentials
    * @return the client, to be closed after use
    */
   public static MessagingApiClient create(ClientOptions options) {
@@ -69,7 +69,8 @@ public final class MessagingApiClient implements AutoCloseable {
   }
 
   /**
-   * Returns the client with asynchronous calls on the same connections. Closing one closes both.
+   * Returns a client that has asynchronous calls and uses the same connections. Closing either
+   * client closes both.
    *
    * @return the asynchronous client
    */
@@ -234,8 +235,8 @@ public final class MessagingApiClient implements AutoCloseable {
 
   /**
    * Ends the running calls, each with an {@code AbortedException}, and releases the threads and
-   * connections. Later calls fail with an {@code IllegalStateException}. A transport passed to the
-   * client stays open.
+   * connections. Later calls fail with an {@code IllegalStateException}. A transport that you
+   * passed to the client stays open.
    */
   @Override
   public void close() {
