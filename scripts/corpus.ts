@@ -1,7 +1,7 @@
 /**
- * `npm run corpus -- <folder>`: runs every document of a folder through every target, and their output through the
- * compilers. Exit code 1 for a crash, a timeout, a compiler error, or a rejected valid document; 2 for a usage error.
- * docs/corpus.md
+ * `npm run corpus -- <folder>` generates every target for every document of a folder, and compiles the output. The exit
+ * code is 1 after a crash, a timeout, a compiler error, or the rejection of a valid document, and 2 after a usage
+ * error. See docs/corpus.md.
  */
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -65,7 +65,7 @@ const chosen = documents.filter(
     (flags.kind ?? kind) === kind &&
     bytes <= Number(flags.largest),
 );
-// Small ones first: they show most faults in the shortest time.
+// Small documents come first, because they show most faults in the shortest time.
 const taken = spread(chosen, Number(flags.sample)).toSorted((one, other) => one.bytes - other.bytes);
 if (taken.length === 0) stop(`${root} has no such documents.`);
 const isMissing = { tsc: false, compileall: !hasPython, mypy: !hasPython, 'go vet': !hasGo, javac: !hasJava };

@@ -1,7 +1,8 @@
 /**
- * Measures `derive` by labels of somebody who has not read its rules. `node scripts/derive-labels.ts kit <folder>` writes
- * the instructions, the documents, and empty forms. `node scripts/derive-labels.ts score <folder>` prints the precision
- * of recognized facts and the recall of each filled form, and every difference. Reads `../shared/corpus`.
+ * Measures `derive` with labels by a person who has not read its rules. `node scripts/derive-labels.ts kit <folder>`
+ * writes the instructions, the documents, and empty forms. `node scripts/derive-labels.ts score <folder>` prints the
+ * precision of recognized facts and the recall for each completed form, and every difference. The documents are in
+ * `../shared/corpus`.
  */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: checks types and runs the affected tests after each change, until Ctrl-C. Arguments are passed to
- * vitest: `npm run dev -- test/diff`.
+ * `npm run dev` checks types and runs the affected tests after each change, until you press Ctrl-C. Arguments are
+ * passed to vitest: `npm run dev -- test/diff`.
  */
 import { spawn } from 'node:child_process';
 

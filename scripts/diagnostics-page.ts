@@ -1,4 +1,4 @@
-/** Writes docs/diagnostics.md and docs/diagnostics/: every code, from the tables themselves. With `--check`, compares only. */
+/** Writes docs/diagnostics.md and docs/diagnostics/ from the tables of codes. With `--check`, only compares them. */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..');
 const FOLDER = 'docs/diagnostics';
 const INDEX = 'docs/diagnostics.md';
 
-/** The pages: a command or stage each, with the modules whose tables they show. */
+/** The pages, one for each command or stage, with the modules whose tables they show. */
 const PAGES: readonly {
   readonly name: string;
   readonly title: string;
@@ -48,7 +48,10 @@ interface Entry {
   readonly text: string;
 }
 
-/** Returns a placeholder for a message parameter: its own name in braces, usable as text, number, or list. */
+/**
+ * Returns a placeholder for a message parameter: its name in braces, which can be used as a string, a number, or a
+ * list.
+ */
 function placeholder(name: string): unknown {
   const text = `{${name}}`;
   return new Proxy([text], {
@@ -62,7 +65,7 @@ function placeholder(name: string): unknown {
 
 const parameters = new Proxy({}, { get: (_, name) => placeholder(String(name)) });
 
-/** Returns a row for each code in each `…diagnostics.ts`. Every exported object of functions is a table. */
+/** Returns a row for each code in each `…diagnostics.ts`. Every exported object with functions is a table. */
 export async function diagnosticRows(): Promise<readonly Row[]> {
   const files = globSync('src/**/*diagnostics.ts', { cwd: ROOT }).sort();
   const rows: Row[] = [];

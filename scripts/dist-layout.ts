@@ -1,7 +1,8 @@
 /**
  * Gives `dist/` its published layout. `npm run build` runs it after the compiler, which writes `dist/src/` and, for the
  * mock, `dist/templates/server/runtime/`. The modules of `src/` move up to `dist/`, and those of the runtime to
- * `dist/server-runtime/`. `src/mock/server-runtime.ts` alone imports from there (test/arch holds it), so its paths alone change.
+ * `dist/server-runtime/`. Only `src/mock/server-runtime.ts` imports from there (test/arch enforces it), so only its
+ * paths change.
  */
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

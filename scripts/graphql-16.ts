@@ -13,7 +13,7 @@ const hook = pathToFileURL(join(root, 'test/support/graphql-16.mjs')).href;
 const options = `${process.env['NODE_OPTIONS'] ?? ''} --import=${hook}`.trim();
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 const given = process.argv.slice(2);
-// The report of the configuration is that of the whole suite.
+// The report that the configuration names is that of the whole suite.
 const report = given.some((argument) => /^--outputFile(?:\.json)?(?:=|$)/.test(argument))
   ? []
   : ['--outputFile.json=node_modules/.cache/vitest-graphql16.json'];

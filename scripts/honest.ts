@@ -1,8 +1,8 @@
 /**
- * Runs `verify` on the mock of each contract with several seeds, prints a row for each as soon as it is known, and the
- * findings behind it: `node scripts/honest.ts --seeds 20 --requests 10`. Words choose contracts by name. `verify`
- * shares its facts about operations with the mock, so that no finding proves less than it seems. `--peers` runs
- * Schemathesis and Prism's proxy instead.
+ * `node scripts/honest.ts --seeds 20 --requests 10` runs `verify` on the mock of each contract with several seeds, and
+ * prints a row and the findings for each contract as soon as they are known. Other arguments select contracts by name.
+ * `verify` and the mock read the same facts about operations, so a run without findings proves less than it seems.
+ * `--peers` runs Schemathesis and Prism's proxy instead.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,10 +18,10 @@ const { values: flags, positionals: wanted } = parseArgs({
     seeds: { type: 'string', default: '20' },
     /** The first seed. */
     from: { type: 'string', default: '1' },
-    /** Per operation. */
+    /** The number of requests for each operation. */
     requests: { type: 'string', default: '10' },
     peers: { type: 'boolean', default: false },
-    /** Of Schemathesis, for each operation and phase. */
+    /** The number of examples that Schemathesis sends for each operation and phase. */
     examples: { type: 'string', default: '10' },
   },
 });
@@ -50,7 +50,7 @@ const CONTRACTS: readonly (readonly [string, Documents])[] = [
     : []),
 ];
 
-/** The form of credentials that a contract declares first. */
+/** Returns credentials in the form that the contract declares first. */
 function headersOf({ auth }: Awaited<ReturnType<typeof loadContract>>): Readonly<Record<string, string>> {
   const basic = auth.some(({ kind }) => kind === 'basic') && !auth.some(({ kind }) => kind === 'http');
   if (auth.length === 0) return {};

@@ -1,8 +1,9 @@
 /**
- * Replaces each location of the documents that use every construct by each hostile payload, and prints escapes and
- * faults as they are found, then the cells tried and the refusals by code. Exits with 1 for an escape or a fault. The
- * arguments are the first round and the number of rounds; default: all. `shapes` as the first argument takes documents
- * of hard structures through every target and compiler instead: those whose name contains the second argument.
+ * Replaces the value at each location of two documents that use every construct with each hostile payload. Prints
+ * escapes and faults as they are found, and then the number of cells and the refusals by code. Exits with code 1 if
+ * there is an escape or a fault. The arguments are the first round and the number of rounds; by default, all rounds
+ * run. If the first argument is `shapes`, generates and compiles every target for documents with hard structures
+ * instead. The second argument then selects shapes by name.
  */
 import { judged, lineOf } from '../test/hostile/oracle.ts';
 import { judgedShapes, SHAPES } from '../test/hostile/shape-oracle.ts';

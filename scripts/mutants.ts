@@ -96,7 +96,7 @@ async function lookForFalseFindings(): Promise<number> {
   return found === 0 ? 0 : 1;
 }
 
-/** Prints a line for each mutant, in addition to the report. */
+/** Prints a line for each mutant while the mutants run. */
 function progress(
   done: string,
   id: string,

@@ -1,6 +1,7 @@
 /**
- * Writes THIRD_PARTY_NOTICES.md: the licenses of the code in `dist/vendor/`, and the packages installed with ours. `npm
- * run docs` runs it. With `--check` it writes nothing, and fails if the file would change.
+ * Writes THIRD_PARTY_NOTICES.md, which contains the licenses of the code in `dist/vendor/`, and the packages that are
+ * installed with Diptych. `npm run docs` runs it. With `--check`, it does not write the file, and fails if the file
+ * would change.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,7 +56,7 @@ function bundledSection(folder: string): string {
   return [`### ${name} ${version}, ${license}`, ...(fenced.length > 0 ? fenced : [source])].join('\n\n');
 }
 
-/** Returns the locked version of every package installed by users. */
+/** Returns the locked version of every package that users install. */
 function installedRows(): readonly string[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, Locked>>;

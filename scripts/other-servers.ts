@@ -1,6 +1,6 @@
 /**
- * Runs `verify` against servers of other projects, installed from npm into a temporary folder. Results and their
- * meaning are in docs/other-servers.md.
+ * Runs `verify` against third-party servers, which it installs from npm into a temporary folder. docs/other-servers.md
+ * explains the results.
  *
  * node scripts/other-servers.ts [name …] prism-petstore prism-twilio mercurius-counter mercurius-dogs
  */
@@ -34,7 +34,7 @@ const prism = (name: string, document: string, port: number, ...flags: readonly 
   verify: [`http://127.0.0.1:${port}`, '--openapi', document, ...flags],
 });
 
-/** An example from mercurius's own package. Its schema is the text in it. */
+/** Returns an example from the package of mercurius. Its schema is the string in the example. */
 const mercurius = (name: string, example: string, port: number): Server => ({
   name: `mercurius-${name}`,
   prepare: (folder) => {

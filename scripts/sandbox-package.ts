@@ -1,6 +1,6 @@
 /**
- * Turns package.json into that of the sandbox, in a separate folder: only the libraries imported by `sandbox/`, in the
- * versions of package-lock.json. Run by the Dockerfile:
+ * Replaces package.json with that of the sandbox, which has only the libraries that `sandbox/` imports, in the versions
+ * of package-lock.json. The Dockerfile runs it in a separate folder:
  *
  * node scripts/sandbox-package.ts && npm install --omit=dev
  */

@@ -1,6 +1,6 @@
 /**
- * Runs the sandbox for a long time under a mixed load of both protocols with webhooks, and checks for growth: `node
- * scripts/soak.ts --minutes 10`. Not part of `npm test`. It exits with 1 if memory grows or a request fails.
+ * `node scripts/soak.ts --minutes 10` runs the sandbox under a mixed load of both protocols with webhooks. It exits
+ * with code 1 if memory grows or a request fails. It is not part of `npm test`.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 const SERVER = join(import.meta.dirname, '../test/sandbox/robust/server-process.ts');
 const HEADERS = { authorization: 'Bearer robust', 'content-type': 'application/json' };
 const MEBIBYTE = 1_048_576;
-/** Tolerated growth from the first sample to the last, because samples are inexact. */
+/** Allowed growth from the first sample to the last, because samples are inexact. */
 const SLACK = 4 * MEBIBYTE;
 
 const { values: flags } = parseArgs({
@@ -73,7 +73,7 @@ function fail(what: string): void {
 let count = 0;
 let messageId = '';
 
-/** Requests sent in turn. Half of them change data. */
+/** The requests that are sent in turn. Half of them change data. */
 const MIX: readonly (() => Promise<unknown>)[] = [
   async () => {
     const body = {

@@ -1,7 +1,8 @@
 /**
- * Prints the verdicts of `diff` on schema changes proved to be breaking by a value: all ordered pairs of schemas within
- * each file of JSON-Schema-Test-Suite, as request and as response bodies, and random edits. It does the same for random
- * edits of GraphQL schemas, with operations as proofs. Exits with 1 if a verdict is unsound.
+ * Prints the verdicts of `diff` on schema changes that a value proves to be breaking. The changes are all ordered pairs
+ * of schemas within each file of JSON-Schema-Test-Suite, as request and as response bodies, and random edits. It does
+ * the same for random edits of GraphQL schemas, which operations prove to be breaking. Exits with code 1 if a verdict
+ * is unsound.
  */
 import { join } from 'node:path';
 import { figuresOf, lineOf, randomFigures } from '../test/soundness/figures.ts';

@@ -1,6 +1,7 @@
 /**
- * Runs npm scripts: arguments one after another, and those joined by `+` in parallel, with the output of the first
- * shown live. Stops after the first argument with a failed script. `node scripts/steps.ts types+lint unit+once`
+ * `node scripts/steps.ts types+lint unit+once` runs npm scripts. It runs the arguments one after another, and the
+ * scripts that `+` joins in parallel, of which it shows the output of the first one live. It stops after the first
+ * argument with a failed script.
  */
 import { spawn } from 'node:child_process';
 

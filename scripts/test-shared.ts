@@ -1,4 +1,4 @@
-/** Runs the test files that need the documents of `../shared`, which must exist, and prints their totals. */
+/** Runs the test files that need the documents in `../shared`, and prints their totals. The folder must exist. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

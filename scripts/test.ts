@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs everything, or the tests of some rooms. `npm test -- diff lint` runs `test/diff`, `test/lint`, and
- * their folders of end-to-end measurements. `--quick` excludes the slow tests listed in `vitest.config.ts`.
+ * `npm test` runs all tests. `npm test -- diff lint` runs only the tests of these modules: `test/diff`, `test/lint`,
+ * and their folders of end-to-end measurements. `--quick` excludes the slow tests that `vitest.config.ts` lists.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -10,7 +10,7 @@ const TEST = join(import.meta.dirname, '../test');
 const WHOLE = ['types+lint+format+fresh+api', 'unit+once', 'totals'];
 const QUICK = ['types+lint+format+fresh', 'unit:quick'];
 
-/** Folders of `test/` that belong to a room with another name. */
+/** Folders of `test/` that belong to a module with another name. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
   cli: ['codegen', 'init', 'package'],
   diff: ['compat', 'soundness'],

@@ -1,7 +1,7 @@
 /**
- * Measures the share of operations kept by tolerant loading: `node scripts/tolerance.ts FOLDER...`. Prints a row for
- * each OpenAPI document of the folders rejected by strict loading; with `--plant`, for each document with faults of
- * every kind planted into it.
+ * `node scripts/tolerance.ts FOLDER...` measures the share of operations that tolerant loading keeps. It prints a row
+ * for each OpenAPI document of the folders that strict loading rejects. With `--plant`, it adds faults of every kind to
+ * each document, and prints a row for each.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,8 @@
 /**
  * Prints the sum of vitest's counts over the given reports in one line. Fails if a test failed or no test ran. In CI,
- * which has all tools, it also fails for a skipped test. In a clone without `../shared`, the files of
- * test/needs-shared.json may and must skip tests. `--sum` only adds up, because each run has checked its own skips.
+ * which has all tools, it also fails if a test was skipped. In a clone without `../shared`, the files in
+ * test/needs-shared.json may skip tests, and must do so. `--sum` only adds the counts, because each run has checked its own
+ * skips.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
@@ -11,7 +12,7 @@ interface Report {
   readonly numFailedTests: number;
   readonly success: boolean;
   readonly testResults: readonly {
-    /** Absolute path of a test file. */
+    /** The absolute path of a test file. */
     readonly name: string;
     readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
   }[];
@@ -26,7 +27,7 @@ const reports = paths.map((path) => JSON.parse(readFileSync(path, 'utf8')) as Re
 const sum = (count: (report: Report) => number): number =>
   reports.reduce((total, report) => total + count(report), 0);
 const passed = sum((report) => report.numPassedTests);
-// A file that fails to load counts no tests.
+// A file that fails to load has no tests in the counts.
 const failed = sum((report) => report.numFailedTests || (report.success ? 0 : 1));
 const skipped = reports.flatMap(({ testResults }) =>
   testResults.flatMap(({ name, assertionResults }) =>

@@ -4,12 +4,12 @@ import { rolldown } from 'rolldown';
 
 const ENTRY = join(import.meta.dirname, '../src/emit/targets/typescript/rest-types/vendored.ts');
 
-/** The compiler is a CommonJS module, and uses its own location. */
+/** Defines the CommonJS variables that the compiler uses, such as its own location. */
 const INTRO = 'const { filename: __filename, dirname: __dirname } = import.meta;';
 
 export interface VendorBundle {
   readonly code: string;
-  /** Folders of the bundled packages, in order. */
+  /** The folders of the bundled packages, in order. */
   readonly packages: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export async function bundleVendored(): Promise<VendorBundle> {
   return { code, packages: [...new Set(folders)].sort() };
 }
 
-/** Returns the folder of a module's package; undefined for our own modules and the bundler's. */
+/** Returns the folder of a module's package, or undefined for modules of Diptych and of the bundler. */
 function folderOf(id: string): string | undefined {
   const [, folder] = /^(.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+)[/\\]/.exec(id) ?? [];
   return folder?.replaceAll(sep, '/');

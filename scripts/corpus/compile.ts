@@ -14,7 +14,7 @@ export type Compiler = 'tsc' | 'compileall' | 'mypy' | 'go vet' | 'javac';
 
 export const COMPILERS: readonly Compiler[] = ['tsc', 'compileall', 'mypy', 'go vet', 'javac'];
 
-/** Folders under the output folder read by a compiler. */
+/** Folders below the output folder that a compiler reads. */
 const READS: Readonly<Record<Compiler, readonly string[]>> = {
   tsc: ['typescript', 'server', 'validators'],
   compileall: ['python'],
@@ -23,7 +23,9 @@ const READS: Readonly<Record<Compiler, readonly string[]>> = {
   javac: ['java'],
 };
 
-/** Returns the errors reported by a compiler for the output in `folder`; undefined if there is nothing to compile. */
+/**
+ * Returns the errors that a compiler reports for the output in `folder`, or undefined if the folder has no code for it.
+ */
 export async function errorsOf(
   compiler: Compiler,
   folder: string,
@@ -73,7 +75,7 @@ const RUN: Readonly<Record<Compiler, (folder: string, milliseconds: number) => P
     },
   };
 
-/** A server is a package of its user's module, so it has no `go.mod`. */
+/** Adds a `go.mod`, because a server is a package of its user's module and has none. */
 async function vet(folder: string, timeout: number): Promise<readonly string[]> {
   if (!existsSync(join(folder, 'go.mod'))) {
     const [, path = ''] =
@@ -88,7 +90,7 @@ async function vet(folder: string, timeout: number): Promise<readonly string[]> 
   }
 }
 
-/** Java compilations wait for each other: one process compiles for all, in a fraction of the time. */
+/** Queues Java compilations, because one process compiles all of them in a fraction of the time. */
 let javaIsFree: Promise<unknown> = Promise.resolve();
 
 function alone(work: () => Promise<Told>): Promise<Told> {
@@ -97,7 +99,7 @@ function alone(work: () => Promise<Told>): Promise<Told> {
   return ended;
 }
 
-/** Returns the output of a tool, or an error after the time limit, which ends its process. */
+/** Returns the output of a tool. After the time limit, ends its process and returns an error. */
 async function bounded(work: Promise<Told>, limit: number): Promise<Told> {
   const told = await Promise.race([work, setTimeout(limit, undefined, { ref: false })]);
   if (told) return told;

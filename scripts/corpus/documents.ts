@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export type Kind = 'openapi' | 'graphql' | 'operations';
 
 export interface CorpusDocument {
-  /** Relative to the folder. */
+  /** The path relative to the folder. */
   readonly path: string;
   /** Each GraphQL schema counts twice: with the default operations (`graphql`), and with those of `operations.ts`. */
   readonly kind: Kind;
@@ -21,7 +21,7 @@ export interface Found {
   readonly duplicates: readonly string[];
 }
 
-/** Finds root documents, sorted. Parts of a document in several files are not roots. */
+/** Returns the root documents, sorted. If a document has several files, only its root file counts. */
 export function findDocuments(folder: string): Found {
   const documents: CorpusDocument[] = [];
   const outOfScope: string[] = [];
@@ -63,7 +63,7 @@ function versionInJson(text: string): string | undefined {
   }
 }
 
-/** Root keys start their line, in any order. */
+/** Matches root keys, which are at the start of a line, in any order. */
 function versionInYaml(text: string): string | undefined {
   const version = /^["']?(?:openapi|swagger)["']?\s*:\s*["']?([\d.]+)/m.exec(text)?.[1];
   return /^["']?info["']?\s*:/m.test(text) ? version : undefined;

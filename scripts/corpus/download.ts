@@ -8,21 +8,21 @@ import { findDocuments } from './documents.ts';
 interface Package {
   readonly name: string;
   readonly version: string;
-  /** Documents to use, as paths in the package. Default: every document of the package. */
+  /** The documents to use, as paths in the package. By default, all documents of the package. */
   readonly paths?: readonly string[];
 }
 
 interface Repository {
-  /** On GitHub. */
+  /** The name of the repository on GitHub. */
   readonly name: string;
   readonly commit: string;
-  /** The documents to use; the other files are needed for references. */
+  /** The documents to use. They refer to the other files. */
   readonly paths: readonly string[];
 }
 
-/** Pinned packages of the npm registry with documents. */
+/** Pinned npm packages that contain documents. */
 const PACKAGES = listIn<Package>('packages.json');
-/** Pinned repositories with documents. */
+/** Pinned repositories that contain documents. */
 const REPOSITORIES = listIn<Repository>('repositories.json');
 
 /** True if the document, by its path in the folder, belongs to a package or is listed for its repository. */
@@ -33,7 +33,7 @@ export function isListed(path: string): boolean {
   return repository?.paths.includes(rest.join('/')) === true;
 }
 
-/** Downloads missing packages. `names`: those to download; by default all. */
+/** Downloads missing packages: those in `names`, or all. */
 export function downloadPackages(folder: string, names?: readonly string[]): void {
   for (const { name, version, paths } of PACKAGES) {
     if (names && !names.includes(name)) continue;
@@ -60,7 +60,7 @@ export function downloadRepositories(folder: string): void {
   }
 }
 
-/** Fills a new folder completely or, if interrupted, not at all. */
+/** Fills a new folder completely, or not at all if it is interrupted. */
 function bring(target: string, fill: (target: string, work: string) => void): void {
   if (existsSync(target)) return;
   const part = `${target}.part`;

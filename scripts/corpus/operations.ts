@@ -1,4 +1,4 @@
-/** Generates GraphQL operations for a schema without any: one for each root field. */
+/** Generates GraphQL operations for a schema, one for each root field. */
 import {
   getNamedType,
   isInterfaceType,
@@ -13,7 +13,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** Limits the compile time of a schema with a thousand root fields to minutes. */
+/** Limits the number of fields, so that a schema with a thousand root fields compiles within minutes. */
 const DEPTH = 3;
 const LEAVES = 12;
 const OBJECTS = 4;
@@ -21,8 +21,8 @@ const MEMBERS = 4;
 const LINES = 40;
 
 /**
- * Returns one document. Each operation has a variable for every argument of its root field and every required one
- * below.
+ * Returns one document. Each operation has a variable for every argument of its root field, and for every required
+ * argument of nested fields.
  */
 export function operationsOf(schema: GraphQLSchema): string {
   const roots = [
@@ -102,7 +102,7 @@ class OperationText {
   }
 }
 
-/** Fields of several members merge only if they have the same shape; others get an alias. */
+/** Returns an alias for a field whose shape differs between types, because such fields cannot be merged. */
 function aliasOf(field: GraphQLField, member: GraphQLObjectType, shapes: Map<string, string>): string {
   const shape = String(field.type);
   const isSame = (shapes.get(field.name) ?? shape) === shape;

@@ -16,13 +16,13 @@ export interface DocumentResult {
   readonly path: string;
   readonly kind: CorpusDocument['kind'];
   readonly outcome: 'generated' | 'refused' | 'crashed' | 'timed out';
-  /** Codes of the errors, if it was rejected. */
+  /** Codes of the errors, if the document was rejected. */
   readonly codes: readonly string[];
-  /** Output of the command, if it crashed; the errors, if the document was rejected. */
+  /** The output of the command if it crashed, or the errors if the document was rejected. */
   readonly messages: readonly string[];
   /** True if a validator of the specification accepts a rejected document. */
   readonly isValid?: boolean;
-  /** Errors by compiler; absent for a compiler that did not run. */
+  /** Errors by compiler. A compiler that did not run is absent. */
   readonly errors: Readonly<Partial<Record<Compiler, readonly string[]>>>;
   readonly seconds: number;
 }
@@ -30,12 +30,12 @@ export interface DocumentResult {
 export interface RunOptions {
   /** Base folder of the document's path. */
   readonly root: string;
-  /** Targets. Empty: all. */
+  /** The targets. An empty list means all. */
   readonly targets: readonly string[];
   readonly compilers: ReadonlySet<Compiler>;
   /** Time limit of each program in milliseconds. */
   readonly limit: number;
-  /** Keeps the output, and prints its folder. */
+  /** True to keep the output and print its folder. */
   readonly keep: boolean;
 }
 
@@ -76,7 +76,7 @@ async function generate(
 ): Promise<Generated> {
   const file = resolve(options.root, path);
   const schema = kind === 'openapi' ? undefined : await schemaOf(file);
-  // Runs in the folder of all documents, because a document can refer to adjacent files.
+  // Run in the folder of all documents, because a document can refer to adjacent files.
   let input = { cwd: options.root, flags: [kind === 'openapi' ? '--openapi' : '--schema', path] };
   if (schema && kind === 'operations') {
     await copyFile(file, join(folder, 'schema.graphql'));
@@ -132,7 +132,7 @@ async function isValidDocument(file: string): Promise<boolean> {
   try {
     const validator = new Validator();
     const { valid } = await validator.validate(file);
-    // Throws for an unresolved reference, which the schema cannot detect.
+    // This throws for an unresolved reference, which the schema cannot detect.
     if (valid) validator.resolveRefs();
     return valid;
   } catch {
@@ -140,7 +140,7 @@ async function isValidDocument(file: string): Promise<boolean> {
   }
 }
 
-/** Returns the schema of an SDL file; undefined if graphql rejects it. */
+/** Returns the schema of an SDL file, or undefined if graphql rejects the file. */
 async function schemaOf(file: string): Promise<GraphQLSchema | undefined> {
   try {
     const schema = buildSchema(await readFile(file, 'utf8'));

@@ -6,11 +6,11 @@ import { StoredResults } from './stored-results.ts';
 
 export interface CorpusOptions extends Omit<RunOptions, 'compilers'> {
   readonly compilers: readonly Compiler[];
-  /** Number of documents checked by mypy, spread evenly: it takes longer than all other compilers. */
+  /** Number of documents that mypy checks, spread evenly. mypy takes longer than all other compilers. */
   readonly mypy: number;
-  /** Number of documents processed at once. */
+  /** Number of documents that are processed at once. */
   readonly jobs: number;
-  /** Results of an earlier run. The results of this one are appended. */
+  /** Results of an earlier run, to which the results of this run are appended. */
   readonly stored?: StoredResults;
   /** Called with each result. */
   readonly onResult: (result: DocumentResult) => void;
@@ -39,7 +39,7 @@ export async function runCorpus(
   return results as readonly DocumentResult[];
 }
 
-/** Returns `count` items spread evenly over a list; all of them if it is shorter. */
+/** Returns `count` items, spread evenly over a list, or all items if the list is shorter. */
 export function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
   if (count >= items.length) return items;
   return Array.from({ length: count }, (_, index) => items[Math.floor((index * items.length) / count)]!);

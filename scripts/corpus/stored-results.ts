@@ -15,11 +15,11 @@ export class StoredResults {
   readonly #run: string;
   readonly #results = new Map<string, DocumentResult>();
 
-  /** Reads the file if it exists. Without a path, stores no results. */
+  /** Reads the file if it exists. If there is no path, results are not stored. */
   constructor(path: string | undefined, run: string) {
     this.#path = path;
     this.#run = run;
-    // Uncommitted changes may have changed again.
+    // Results for uncommitted changes cannot be used, because the changes may have changed again.
     if (path === undefined || !existsSync(path) || /dirty|unknown/.test(run)) return;
     for (const line of readFileSync(path, 'utf8').split('\n')) {
       const stored = parsed(line);
@@ -51,7 +51,7 @@ function keyOf({ kind, path }: Pick<CorpusDocument, 'kind' | 'path'>): string {
   return `${kind} ${path}`;
 }
 
-/** Undefined for a line cut off by an interruption. */
+/** Returns undefined for a line that an interruption cut off. */
 function parsed(line: string): StoredResult | undefined {
   try {
     return JSON.parse(line) as StoredResult;

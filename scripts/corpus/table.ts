@@ -3,7 +3,7 @@ import { COMPILERS } from './compile.ts';
 import type { Kind } from './documents.ts';
 import type { DocumentResult } from './run-document.ts';
 
-/** True without faults: no crash, no compiler error, and no rejected valid document. */
+/** True if no document crashed, no compiler reported an error, and no valid document was rejected. */
 export function isClean(results: readonly DocumentResult[]): boolean {
   return faulty(results).length === 0;
 }
@@ -14,7 +14,7 @@ const ROWS: Readonly<Record<Kind, string>> = {
   operations: 'GraphQL, generated operations',
 };
 
-/** `outOfScope`, `duplicates`: numbers of documents skipped for these reasons. */
+/** `outOfScope` and `duplicates` are the numbers of documents that were skipped for these reasons. */
 export function table(results: readonly DocumentResult[], outOfScope: number, duplicates: number): string {
   const skipped = [
     ...(outOfScope > 0 ? [`${outOfScope} of Swagger 2.0`] : []),
@@ -73,7 +73,7 @@ function refusals(results: readonly DocumentResult[]): string {
   ].join('\n');
 }
 
-/** Lists the documents with faults, with their first lines. */
+/** Lists the documents with faults, each with the first lines of its output. */
 function faults(results: readonly DocumentResult[]): string {
   return faulty(results)
     .map(({ path, kind, outcome, messages, errors }) => {
