@@ -131,7 +131,7 @@ func InitialMessageStatus() []MessageStatus {
 	return []MessageStatus{MessageStatusScheduled, MessageStatusQueued, MessageStatusReceived}
 }
 
-// Next returns the possible next states; empty for final and unknown states.
+// Next returns the possible next states. Final and unknown states have no next states.
 func (v MessageStatus) Next() []MessageStatus {
 	switch v {
 	case MessageStatusScheduled:
@@ -234,7 +234,7 @@ func InitialConversationStatus() []ConversationStatus {
 	return []ConversationStatus{ConversationStatusOpen}
 }
 
-// Next returns the possible next states; empty for final and unknown states.
+// Next returns the possible next states. Final and unknown states have no next states.
 func (v ConversationStatus) Next() []ConversationStatus {
 	switch v {
 	case ConversationStatusOpen:
@@ -346,7 +346,7 @@ func InitialWebhookEndpointStatus() []WebhookEndpointStatus {
 	return []WebhookEndpointStatus{WebhookEndpointStatusEnabled}
 }
 
-// Next returns the possible next states; empty for final and unknown states.
+// Next returns the possible next states. Final and unknown states have no next states.
 func (v WebhookEndpointStatus) Next() []WebhookEndpointStatus {
 	switch v {
 	case WebhookEndpointStatusEnabled:
@@ -408,7 +408,7 @@ func InitialWebhookDeliveryStatus() []WebhookDeliveryStatus {
 	return []WebhookDeliveryStatus{WebhookDeliveryStatusPending}
 }
 
-// Next returns the possible next states; empty for final and unknown states.
+// Next returns the possible next states. Final and unknown states have no next states.
 func (v WebhookDeliveryStatus) Next() []WebhookDeliveryStatus {
 	switch v {
 	case WebhookDeliveryStatusPending:
@@ -588,7 +588,7 @@ func InitialBrandStatus() []BrandStatus {
 	return []BrandStatus{BrandStatusDraft}
 }
 
-// Next returns the possible next states; empty for final and unknown states.
+// Next returns the possible next states. Final and unknown states have no next states.
 func (v BrandStatus) Next() []BrandStatus {
 	switch v {
 	case BrandStatusDraft:
@@ -784,7 +784,7 @@ func InitialTendlcCampaignStatus() []TendlcCampaignStatus {
 	return []TendlcCampaignStatus{TendlcCampaignStatusDraft}
 }
 
-// Next returns the possible next states; empty for final and unknown states.
+// Next returns the possible next states. Final and unknown states have no next states.
 func (v TendlcCampaignStatus) Next() []TendlcCampaignStatus {
 	switch v {
 	case TendlcCampaignStatusDraft:
@@ -852,7 +852,7 @@ func InitialOwnedPhoneNumberStatus() []OwnedPhoneNumberStatus {
 	return []OwnedPhoneNumberStatus{OwnedPhoneNumberStatusProvisioning}
 }
 
-// Next returns the possible next states; empty for final and unknown states.
+// Next returns the possible next states. Final and unknown states have no next states.
 func (v OwnedPhoneNumberStatus) Next() []OwnedPhoneNumberStatus {
 	switch v {
 	case OwnedPhoneNumberStatusProvisioning:
@@ -937,7 +937,7 @@ func InitialAPIKeyStatus() []APIKeyStatus {
 	return []APIKeyStatus{APIKeyStatusActive}
 }
 
-// Next returns the possible next states; empty for final and unknown states.
+// Next returns the possible next states. Final and unknown states have no next states.
 func (v APIKeyStatus) Next() []APIKeyStatus {
 	switch v {
 	case APIKeyStatusActive:
@@ -973,7 +973,7 @@ func InitialLiveStatus() []LiveStatus {
 	return []LiveStatus{LiveStatusLocked}
 }
 
-// Next returns the possible next states; empty for final and unknown states.
+// Next returns the possible next states. Final and unknown states have no next states.
 func (v LiveStatus) Next() []LiveStatus {
 	switch v {
 	case LiveStatusLocked:
@@ -1067,7 +1067,7 @@ func InitialConsentStatus() []ConsentStatus {
 	return []ConsentStatus{ConsentStatusUnknown, ConsentStatusOptedIn, ConsentStatusOptedOut}
 }
 
-// Next returns the possible next states; empty for final and unknown states.
+// Next returns the possible next states. Final and unknown states have no next states.
 func (v ConsentStatus) Next() []ConsentStatus {
 	switch v {
 	case ConsentStatusUnknown:
@@ -1184,7 +1184,7 @@ func InitialCampaignAssignmentStatus() []CampaignAssignmentStatus {
 	return []CampaignAssignmentStatus{CampaignAssignmentStatusUnassigned}
 }
 
-// Next returns the possible next states; empty for final and unknown states.
+// Next returns the possible next states. Final and unknown states have no next states.
 func (v CampaignAssignmentStatus) Next() []CampaignAssignmentStatus {
 	switch v {
 	case CampaignAssignmentStatusUnassigned:
@@ -1245,7 +1245,7 @@ func InitialCampaignState() []CampaignState {
 	return []CampaignState{CampaignStateDraft}
 }
 
-// Next returns the possible next states; empty for final and unknown states.
+// Next returns the possible next states. Final and unknown states have no next states.
 func (v CampaignState) Next() []CampaignState {
 	switch v {
 	case CampaignStateDraft:
@@ -1306,7 +1306,7 @@ func InitialCampaignMemberState() []CampaignMemberState {
 	return []CampaignMemberState{CampaignMemberStateInactive}
 }
 
-// Next returns the possible next states; empty for final and unknown states.
+// Next returns the possible next states. Final and unknown states have no next states.
 func (v CampaignMemberState) Next() []CampaignMemberState {
 	switch v {
 	case CampaignMemberStateInactive:
@@ -1359,7 +1359,7 @@ func InitialTemplateState() []TemplateState {
 	return []TemplateState{TemplateStateDraft}
 }
 
-// Next returns the possible next states; empty for final and unknown states.
+// Next returns the possible next states. Final and unknown states have no next states.
 func (v TemplateState) Next() []TemplateState {
 	switch v {
 	case TemplateStateDraft:

@@ -13,7 +13,7 @@ const (
 	EnvironmentLive    Environment = "live"
 )
 
-// EnvironmentOf returns the environment that the prefix of a key determines. It returns false for an unknown prefix.
+// EnvironmentOf returns the environment indicated by the prefix of a key. It returns false for an unknown prefix.
 func EnvironmentOf(key string) (Environment, bool) {
 	switch {
 	case strings.HasPrefix(key, "sk_sandbox_"):

@@ -65,7 +65,7 @@ func InitialGraphQLCampaignMemberState() []GraphQLCampaignMemberState {
 	return []GraphQLCampaignMemberState{GraphQLCampaignMemberStateInactive}
 }
 
-// Next returns the possible next states; empty for final and unknown states.
+// Next returns the possible next states. Final and unknown states have no next states.
 func (v GraphQLCampaignMemberState) Next() []GraphQLCampaignMemberState {
 	switch v {
 	case GraphQLCampaignMemberStateInactive:
@@ -124,7 +124,7 @@ func InitialGraphQLCampaignState() []GraphQLCampaignState {
 	return []GraphQLCampaignState{GraphQLCampaignStateDraft}
 }
 
-// Next returns the possible next states; empty for final and unknown states.
+// Next returns the possible next states. Final and unknown states have no next states.
 func (v GraphQLCampaignState) Next() []GraphQLCampaignState {
 	switch v {
 	case GraphQLCampaignStateDraft:
@@ -265,7 +265,7 @@ func InitialGraphQLMessageStatus() []GraphQLMessageStatus {
 	return []GraphQLMessageStatus{GraphQLMessageStatusScheduled, GraphQLMessageStatusQueued, GraphQLMessageStatusReceived}
 }
 
-// Next returns the possible next states; empty for final and unknown states.
+// Next returns the possible next states. Final and unknown states have no next states.
 func (v GraphQLMessageStatus) Next() []GraphQLMessageStatus {
 	switch v {
 	case GraphQLMessageStatusScheduled:
@@ -392,7 +392,7 @@ func InitialGraphQLTemplateState() []GraphQLTemplateState {
 	return []GraphQLTemplateState{GraphQLTemplateStateDraft}
 }
 
-// Next returns the possible next states; empty for final and unknown states.
+// Next returns the possible next states. Final and unknown states have no next states.
 func (v GraphQLTemplateState) Next() []GraphQLTemplateState {
 	switch v {
 	case GraphQLTemplateStateDraft:

@@ -8,8 +8,8 @@ import (
 	"example.com/messagingapi/internal/core"
 )
 
-// Opt is a value, null, or absent. An absent property is not sent, and a null property is sent as null. The zero value is
-// absent. Get, Or, and Value return the value.
+// Opt is a value, null, or absent. An absent property is not sent, and a null property is sent as null. The zero value
+// is absent. Get, Or, and Value return the value.
 type Opt[T any] = core.Opt[T]
 
 // Some returns an Opt with a value.

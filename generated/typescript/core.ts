@@ -10,9 +10,9 @@ export interface ClientOptions extends TransportOptions {
    * sends live.
    */
   readonly apiKey?: Secret | undefined;
-  /** Base URL for REST requests; by default https://api.messaging.test. */
+  /** Base URL for REST requests (default: https://api.messaging.test). */
   readonly baseUrl?: string | undefined;
-  /** Address for GraphQL requests; by default /graphql appended to `baseUrl`. */
+  /** URL for GraphQL requests (default: /graphql appended to `baseUrl`). */
   readonly graphqlUrl?: string | undefined;
 }
 

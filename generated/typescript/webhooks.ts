@@ -245,8 +245,8 @@ export type WebhookEvent = WebhookEvents[keyof WebhookEvents];
 /**
  * Verifies the signature and the age of a delivery (Standard Webhooks), and returns its event.
  *
- * @param rawBody the received bytes, or their text; never the result of a parser
- * @param secret the secret of the endpoint; pass several while you rotate it
+ * @param rawBody the received bytes, or their text, but never the result of a parser
+ * @param secret the secret of the endpoint, or several secrets while you rotate them
  * @throws {SignatureError} if the delivery cannot be trusted; respond with status 400
  */
 export function unwrap(

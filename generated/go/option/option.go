@@ -55,20 +55,20 @@ func WithAttemptTimeout(timeout time.Duration) Option {
 	return core.SharedFunc(func(config *core.Shared) { config.AttemptTimeout = &timeout })
 }
 
-// WithMaxRetries sets the maximum number of retries after transient failures; the default is 2. Only calls that are safe to
-// repeat are retried.
+// WithMaxRetries sets the maximum number of retries after transient failures; the default is 2. Only calls that are
+// safe to repeat are retried.
 func WithMaxRetries(retries int) Option {
 	return core.SharedFunc(func(config *core.Shared) { config.MaxRetries = &retries })
 }
 
-// WithMaxResponseBytes limits the size of a response after decompression; the default is 64 MiB. A larger response fails
-// with an error of the kind decode.
+// WithMaxResponseBytes limits the size of a response after decompression; the default is 64 MiB. A larger response
+// fails with an error of the kind decode.
 func WithMaxResponseBytes(size int64) ClientOption {
 	return core.ClientFunc(func(config *core.Config) { config.MaxResponseBytes = &size })
 }
 
-// WithMaxPages limits the number of pages of a list, which is unlimited by default. If there are more pages, reading the
-// list fails after the last allowed page with an error of the kind decode.
+// WithMaxPages limits the number of pages of a list, which is unlimited by default. If there are more pages, reading
+// the list fails after the last allowed page with an error of the kind decode.
 func WithMaxPages(pages int) ClientOption {
 	return core.ClientFunc(func(config *core.Config) { config.MaxPages = &pages })
 }
@@ -85,8 +85,8 @@ func WithHeader(name, value string) Option {
 }
 
 // WithIdempotencyKey sets the key of a call. The service acts only once for all requests with the same key. By default,
-// each call that supports keys gets a new key, and its retries send the same key. A blank key is rejected. If you set the
-// header of the key to a blank value, the client sends no key and does not retry.
+// each call that supports keys gets a new key, and its retries send the same key. A blank key is rejected. If you set
+// the header of the key to a blank value, the client sends no key and does not retry.
 func WithIdempotencyKey(key string) CallOption {
 	return core.CallFunc(func(config *core.CallConfig) { config.IdempotencyKey = &key })
 }

@@ -23,8 +23,8 @@ func Unwrap(body []byte, header http.Header, secrets ...string) (messagingapi.We
 // larger.
 const longest = 1 << 20
 
-// UnwrapRequest reads the body of a request and returns its event, like Unwrap. Do not read the body before. If the body
-// is larger than 1 MiB, UnwrapRequest returns an *http.MaxBytesError.
+// UnwrapRequest reads the body of a request and returns its event, like Unwrap. Do not read the body before. If the
+// body is larger than 1 MiB, UnwrapRequest returns an *http.MaxBytesError.
 func UnwrapRequest(request *http.Request, secrets ...string) (event messagingapi.WebhookEvent, err error) {
 	var body []byte
 	// Requests to a server always have a body, but requests in tests may not.

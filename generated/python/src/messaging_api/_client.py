@@ -114,9 +114,9 @@ class Client(RawRequests):
         Args:
             api_key: API key, sent as `Authorization: Bearer <API_KEY>`. A sandbox key
                 sends in the sandbox, a live key sends live.
-            base_url: Base URL for REST requests; by default https://api.messaging.test.
-            graphql_url: Address for GraphQL requests; by default /graphql appended to
-                `base_url`.
+            base_url: Base URL for REST requests (default: https://api.messaging.test).
+            graphql_url: URL for GraphQL requests (default: /graphql appended to
+                `base_url`).
             authorization: Value of the `Authorization` header of every request, instead
                 of all other credentials.
             graphql_authorization: Value of the `Authorization` header of GraphQL
@@ -127,14 +127,14 @@ class Client(RawRequests):
                 `User-Agent`.
             timeout: Timeout of a call in seconds, including its retries and the waits
                 between them.
-            attempt_timeout: Timeout of each attempt in seconds; by default, that of the
-                call.
+            attempt_timeout: Timeout of each attempt in seconds (default: the timeout of
+                the call).
             max_retries: Maximum number of retries after transient failures, if
                 repeating the call is safe.
             max_response_bytes: Maximum size of a response after decompression. A larger
-                one raises a `DecodeError`.
-            max_pages: Maximum number of pages of a list. A longer one raises a
-                `DecodeError` after them.
+                response raises a `DecodeError`.
+            max_pages: Maximum number of pages of a list. Reading another page raises a
+                `DecodeError`.
             hooks: Functions called around every request.
             logger: Receives log entries instead of the package's own logger.
             transport: Replaces httpx.

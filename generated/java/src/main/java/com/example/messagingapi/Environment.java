@@ -12,7 +12,7 @@ public enum Environment {
   LIVE;
 
   /**
-   * Returns the environment that the prefix of a key determines.
+   * Returns the environment indicated by the prefix of a key.
    *
    * @param key the key; it is not stored
    * @return the environment; empty for an unknown prefix
