@@ -1,8 +1,8 @@
 /**
  * Prints the sum of vitest's counts over the given reports in one line. Fails if a test failed or no test ran. In CI,
  * which has all tools, it also fails if a test was skipped. In a clone without `../shared`, the files in
- * test/needs-shared.json may skip tests, and must do so. `--sum` only adds the counts, because each run has checked its own
- * skips.
+ * test/needs-shared.json may skip tests, and must do so. `--sum` only adds the counts, because each run has checked its
+ * own skips.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
