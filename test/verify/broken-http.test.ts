@@ -78,6 +78,26 @@ test.for(CASES)(
   },
 );
 
+test.for([
+  ['GET /pets', 'content-type-conformance'],
+  ['query pets', 'graphql-response-format'],
+])(
+  'a length that cuts the body of %s off is a finding about the length',
+  { timeout: 60_000 },
+  async ([id, check]) => {
+    const baseUrl = await serve((socket) => socket.end(`${OK}x-total: 0\r\ncontent-length: 1\r\n\r\n{}`));
+    const { findings } = await verify(await petsContract(), {
+      rest: { baseUrl },
+      graphql: { url: baseUrl },
+      operations: [id!],
+      maxRequests: 8,
+      maxFindings: 1,
+    });
+    const message = expect.stringMatching(/incomplete after 1 byte, the declared `Content-Length`/);
+    expect(findings.map(({ code, message: said }) => [code, said])).toEqual([[check, message]]);
+  },
+);
+
 /** Responds to the first request of each connection, and closes it at the second: `close` decides for each path. */
 async function closing(close: (path: string, count: number) => boolean): Promise<string> {
   server = createServer((socket) => {

@@ -3,8 +3,8 @@ import {
   declaredContent,
   declaredResponse,
   essenceOf,
-  isBrokenJson,
   isEmptyDeclared,
+  jsonFault,
 } from '../judge/declared.ts';
 import { FINE, type Check } from './check.ts';
 
@@ -15,7 +15,8 @@ export const contentTypeConformance: Check = {
   summary: 'A body must have a media type declared for its status, and must be well-formed in it.',
   enforces: 'OpenAPI 3.1 §4.8.17 (Response Object: content)',
   help: 'Send the declared Content-Type, or declare the actual one.',
-  run: ({ case: { operation, intent }, outcome: { status, headers, text, unread } }, { contract }) => {
+  run: ({ case: { operation, intent }, outcome }, { contract }) => {
+    const { status, headers, text, unread } = outcome;
     const response = intent.kind === 'undeclared-method' ? undefined : declaredResponse(operation, status);
     // The response to HEAD has no body, even if one is declared (RFC 9110 §9.3.2).
     if (!response || operation.method === 'HEAD') return undefined;
@@ -54,14 +55,7 @@ export const contentTypeConformance: Check = {
       const message = `The response with status ${status} has Content-Type ${contentType}; the contract declares ${declared}.`;
       return [{ kind: `${essenceOf(contentType)} ${status}`, at, message }];
     }
-    return isBrokenJson(contentType, text)
-      ? [
-          {
-            kind: `malformed ${status}`,
-            at,
-            message: `The body has Content-Type ${contentType}, but is not valid JSON.`,
-          },
-        ]
-      : FINE;
+    const fault = jsonFault(outcome);
+    return fault ? [{ kind: `${fault.kind} ${status}`, at, message: fault.message }] : FINE;
   },
 };

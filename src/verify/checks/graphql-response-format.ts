@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import { essenceOf } from '../judge/declared.ts';
+import { essenceOf, jsonFault } from '../judge/declared.ts';
 import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
 import type { Check, Objection } from './check.ts';
 
@@ -25,7 +25,11 @@ export const graphqlResponseFormat: Check = {
       const message = `The response has Content-Type ${mediaType || 'none'}.`;
       return [{ kind: 'media-type', cause: 'media-type', message }];
     }
-    if (!body) return [{ kind: 'no-map', message: 'The body is not a JSON object.' }];
+    if (!body) {
+      const fault = jsonFault(outcome);
+      if (fault?.kind === 'length') return [fault];
+      return [{ kind: 'no-map', message: 'The body is not a JSON object.' }];
+    }
     const found = [
       ...ofMembers(body),
       ...errorsOf(body).flatMap(ofError),

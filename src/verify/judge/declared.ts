@@ -1,6 +1,7 @@
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import { accepts } from '../../values/accepts.ts';
+import type { ReceivedResponse } from '../exchange.ts';
 import { isJsonMediaType } from '../send/body.ts';
 import type { MediaContent, Operation, Response, RestOperation } from '../../model/operation.ts';
 
@@ -66,15 +67,36 @@ export function essenceOf(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-/** True if the body claims to be JSON and is not. */
-export function isBrokenJson(contentType: string, text: string): boolean {
-  if (!isJsonMediaType(contentType)) return false;
+/** What is wrong with the text of a body as JSON. */
+export interface JsonFault {
+  readonly kind: 'malformed' | 'length';
+  readonly message: string;
+}
+
+/** Undefined if the body does not claim to be JSON, or is JSON. */
+export function jsonFault({ headers, text }: ReceivedResponse): JsonFault | undefined {
+  const contentType = headers['content-type'] ?? '';
+  if (!isJsonMediaType(contentType)) return undefined;
   try {
     JSON.parse(text);
-    return false;
-  } catch {
-    return true;
+    return undefined;
+  } catch (error) {
+    return (
+      cutFault(headers['content-length'], text, String(error)) ?? {
+        kind: 'malformed',
+        message: `The body has Content-Type ${contentType}, but is not valid JSON.`,
+      }
+    );
   }
+}
+
+/** HTTP ends the body at the declared length, so that the rest of a longer one is lost. */
+function cutFault(length: string | undefined, text: string, error: string): JsonFault | undefined {
+  const [, position] = /at position (\d+)/.exec(error) ?? [];
+  const isCut = position === undefined ? /end of JSON/.test(error) : Number(position) >= text.length;
+  if (length === undefined || !isCut) return undefined;
+  const message = `The JSON of the body is incomplete after ${length} byte${length === '1' ? '' : 's'}, the declared \`Content-Length\`. The length is wrong, or the service cut the body off.`;
+  return { kind: 'length', message };
 }
 
 /** Returns the spelling of a status in the bundled document. */
