@@ -63,7 +63,7 @@ export const say = defineDiagnostics({
   },
   'openapi-untitled': {
     severity: 'warning',
-    message: () => 'The document has no title, so the output calls the service "API".',
+    message: () => 'The title of the document is missing or blank, so the output calls the service "API".',
     help: 'Write a title in `info`. It names the service in the output and its documentation.',
   },
   'openapi-missing': {

@@ -10,7 +10,7 @@ function explain(...args: readonly string[]): Promise<CliRun> {
   fill(folder, {
     'openapi.yaml': OPENAPI,
     'schema.graphql': SCHEMA,
-    'broken.yaml': 'openapi: 3.1.0\npaths: 1\n',
+    'broken.yaml': 'openapi: 3.1.0\npaths: 1\ninfo: { title: A }\n',
   });
   return runCli(['explain', ...args], folder);
 }

@@ -109,7 +109,7 @@ test('operations of other files are left out of the overlay, and counted', async
 test('a broken document ends with its errors', async () => {
   const { code, out } = await runCli(
     ['names', '--openapi', 'api.json', '--json'],
-    project({ 'api.json': '{"openapi":"3.1.0","paths":1}' }),
+    project({ 'api.json': '{"openapi":"3.1.0","info":{"title":"A"},"paths":1}' }),
   );
   expect(code).toBe(1);
   expect(out).toContain('openapi-malformed');

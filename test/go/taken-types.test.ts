@@ -12,7 +12,7 @@ test.each([
   [['File', 'FileObject', 'FileModel', 'FileType'], 'File_'],
 ])('beside %j, File is %s', async (names, expected) => {
   const schemas = Object.fromEntries(names.map((name) => [name, { type: 'object' }]));
-  const document = JSON.stringify({ openapi: '3.1.0', components: { schemas } });
+  const document = JSON.stringify({ openapi: '3.1.0', info: { title: 'A' }, components: { schemas } });
   const { contract } = await load({ openapi: 'a.json' }, memoryFiles({ 'a.json': document }));
   const { spell } = typeNames(contract!);
   expect(spell(splitWords('File'))).toBe(expected);

@@ -38,7 +38,11 @@ const REST: readonly (readonly [string, string, string, string])[] = [
 test.for(REST)('%s, tag %j, operationId %j → %s', async ([operation, tag, operationId, expected]) => {
   const [method = '', path = ''] = operation.split(' ');
   const details = { ...(tag && { tags: [tag] }), ...(operationId && { operationId }) };
-  const document = { openapi: '3.1.0', paths: { [path]: { [method.toLowerCase()]: details } } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'A' },
+    paths: { [path]: { [method.toLowerCase()]: details } },
+  };
   const { contract } = await load({ openapi: 'a.json' }, memoryFiles({ 'a.json': JSON.stringify(document) }));
   expect(callName(contract!.operations[0]!.callPath)).toBe(expected);
 });
@@ -55,7 +59,11 @@ const NAMING: readonly (readonly [Partial<Naming>, string])[] = [
 ];
 
 test.for(NAMING)('%j → %s', async ([names, expected]) => {
-  const document = { openapi: '3.1.0', paths: { '/beta/things/{id}/parts/{part}': { get: {} } } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'A' },
+    paths: { '/beta/things/{id}/parts/{part}': { get: {} } },
+  };
   const files = memoryFiles({ 'a.json': JSON.stringify(document) });
   const { contract } = await load({ openapi: 'a.json', names }, files);
   expect(callName(contract!.operations[0]!.callPath)).toBe(expected);
@@ -73,7 +81,7 @@ const DECLARED: readonly (readonly [object, string])[] = [
 
 test.for(DECLARED)('%j → %s', async ([extensions, expected]) => {
   const paths = { '/things/{id}': { get: {} }, '/things': { get: extensions } };
-  const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', paths }) });
+  const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A' }, paths }) });
   const { contract } = await load({ openapi: 'a.json' }, files);
   expect(callName(contract!.operations[1]!.callPath)).toBe(expected);
 });
@@ -81,7 +89,7 @@ test.for(DECLARED)('%j → %s', async ([extensions, expected]) => {
 test('a rule precedes what the document declares, one part at a time', async () => {
   const paths = { '/things': { get: { 'x-fern-sdk-group-name': 'lab', 'x-fern-sdk-method-name': 'all' } } };
   const names = { rules: [{ path: '/things', action: 'browse' }] };
-  const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', paths }) });
+  const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A' }, paths }) });
   const { contract } = await load({ openapi: 'a.json', names }, files);
   expect(callName(contract!.operations[0]!.callPath)).toBe('lab.browse');
 });
@@ -89,7 +97,7 @@ test('a rule precedes what the document declares, one part at a time', async () 
 test('a chosen name is kept, though an earlier operation would have it', async () => {
   const chosen = { 'x-fern-sdk-group-name': 'things', 'x-fern-sdk-method-name': 'list' };
   const paths = { '/things/{id}': { get: {} }, '/things': { get: {} }, '/others': { get: chosen } };
-  const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', paths }) });
+  const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A' }, paths }) });
   const { contract } = await load({ openapi: 'a.json' }, files);
   expect(contract!.operations.map(({ callPath }) => callName(callPath))).toEqual([
     'things.get',
@@ -100,7 +108,7 @@ test('a chosen name is kept, though an earlier operation would have it', async (
 
 test('paths that differ in parameters alone have different names without a number', async () => {
   const paths = { '/a/{x}/b': { get: {} }, '/a/b/{x}': { get: {} }, '/a/{x}/{y}/b': { get: {} } };
-  const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', paths }) });
+  const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A' }, paths }) });
   const { contract, diagnostics } = await load({ openapi: 'a.json' }, files);
   const all = contract!.operations.map(({ callPath }) => callName(callPath));
   expect(new Set(all).size).toBe(3);
@@ -112,7 +120,7 @@ test('a name with a number is reported, with an overlay action that changes it',
   const paths = Object.fromEntries(
     ['/a-b', '/a_b', '/A.b', "/a'b", '/aB'].map((path) => [path, { get: {} }]),
   );
-  const files = { 'a.json': JSON.stringify({ openapi: '3.1.0', paths }) };
+  const files = { 'a.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A' }, paths }) };
   const { contract, diagnostics } = await load({ openapi: 'a.json' }, memoryFiles(files));
   const taken = diagnostics.filter(({ code }) => code === 'call-name-taken');
   expect(contract!.operations.filter(({ callPath }) => /\d$/.test(callPath.action.wire))).toHaveLength(
@@ -134,7 +142,7 @@ test('a name with a number is reported, with an overlay action that changes it',
 test('a collection with which most paths begin is no part of names', async () => {
   const names = Array.from('abcdefghij', (letter) => `${letter}s`);
   const paths = Object.fromEntries(names.map((name) => [`/accounts/{id}/${name}`, { get: {} }]));
-  const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', paths }) });
+  const files = memoryFiles({ 'a.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A' }, paths }) });
   const { contract } = await load({ openapi: 'a.json' }, files);
   expect(callName(contract!.operations[0]!.callPath)).toBe('as.get');
 });
@@ -172,7 +180,7 @@ test('paths are unique over both protocols, whatever collides', async () => {
     ['v1', 'v2', 'v3'].map((at) => [`/${at}/pets`, { get: { operationId: 'listPets' } }]),
   );
   const files = memoryFiles({
-    'a.json': JSON.stringify({ openapi: '3.1.0', paths }),
+    'a.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A' }, paths }),
     'a.graphql': 'type Query { a: Int }',
     'a.gql': 'query ListPets { a } query listPets { a } query GetPets { a }',
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
+import { HEAD } from './cases/hostile.ts';
 import { memoryFiles } from './memory-files.ts';
 
 test('nothing to load is an error', async () => {
@@ -21,7 +22,7 @@ test('problems of both documents are told together', async () => {
 
 test('the same documents give the same bundle, byte by byte', async () => {
   const files = memoryFiles({
-    'a.yaml': 'openapi: 3.1.0\npaths:\n  /a: { get: { responses: { 200: { $ref: "b.yaml#/r" } } } }',
+    'a.yaml': `${HEAD}paths:\n  /a: { get: { responses: { 200: { $ref: "b.yaml#/r" } } } }`,
     'b.yaml': 'r: { content: { application/json: { schema: { $ref: "#/s" } } } }\ns: { type: string }',
   });
   const bundles = await Promise.all([1, 2].map(() => load({ openapi: 'a.yaml' }, files)));
@@ -32,7 +33,7 @@ test('the same documents give the same bundle, byte by byte', async () => {
 
 test('examples and defaults of a schema that look like references stay data', async () => {
   const files = memoryFiles({
-    'a.yaml': 'openapi: 3.1.0\ncomponents:\n  schemas:\n    A: { type: object, default: { $ref: "#/x" } }',
+    'a.yaml': `${HEAD}components:\n  schemas:\n    A: { type: object, default: { $ref: "#/x" } }`,
   });
   const { contract } = await load({ openapi: 'a.yaml' }, files);
   expect(contract?.sources.openapi?.document).toMatchObject({

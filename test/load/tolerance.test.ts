@@ -45,6 +45,15 @@ components: { schemas: { A: { items: { $ref: '#/components/schemas/B' } }, B: { 
   });
 });
 
+test('a document without a title is called API', async () => {
+  const files = memoryFiles({
+    'a.yaml': 'openapi: 3.1.0\ninfo: { version: "1" }\npaths: { /a: { get: {} } }',
+  });
+  const { contract, diagnostics } = await load({ openapi: 'a.yaml', tolerate: true }, files);
+  expect(idsOf(contract)).toEqual(['GET /a']);
+  expect(diagnostics).toMatchObject([{ code: 'openapi-untitled', severity: 'warning', at: { line: 2 } }]);
+});
+
 test('a $ref in place of a text is read', async () => {
   const files = memoryFiles({
     'a.yaml': 'openapi: 3.1.0\ninfo: { title: T, description: { $ref: b.yaml#/intro } }\npaths: {}',

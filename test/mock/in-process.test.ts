@@ -43,7 +43,7 @@ test('a manual clock stands still, and a reset forgets what callers did', async 
 
 test('loadContract rejects with where the document is wrong', async () => {
   const cwd = temporaryFolder();
-  fill(cwd, { 'openapi.yaml': 'openapi: 3.1.0\npaths: 1\n' });
+  fill(cwd, { 'openapi.yaml': 'openapi: 3.1.0\npaths: 1\ninfo: { title: A }\n' });
   await expect(loadContract({ openapi: 'openapi.yaml' }, { cwd })).rejects.toBeInstanceOf(InputError);
 });
 

@@ -356,7 +356,7 @@ test.each([
 
 test('a broken document ends it with its place', async () => {
   const folder = project();
-  writeFileSync(join(folder, 'openapi.yaml'), 'openapi: 3.1.0\npaths: 1\n');
+  writeFileSync(join(folder, 'openapi.yaml'), 'openapi: 3.1.0\npaths: 1\ninfo: { title: A }\n');
   const { code, err } = await runCli(['mock', 'openapi.yaml'], folder);
   expect(err).toMatch(/openapi\.yaml:\d+:\d+/);
   expect(code).toBe(1);
@@ -366,7 +366,7 @@ test('--watch serves the documents of now, with the state of before', async () =
   const { folder, rest, err } = await start(['openapi.yaml', '--watch']);
   await fetch(`${rest!.url}/orders`, post('Tea'));
   const file = join(folder, 'openapi.yaml');
-  writeFileSync(file, 'openapi: 3.1.0\npaths: 1\n');
+  writeFileSync(file, 'openapi: 3.1.0\npaths: 1\ninfo: { title: A }\n');
   await until(() => /openapi\.yaml:\d+/.test(err()));
   expect((await fetch(`${rest!.url}/orders`)).status).toBe(200);
   rmSync(file);

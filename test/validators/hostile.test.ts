@@ -78,6 +78,7 @@ function kitchenSink(taint: string): JsonObject {
   });
   return {
     openapi: '3.1.0',
+    info: { title: 'A' },
     paths: {
       [`/${taint}`]: {
         post: {

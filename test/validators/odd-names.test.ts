@@ -56,6 +56,7 @@ function withBody(schemas: JsonObject): JsonObject {
   const schema = { $ref: '#/components/schemas/Box' };
   return {
     openapi: '3.1.0',
+    info: { title: 'A' },
     paths: { '/box': { post: { requestBody: { content: { 'application/json': { schema } } } } } },
     components: { schemas },
   };

@@ -5,6 +5,7 @@ import { emitValidators } from './emitted.ts';
 
 const document: JsonObject = {
   openapi: '3.1.0',
+  info: { title: 'A' },
   paths: {
     '/notes/{id}': {
       parameters: [

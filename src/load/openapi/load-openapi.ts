@@ -35,6 +35,7 @@ import { checkLinkEnds } from './link-ends.ts';
 import { operationsOf } from './operation.ts';
 import { DIALECTS } from './dialects.ts';
 import type { Origin } from '../document/origin.ts';
+import type { OpenapiDocument } from './document-types.ts';
 import { shapeOf } from './schema.ts';
 import { SchemaPlaces } from './schema-places.ts';
 import { authSchemesOf, securityOf } from './security.ts';
@@ -126,7 +127,7 @@ interface Modelled {
 function modelOf(
   { document, origins, extensions }: Bundle,
   root: Origin,
-  { limits, conventions, documentedOnly }: OpenapiReading,
+  { limits, conventions, documentedOnly, tolerate: isTolerant }: OpenapiReading,
   report: Report,
   unread: Unread,
 ): RestPart {
@@ -158,10 +159,7 @@ function modelOf(
     report(say['schema-dialect']({ dialect }, root.below('jsonSchemaDialect').span));
   }
   const { info } = document;
-  if ((info?.title ?? '').trim() === '') {
-    const place = document.info === undefined ? root : root.below('info');
-    report(say['openapi-untitled']({}, (info?.title === undefined ? place : place.below('title')).span));
-  }
+  reportTitle(document, root, isTolerant, report);
   const license = licenseOf(info?.license);
   const types = namedTypes(context, root);
   const rootBehaviour = rootBehaviourOf(context, root, types, conventions);
@@ -196,6 +194,21 @@ function modelOf(
   };
   for (const { name, origin } of extensions.unread()) report(say['vocabulary-unread']({ name }, origin.span));
   return part;
+}
+
+/** The specification requires a title. Tolerant loading and a blank title use the default. */
+function reportTitle({ info }: OpenapiDocument, root: Origin, isTolerant: boolean, report: Report): void {
+  const title = info?.title;
+  const place = info === undefined ? root : root.below('info');
+  if (title === undefined && !isTolerant) {
+    const missing =
+      info === undefined
+        ? { kind: 'The document', member: 'info' }
+        : { kind: 'The info of the document', member: 'title' };
+    report(say['openapi-missing'](missing, place.span));
+  } else if ((title ?? '').trim() === '') {
+    report(say['openapi-untitled']({}, (title === undefined ? place : place.below('title')).span));
+  }
 }
 
 /** Returns `identifier` (OpenAPI 3.1), or the name if it is an SPDX identifier: `MIT`, `Apache-2.0`. */

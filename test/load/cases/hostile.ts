@@ -20,6 +20,12 @@ const using = (ref: string, others: Readonly<Record<string, string>> = {}): Host
 });
 
 export const HOSTILE: readonly Hostile[] = [
+  // The service has no name.
+  ...['paths: {}', 'info:\npaths: {}', 'paths: {}\ninfo: {}'].map((text, index) => ({
+    name: `a document without a title: ${text}`,
+    files: { 'a.yaml': `openapi: 3.1.0\n${text}` },
+    errors: [`openapi-missing ${[1, 1, 3][index]}`],
+  })),
   // Exhaustion
   { name: '100,000 brackets of JSON', files: { 'a.json': '['.repeat(100_000) }, errors: ['limit-depth 1'] },
   { name: '100,000 brackets of YAML', files: { 'a.yaml': '['.repeat(100_000) }, errors: ['limit-depth 1'] },
@@ -30,7 +36,9 @@ export const HOSTILE: readonly Hostile[] = [
   },
   {
     name: 'brackets in strings are not deep',
-    files: { 'a.json': JSON.stringify({ openapi: '3.1.0', info: {}, paths: {}, 'x-a': '['.repeat(1e5) }) },
+    files: {
+      'a.json': JSON.stringify({ openapi: '3.1.0', info: { title: '' }, paths: {}, 'x-a': '['.repeat(1e5) }),
+    },
     errors: [],
   },
   { name: 'alias in itself', files: { 'a.yaml': 'openapi: 3.1.0\nx: &a [*a]' }, errors: ['yaml-cycle 2'] },
@@ -425,7 +433,7 @@ function bomb(levels: number): string {
 function wide(keyword: string): string {
   const parts = Array.from({ length: 200_000 }, () => ({ $ref: '#/components/schemas/A' }));
   const components = { schemas: { A: { type: 'string' }, B: { [keyword]: parts } } };
-  return JSON.stringify({ openapi: '3.1.0', components });
+  return JSON.stringify({ openapi: '3.1.0', info: { title: 'A' }, components });
 }
 
 function fanOut(levels: number): string {
