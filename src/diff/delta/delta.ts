@@ -1,6 +1,7 @@
 import type { Contract } from '../../model/contract.ts';
 import { withCalls } from '../witness/calls.ts';
-import type { Change } from './change.ts';
+import type { Change, VariantChange } from './change.ts';
+import { UNIONS } from '../schema/keywords.ts';
 import { Comparison } from './contract-comparison.ts';
 import { eventChanges } from './events.ts';
 import { withPartDefaults } from './form-parts.ts';
@@ -35,21 +36,43 @@ export function deltaOf(old: Contract, next: Contract): readonly Change[] {
   const compared = [...schemaChanges(old, comparison, schemas), ...unreadChanges(before, after)];
   const real = changes.filter((change) => !isToldBy(compared, change));
   const others = once(withPartDefaults(real, old, next));
-  return [...withCalls(others, old, (of) => comparison.sample(of)), ...compared];
+  const open = compared.filter((change) => !others.some((variant) => isTold(change, variant)));
+  return [...withCalls(others, old, (of) => comparison.sample(of)), ...open];
+}
+
+/** True if an undecided alternative is one that breaks by its name. */
+function isTold(change: Change, variant: Change): boolean {
+  if (change.kind !== 'schema' || variant.kind !== 'variant' || variant.action === 'retargeted') return false;
+  const { fact, flow } = change;
+  const name = variant.action === 'removed' ? variant.old : variant.new;
+  return (
+    UNIONS.includes(fact.keyword) &&
+    fact.item === name &&
+    !fact.breaking &&
+    flow === variant.flow &&
+    isHarmful(variant) &&
+    isInside(change, variant)
+  );
+}
+
+function isHarmful({ action, flow }: VariantChange): boolean {
+  return (action === 'added') === (flow === 'response');
+}
+
+function isInside(change: Change, { at }: Change): boolean {
+  const { old } = change.at;
+  return old?.file === at.old?.file && `${old?.pointer}/`.startsWith(`${at.old?.pointer}/`);
 }
 
 /** True if the value comparison already reports an added or removed alternative, and as severely. */
 function isToldBy(compared: readonly Change[], variant: Change): boolean {
   if (variant.kind !== 'variant' || variant.action === 'retargeted') return false;
-  const { at, flow, action } = variant;
-  const isHarmless = (action === 'added') === (flow === 'request');
   return compared.some(
     (change) =>
       change.kind === 'schema' &&
       change.fact.effect !== 'annotation' &&
-      (isHarmless || (change.fact.breaking && change.flow === flow)) &&
-      change.at.old?.file === at.old?.file &&
-      `${change.at.old?.pointer}/`.startsWith(`${at.old?.pointer}/`),
+      (!isHarmful(variant) || (change.fact.breaking && change.flow === variant.flow)) &&
+      isInside(change, variant),
   );
 }
 

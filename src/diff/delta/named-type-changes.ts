@@ -61,7 +61,7 @@ export class TypeWalk {
       yield* valueChanges(scope, this.#flow, { old, new: next });
     } else if (old.kind === 'union' || next.kind === 'union') {
       const sides = { old: unionOf(old, next), new: unionOf(next, old) };
-      if (sides.old && sides.new) yield* this.#variants(scope, { old: sides.old, new: sides.new });
+      if (sides.old && sides.new) yield* this.#variants(scope, this.#flattened(sides.old, sides.new));
     }
   }
 
@@ -124,6 +124,15 @@ export class TypeWalk {
     }
   }
 
+  /** The alternatives of a union inside a union are those of the outer one. A named union stays if both sides have it. */
+  #flattened(old: OfKind<'union'>, next: OfKind<'union'>): Sides<OfKind<'union'>> {
+    const [before, now] = [namesOf(old), namesOf(next)];
+    return {
+      old: { ...old, variants: alternativesOf(old, this.#old, new Set(now)) },
+      new: { ...next, variants: alternativesOf(next, this.#next, new Set(before)) },
+    };
+  }
+
   /** Yields tags that select another alternative than before, although the union still has the former one. */
   *#tags(
     base: ReturnType<Scope['with']>,
@@ -167,6 +176,23 @@ function unionOf(type: Type, other: Type): OfKind<'union'> | undefined {
   if (type.kind !== 'reference' || other.kind !== 'union' || !namesOf(other).includes(type.target))
     return undefined;
   return { ...other, at: type.at, variants: [type] };
+}
+
+function alternativesOf(
+  union: OfKind<'union'>,
+  contract: Contract,
+  kept: ReadonlySet<TypeId>,
+): readonly Type[] {
+  const queue = new Set(union.variants);
+  const found: Type[] = [];
+  // The queue grows during the iteration.
+  for (const variant of queue) {
+    const isKept = variant.kind === 'reference' && kept.has(variant.target);
+    const type = variant.kind === 'reference' && !isKept ? contract.types.get(variant.target)?.type : variant;
+    if (type?.kind === 'union' && !type.discriminator) for (const inside of type.variants) queue.add(inside);
+    else found.push(variant);
+  }
+  return found;
 }
 
 function wireName(id: TypeId): string {

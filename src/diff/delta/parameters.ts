@@ -1,6 +1,7 @@
 import type { RestOperation } from '../../model/operation.ts';
 import { accessChanges } from './behaviour.ts';
 import type { Change } from './change.ts';
+import { withoutExploded } from './exploded.ts';
 import { markChanges } from './mark-changes.ts';
 import type { Flow, Sides } from './sides.ts';
 import { isSame, pairBy, type Pairs } from './pairs.ts';
@@ -36,7 +37,7 @@ export function* parameterChanges(scope: Scope, pair: Sides<RestOperation>): Ite
     now.filter((parameter) => !isInPath(parameter)),
     keyOf,
   );
-  const found = withMoved(inPath, others);
+  const found = withMoved(inPath, withoutExploded(others));
   for (const both of found.both) yield* oneChanged(scope, 'request', both, isExchanged(both, inPath.both));
   for (const old of found.removed) {
     const inside = scope.inside(wordsOf(old), old);

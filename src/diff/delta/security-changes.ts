@@ -3,7 +3,7 @@ import type { AuthScheme, RestOperation, SecurityRequirement } from '../../model
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import type { Change } from './change.ts';
 import type { Sides } from './sides.ts';
-import { isSame, pairBy, setKey } from './pairs.ts';
+import { isSame, pairBy, setKey, type Pairs } from './pairs.ts';
 import { Scope, type SchemaPair } from './scope.ts';
 import { NO_ANNOUNCEMENT } from './lifecycle-status.ts';
 import { saidOf } from './texts.ts';
@@ -15,14 +15,9 @@ export interface Schemes {
   readonly oldName: (name: string) => string;
 }
 
-/** Pairs security schemes by name, or else by content. */
+/** Pairs security schemes by name, or else by content. Schemes that exchanged their names are paired by content. */
 export function schemesOf(old: Contract, next: Contract, schemas: SchemaPair[]): Schemes {
-  const pairs = pairBy(
-    old.auth,
-    next.auth,
-    ({ name }) => name.wire,
-    (scheme) => JSON.stringify(membersOf(scheme)),
-  );
+  const pairs = pairsOf(old.auth, next.auth);
   const changes: Change[] = [];
   const used = new Set(
     old.operations.flatMap((operation) =>
@@ -46,6 +41,30 @@ export function schemesOf(old: Contract, next: Contract, schemas: SchemaPair[]):
   }
   const names = new Map(pairs.both.map((pair) => [pair.new.name.wire, pair.old.name.wire]));
   return { changes, oldName: (name) => names.get(name) ?? name };
+}
+
+function pairsOf(old: readonly AuthScheme[], next: readonly AuthScheme[]): Pairs<AuthScheme> {
+  const nameOf = ({ name }: AuthScheme): string => name.wire;
+  const contentOf = (scheme: AuthScheme): string => JSON.stringify(membersOf(scheme));
+  const same = pairBy(old, next, (scheme) => `${nameOf(scheme)} ${contentOf(scheme)}`);
+  let exchanged = pairBy(same.removed, same.added, contentOf).both;
+  for (let left = Infinity; left !== exchanged.length;) {
+    left = exchanged.length;
+    const [before, now] = [
+      exchanged.map((pair) => nameOf(pair.old)),
+      exchanged.map((pair) => nameOf(pair.new)),
+    ];
+    exchanged = exchanged.filter(
+      (pair) => now.includes(nameOf(pair.old)) && before.includes(nameOf(pair.new)),
+    );
+  }
+  const rest = pairBy(
+    same.removed.filter((scheme) => !exchanged.some((pair) => pair.old === scheme)),
+    same.added.filter((scheme) => !exchanged.some((pair) => pair.new === scheme)),
+    nameOf,
+    contentOf,
+  );
+  return { ...rest, both: [...same.both, ...exchanged, ...rest.both] };
 }
 
 function scopeOf({ name }: AuthScheme, schemas: SchemaPair[]): Scope {

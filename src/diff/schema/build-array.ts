@@ -32,7 +32,10 @@ export function buildArray(draft: Draft, builder: Builder): Answer {
     if (min > 0) wanted.push({ from: 0, part, count: min });
   }
   const answer = placed(draft, wanted, builder);
-  return answer.kind === 'none' && doubt !== undefined && wanted.length > 0 ? unknown(doubt) : answer;
+  if (answer.kind !== 'none' || doubt === undefined) return answer;
+  // If not even one of the contained items fits, more of them do not, wherever they are.
+  const fewer = wanted.map((item) => ({ ...item, count: 1 }));
+  return placed(draft, fewer, builder).kind === 'none' ? NONE : unknown(doubt);
 }
 
 /** Merges equal constraints on the same items. */

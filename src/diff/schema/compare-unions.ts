@@ -50,7 +50,8 @@ function compareVariants(comparison: Comparison, before: Union, now: Union): voi
   // More variants can match, or fewer.
   const isLessByOverlap = !isLess && comparison.narrows;
   const isMoreByOverlap = !isMore && comparison.widens;
-  if (before.keyword === now.keyword && !isLessByOverlap && !isMoreByOverlap) return;
+  const isHarmful = relation.direction === 'request' ? isLessByOverlap : isMoreByOverlap;
+  if (before.keyword === now.keyword && !isHarmful) return;
   comparison.note(
     {
       keyword: now.keyword,

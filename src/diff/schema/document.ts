@@ -23,6 +23,7 @@ export class SchemaDocument {
   readonly #keys: Keys;
   readonly #terms = new WeakMap<object, Term>();
   readonly #parts = new WeakMap<object, Map<string, Term>>();
+  readonly #targets = new Map<string, Term>();
 
   constructor(side: 'old' | 'new', root: JsonValue, direction: Direction, keys: Keys, isInclusive: boolean) {
     this.isInclusive = isInclusive;
@@ -39,8 +40,13 @@ export class SchemaDocument {
 
   /** Resolves a `$ref`; a broken one accepts everything. */
   resolve(ref: string): Term {
-    const pointer = pointerOfRef(ref);
-    return (pointer === undefined ? undefined : this.at(pointer)) ?? this.term(true, pointer ?? '');
+    let target = this.#targets.get(ref);
+    if (!target) {
+      const pointer = pointerOfRef(ref);
+      target = (pointer === undefined ? undefined : this.at(pointer)) ?? this.term(true, pointer ?? '');
+      this.#targets.set(ref, target);
+    }
+    return target;
   }
 
   term(raw: Schema, pointer: string): Term {

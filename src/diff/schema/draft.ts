@@ -103,18 +103,8 @@ export class Draft {
 
   clone(): Draft {
     const copy = new Draft(this.kind, this.#take);
-    for (const key of Object.keys(this) as (keyof Draft)[]) {
-      const value = this[key];
-      const own =
-        value instanceof Set
-          ? new Set<unknown>(value)
-          : value instanceof Map
-            ? new Map<unknown, unknown>(value)
-            : Array.isArray(value)
-              ? [...(value as unknown[])]
-              : value;
-      Object.assign(copy, { [key]: own });
-    }
+    const fields = copy as unknown as Record<string, unknown>;
+    for (const [key, value] of Object.entries(this)) fields[key] = copyOf(value);
     return copy;
   }
 
@@ -137,4 +127,12 @@ export class Draft {
     for (const name of this.absent) if (this.required.has(name)) return false;
     return this.values === undefined || this.values.length > 0;
   }
+}
+
+function copyOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.slice() as unknown;
+  return value instanceof Set
+    ? new Set<unknown>(value)
+    : new Map<unknown, unknown>(value as Map<unknown, unknown>);
 }

@@ -3,7 +3,7 @@
  * what is left: the first ones are searched thoroughly, and many of them do not take without end. A question that
  * exceeds its share is undecided, never safe.
  */
-const SHARE = 20;
+const SHARE = 10;
 
 class Budget {
   #left: number;
@@ -32,7 +32,7 @@ class Budget {
 
 export class Effort {
   /** Drafts of values (see `draft.ts`). */
-  readonly drafts = new Budget(400_000, 50);
+  readonly drafts = new Budget(200_000, 50);
   /** Characters of the schemas by which values are made and validated. */
-  readonly characters = new Budget(300_000_000, 20_000);
+  readonly characters = new Budget(100_000_000, 20_000);
 }

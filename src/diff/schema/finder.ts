@@ -30,6 +30,8 @@ export interface FinderLimits {
 const MAX_VALUES = 20_000;
 /** A validation of a value counts as several drafts. */
 const DRAFTS_PER_CHECK = 100;
+/** Maximum number of drafts to find out that a choice is not needed. If they do not suffice, it is made. */
+const MAX_APART = 200;
 /** A goal that used up its drafts is tried again with this multiple of them. */
 const RETRY = 2;
 const TOO_MANY = 'too many combinations of schemas';
@@ -150,17 +152,18 @@ export class Finder implements Builder {
     if (draft.values) return this.#listed(draft.values, goal);
     const choice = this.#nextChoice(draft);
     if (!choice) return this.#checked(this.#build(draft), draft, goal);
+    const open = choice.alternatives.filter((steps) => !steps.some((step) => contradicts(draft, step)));
+    if (open.length === 0) return NONE;
     if (this.#choices + draft.choices.length > MAX_CHOICES)
       return unknown(`more than ${MAX_CHOICES} choices between schemas`);
     this.#choices++;
-    const answer = this.#chosen(draft, choice, goal);
+    const answer = this.#chosen(draft, choice, open, goal);
     this.#choices--;
     return answer;
   }
 
-  #chosen(draft: Draft, choice: Choice, goal: Goal): Answer {
+  #chosen(draft: Draft, choice: Choice, open: Choice['alternatives'], goal: Goal): Answer {
     const rest = draft.choices.filter((other) => other !== choice);
-    const open = choice.alternatives.filter((steps) => !steps.some((step) => contradicts(draft, step)));
     return firstOf(open, (steps) => {
       const next = draft.clone();
       next.choices = [...rest];
@@ -181,9 +184,12 @@ export class Finder implements Builder {
   /** Returns true only if this holds for every outcome of the open goals, so that a value may rely on it. */
   #isApart(draft: Draft, refused: Term): boolean {
     const before = this.#rests;
+    const kept = Math.max(0, this.#left - MAX_APART);
     this.#rests = Infinity;
+    this.#left -= kept;
     const answer = this.find([...draft.leaves, { sign: 'also', term: refused }]);
     const isCertain = this.#rests === Infinity;
+    this.#left += kept;
     this.#rests = before;
     return answer.kind === 'none' && isCertain;
   }

@@ -1,6 +1,8 @@
 /** Matches the variants of two unions: by the same schema, the same name, or the greatest similarity. */
 import { isJsonObject } from '../../core/json.ts';
 import type { Term } from './document.ts';
+import { ASSERTIONS } from './keywords.ts';
+import { partsOf } from './steps.ts';
 
 export interface Matched {
   readonly old: Term;
@@ -8,10 +10,51 @@ export interface Matched {
   readonly index: number;
 }
 
-export function match(
-  before: readonly Term[],
-  now: readonly Term[],
-): { readonly matched: readonly Matched[]; readonly gone: readonly Term[]; readonly added: readonly Term[] } {
+export interface Matching {
+  readonly matched: readonly Matched[];
+  readonly gone: readonly Term[];
+  readonly added: readonly Term[];
+}
+
+/** The alternatives of a union inside a union are those of the outer one. The index is that of the inner one. */
+export function match(before: readonly Term[], now: readonly Term[]): Matching {
+  const outer = matchListed(before, now);
+  const holders = new Map<Term, Term>();
+  for (const added of outer.added) for (const inside of alternativesOf(added)) holders.set(inside, added);
+  const nested = matchListed([...new Set(outer.gone.flatMap(alternativesOf))], [...holders.keys()]);
+  if (nested.matched.length === 0) return outer;
+  const indexOf = (variant: Term): number => now.indexOf(holders.get(variant)!);
+  const matched = nested.matched.map((pair) => ({ ...pair, index: indexOf(pair.new) }));
+  return { ...nested, matched: [...outer.matched, ...matched] };
+}
+
+/** Returns the alternatives of a variant that is only a union; otherwise the variant. */
+function alternativesOf(variant: Term): readonly Term[] {
+  const queue = new Set([variant]);
+  const found: Term[] = [];
+  // The queue grows during the iteration.
+  for (const term of queue) {
+    const inside = unionIn(term);
+    if (inside) for (const one of inside) queue.add(one);
+    else found.push(term);
+  }
+  return found;
+}
+
+const MAX_HOPS = 16;
+
+function unionIn(term: Term, hops = 0): readonly Term[] | undefined {
+  if (!isJsonObject(term.schema) || hops > MAX_HOPS) return undefined;
+  const [keyword, ...others] = Object.keys(term.schema).filter((name) => ASSERTIONS.has(name));
+  if (others.length > 0) return undefined;
+  const ref = term.document.refOf(term.schema);
+  if (ref !== undefined) return unionIn(term.document.resolve(ref), hops + 1);
+  return keyword === 'anyOf' || keyword === 'oneOf'
+    ? partsOf(term, keyword, 'own').map((part) => part.term)
+    : undefined;
+}
+
+function matchListed(before: readonly Term[], now: readonly Term[]): Matching {
   const matched: Matched[] = [];
   const [left, right] = [new Set(before), new Set(now)];
   const tests: readonly ((one: Term, two: Term) => boolean)[] = [
@@ -60,7 +103,7 @@ export function likenessOf(one: Term, two: Term): number {
 
 function traitsOf(term: Term, hops = 0): ReadonlySet<string> {
   const { schema, document } = term;
-  if (!isJsonObject(schema) || hops > 16) return new Set();
+  if (!isJsonObject(schema) || hops > MAX_HOPS) return new Set();
   const ref = document.refOf(schema);
   if (ref !== undefined) return traitsOf(document.resolve(ref), hops + 1);
   const { type, properties, allOf } = schema;

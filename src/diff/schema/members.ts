@@ -4,11 +4,24 @@ import type { MemberRule } from './draft.ts';
 import type { Part } from './goal.ts';
 import { partOf } from './steps.ts';
 
+type Rules = Partial<Record<'own' | 'also', MemberRule | undefined>>;
+
+/** A search adds the same schemas to many drafts. */
+const known = new WeakMap<Term, Rules>();
+
 /**
  * Returns the constraints of a schema's own keywords on an object's properties, or undefined if there are no
  * such keywords.
  */
 export function memberRule(term: Term, schema: JsonObject, sign: 'own' | 'also'): MemberRule | undefined {
+  if (schema !== term.schema) return made(term, schema, sign);
+  let rules = known.get(term);
+  if (!rules) known.set(term, (rules = {}));
+  if (!(sign in rules)) rules[sign] = made(term, schema, sign);
+  return rules[sign];
+}
+
+function made(term: Term, schema: JsonObject, sign: 'own' | 'also'): MemberRule | undefined {
   const { properties, patternProperties } = schema;
   const others = partOf(term, sign, 'additionalProperties');
   const names = isJsonObject(properties) ? Object.keys(properties) : [];
