@@ -65,6 +65,7 @@ const (
 	KindGraphQL    = core.KindGraphQL
 	KindUserErrors = core.KindUserErrors
 	KindStream     = core.KindStream
+	KindToken      = core.KindToken
 	KindSignature  = core.KindSignature
 )
 
@@ -86,6 +87,8 @@ const (
 	ErrUserErrors = core.ErrUserErrors
 	// ErrStream: a stream broke off, ended early, sent no data for too long, or sent an item that is too large.
 	ErrStream = core.ErrStream
+	// ErrToken: the client got no access token, so it did not send the request.
+	ErrToken = core.ErrToken
 	// ErrSignature: there is no proof that the service sent the webhook.
 	ErrSignature = core.ErrSignature
 	// ErrArgument: an argument is invalid; the call was not sent.

@@ -19,6 +19,16 @@ export interface CallbackTurn {
 
 export type SecretSource = string | { readonly callback: readonly CallbackTurn[] };
 
+/** Credentials for which the client fetches tokens. */
+export interface ClientCredentialsSetup {
+  readonly clientId: string;
+  readonly clientSecret: SecretSource;
+  readonly scopes?: readonly string[];
+  readonly tokenUrl?: string;
+  readonly authentication?: 'basic' | 'post';
+  readonly parameters?: Readonly<Record<string, string>>;
+}
+
 /** What a hook comes to; nothing is a hook that is done at once. */
 export interface HookTurn {
   readonly fails?: string;
@@ -30,7 +40,10 @@ export interface ClientSetup {
   readonly graphqlUrl?: string;
   /** By name of the security scheme. */
   readonly credentials?: Readonly<
-    Record<string, SecretSource | { readonly username: string; readonly password: string }>
+    Record<
+      string,
+      SecretSource | { readonly username: string; readonly password: string } | ClientCredentialsSetup
+    >
   >;
   readonly authorization?: SecretSource;
   readonly graphqlAuthorization?: SecretSource;

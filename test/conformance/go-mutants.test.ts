@@ -6,6 +6,7 @@ import { emitModule, type EmittedModule } from '../go/emitted.ts';
 import { hasGo } from '../support/go.ts';
 import { isThorough } from '../support/thorough.ts';
 import { moduleRunner } from './go/runner.ts';
+import { TOKENS_IN_GO } from './mutants-of-tokens.ts';
 import { verdicts } from './suite.ts';
 import { readVectors } from './vectors.ts';
 
@@ -15,8 +16,8 @@ const MUTANTS: readonly (readonly [string, string, string, string, string])[] = 
     'repeats what is not safe to repeat',
     'retry',
     'connection.go',
-    'of.repeatable || key != "" && at.key == key',
-    'true',
+    'of.repeatable || key != "" && at.key == key ||',
+    'true ||',
   ],
   [
     'shows the body in an error',
@@ -55,6 +56,7 @@ const MUTANTS: readonly (readonly [string, string, string, string, string])[] = 
     'if index < 0 &&',
   ],
   ['loses unknown members', 'decoding', 'model.go', 'range unknown {', 'range unknown[:0] {'],
+  ...TOKENS_IN_GO,
 ];
 
 describe.skipIf(!hasGo || !isThorough)('a Go client that', () => {

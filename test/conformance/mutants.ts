@@ -1,6 +1,7 @@
 /** Faults that a client's runtime might have, as small changes of its text; each must be noticed by a vector. */
 import { EXTRAS } from './mutants-of-extras.ts';
 import { LIMITS } from './mutants-of-limits.ts';
+import { TOKENS } from './mutants-of-tokens.ts';
 import { STREAMING } from './mutants-of-streams.ts';
 import { TELLING } from './mutants-of-telling.ts';
 import { WRITING } from './mutants-of-writing.ts';
@@ -27,6 +28,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...TELLING,
   ...STREAMING,
   ...LIMITS,
+  ...TOKENS,
   ...EXTRAS,
   {
     fault: 'repeats what is not safe to repeat, without a key',

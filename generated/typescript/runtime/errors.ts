@@ -12,6 +12,7 @@ export type ErrorKind =
   | 'graphql'
   | 'userErrors'
   | 'stream'
+  | 'token'
   | 'signature';
 
 /** An error of a GraphQL response (GraphQL September 2025, section 7.1.3). */

@@ -12,7 +12,7 @@ export const PACKAGE_NAMES: ReadonlySet<string> = new Set(
     'UserErrorsOf ErrAPI ErrArgument ErrAborted ErrBadRequest ErrConflict ErrConnection ErrDecode ErrForbidden ' +
     'ErrGraphQL ErrNotFound ErrRateLimited ErrServer ErrSignature ErrTimeout ErrUnauthorized ErrUserErrors ' +
     'KindAPI KindAborted KindConnection KindDecode KindGraphQL KindSignature KindStream KindTimeout KindUserErrors ' +
-    'ErrStream EventStream ParseWebhookDelivery StreamEvent'
+    'ErrStream ErrToken EventStream KindToken ParseWebhookDelivery StreamEvent'
   ).split(' '),
 );
 

@@ -1,6 +1,7 @@
 /** The credentials of callers. A client has one option for each scheme. */
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme } from '../../model/operation.ts';
+import { absoluteServer } from './servers.ts';
 
 export interface CredentialOption {
   readonly scheme: AuthScheme;
@@ -21,9 +22,29 @@ export function credentialsOf({ auth }: Contract): readonly CredentialOption[] {
   }));
 }
 
-/** Returns the contract's description of a credential, or else its location in requests. */
+/** Returns the description or the location of a credential, and the scopes that a client can request. */
 export function credentialText(scheme: AuthScheme): string {
-  return scheme.description?.trim() ? scheme.description : carrierOf(scheme);
+  const text = scheme.description?.trim() ? scheme.description : carrierOf(scheme);
+  if (scheme.kind !== 'oauth2' || scheme.scopes.length === 0 || !fetchesTokens(scheme)) return text;
+  return `${text}\n\nScopes: ${scheme.scopes.map((scope) => `\`${scope}\``).join(', ')}.`;
+}
+
+/** Returns true if clients can request the tokens of a scheme themselves (RFC 6749, section 4.4). */
+export function fetchesTokens(scheme: AuthScheme): boolean {
+  return scheme.kind === 'oauth2' && scheme.flows.some(({ name }) => name === 'clientCredentials');
+}
+
+/** Returns true if clients can request the tokens of any scheme. */
+export function hasFetchedTokens({ auth }: Contract): boolean {
+  return auth.some(fetchesTokens);
+}
+
+/** Returns the absolute URL from which clients request tokens, if the contract declares one. */
+export function tokenUrl({ servers }: Contract, scheme: AuthScheme): string | undefined {
+  const flows = scheme.kind === 'oauth2' ? scheme.flows : [];
+  const url = flows.find(({ name }) => name === 'clientCredentials')?.tokenUrl;
+  const base = absoluteServer(servers);
+  return url === undefined ? undefined : (URL.parse(url, base && `${base}/`)?.href ?? undefined);
 }
 
 function carrierOf(scheme: AuthScheme): string {

@@ -5,7 +5,7 @@ import { codeSpan, joinMd, mark, markdownLink, markdownText, type Markdown } fro
 import { prose, proseLine } from '../encode/prose.ts';
 import type { View } from '../templates.ts';
 import type { Call } from './calls.ts';
-import { credentialText } from './credentials.ts';
+import { credentialText, hasFetchedTokens } from './credentials.ts';
 import { combinedSchemes } from './security.ts';
 
 /** A call as pages show it. */
@@ -60,7 +60,11 @@ export function credentialFacts(contract: Contract, credentials: readonly NamedC
     const names = mark`${joinMd(options.slice(0, -1), ', ')} and ${options.at(-1)!}`;
     return mark`- ${names} are used together. If one of them is missing, operations that require all of them send none of them.`;
   });
-  return { credentials: [...single, ...combined], hasCredentials: credentials.length > 0 };
+  return {
+    credentials: [...single, ...combined],
+    hasCredentials: credentials.length > 0,
+    hasFetchedTokens: hasFetchedTokens(contract),
+  };
 }
 
 export function contractFacts(contract: Contract, calls: readonly Shown[]): View {

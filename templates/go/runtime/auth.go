@@ -90,6 +90,15 @@ func CookieKey(name string, secret Secret) Credential {
 // reveal rejects an empty secret, which is most likely an unset environment variable. Otherwise the service would
 // report missing credentials.
 func reveal(ctx context.Context, request *wireRequest, secret Secret, place string) (string, error) {
+	value, err := filled(ctx, secret, place)
+	if err != nil {
+		return "", err
+	}
+	request.secrets = append(request.secrets, append(strings.Split(value, " ")[1:], value)...)
+	return value, nil
+}
+
+func filled(ctx context.Context, secret Secret, place string) (string, error) {
 	value, err := secret(ctx)
 	if err != nil {
 		return "", err
@@ -97,7 +106,6 @@ func reveal(ctx context.Context, request *wireRequest, secret Secret, place stri
 	if strings.TrimSpace(value) == "" {
 		return "", argumentError("the credential for " + place + " is empty")
 	}
-	request.secrets = append(request.secrets, append(strings.Split(value, " ")[1:], value)...)
 	return value, nil
 }
 

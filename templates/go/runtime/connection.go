@@ -102,6 +102,8 @@ type responseFacts struct {
 	facts
 	isGraphQL bool
 	hide      concealment
+	// refused discards the credential of the request after a 401.
+	refused func()
 	// open is a body that is still to be read; Body is empty then.
 	open *openBody
 }
@@ -149,7 +151,8 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 		pauseEnd = own
 	}
 	at := facts{operation: of.operation}
-	for round := 1; ; round++ {
+	isRenewed := false
+	for round := 1; ; {
 		at.key = key
 		if ctx.Err() != nil {
 			return nil, at.ended(ctx)
@@ -163,8 +166,15 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 			// The time limits of the attempt are over.
 			err = request.begin(response)
 		}
-		// If a hook changed the key, a retry would have another one, so it is not safe.
-		isSafe := of.repeatable || key != "" && at.key == key
+		if err == nil && response.Status == http.StatusUnauthorized && response.facts.refused != nil && !isRenewed {
+			// A request with a refused token was not executed, so it may always be sent again.
+			response.facts.refused()
+			isRenewed = true
+			continue
+		}
+		// If a hook changed the key, a retry would have another one, so it is not safe. Without a token, the request was
+		// not sent.
+		isSafe := of.repeatable || key != "" && at.key == key || errors.Is(err, ErrToken)
 		if !isSafe || round > retries {
 			return response, err
 		}
@@ -172,8 +182,9 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 		if !isPassing || !time.Now().Add(delay).Before(pauseEnd) {
 			return response, err
 		}
-		c.logRetry(ctx, of.operation, round, delay, response, err)
+		c.logRetry(ctx, of.operation, at.attempts, delay, response, err)
 		pause(ctx, delay)
+		round++
 	}
 }
 

@@ -22,6 +22,8 @@ from .errors import (
 from .log import CallLog
 from .options import Hooks, IncomingResponse, OutgoingRequest, RequestOptions
 from .outgoing import check_headers, is_blank, is_too_large, lower_case, redirected
+from .signals import AbortSignal
+from .token_error import TokenError
 from .transport import Request, Response
 from .wire import CallFacts, WireCall, WireResponse
 
@@ -56,6 +58,7 @@ class Attempt:
         self._limit = limit
         self._end = time.monotonic() + limit
         self._secrets: Sequence[str] = ()
+        self._refused: Callable[[], None] | None = None
 
     async def outcome(
         self, credentials: Sequence[Credential], timeout: float
@@ -71,7 +74,7 @@ class Attempt:
         except Expired:
             if not self._is_aborted():
                 return ApiTimeoutError(self._call.operation, timeout, self._facts)
-        except (ApiConnectionError, DecodeError) as error:
+        except (ApiConnectionError, DecodeError, TokenError) as error:
             if not self._is_aborted():
                 return error
         reason = self._signal.reason if self._signal else None
@@ -95,7 +98,13 @@ class Attempt:
             raise Expired
         secrets = (*self._secrets, *secrets_of_headers(request.headers))
         whole = WireResponse(
-            response.status, response.headers, response.content, facts, secrets, response.body
+            response.status,
+            response.headers,
+            response.content,
+            facts,
+            secrets,
+            response.body,
+            self._refused,
         )
         if response.body is None and is_too_large(request, response):
             most = self._line.max_response_bytes
@@ -134,12 +143,14 @@ class Attempt:
         operation's, credentials, the call's own.
         """
         call, request, key = self._call, self._call.request, self._facts.idempotency_key
-        draft = Draft(request.url, {**self._line.headers, **request.headers}, self._ask)
+        headers = {**self._line.headers, **request.headers}
+        send, pause = self._send_beside, self._pause
+        draft = Draft(request.url, headers, self._ask, send, pause, call.operation, self._facts)
         if key is not None and call.key is None:
             draft.headers[call.key_name] = key
         for credential in credentials:
             await credential(draft)
-        self._secrets = (*call.secrets, *draft.secrets)
+        self._secrets, self._refused = (*call.secrets, *draft.secrets), draft.refused
         # The request is not sent, so no hook is called and nothing is logged.
         self._check_time()
         draft.headers.update(lower_case(self._options.get("headers", {})))
@@ -162,6 +173,20 @@ class Attempt:
     def _ask(self, function: Callable[[], Any]) -> Awaitable[Any]:
         """Returns the result of a caller's function, within the remaining time."""
         return self._line.driver.ask(function, self._end - time.monotonic(), self._signal)
+
+    async def _send_beside(self, request: Request) -> Response:
+        """Sends a request that is not the call's own."""
+        left = self._end - time.monotonic()
+        return await self._line.driver.exchange(request, left, self._signal)
+
+    async def _pause(self, other: AbortSignal) -> None:
+        """Waits for another signal, within the remaining time."""
+        either = AbortSignal()
+        forget = [signal.listen(either.abort) for signal in (other, self._signal) if signal]
+        await self._line.driver.pause(self._end - time.monotonic(), either)
+        for each in forget:
+            each()
+        self._check_time()
 
     def _check_time(self) -> None:
         if self._end <= time.monotonic() or self._is_aborted():

@@ -10,6 +10,9 @@ from typing import Any, Literal, NamedTuple
 from .errors import ArgumentError
 from .options import AsyncSecret
 from .percent import percent_encode
+from .signals import AbortSignal
+from .transport import Request, Response
+from .wire import CallFacts
 
 
 class BasicCredentials(NamedTuple):
@@ -30,8 +33,17 @@ class Draft:
     headers: dict[str, str] = field(repr=False)
     ask: Callable[[Callable[[], Any]], Awaitable[Any]]
     """Calls a function that returns a secret."""
+    send: Callable[[Request], Awaitable[Response]]
+    """Sends a request of a credential itself; no hook sees it."""
+    pause: Callable[[AbortSignal], Awaitable[None]]
+    """Waits for a signal, within the remaining time of the attempt."""
+    operation: str
+    """Names the call in errors."""
+    facts: CallFacts
     secrets: list[str] = field(default_factory=list[str], repr=False)
     """The secrets of the credentials added so far."""
+    refused: Callable[[], None] | None = None
+    """Discards the credential after a 401, so that one more attempt can succeed."""
 
 
 Credential = Callable[[Draft], Awaitable[None]]
@@ -44,7 +56,7 @@ def authorization(secret: AsyncSecret | None, prefix: str = "") -> Credential | 
         return None
 
     async def apply(draft: Draft) -> None:
-        draft.headers["authorization"] = prefix + await _revealed(secret, draft, "authorization")
+        draft.headers["authorization"] = prefix + await revealed(secret, draft, "authorization")
 
     return apply
 
@@ -84,7 +96,7 @@ def api_key(
         return None
 
     async def apply(draft: Draft) -> None:
-        value = await _revealed(secret, draft, name)
+        value = await revealed(secret, draft, name)
         if location == "header":
             draft.headers[name.lower()] = value
             return
@@ -112,7 +124,8 @@ def select_credentials(
     return ()
 
 
-async def _revealed(secret: AsyncSecret, draft: Draft, place: str) -> str:
+async def revealed(secret: AsyncSecret, draft: Draft, place: str) -> str:
+    """The value of a secret, which error messages hide."""
     found: str = secret if isinstance(secret, str) else await draft.ask(secret)
     draft.secrets += [_filled(found, place), *found.split(" ")[1:]]
     return found

@@ -19,6 +19,7 @@ ErrorKind = Literal[
     "graphql",
     "userErrors",
     "stream",
+    "token",
     "signature",
 ]
 """The kind of a failure."""

@@ -59,6 +59,8 @@ class WireResponse:
     """Strings that the text of an error must not contain."""
     body: Body | AsyncBody | None = field(default=None, repr=False)
     """Still to be read; `content` is empty then."""
+    refused: Callable[[], None] | None = field(default=None, repr=False)
+    """Discards the credential of the request after a 401."""
 
     @property
     def text(self) -> str:

@@ -1,4 +1,5 @@
-import type { Secret } from './options.ts';
+import type { CallFacts } from './errors.ts';
+import type { Fetch, Secret } from './options.ts';
 import { carried } from './outgoing.ts';
 import { percentEncode } from './percent.ts';
 
@@ -9,6 +10,15 @@ export interface Addressed {
   readonly headers: Record<string, string>;
   /** The secrets of the credentials added so far. */
   readonly secrets: string[];
+  /** The call in errors: `POST /v1/orders`. */
+  readonly operation: string;
+  readonly facts: CallFacts;
+  /** Ends with the attempt. */
+  readonly signal: AbortSignal;
+  /** Sends a request of a credential itself; no hook sees it. */
+  readonly send: Fetch;
+  /** Discards the credential after a 401, so that one more attempt can succeed. */
+  refused?: (() => void) | undefined;
 }
 
 /** Adds the secret of one security scheme to a request. */
@@ -92,11 +102,11 @@ export function applicableCredentials(
  * Rejects an empty secret, which is most likely an unset environment variable. Otherwise the service would report
  * missing credentials.
  */
-function filled(value: string | undefined, place: string): string {
+export function filled(value: string | undefined, place: string): string {
   if (value?.trim()) return value;
   throw new TypeError(`the credential for ${place} is empty`);
 }
 
-function reveal(secret: Secret): string | Promise<string> {
+export function reveal(secret: Secret): string | Promise<string> {
   return typeof secret === 'string' ? secret : secret();
 }

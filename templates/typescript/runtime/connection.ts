@@ -62,6 +62,8 @@ export interface WireTraits {
 /** A complete response; a non-text body is `blob`, and then `rawBody` is empty. */
 export interface WireResponse extends ResponseFacts {
   readonly blob: Blob | undefined;
+  /** Discards the credential of the request after a 401. */
+  readonly refused?: (() => void) | undefined;
 }
 
 /** Returns an address, and the value of a body before it is encoded, with `extraQuery` and `extraBody` applied. */
@@ -139,24 +141,36 @@ export class Connection {
     if (Number.isNaN(timeoutMs)) throw new TypeError(`${operation}: timeoutMs is not a number`);
     // A monotonic clock, because the time of day may jump.
     const deadline = performance.now() + timeoutMs;
-    for (let attempts = 1, left = timeoutMs; ; attempts += 1, left = deadline - performance.now()) {
-      const facts = { attempts: attempts - 1, idempotencyKey };
+    let renewed = false;
+    for (let round = 1, sent = 0, left = timeoutMs; ; left = deadline - performance.now()) {
+      const facts: Facts = { attempts: sent, idempotencyKey };
       if (signal?.aborted) throw new AbortedError(operation, signal.reason, facts);
       const limit = attemptTimeoutMs < left ? attemptTimeoutMs : left;
       const told = limit === left ? timeoutMs : limit;
       const outcome = await this.#attempt(operation, request, traits, options, facts, limit, told);
+      sent = facts.attempts;
+      // A request with a refused token was not executed, so it may always be sent again.
+      if (!renewed && !(outcome instanceof ClientError) && outcome.status === 401 && outcome.refused) {
+        outcome.refused();
+        renewed = true;
+        continue;
+      }
       // If a hook changed the key, a retry would have another one, so it is not safe.
       const isSafe =
-        traits.repeatable || (idempotencyKey !== undefined && outcome.idempotencyKey === idempotencyKey);
+        traits.repeatable ||
+        (idempotencyKey !== undefined && outcome.idempotencyKey === idempotencyKey) ||
+        // Without a token, the request was not sent.
+        (outcome instanceof ClientError && outcome.kind === 'token');
       // With this comparison, NaN allows no retries.
-      const delay = isSafe && attempts <= retries ? delayBefore(outcome, attempts) : undefined;
+      const delay = isSafe && round <= retries ? delayBefore(outcome, round) : undefined;
       if (delay === undefined || performance.now() + delay >= deadline) {
         if (outcome instanceof ClientError) throw outcome;
         return outcome;
       }
       const reason = outcome instanceof ClientError ? { error: outcome.kind } : { status: outcome.status };
-      all.logger?.warn('retrying', { operation, attempt: attempts, ...reason, delayMs: Math.round(delay) });
+      all.logger?.warn('retrying', { operation, attempt: sent, ...reason, delayMs: Math.round(delay) });
       await pause(delay, signal);
+      round += 1;
     }
   }
 
@@ -219,7 +233,19 @@ export class Connection {
     const keyHeader = keyHeaderOf(traits);
     if (facts.idempotencyKey !== undefined && traits.key === undefined)
       headers[keyHeader] = facts.idempotencyKey;
-    const ready: Destination & Addressed = { method, url, headers, secrets: [...secrets] };
+    // It is called as a plain function, because a browser's `fetch` throws if it is a method of another object. The
+    // global `fetch` is not accessed before the first call, because loading it takes some 25 ms in Node.
+    const send = ownFetch ?? fetch;
+    const ready: Destination & Addressed = {
+      method,
+      url,
+      headers,
+      secrets: [...secrets],
+      operation,
+      facts,
+      signal,
+      send,
+    };
     for (const credential of this.#credentialsOf(traits)) await credential(ready);
     // The request is not sent, so no hook is called and nothing is logged.
     signal.throwIfAborted();
@@ -231,9 +257,6 @@ export class Connection {
     if (traits.key === undefined) facts.idempotencyKey = headers[keyHeader];
     facts.attempts = attempt;
     const start = performance.now();
-    // It is called as a plain function, because a browser's `fetch` throws if it is a method of another object. The
-    // global `fetch` is not accessed before the first call, because loading it takes some 25 ms in Node.
-    const send = ownFetch ?? fetch;
     const ask = (to: Destination): Promise<Response> =>
       send(to.url, { method, headers: to.headers, signal, redirect: 'manual', body: body ?? null });
     const conceal = (text: string): string =>
@@ -244,7 +267,15 @@ export class Connection {
     try {
       response = await (follow ? follow(ready, ask) : ask(ready));
       const { status, headers: its, ok } = response;
-      read = { status, headers: its, rawBody: '', blob: undefined, ...facts, conceal };
+      read = {
+        status,
+        headers: its,
+        rawBody: '',
+        blob: undefined,
+        ...facts,
+        conceal,
+        refused: ready.refused,
+      };
       take = ok ? open : undefined;
       if (!take) {
         const type = its.get('content-type') ?? 'text/';

@@ -11,6 +11,7 @@ export type ErrorKind =
   | 'graphql'
   | 'userErrors'
   | 'stream'
+  | 'token'
   | 'signature';
 
 /** An error of a GraphQL response (GraphQL September 2025, section 7.1.3). */

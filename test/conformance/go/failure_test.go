@@ -34,6 +34,7 @@ func failure(err error) map[string]any {
 		"requestId":      orNull(told.RequestID),
 		"docUrl":         orNull(told.DocURL),
 		"lastEventId":    orNull(told.LastEventID),
+		"tokenUrl":       orNull(told.TokenURL),
 		"hasCause":       errors.Unwrap(err) != nil,
 	}
 	if told.Path != nil {

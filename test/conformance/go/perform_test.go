@@ -106,6 +106,8 @@ func credential(scheme string, source json.RawMessage) option.ClientOption {
 		return option.WithHeaderKeyFrom(secretOf(source))
 	case "queryKey":
 		return option.WithQueryKeyFrom(secretOf(source))
+	case "oauth":
+		return oauth(source)
 	case "cookieKey":
 		return option.WithCookieKeyFrom(secretOf(source))
 	}
@@ -114,6 +116,24 @@ func credential(scheme string, source json.RawMessage) option.ClientOption {
 		panic(err)
 	}
 	return option.WithLogin(login.Username, login.Password)
+}
+
+func oauth(source json.RawMessage) option.ClientOption {
+	var given struct {
+		ClientID       string            `json:"clientId"`
+		ClientSecret   json.RawMessage   `json:"clientSecret"`
+		Scopes         []string          `json:"scopes"`
+		TokenURL       string            `json:"tokenUrl"`
+		Authentication string            `json:"authentication"`
+		Parameters     map[string]string `json:"parameters"`
+	}
+	if json.Unmarshal(source, &given) != nil || given.ClientSecret == nil {
+		return option.WithOauthFrom(secretOf(source))
+	}
+	return option.WithOauthClient(option.ClientCredentials{
+		ClientID: given.ClientID, ClientSecret: secretOf(given.ClientSecret), Scopes: given.Scopes,
+		TokenURL: given.TokenURL, SecretInBody: given.Authentication == "post", Parameters: given.Parameters,
+	})
 }
 
 func shared(timeoutMs, attemptTimeoutMs, idleTimeoutMs *float64, retries *int, headers map[string]string) []option.Option {

@@ -5,6 +5,7 @@ import conformance.client.errors.GraphqlException;
 import conformance.client.errors.SdkException;
 import conformance.client.errors.StreamException;
 import conformance.client.errors.TimeoutException;
+import conformance.client.errors.TokenException;
 import conformance.client.errors.UserErrorsException;
 import conformance.client.json.JsonValue;
 import java.io.PrintWriter;
@@ -40,6 +41,9 @@ final class Failure {
     told.put("message", error.getMessage());
     if (error instanceof StreamException broken) {
       told.put("lastEventId", broken.lastEventId().orElse(null));
+    }
+    if (error instanceof TokenException token) {
+      told.put("tokenUrl", token.tokenUrl());
     }
     told.put("attempts", error.attempts());
     told.put("retryable", error.retryable());

@@ -151,11 +151,30 @@ final class Performance {
             JsonObject own = source.asObject();
             builder.login(
                 own.members().get("username").asString(), own.members().get("password").asString());
+          } else if (source instanceof JsonObject own && Values.has(own, "clientId")) {
+            builder.oauth(clientCredentials(own));
           } else {
             Named.put(builder, scheme, observer.secret(source));
           }
         });
     return builder.build();
+  }
+
+  private ClientCredentials clientCredentials(JsonObject own) {
+    ClientCredentials given =
+        ClientCredentials.of(
+            Values.text(own, "clientId"), observer.secret(own.members().get("clientSecret")));
+    if (Values.has(own, "tokenUrl")) {
+      given = given.withTokenUrl(Values.text(own, "tokenUrl"));
+    }
+    if ("post".equals(Values.text(own, "authentication"))) {
+      given = given.withSecretInBody();
+    }
+    for (var parameter : Values.object(own, "parameters").members().entrySet()) {
+      given = given.withParameter(parameter.getKey(), parameter.getValue().asString());
+    }
+    return given.withScopes(
+        Values.list(own, "scopes").stream().map(JsonValue::asString).toArray(String[]::new));
   }
 
   private static boolean isPair(JsonValue source) {

@@ -16,6 +16,7 @@ RUNTIME = {
     "graphql": ["GraphqlOperation"],
     "webhooks": ["sign_webhook"],
     "beside": ["Expired"],
+    "oauth": ["ClientCredentials"],
 }
 
 

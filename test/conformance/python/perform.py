@@ -110,6 +110,10 @@ class Performance:
     def _credential(self, value: Any) -> Any:
         if isinstance(value, dict) and "username" in value:
             return (value["username"], value["password"])
+        if isinstance(value, dict) and "clientId" in value:
+            own = {spelled(name): member for name, member in value.items()}
+            secret = secret_of(own["client_secret"], self._clock, self._is_async)
+            return self._package.runtime.ClientCredentials(**{**own, "client_secret": secret})
         return secret_of(value, self._clock, self._is_async)
 
     async def _outcome(self, step: dict[str, Any]) -> dict[str, Any]:

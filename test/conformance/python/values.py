@@ -26,6 +26,7 @@ MEMBERS = {
     "user_errors": "userErrors",
     "payload": "payload",
     "last_event_id": "lastEventId",
+    "token_url": "tokenUrl",
 }
 
 

@@ -57,15 +57,18 @@ export class Performance {
         graphqlAuthorization: secretOf(graphqlAuthorization, this.#time),
       }),
       ...Object.fromEntries(
-        Object.entries(credentials).map(([scheme, value]) => [
-          spelled(scheme),
-          typeof value === 'object' && 'username' in value ? value : secretOf(value, this.#time),
-        ]),
+        Object.entries(credentials).map(([scheme, value]) => [spelled(scheme), this.#credential(value)]),
       ),
       fetch: server.fetch,
       logger: this.#observer.logger,
       hooks: this.#observer.observing(hooks),
     };
+  }
+
+  #credential(value: NonNullable<Vector['client']['credentials']>[string]): unknown {
+    if (typeof value === 'string' || 'callback' in value) return secretOf(value, this.#time);
+    if ('username' in value) return value;
+    return { ...value, clientSecret: secretOf(value.clientSecret, this.#time) };
   }
 
   async #step(client: () => InstanceType<ClientModules['Client']>, step: Step): Promise<RecordedOutcome> {

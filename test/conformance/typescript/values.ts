@@ -27,7 +27,7 @@ export async function responseMembers(response: Response): Promise<Readonly<Reco
 
 const MEMBERS =
   'kind code operation message attempts idempotencyKey retryable status requestId retryAfter path docUrl rawBody body ' +
-  'serviceMessage lastEventId timeoutMs errors partialData userErrors payload';
+  'serviceMessage lastEventId timeoutMs tokenUrl errors partialData userErrors payload';
 
 /** Every member that the vectors know, getters included. */
 export function errorMembers(error: Error): Readonly<Record<string, Json>> {

@@ -27,7 +27,7 @@ func (c *Connection) exchange(
 	attempt := at.attempts + 1
 	request := &wireRequest{
 		method: from.method, url: from.url, header: c.header.Clone(), body: from.body,
-		secrets: slices.Clone(from.secrets), begin: from.begin,
+		secrets: slices.Clone(from.secrets), begin: from.begin, client: c.client, at: *at,
 	}
 	if err := setHeaders(request.header, from.header); err != nil {
 		return nil, err
@@ -78,6 +78,7 @@ func (c *Connection) exchange(
 		return nil, err
 	}
 	response.facts.isGraphQL = of.isGraphQL
+	response.facts.refused = request.refused
 	duration := time.Since(start)
 	c.logResponse(ctx, of.operation, attempt, response, duration)
 	if hook := c.config.Hooks.AfterResponse; hook != nil {
@@ -196,12 +197,17 @@ func opened(response *http.Response, at facts, hide concealment) *Response {
 	}
 }
 
-func connectionError(at facts, err error) *Error {
-	// The message of a url.Error contains the address, and so the arguments.
+// withoutAddress returns the cause of a url.Error, whose message contains the address, and so the arguments.
+func withoutAddress(err error) error {
 	var wrapped *url.Error
 	if errors.As(err, &wrapped) {
-		err = wrapped.Err
+		return wrapped.Err
 	}
+	return err
+}
+
+func connectionError(at facts, err error) *Error {
+	err = withoutAddress(err)
 	// The caller's http.Client and its transport have their own timeouts.
 	var late net.Error
 	if errors.As(err, &late) && late.Timeout() {

@@ -17,6 +17,7 @@ const (
 	KindGraphQL    Kind = "graphql"
 	KindUserErrors Kind = "userErrors"
 	KindStream     Kind = "stream"
+	KindToken      Kind = "token"
 	KindSignature  Kind = "signature"
 )
 
@@ -44,6 +45,8 @@ const (
 	ErrUserErrors = Sentinel(KindUserErrors)
 	// ErrStream: a stream broke off, ended early, was silent for too long, or has an item that is too large.
 	ErrStream = Sentinel(KindStream)
+	// ErrToken: the client got no access token, so it did not send the request.
+	ErrToken = Sentinel(KindToken)
 	// ErrSignature: a webhook was not sent by the service, or this cannot be proved.
 	ErrSignature = Sentinel(KindSignature)
 

@@ -19,6 +19,12 @@ type wireRequest struct {
 	secrets []string
 	// begin takes over the body of a successful response. Its error is that of the attempt.
 	begin func(response *Response) error
+	// client sends requests of the credentials themselves, past hooks and middleware.
+	client *http.Client
+	// at describes the progress of the call in the errors of credentials.
+	at facts
+	// refused discards the credential after a 401, so that one more attempt can succeed.
+	refused func()
 }
 
 // address parses the URL, and fails if no request can be sent to it.

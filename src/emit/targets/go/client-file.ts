@@ -3,7 +3,14 @@ import type { Contract } from '../../../model/contract.ts';
 import type { AuthScheme } from '../../../model/operation.ts';
 import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
 import { NameScope } from '../../names.ts';
-import { credentialText, credentialsOf, type CredentialOption } from '../../shape/credentials.ts';
+import {
+  credentialText,
+  credentialsOf,
+  fetchesTokens,
+  hasFetchedTokens,
+  tokenUrl,
+  type CredentialOption,
+} from '../../shape/credentials.ts';
 import { apiOf } from '../../shape/api.ts';
 import { groupsIn } from '../../shape/nested-groups.ts';
 import { addressedPrefixes, environmentsOf } from '../../shape/environments.ts';
@@ -89,9 +96,28 @@ function apiLiteral(contract: Contract, configuredUrl: string): Go {
 /** `WithToken` and `WithTokenFrom`, for each authentication scheme. */
 export function credentialDeclarations(contract: Contract): readonly Go[] {
   const prefixed = environmentsOf(contract)?.schemes ?? [];
-  return credentialNames(contract).flatMap((named) =>
-    declarationsOf(named, prefixed.includes(named.scheme.name.wire)),
-  );
+  return [
+    ...(hasFetchedTokens(contract)
+      ? [
+          go`// ClientCredentials are the credentials of a program itself, which the client exchanges for access tokens.
+type ClientCredentials = core.ClientCredentials`,
+        ]
+      : []),
+    ...credentialNames(contract).flatMap((named) => [
+      ...declarationsOf(named, prefixed.includes(named.scheme.name.wire)),
+      ...(named.client === undefined ? [] : [fetchingOption(contract, named.scheme, named.client)]),
+    ]),
+  ];
+}
+
+/** An option for which the client fetches tokens itself. */
+function fetchingOption(contract: Contract, scheme: AuthScheme, name: string): Go {
+  const wire = stringLiteral(scheme.name.wire);
+  const url = stringLiteral(tokenUrl(contract, scheme) ?? '');
+  return go`${docComment([`${name} sets client credentials, which the client exchanges for tokens.`, credentialText(scheme)])!}
+func ${identifier(name)}(credentials ClientCredentials) ClientOption {
+	return core.WithCredential(${wire}, core.OAuth(${url}, credentials))
+}`;
 }
 
 export interface NamedCredential extends CredentialOption {
@@ -99,6 +125,8 @@ export interface NamedCredential extends CredentialOption {
   readonly plain: string;
   /** `WithTokenFrom`; not needed for a scheme with user name and password. */
   readonly from: string;
+  /** `WithTokenClient`, if the client can fetch the tokens itself. */
+  readonly client?: string;
 }
 
 /** The options in the order of the contract. */
@@ -107,7 +135,8 @@ export function credentialNames(contract: Contract): readonly NamedCredential[] 
   return credentialsOf(contract).map((credential) => {
     const plain = claimName(scope, { words: ['with', ...credential.words] }, 'type');
     const from = credential.scheme.kind === 'basic' ? plain : scope.claim(`${plain}From`, '_');
-    return { ...credential, plain, from };
+    const client = fetchesTokens(credential.scheme) ? scope.claim(`${plain}Client`, '_') : undefined;
+    return { ...credential, plain, from, ...(client !== undefined && { client }) };
   });
 }
 

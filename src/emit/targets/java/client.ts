@@ -5,7 +5,13 @@ import { identifier, java, joinJava, stringLiteral, type Java } from '../../enco
 import { javadoc, javadocReturn, type JavadocTag } from '../../encode/javadoc.ts';
 import { NameScope } from '../../names.ts';
 import { apiOf } from '../../shape/api.ts';
-import { credentialText, credentialsOf, type CredentialOption } from '../../shape/credentials.ts';
+import {
+  credentialText,
+  credentialsOf,
+  fetchesTokens,
+  tokenUrl,
+  type CredentialOption,
+} from '../../shape/credentials.ts';
 import { addressedPrefixes, environmentsOf } from '../../shape/environments.ts';
 import { sentence } from '../../shape/sentences.ts';
 import { userAgent } from '../../shape/user-agent.ts';
@@ -112,7 +118,7 @@ export function optionsView(contract: Contract, graphqlUrl: string): View {
 }`,
   );
   const credentials = credentialNames(contract).flatMap((named) =>
-    credentialMethods(named, rows.length > 0 && prefixed.includes(named.scheme.name.wire)),
+    credentialMethods(contract, named, rows.length > 0 && prefixed.includes(named.scheme.name.wire)),
   );
   return {
     api: print(apiField(contract, graphqlUrl), 2),
@@ -151,6 +157,7 @@ function apiField(contract: Contract, configuredUrl: string): Doc {
 }
 
 function credentialMethods(
+  contract: Contract,
   { scheme, method: name }: NamedCredential,
   tellsAddress: boolean,
 ): readonly Java[] {
@@ -217,7 +224,32 @@ function credentialMethods(
       withBuilder(param(own, 'the function')),
       isGiven,
     ),
+    ...(fetchesTokens(scheme)
+      ? [
+          withSecret(
+            chain(java`Credential`, [
+              { name: java`oauth`, args: [text(own), text(urlOf(contract, scheme))] },
+            ]),
+            [parameter(text(java`ClientCredentials`), own)],
+            ['Sets client credentials, which the client exchanges for tokens.', summary],
+            [
+              ...withBuilder(param(own, 'the credentials')),
+              {
+                tag: 'throws',
+                name: java`IllegalArgumentException`,
+                text: 'if the address of tokens is missing or not safe',
+              },
+            ],
+            isGiven,
+          ),
+        ]
+      : []),
   ];
+}
+
+function urlOf(contract: Contract, scheme: AuthScheme): Java {
+  const url = tokenUrl(contract, scheme);
+  return url === undefined ? java`null` : stringLiteral(url);
 }
 
 function credentialOf(scheme: AuthScheme, secret: Java): Doc {

@@ -10,7 +10,7 @@ const typesOf = (place: string, names: string): readonly (readonly [string, stri
 export const RUNTIME_TYPES: ReadonlyMap<string, string> = new Map([
   ...typesOf(
     '',
-    'ApiResponse AsyncEventStream AsyncPages ClientOptions EventStream FileParam Pages RawRequest RequestOptions Secret SettingsBuilder Timestamp',
+    'ApiResponse AsyncEventStream AsyncPages ClientCredentials ClientOptions EventStream FileParam Pages RawRequest RequestOptions Secret SettingsBuilder Timestamp',
   ),
   ...typesOf(
     'json',

@@ -3,7 +3,7 @@ import type { Contract } from '../../../model/contract.ts';
 import type { AuthScheme } from '../../../model/operation.ts';
 import { identifier, py, stringLiteral, type Py } from '../../encode/python.ts';
 import { NameScope } from '../../names.ts';
-import { credentialsOf, type CredentialOption } from '../../shape/credentials.ts';
+import { credentialsOf, fetchesTokens, tokenUrl, type CredentialOption } from '../../shape/credentials.ts';
 import type { Api } from '../../shape/api.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import { userAgent } from '../../shape/user-agent.ts';
@@ -13,6 +13,7 @@ import { claimName } from './names.ts';
 import { securityOf } from './rest-operation.ts';
 
 const AUTH = '._runtime.auth';
+const OAUTH = '._runtime.oauth';
 
 /** Options of every client, for any API. */
 export const SETTINGS: Readonly<Record<string, string>> = {
@@ -68,7 +69,8 @@ export function factsOf(
         ? undefined
         : stringLiteral(server);
   const credentials = options.map(
-    ({ scheme, name }) => [stringLiteral(scheme.name.wire), credentialOf(scheme, name, imports)] as const,
+    ({ scheme, name }) =>
+      [stringLiteral(scheme.name.wire), credentialOf(contract, scheme, name, imports)] as const,
   );
   return [
     [py`user_agent`, stringLiteral(userAgent(contract, 'python'))],
@@ -86,11 +88,16 @@ export function joinKeys(keys: readonly Py[]): Py {
 
 export function credentialType(scheme: AuthScheme, imports: Imports, secret: Py): Py {
   const str = imports.builtin('str');
-  return scheme.kind === 'basic' ? py`tuple[${str}, ${str}]` : secret;
+  if (scheme.kind === 'basic') return py`tuple[${str}, ${str}]`;
+  return fetchesTokens(scheme) ? py`${secret} | ${imports.type('ClientCredentials', OAUTH)}` : secret;
 }
 
-function credentialOf(scheme: AuthScheme, option: string, imports: Imports): Doc {
+function credentialOf(contract: Contract, scheme: AuthScheme, option: string, imports: Imports): Doc {
   const value = identifier(option);
+  if (fetchesTokens(scheme)) {
+    const url = tokenUrl(contract, scheme);
+    return call(imports.value('oauth', OAUTH), url === undefined ? [value] : [value, stringLiteral(url)]);
+  }
   switch (scheme.kind) {
     case 'basic':
       return call(imports.value('basic', AUTH), [value]);

@@ -1,5 +1,6 @@
 /** The exports of the package itself. */
 import type { Contract } from '../../../model/contract.ts';
+import { hasFetchedTokens } from '../../shape/credentials.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import type { View } from '../../templates.ts';
 import type { Exported } from './package-module.ts';
@@ -38,6 +39,7 @@ export function rootExports(
       stream_source: 'StreamEvent',
       streams: 'AsyncEventStream EventStream',
     }),
+    ...(hasFetchedTokens(contract) && { oauth: 'ClientCredentials', token_error: 'TokenError' }),
     ...(contract.sources.graphql && { graphql_errors: 'GraphqlError UserErrorsError' }),
     ...(webhooks?.['isSigned'] === true && { webhooks: 'SignatureError' }),
   };

@@ -15,6 +15,7 @@ import { braced } from '../../ecmascript/layout.ts';
 import type { View } from '../../templates.ts';
 import { apiOf } from '../../shape/api.ts';
 import { groupsIn } from '../../shape/nested-groups.ts';
+import { hasFetchedTokens } from '../../shape/credentials.ts';
 import { credentialCode } from './credentials.ts';
 import { environmentsOf, type Environments } from '../../shape/environments.ts';
 import { functionName, heldResources, type Resource } from './resource-module.ts';
@@ -180,6 +181,7 @@ export function indexView(contract: Contract, { errors, webhooks, hasStreams }: 
     hasRest: contract.sources.openapi !== undefined,
     hasGraphql: contract.sources.graphql !== undefined,
     hasBasic: contract.auth.some((scheme) => scheme.kind === 'basic'),
+    hasFetchedTokens: hasFetchedTokens(contract),
     hasStates: [...contract.types.values()].some(({ states }) => states),
     client: identifier('Client'),
   };

@@ -14,7 +14,7 @@ import {
 import type { Imports } from '../../ecmascript/imports.ts';
 import { bindingName } from '../../ecmascript/type-names.ts';
 import { NameScope } from '../../names.ts';
-import { credentialText, credentialsOf } from '../../shape/credentials.ts';
+import { credentialText, credentialsOf, fetchesTokens, tokenUrl } from '../../shape/credentials.ts';
 
 /** Options of every client, and members of every object. */
 const TAKEN = [
@@ -35,6 +35,7 @@ const TAKEN = [
   ...Object.getOwnPropertyNames(Object.prototype),
 ];
 const RUNTIME = './runtime/auth.ts';
+const OAUTH = './runtime/oauth.ts';
 
 export interface CredentialCode {
   /** Members of `ClientOptions`. */
@@ -56,7 +57,8 @@ export function credentialCode(contract: Contract, imports: Imports): Credential
     rows,
     options: rows.map(({ scheme, option }) => optionMember(scheme, option, imports)),
     table: rows.map(
-      ({ scheme, option }) => es`${propertyKey(scheme.name.wire)}: ${credentialOf(scheme, option, imports)}`,
+      ({ scheme, option }) =>
+        es`${propertyKey(scheme.name.wire)}: ${credentialOf(contract, scheme, option, imports)}`,
     ),
   };
 }
@@ -66,16 +68,24 @@ function optionName(words: readonly string[]): string {
 }
 
 function optionMember(scheme: AuthScheme, option: string, imports: Imports): Es {
+  const secret = imports.type('Secret', './runtime/options.ts');
   const type =
     scheme.kind === 'basic'
       ? imports.type('BasicCredentials', RUNTIME)
-      : imports.type('Secret', './runtime/options.ts');
+      : fetchesTokens(scheme)
+        ? es`${secret} | ${imports.type('ClientCredentials', OAUTH)}`
+        : secret;
   const documentation = docComment([credentialText(scheme)]);
   return es`${documentation}readonly ${propertyKey(option)}?: ${type} | undefined;`;
 }
 
-function credentialOf(scheme: AuthScheme, option: string, imports: Imports): Es {
+function credentialOf(contract: Contract, scheme: AuthScheme, option: string, imports: Imports): Es {
   const value = es`options${propertyAccess(option)}`;
+  if (fetchesTokens(scheme)) {
+    const url = tokenUrl(contract, scheme);
+    const values = url === undefined ? [value] : [value, stringLiteral(url)];
+    return es`${imports.value('oauth', OAUTH)}(${joinEs(values, ', ')})`;
+  }
   switch (scheme.kind) {
     case 'basic':
       return es`${imports.value('basic', RUNTIME)}(${value})`;

@@ -13,6 +13,7 @@ import type { View } from '../../templates.ts';
 import { clientView, coreView, functionsModule, indexView } from './client-module.ts';
 import { enumModules, enumsIndex } from './enums-module.ts';
 import { clientCalls } from '../../shape/client-calls.ts';
+import { hasFetchedTokens } from '../../shape/credentials.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import { environmentsView } from './environments-module.ts';
 import { errorsView } from './errors-module.ts';
@@ -88,6 +89,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     ...(framings.size > 0 ? [] : STREAM_RUNTIME),
     ...(framings.has('events') ? [] : ['events.ts']),
     ...(framings.has('lines') || framings.has('sequence') ? [] : ['json-lines.ts']),
+    ...(hasFetchedTokens(contract) ? [] : ['oauth.ts', 'token-error.ts']),
     ...(allEnums ? [] : ['known.ts']),
     ...(errors?.['hasBodies'] === true ? [] : ['declared-errors.ts']),
     ...(errors?.['hasMutations'] === true ? [] : ['declared-user-errors.ts']),

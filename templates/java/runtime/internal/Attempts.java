@@ -10,11 +10,14 @@ import runtime.LogEntry;
 import runtime.RequestOptions;
 import runtime.Response;
 import runtime.errors.AbortedException;
+import runtime.errors.ArgumentException;
 import runtime.errors.CallFacts;
 import runtime.errors.SdkException;
+import runtime.errors.TokenException;
 
 /** The attempts of one call, with retries after transient failures. */
 final class Attempts {
+  private static final int UNAUTHORIZED = 401;
   private static final Pattern CODE = Pattern.compile("\"code\"\\s*:\\s*\"([^\"]*)\"");
 
   private final Connection connection;
@@ -28,6 +31,11 @@ final class Attempts {
   private final long begin;
   private final CompletableFuture<Answer> result = new CompletableFuture<>();
   private int number = 1;
+
+  /** Number of requests sent. */
+  private int sent;
+
+  private boolean isRenewed;
 
   Attempts(Connection connection, WireCall call, RequestOptions options, Signal signal) {
     this.connection = connection;
@@ -53,8 +61,7 @@ final class Attempts {
       // The logger failed.
       return;
     }
-    CallFacts facts =
-        CallFacts.of(call.operation()).withAttempts(number - 1).withIdempotencyKey(key);
+    CallFacts facts = CallFacts.of(call.operation()).withAttempts(sent).withIdempotencyKey(key);
     signal.reaches(facts);
     AbortedException aborted = signal.aborted();
     if (aborted != null) {
@@ -93,6 +100,19 @@ final class Attempts {
 
   private void settle(@Nullable Answer answer, @Nullable Throwable thrown) {
     Throwable failure = thrown == null ? null : Futures.cause(thrown);
+    if (answer != null) {
+      sent = answer.facts().attempts();
+    } else if (failure instanceof SdkException error && !(error instanceof ArgumentException)) {
+      sent = error.attempts();
+    }
+    Runnable refused = answer == null ? null : answer.refused();
+    if (refused != null && answer.response().status() == UNAUTHORIZED && !isRenewed) {
+      // A request with a refused token was not executed, so it may always be sent again.
+      refused.run();
+      isRenewed = true;
+      next();
+      return;
+    }
     Duration delay =
         isSafe(answer, failure) && number <= retries ? delayAfter(answer, failure) : null;
     if (delay == null || delay.compareTo(left()) >= 0) {
@@ -105,7 +125,7 @@ final class Attempts {
     }
     Response response = answer == null ? null : answer.response();
     SdkException.Kind kind = failure instanceof SdkException error ? error.kind() : null;
-    LogEntry entry = LogEntry.retrying(call.operation(), number, response, kind, delay);
+    LogEntry entry = LogEntry.retrying(call.operation(), sent, response, kind, delay);
     Futures.whenDone(
         connection.log(signal, Level.WARNING, entry),
         (isDone, own) -> {
@@ -131,15 +151,21 @@ final class Attempts {
     return timeout.minusNanos(connection.world.nanoTime() - begin);
   }
 
-  /** If a hook changed the key, a retry would have another one, so it is not safe. */
+  /**
+   * If a hook changed the key, a retry would have another one, so it is not safe. Without a token,
+   * the request was not sent.
+   */
   private boolean isSafe(@Nullable Answer answer, @Nullable Throwable failure) {
-    String sent = null;
+    return call.isRepeatable()
+        || (key != null && key.equals(key(answer, failure)))
+        || failure instanceof TokenException;
+  }
+
+  private static @Nullable String key(@Nullable Answer answer, @Nullable Throwable failure) {
     if (answer != null) {
-      sent = answer.facts().idempotencyKey().orElse(null);
-    } else if (failure instanceof SdkException error) {
-      sent = error.idempotencyKey().orElse(null);
+      return answer.facts().idempotencyKey().orElse(null);
     }
-    return call.isRepeatable() || (key != null && key.equals(sent));
+    return failure instanceof SdkException error ? error.idempotencyKey().orElse(null) : null;
   }
 
   /** Returns the wait before the next attempt, or null if there is none. */

@@ -3,6 +3,7 @@ package runtime.internal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A request to which credentials are added. */
 final class Draft {
@@ -12,6 +13,9 @@ final class Draft {
   final List<String> secrets = new ArrayList<>();
 
   String url;
+
+  /** Discards the credential after a 401, so that one more attempt can succeed. */
+  @Nullable Runnable refused;
 
   Draft(String url, Map<String, String> headers) {
     this.url = url;

@@ -19,6 +19,7 @@ from .log import CallLog
 from .options import ClientSettings, RequestOptions
 from .outgoing import check_address, is_blank, lower_case
 from .retry import MAX_RETRY_AFTER, backoff, is_transient, retry_after
+from .token_error import TokenError
 from .wire import CallFacts, WireCall, WireResponse
 
 _CODE = re.compile(r'"code"\s*:\s*"([^"]*)"')
@@ -96,9 +97,9 @@ class Connection:
         timeout, attempt_timeout = self._timeouts(options)
         credentials = self._credentials_of(call)
         deadline = time.monotonic() + timeout
-        attempt = 1
+        attempt, sent, is_renewed = 1, 0, False
         while True:
-            facts = CallFacts(attempt - 1, key)
+            facts = CallFacts(sent, key)
             if signal and signal.aborted:
                 raise AbortedError(call.operation, signal.reason, facts)
             left = deadline - time.monotonic()
@@ -108,14 +109,24 @@ class Connection:
             outcome = await _begun(
                 call, await made.outcome(credentials, timeout if is_last else limit)
             )
+            sent = _sent_by(outcome)
+            if not is_renewed and _is_refused(outcome):
+                # A request with a refused token was not executed, so it may always be sent again.
+                is_renewed = True
+                continue
             # If a hook changed the key, a retry would have another one, so it is not safe.
-            is_safe = call.repeatable or (key is not None and _sent_key(outcome) == key)
+            is_safe = (
+                call.repeatable
+                or (key is not None and _sent_key(outcome) == key)
+                # Without a token, the request was not sent.
+                or isinstance(outcome, TokenError)
+            )
             delay = _delay_before(outcome, attempt) if is_safe and attempt <= retries else None
             if delay is None or time.monotonic() + delay >= deadline:
                 if isinstance(outcome, ClientError):
                     raise outcome
                 return outcome
-            self.log.retrying(call.operation, attempt, outcome, delay)
+            self.log.retrying(call.operation, sent, outcome, delay)
             await self.driver.pause(delay, signal)
             attempt += 1
 
@@ -179,6 +190,18 @@ def _key_of(call: WireCall, options: RequestOptions) -> str | None:
     if own is not None:
         return None if is_blank(own) else own
     return given or (str(uuid.uuid4()) if call.key_header else None)
+
+
+def _sent_by(outcome: WireResponse | ClientError) -> int:
+    return outcome.attempts if isinstance(outcome, ClientError) else outcome.facts.attempts
+
+
+def _is_refused(outcome: WireResponse | ClientError) -> bool:
+    """Discards the credential of a request that the service refused, if another one can be had."""
+    if isinstance(outcome, ClientError) or outcome.status != 401 or outcome.refused is None:
+        return False
+    outcome.refused()
+    return True
 
 
 def _sent_key(outcome: WireResponse | ClientError) -> str | None:

@@ -27,6 +27,7 @@ public abstract sealed class SdkException extends RuntimeException
         SignatureException,
         StreamException,
         TimeoutException,
+        TokenException,
         UserErrorsException {
   private static final long serialVersionUID = 1L;
 
@@ -48,6 +49,8 @@ public abstract sealed class SdkException extends RuntimeException
     USER_ERRORS,
     /** A stream ended before its end: {@link StreamException}. */
     STREAM,
+    /** The client got no access token: {@link TokenException}. */
+    TOKEN,
     /** An argument is invalid, and nothing was sent: {@link ArgumentException}. */
     ARGUMENT,
     /** A delivery cannot be trusted: {@link SignatureException}. */

@@ -47,6 +47,9 @@ final class Attempt {
   /** Strings that the text of an error must not contain. */
   private volatile List<String> secrets = List.of();
 
+  /** Discards the credential of the request. */
+  private volatile @Nullable Runnable refused;
+
   /** The running step, which ends with the attempt. */
   private volatile @Nullable Future<?> current;
 
@@ -133,7 +136,7 @@ final class Attempt {
     CompletableFuture<Boolean> done = CompletableFuture.completedFuture(true);
     for (Credential credential : credentials) {
       done =
-          done.thenCompose(before -> revealed(credential))
+          done.thenCompose(before -> revealed(credential, draft))
               .thenApply(secret -> {
                 credential.apply(draft, secret);
                 return true;
@@ -142,7 +145,11 @@ final class Attempt {
     return done;
   }
 
-  private CompletableFuture<String> revealed(Credential credential) {
+  private CompletableFuture<String> revealed(Credential credential, Draft draft) {
+    Tokens tokens = credential.tokens();
+    if (tokens != null) {
+      return within(tokens.get(connection, facts, draft.headers.get("user-agent")));
+    }
     return credential.secret() instanceof FixedSecret fixed
         ? CompletableFuture.completedFuture(fixed.reveal())
         : ask(credential.secret()::reveal);
@@ -161,6 +168,7 @@ final class Attempt {
           all.addAll(draft.secrets);
           all.addAll(ErrorText.secretsOf(draft.headers));
           secrets = all;
+          refused = draft.refused;
           byte[] body = call.request().body().orElse(null);
           return new Request(method, draft.url, draft.headers, body)
               .withMaxResponseBytes(connection.settings.maxResponseBytes());
@@ -189,7 +197,7 @@ final class Attempt {
           return runHook(
                   LogEntry.response(call.operation(), number, shown(response), duration),
                   () -> hooks.afterResponse(event))
-              .thenApply(done -> new Answer(response, arrived));
+              .thenApply(done -> new Answer(response, arrived, refused));
         });
   }
 
@@ -269,7 +277,10 @@ final class Attempt {
    * it ends the call.
    */
   private <T> CompletableFuture<T> ask(Callable<T> function) {
-    CompletableFuture<T> answer = signal.ask(connection.world, function);
+    return within(signal.ask(connection.world, function));
+  }
+
+  private <T> CompletableFuture<T> within(CompletableFuture<T> answer) {
     track(answer);
     return answer.exceptionally(failure -> {
       Throwable cause = Futures.cause(failure);

@@ -77,6 +77,18 @@ public final class Connection implements AutoCloseable {
     }
   }
 
+  /** Sends a request of a credential itself, past the interceptors. */
+  CompletableFuture<Response> exchangeDirectly(Request request, Signal signal) {
+    if (!isOwner) {
+      return signal.askLater(world, answer -> given(transport.send(request), transport));
+    }
+    try {
+      return transport.send(request);
+    } catch (RuntimeException failure) {
+      return CompletableFuture.failedFuture(failure);
+    }
+  }
+
   /**
    * Registers a call: closing the client ends it, unless it has left.
    *

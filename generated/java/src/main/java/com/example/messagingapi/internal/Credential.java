@@ -1,5 +1,6 @@
 package com.example.messagingapi.internal;
 
+import com.example.messagingapi.ClientCredentials;
 import com.example.messagingapi.Secret;
 import com.example.messagingapi.errors.ArgumentException;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Adds the secret of one security scheme to a request. */
 public final class Credential {
@@ -15,10 +17,19 @@ public final class Credential {
   private final Secret secret;
   private final BiConsumer<Draft, String> put;
 
+  /** The source of the secret instead of a function. */
+  private final @Nullable Tokens tokens;
+
   private Credential(String place, Secret secret, BiConsumer<Draft, String> put) {
+    this(place, secret, put, null);
+  }
+
+  private Credential(
+      String place, Secret secret, BiConsumer<Draft, String> put, @Nullable Tokens tokens) {
     this.place = place;
     this.secret = Objects.requireNonNull(secret, "secret");
     this.put = put;
+    this.tokens = tokens;
   }
 
   /**
@@ -41,6 +52,25 @@ public final class Credential {
    */
   public static Credential bearer(Secret secret) {
     return authorization("Bearer ", secret);
+  }
+
+  /**
+   * {@return {@code Authorization: Bearer …} with a token that the client fetches itself}
+   *
+   * @param credentials the credentials of the program
+   * @param declared the address of tokens that the API declares
+   * @throws IllegalArgumentException if the address is missing or not safe
+   */
+  public static Credential oauth(ClientCredentials credentials, @Nullable String declared) {
+    Tokens tokens = new Tokens(credentials, declared);
+    return new Credential(
+        "authorization",
+        credentials.clientSecret(),
+        (draft, value) -> {
+          draft.refused = () -> tokens.forget(value);
+          draft.headers.put("authorization", "Bearer " + value);
+        },
+        tokens);
   }
 
   /**
@@ -102,6 +132,10 @@ public final class Credential {
 
   Secret secret() {
     return secret;
+  }
+
+  @Nullable Tokens tokens() {
+    return tokens;
   }
 
   /**

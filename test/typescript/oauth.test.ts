@@ -1,0 +1,68 @@
+/** A client fetches one token for all calls that need it at the same time, and stops when none of them waits any more. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { Connection } from '../../templates/typescript/runtime/connection.ts';
+import { oauth } from '../../templates/typescript/runtime/oauth.ts';
+import type { Fetch } from '../../templates/typescript/runtime/options.ts';
+
+const TOKEN_URL = 'https://auth.test/token';
+
+/** A service whose tokens are `t1`, `t2`, …, and what it was asked. */
+function service(isAccepted: (token: string) => boolean) {
+  const seen = { tokens: 0, calls: 0, aborted: 0 };
+  const fetch: Fetch = async (url, { signal, headers }) => {
+    if (url !== TOKEN_URL) {
+      seen.calls += 1;
+      const [, token = ''] = (headers as Record<string, string>)['authorization']!.split(' ');
+      return new Response(null, { status: isAccepted(token) ? 204 : 401 });
+    }
+    const number = ++seen.tokens;
+    await wait(20, undefined, { signal: signal ?? undefined }).catch((error: unknown) => {
+      seen.aborted += 1;
+      throw error;
+    });
+    return Response.json({ access_token: `t${number}`, expires_in: 3600 });
+  };
+  const credentials = { oauth: oauth({ clientId: 'app', clientSecret: 'hush-hush' }, TOKEN_URL) };
+  const connection = new Connection({ fetch }, { credentials, security: [['oauth']] });
+  const call = (signal?: AbortSignal) =>
+    connection.send('GET /', { method: 'GET', url: 'https://api.test/', headers: {} }, {}, { signal });
+  return { seen, call };
+}
+
+test('calls that begin together share one token', async () => {
+  const { seen, call } = service(() => true);
+  await Promise.all(Array.from({ length: 20 }, () => call()));
+  expect(seen).toEqual({ tokens: 1, calls: 20, aborted: 0 });
+});
+
+test('calls that are refused together share one new token', async () => {
+  const { seen, call } = service((token) => token !== 't1');
+  const responses = await Promise.all(Array.from({ length: 20 }, () => call()));
+  expect(responses.every(({ status }) => status === 204)).toBe(true);
+  expect(seen).toEqual({ tokens: 2, calls: 40, aborted: 0 });
+});
+
+test('a call that leaves takes no token from the others', async () => {
+  const { seen, call } = service(() => true);
+  const controller = new AbortController();
+  const first = call(controller.signal);
+  const second = call();
+  await wait(5);
+  controller.abort();
+  await expect(first).rejects.toMatchObject({ kind: 'aborted' });
+  expect((await second).status).toBe(204);
+  expect(seen).toEqual({ tokens: 1, calls: 1, aborted: 0 });
+});
+
+test('the request ends with the last call that waits for it', async () => {
+  const { seen, call } = service(() => true);
+  const controller = new AbortController();
+  const both = [call(controller.signal), call(controller.signal)];
+  await wait(5);
+  controller.abort();
+  await Promise.allSettled(both);
+  await wait(5);
+  expect(seen).toEqual({ tokens: 1, calls: 0, aborted: 1 });
+  expect((await call()).status).toBe(204);
+});
