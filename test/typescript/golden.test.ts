@@ -27,7 +27,7 @@ test('every file is as it was, and there is no other', async () => {
 test('the runtime is copied as it is', () => {
   const files = emitted.files.filter(({ path }) => path.includes('/runtime/'));
   // The kitchen sink has no streams, and no secret arguments.
-  const unused = /^(events|frames|json-lines|secret-arguments|stream.*|without)\.ts$/;
+  const unused = /^(events|frames|json-lines|oauth|secret-arguments|token-error|stream.*|without)\.ts$/;
   const runtime = readdirSync(join(import.meta.dirname, '../../templates/typescript/runtime')).sort();
   expect(files.map(({ path }) => path.split('/').at(-1))).toEqual(
     runtime.filter((path) => !unused.test(path)),
