@@ -34,7 +34,8 @@ export function flatten(contract: Contract, type: Type, hops = 0): readonly Flat
     case 'intersection': {
       let merged: readonly FlatType[] = [{ kind: 'any', at: type.at }];
       for (const part of type.parts) {
-        const alternatives = flatten(contract, part, hops + 1);
+        // The depth of the document bounds parts without a reference.
+        const alternatives = flatten(contract, part, part.kind === 'reference' ? hops + 1 : hops);
         merged = merged
           .flatMap((left) => alternatives.flatMap((right) => merge(left, right) ?? []))
           .slice(0, MAX_ALTERNATIVES);

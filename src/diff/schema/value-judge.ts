@@ -7,7 +7,7 @@ import { asksForUnevaluated, separateConditions } from '../../core/conditions.ts
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { percentEncoded } from '../../core/percent-encoding.ts';
 import { triedMatch, type PatternTest } from '../../core/regexp.ts';
-import { flattenUnions } from '../../core/unions.ts';
+import { flattenUnions, MAX_INLINED } from '../../core/unions.ts';
 import { isMultiple } from './build-number.ts';
 import type { SchemaDocument, Term } from './document.ts';
 import { hasNumberFormat, NUMBER_FORMATS, UUID } from './formats.ts';
@@ -75,6 +75,7 @@ export class Judge {
       allErrors: true,
       validateSchema: false,
       logger: false,
+      inlineRefs: MAX_INLINED,
       // `required: [toString]` requires an own property of the value.
       ownProperties: true,
       // Most schemas validate only one or two values: optimizing their code takes longer than running it.
