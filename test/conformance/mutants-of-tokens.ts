@@ -94,7 +94,7 @@ export const TOKENS_IN_PYTHON: readonly Row[] = [
     'seconds / 10',
   ],
   ['never fetches a second token after a refusal', topic, 'connection.py', '    outcome.refused()\n', ''],
-  ['renews no token', topic, 'connection.py', 'and not is_renewed', 'and is_renewed'],
+  ['renews no token', topic, 'connection.py', 'not is_renewed and', 'is_renewed and'],
   [
     'gives up on a token that an unsafe call needs',
     topic,

@@ -33,8 +33,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'repeats what is not safe to repeat, without a key',
     file: CONNECTION,
-    find: 'isSafe && attempts',
-    replace: 'attempts',
+    find: 'isSafe && round',
+    replace: 'round',
     topic: 'retry',
   },
   {
