@@ -73,7 +73,8 @@ async function fill(bench: Bench, subject: Subject, { node, filters: [filter] }:
           : undefined;
       isFree &&= chosen !== undefined;
       const item = chosen ?? (await related(bench, action, subject, sample));
-      if (item) made.push(item);
+      // A request with an id of its own may return the resource that has it.
+      if (item && !made.some(({ id }) => id === item.id)) made.push(item);
     }
     // One inside the list, so that a page after it begins elsewhere without the filter.
     if (made[1]) return move(tour, made[1]);

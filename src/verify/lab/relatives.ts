@@ -72,7 +72,12 @@ function placesFor(
   { concept, id, seen }: Subject,
 ): readonly (readonly [InputPath, JsonValue])[] {
   const own = above.filter((one) => one.concept === concept).map(({ from }) => from);
-  const named = placesIn(base).filter(({ path }) => splitWords(path.at(-1)!).join(' ') === `${concept} id`);
+  // A reference may be optional.
+  const optional = inputs.filter(({ value: { member } }) => member === `${concept} id`);
+  const named = [
+    ...placesIn(base).filter(({ path }) => splitWords(path.at(-1)!).join(' ') === `${concept} id`),
+    ...optional.map(({ value: { from } }) => from),
+  ];
   if (own.length + named.length > 0) return [...own, ...named].slice(0, 1).map((from) => [from, id] as const);
   const refers = derive(contract).collections.find((one) => one.concept === collection?.value)?.members;
   if (!refers?.some(({ name }) => name === `${concept} id`)) return [];
