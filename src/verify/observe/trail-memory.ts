@@ -1,5 +1,6 @@
 import { isRest } from '../../model/lookup.ts';
 import type { Answered, Case } from '../exchange.ts';
+import { remember } from '../run/remember.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Trail } from '../trail.ts';
 
@@ -44,7 +45,7 @@ export class TrailMemory {
     this.#removed.delete(thing);
     // 202 promises a later deletion (RFC 9110 §15.3.3). A resource without its own id may be read as empty.
     if (method === 'DELETE' && path.endsWith('}') && isSuccess(exchange) && outcome.status !== 202)
-      remember(this.#removed, thing, past);
+      remember(this.#removed, thing, past, MAX_TRAILS);
     return [];
   }
 
@@ -54,7 +55,7 @@ export class TrailMemory {
     if (key === undefined) return [];
     const first = before(this.#keyed.get(key), startedAt);
     if (first) return [{ trail: { kind: 'repeat', first, again: exchange }, steps: [first, exchange] }];
-    if (isSuccess(exchange)) remember(this.#keyed, key, past);
+    if (isSuccess(exchange)) remember(this.#keyed, key, past, MAX_TRAILS);
     return [];
   }
 }
@@ -70,10 +71,4 @@ function keyOf(made: Case, { request }: Answered): string | undefined {
 
 function before(past: Past | undefined, startedAt: number): Answered | undefined {
   return past && past.endedAt <= startedAt ? past.exchange : undefined;
-}
-
-function remember(memory: Map<string, Past>, key: string, past: Past): void {
-  memory.set(key, past);
-  const oldest = memory.size > MAX_TRAILS ? memory.keys().next().value : undefined;
-  if (oldest !== undefined) memory.delete(oldest);
 }

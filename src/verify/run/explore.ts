@@ -92,9 +92,11 @@ export async function explore<Of extends Case>(
       fc.asyncProperty(exploration.cases, async (made) => {
         if (!isRelevant(made)) return true;
         const result = await judged(made, target !== undefined);
+        const raised = result?.raised ?? [];
         const wanted = target?.raised.key;
-        const found = result?.raised.find((one) =>
-          wanted === undefined ? !session.findings.join(one) : one.key === wanted,
+        if (wanted === undefined) for (const one of raised) session.findings.join(one);
+        const found = raised.find((one) =>
+          wanted === undefined ? !session.findings.has(one) : one.key === wanted,
         );
         if (result && found) target = { raised: found, exchange: result.exchange };
         return found === undefined;

@@ -18,14 +18,23 @@ export class Found {
 
   /** Adds the operation of an objection to the finding with the same cause; returns false if there is none. */
   join(raised: Raised): boolean {
-    const { key, operation } = raised;
-    const known = this.#findings.has(key) ? key : this.#causes.get(causeOf(raised));
+    const { operation } = raised;
+    const known = this.#knownBy(raised);
     const finding = known === undefined ? undefined : this.#findings.get(known);
     if (!finding) return false;
     const { subject, also = [] } = finding;
     if (operation.id !== subject && !also.includes(operation.id))
       this.#findings.set(known!, { ...finding, also: [...also, operation.id] });
     return true;
+  }
+
+  /** True if there is a finding with the same cause. */
+  has(raised: Raised): boolean {
+    return this.#knownBy(raised) !== undefined;
+  }
+
+  #knownBy(raised: Raised): string | undefined {
+    return this.#findings.has(raised.key) ? raised.key : this.#causes.get(causeOf(raised));
   }
 
   add(raised: Raised, finding: Finding): void {

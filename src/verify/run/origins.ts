@@ -3,6 +3,7 @@ import { splitWords } from '../../core/words.ts';
 import { isSafe } from '../../model/operation-effect.ts';
 import { leavesOf } from '../../values/leaves.ts';
 import type { Answered, Case, SentRequest } from '../exchange.ts';
+import { remember } from './remember.ts';
 import { isSuccess } from './tally.ts';
 
 /** An earlier request. */
@@ -22,6 +23,8 @@ export interface Made {
 
 /** Changes of one resource, the last ones. */
 const MAX_WRITES = 6;
+/** Ids, and changed resources; older ones are dropped. */
+const MAX_IDS = 20_000;
 /** Requests before a finding. */
 const MAX_EARLIER = 12;
 
@@ -40,10 +43,10 @@ export class Origins {
     const sent = new Set(isSafe(made.operation) ? textsIn(request) : []);
     if (!isSafe(made.operation))
       for (const { id } of this.idsIn(request))
-        this.#writes.set(id, [...(this.#writes.get(id) ?? []).slice(1 - MAX_WRITES), by]);
+        remember(this.#writes, id, [...(this.#writes.get(id) ?? []).slice(1 - MAX_WRITES), by], MAX_IDS);
     for (const { value: id, pointer } of leavesOf(outcome.json ?? null, ''))
       if (typeof id === 'string' && !this.#made.has(id) && isId(id, pointer) && !sent.has(id))
-        this.#made.set(id, { id, pointer, by });
+        remember(this.#made, id, { id, pointer, by }, MAX_IDS);
   }
 
   /** Returns the ids in a request that an earlier response has shown. */
