@@ -74,6 +74,13 @@ export type Trail =
       readonly secrets: ReadonlySet<string>;
       readonly tolerance?: number;
     }
+  /** The content of a webhook, received after a registration or shown by a list of events. */
+  | {
+      readonly kind: 'event';
+      readonly body: JsonValue;
+      readonly shown: Answered;
+      readonly registered?: Answered;
+    }
   /** A webhook that shows a resource, and a read of it. */
   | {
       readonly kind: 'event-state';
@@ -215,6 +222,8 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       return [trail.tried];
     case 'delivery':
       return [trail.registered, trail.exchange];
+    case 'event':
+      return trail.registered ? [trail.registered, trail.shown] : [trail.shown];
     case 'event-state':
       return [trail.registered, trail.exchange, trail.read];
     case 'failing-field':

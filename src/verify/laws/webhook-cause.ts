@@ -9,11 +9,12 @@ import { FINE, type Check } from '../checks/check.ts';
 import { objectsIn } from '../judge/objects-in.ts';
 import { eventOf } from '../judge/webhook-event.ts';
 import { isJsonMediaType } from '../send/body.ts';
+import { EARLIER } from './webhook-transitions.ts';
 
 export const webhookCause: Check = {
   id: 'webhook-cause',
   on: 'trail',
-  of: 'delivery',
+  of: 'event',
   severity: 'warning',
   summary:
     'A webhook named after a state, such as order.paid, shows its resource in that state or a later one.',
@@ -26,7 +27,8 @@ export const webhookCause: Check = {
     // A declared cause may have any name.
     if (!webhook || !event || !type || !isJsonObject(body) || webhook.marks?.event) return undefined;
     const { object, collection } = event;
-    const found = [...objectsIn(contract, type, body)]
+    const objects = [...objectsIn(contract, type, body)];
+    const found = objects
       .filter(({ path }) => object.every((name, at) => path[at] === name) && path.length <= object.length + 1)
       .flatMap(({ value, members }) => [...members.values()].map((member) => [member, value] as const))
       .flatMap(([member, value]) => {
@@ -37,7 +39,16 @@ export const webhookCause: Check = {
     const [first, ...others] = found;
     if (!first) return undefined;
     const { member, named, is } = first;
-    if (others.length > 0 || is === named || isLater(contract, member, named, is)) return FINE;
+    const isEarlier = objects.some(({ value, members }) =>
+      [...members.values()].some(
+        (one) =>
+          EARLIER.test(wordsOf(one)) &&
+          wordsOf(one).replace(EARLIER, '') === wordsOf(member) &&
+          value[one.name.wire] === is,
+      ),
+    );
+    const isPossible = isLater(contract, member, named, is) && !isEarlier;
+    if (others.length > 0 || is === named || isPossible) return FINE;
     const message = `Webhook ${webhook.name.wire} shows the ${wordsOf(member)} ${JSON.stringify(is)}.`;
     return [{ kind: webhook.name.wire, message }];
   },

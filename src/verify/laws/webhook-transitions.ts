@@ -9,12 +9,12 @@ import { isJsonMediaType } from '../send/body.ts';
 import { severityOf } from './evidence.ts';
 
 /** The beginning of a name: `previous_status` is the status before. */
-const EARLIER = /^(?:previous|prior|former|old) /;
+export const EARLIER = /^(?:previous|prior|former|old) /;
 
 export const webhookTransitions: Check = {
   id: 'webhook-transitions',
   on: 'trail',
-  of: 'delivery',
+  of: 'event',
   severity: 'error',
   summary: 'A webhook about a new state that names the previous one shows a declared transition.',
   enforces: 'docs/contract-vocabulary.md (x-transitions, @transitions; x-event, @event)',

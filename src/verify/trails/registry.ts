@@ -5,6 +5,7 @@ import { equivalents } from './equivalents.ts';
 import { failingFields } from './failing-fields.ts';
 import { filteredPages } from './filtered-pages.ts';
 import { head } from './head.ts';
+import { listedEvents } from './listed-events.ts';
 import { keyReuse } from './key-reuse.ts';
 import { pages } from './pages.ts';
 import { access } from './access.ts';
@@ -37,4 +38,11 @@ export const plans: readonly AnyPlan[] = [
 ];
 
 /** Plans run once, when every operation was driven. */
-export const servicePlans: readonly ServicePlan[] = [audits, lab, quotas, webhooks, failingFields];
+export const servicePlans: readonly ServicePlan[] = [
+  audits,
+  lab,
+  quotas,
+  listedEvents,
+  webhooks,
+  failingFields,
+];

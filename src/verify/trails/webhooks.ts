@@ -15,7 +15,7 @@ import { afterStop } from './webhook-stop.ts';
  * address, possibly of an undeclared form.
  */
 export const webhooks: ServicePlan = {
-  kinds: ['delivery', 'deliveries', 'event-state', 'retry', 'stopped', 'chosen'],
+  kinds: ['delivery', 'deliveries', 'event', 'event-state', 'retry', 'stopped', 'chosen'],
   tour: async (tour) => {
     const { receiver } = tour;
     const witness = receiver && (await subscribe(tour, receiver));
@@ -61,10 +61,10 @@ function received(
   const exchanges = deliveries.map((delivery) => asExchange(registered, delivery));
   // The secret of another address proves nothing.
   const own = signingSecretsIn(registered);
-  const each = deliveries.map((delivery, index): Trail => {
+  const each = deliveries.flatMap((delivery, index): readonly Trail[] => {
     const exchange = exchanges[index]!;
     const body = bodyOf(delivery, addresses, shown);
-    return {
+    const received: Trail = {
       kind: 'delivery',
       registered,
       callback,
@@ -74,6 +74,7 @@ function received(
       ...(body !== undefined && { body }),
       ...(tolerance !== undefined && { tolerance }),
     };
+    return body === undefined ? [received] : [received, { kind: 'event', body, shown: exchange, registered }];
   });
   return [...each, { kind: 'deliveries', registered, deliveries, exchanges }];
 }

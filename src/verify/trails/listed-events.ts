@@ -1,0 +1,39 @@
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { derive } from '../../semantics/derive/derive.ts';
+import { itemsOf, memberAt } from '../judge/pages.ts';
+import { eventOf } from '../judge/webhook-event.ts';
+import type { TrailOf } from '../trail.ts';
+import { firstPage, largest, readPages } from './pages.ts';
+import type { ServicePlan, Walk } from './plan.ts';
+import { isRead } from './readers.ts';
+
+const MAX_PAGES = 8;
+
+/** The events of the whole run in the lists that show them: more than a receiver gets, and also without one. */
+export const listedEvents: ServicePlan = {
+  kinds: ['event'],
+  tour: async (tour) => {
+    const { contract } = tour;
+    const trails: TrailOf<'event'>[] = [];
+    for (const operation of tour.operations) {
+      if (!operation.pagination || !isRead(operation)) continue;
+      const successes = tour.accepted(operation);
+      const items = successes.flatMap((answer) => itemsOf(operation, answer) ?? []);
+      const walk: Walk = { ...tour, operation, successes, flows: [] };
+      const whole = items.some((item) => isEvent(contract, item)) ? firstPage(walk) : undefined;
+      const read = whole && (await readPages(walk, await largest(walk, whole), MAX_PAGES));
+      for (const shown of read?.pages ?? [])
+        for (const body of itemsOf(operation, shown) ?? [])
+          if (isEvent(contract, body)) trails.push({ kind: 'event', body, shown });
+    }
+    return trails;
+  },
+};
+
+/** True for an item with the name of a webhook and its resource. */
+function isEvent(contract: Contract, item: JsonValue): boolean {
+  const webhook = eventOf(contract, item);
+  const event = derive(contract).events.find((one) => one.webhook === webhook?.name.wire && !one.callback);
+  return event !== undefined && isJsonObject(memberAt(item, event.object) ?? null);
+}
