@@ -3,12 +3,10 @@
  * that a service needs to update lists and the other protocol, and if the property does not change without the write.
  */
 import { setTimeout } from 'node:timers/promises';
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { reasonOf } from '../checks/idempotency-replay.ts';
-import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
-import { isSuccess } from '../run/tally.ts';
+import { isRejected, isSuccess } from '../run/tally.ts';
 import { keyIsChosen } from '../cases/idempotency-key.ts';
 import type { TrailOf } from '../trail.ts';
 import type { Tour } from '../trails/plan.ts';
@@ -208,16 +206,4 @@ function anewOf(write: Write, { written }: Experiment): Write {
 /** 202 promises a later effect (RFC 9110 §15.3.3). */
 export function isDone(written: Answered): boolean {
   return isSuccess(written) && written.outcome.status !== 202;
-}
-
-/** False also if only a field of the result fails: the operation itself was executed. */
-function isRejected({ case: made, outcome }: Answered): boolean {
-  if (isSuccess({ case: { ...made, intent: { kind: 'valid' } }, outcome } as Answered)) return false;
-  const body = made.kind === 'graphql' ? graphqlBody(outcome) : undefined;
-  return !(body ? errorsOf(body) : []).some(isBelowField);
-}
-
-function isBelowField(error: JsonValue): boolean {
-  const path = isJsonObject(error) ? error['path'] : undefined;
-  return Array.isArray(path) && path.length > 1;
 }

@@ -1,4 +1,3 @@
-import type { JsonValue } from '../../core/json.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Case } from '../exchange.ts';
 import { inputOf, withInput } from '../judge/pages.ts';
@@ -17,6 +16,7 @@ import {
 import type { Reading, Subject } from './experiment.ts';
 import { doubtful } from './doubtful.ts';
 import { isOfId, spread } from './refusals.ts';
+import { isEmpty } from '../laws/written-values.ts';
 import { keyed } from './subjects.ts';
 
 /** Requests broken in one place. */
@@ -166,8 +166,4 @@ async function tryRefusals(
 function subjectOfReading(subject: Subject, readings: readonly Reading[]): Subject {
   const seen = readings.flatMap((reading) => reading.seen)[0];
   return seen ? { ...subject, seen } : subject;
-}
-
-function isEmpty(value: JsonValue): boolean {
-  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 }

@@ -75,7 +75,7 @@ function namedBy(experiment: Experiment): readonly Objection[] {
 }
 
 /** True for a resource in a declared final state. */
-function isOver(contract: Contract, { members }: Sighting): boolean {
+export function isOver(contract: Contract, { members }: Sighting): boolean {
   return [...members.values()].some(({ property, value }) =>
     machineOf(contract, property.type)?.transitions.some(({ from, to }) => from === value && to.length === 0),
   );

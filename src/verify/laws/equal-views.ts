@@ -5,7 +5,7 @@ import type { Check, Objection } from '../checks/check.ts';
 import { isComparable, isSameFact } from '../judge/shared-facts.ts';
 import { isSteady } from '../judge/stored-values.ts';
 import { sightingsOf } from '../judge/sightings.ts';
-import { isKept } from './unchanged-properties.ts';
+import { isKept, valueOf } from './unchanged-properties.ts';
 import { causeOf, stepsWith } from '../lab/experiment.ts';
 
 export const equalViews: Check = {
@@ -56,17 +56,23 @@ export function differences(
   other: Sighting,
   isEarlier: boolean,
 ): readonly string[] {
-  return [...one.members].flatMap(([words, { property, value }]) => {
+  return [...one.members.keys()].filter((words) => {
+    const member = one.members.get(words)!;
     const seen = other.members.get(words);
-    if (!seen || drifting.has(words) || property.marks?.secret || seen.property.marks?.secret) return [];
-    if (isEarlier && !(isSteady(contract, property) && isKept(one, words))) return [];
-    if (one.view === other.view) return isSameValue(value, seen.value) ? [] : [words];
-    const [left, right] = one.view.startsWith('graphql:')
-      ? [seen, { property, value }]
-      : [{ property, value }, seen];
-    if (!isComparable(contract, right.property.type, left.property.type)) return [];
-    return isSameFact(contract, right.property.type, right.value, left.value) ? [] : [words];
+    if (!seen || drifting.has(words)) return false;
+    if (isEarlier && !(isSteady(contract, member.property) && isKept(one, words))) return false;
+    return !isEqual(contract, words, one, other);
   });
+}
+
+/** True if two views show a property with one value, or if this cannot be compared. */
+export function isEqual(contract: Contract, words: string, one: Sighting, other: Sighting): boolean {
+  const [first, second] = [one.members.get(words), other.members.get(words)];
+  if (!first || !second || first.property.marks?.secret || second.property.marks?.secret) return true;
+  if (one.view === other.view) return isSameValue(first.value, second.value);
+  const [graphql, rest] = one.view.startsWith('graphql:') ? [first, second] : [second, first];
+  if (!isComparable(contract, graphql.property.type, rest.property.type)) return true;
+  return isSameFact(contract, graphql.property.type, graphql.value, rest.value);
 }
 
 /** Views of one type may select different fields of nested objects. */
@@ -81,8 +87,4 @@ function isSameValue(one: Sighting['value'][string], other: Sighting['value'][st
 
 function isFlat(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
-}
-
-function valueOf({ members }: Sighting, words: string): string {
-  return JSON.stringify(members.get(words)?.value ?? null);
 }

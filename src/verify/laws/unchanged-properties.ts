@@ -1,4 +1,3 @@
-import type { JsonValue } from '../../core/json.ts';
 import type { Member } from '../../semantics/semantics.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
 import type { Check } from '../checks/check.ts';
@@ -33,7 +32,7 @@ export const unchangedProperties: Check = {
           cause: causeOf(subject, member),
           severity,
           steps: stepsWith(experiment, after, before),
-          message: `${written.case.operation.id} changed ${[...sent.keys()].join(', ')}; ${member} was ${shown(before.seen[0], member)}, and is read as ${shown(after.seen[0], member)}.`,
+          message: `${written.case.operation.id} changed ${[...sent.keys()].join(', ')}; ${member} was ${valueOf(before.seen[0]!, member)}, and is read as ${valueOf(after.seen[0]!, member)}.`,
         })),
     );
   },
@@ -51,7 +50,7 @@ function isFixed({ name, names }: Member, identity: string | undefined): boolean
   return name === 'created at' || Object.values(names).includes(identity ?? '');
 }
 
-function shown(seen: Sighting | undefined, member: string): string {
-  const value: JsonValue | undefined = seen?.members.get(member)?.value;
-  return JSON.stringify(value ?? null);
+/** Returns a value as a message shows it. */
+export function valueOf({ members }: Sighting, words: string): string {
+  return JSON.stringify(members.get(words)?.value ?? null);
 }

@@ -1,10 +1,9 @@
 import { isConflict } from '../../semantics/laws/unique.ts';
-import { machineOf } from '../../model/lookup.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
 import { FINE, type Check, type Objection } from '../checks/check.ts';
 import { isAnswered } from '../exchange.ts';
 import { sightingsOf } from '../judge/sightings.ts';
-import type { Contract } from '../../model/contract.ts';
+import { isOver } from './deleted-items.ts';
 
 export const uniqueValues: Check = {
   id: 'unique-values',
@@ -15,6 +14,7 @@ export const uniqueValues: Check = {
   help: 'Reject a value that another resource has, when a resource is created and when it is changed.',
   run: (exchange, { contract }) => {
     if (!isAnswered(exchange)) return undefined;
+    // A deleted resource frees its value, and so may one in a final state.
     const items = sightingsOf(contract, exchange).filter(
       (one) => one.as === 'item' && one.collection.parent === undefined && !isOver(contract, one),
     );
@@ -45,10 +45,3 @@ export const uniqueValues: Check = {
     return found;
   },
 };
-
-/** A deleted resource frees its value, and so may one in a final state. */
-function isOver(contract: Contract, { members }: Sighting): boolean {
-  return [...members.values()].some(({ property, value }) =>
-    machineOf(contract, property.type)?.transitions.some(({ from, to }) => from === value && to.length === 0),
-  );
-}

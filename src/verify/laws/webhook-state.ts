@@ -1,5 +1,6 @@
 import type { Check } from '../checks/check.ts';
 import { differences } from './equal-views.ts';
+import { valueOf } from './unchanged-properties.ts';
 
 export const webhookState: Check = {
   id: 'webhook-state',
@@ -16,7 +17,3 @@ export const webhookState: Check = {
       message: `Webhook ${event} has ${words} ${valueOf(seen, words)}, and ${read.case.operation.id} shows ${valueOf(shown, words)}.`,
     })),
 };
-
-function valueOf({ members }: Parameters<typeof differences>[2], words: string): string {
-  return JSON.stringify(members.get(words)?.value ?? null);
-}

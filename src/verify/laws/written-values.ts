@@ -134,7 +134,8 @@ function isRight(
   return isStoredAs(is, expected) || (isOther && isSameFact(contract, property.type, is, expected));
 }
 
-function isEmpty(value: JsonValue): boolean {
+/** True for a value that says nothing. */
+export function isEmpty(value: JsonValue): boolean {
   return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 

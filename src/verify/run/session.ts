@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Contract } from '../../model/contract.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
 import { keyOf } from '../cases/idempotency-key.ts';
 import type { Check, CheckContext } from '../checks/check.ts';
 import { isAnswered, type Answered, type Case, type Exchange } from '../exchange.ts';
+import type { Experiment } from '../lab/experiment.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
 import type { Credentials, VerifyOptions } from '../options.ts';
 import { secretsOf } from '../send/secrets.ts';
@@ -14,6 +16,7 @@ import { findingOf } from './findings.ts';
 import { Found } from './found.ts';
 import type { Journal } from './journal.ts';
 import { judge, judgeTrail, type Judgement, type Raised } from './judgement.ts';
+import { KnownValues } from './known-values.ts';
 import { Limits } from './limits.ts';
 import { StateMemory, withStates } from './memory.ts';
 import { Notices } from './notices.ts';
@@ -22,6 +25,8 @@ import { Tally } from './tally.ts';
 
 const USUAL_WAIT_MS = 5_000;
 const SAVED_EVERY_MS = 5_000;
+/** Time in which a value that changes by itself shows it. */
+const DRIFT_MS = 250;
 
 /** Receives every exchange, in the order of the responses, before it is judged. */
 export type Observer = (exchange: Exchange) => void;
@@ -70,6 +75,7 @@ export class Session {
   /** By role: the credentials of the options, and those that the service has issued. */
   readonly #issued: Record<string, Credentials> = {};
   readonly #memory = new StateMemory();
+  readonly #known: KnownValues;
   readonly #sender: RequestSender;
   #saved = performance.now();
   readonly #driven = new Set<string>();
@@ -86,6 +92,7 @@ export class Session {
     this.limits = new Limits(options, () => journal?.isReplaying !== true);
     this.pool = new Pool(contract, options.values);
     this.schemas = context.schemas;
+    this.#known = new KnownValues(contract);
     this.#setup = setup;
     this.#sender = new RequestSender(contract, this.options, journal);
   }
@@ -204,6 +211,30 @@ export class Session {
     return made;
   }
 
+  /** Reports what a response contradicts of earlier ones, unless it changes by itself. */
+  async #recall(exchange: Exchange): Promise<void> {
+    if (!this.wants('experiment')) return;
+    for (const trail of this.#known.observe(exchange)) {
+      const raised = this.judgeTrail(trail);
+      const isNew = raised.some((one) => !this.findings.has(one));
+      if (isNew && !(await this.#isSteady(trail))) continue;
+      for (const one of raised) this.report(one, ...(one.objection.steps ?? stepsOf(trail)));
+    }
+  }
+
+  /** Reads the resource twice more. */
+  async #isSteady(trail: Experiment): Promise<boolean> {
+    const last = trail.after.at(-1)!;
+    if (this.#known.isMoving(trail)) return false;
+    const readings: Exchange[] = [];
+    for (let nth = 0; nth < 2; nth++) {
+      await setTimeout(DRIFT_MS);
+      readings.push(await this.#sender.send(last.answer.case));
+      this.tally.sent(readings.at(-1)!);
+    }
+    return this.#known.isSteady(trail, readings.filter(isAnswered));
+  }
+
   #counted(operation: string, { raised, judgedBy }: Judgement): readonly Raised[] {
     for (const id of judgedBy) this.tally.judged(id, operation);
     return raised;
@@ -224,6 +255,7 @@ export class Session {
     const { id } = made.operation;
     if (this.notices.isSilent(id)) this.limits.close(id);
     for (const observe of this.#setup.observers) observe(exchange);
+    await this.#recall(exchange);
     return exchange;
   }
 }

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { isAnswered, type Answered, type Exchange } from '../exchange.ts';
 import { isDeclaredStatus } from '../judge/declared.ts';
 import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
@@ -92,4 +92,16 @@ export function isSuccess({ case: made, outcome }: Answered): boolean {
   const payload = data[name.wire];
   const reasons = userErrors && isJsonObject(payload) ? payload[userErrors.name.wire] : undefined;
   return !(Array.isArray(reasons) && reasons.length > 0);
+}
+
+/** True for a request without effect; false also if only a field of the result fails: the operation itself was executed. */
+export function isRejected({ case: made, outcome }: Answered): boolean {
+  if (isSuccess({ case: { ...made, intent: { kind: 'valid' } }, outcome } as Answered)) return false;
+  const body = made.kind === 'graphql' ? graphqlBody(outcome) : undefined;
+  return !(body ? errorsOf(body) : []).some(isBelowField);
+}
+
+function isBelowField(error: JsonValue): boolean {
+  const path = isJsonObject(error) ? error['path'] : undefined;
+  return Array.isArray(path) && path.length > 1;
 }

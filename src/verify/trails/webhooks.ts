@@ -64,7 +64,7 @@ function received(
   const each = deliveries.flatMap((delivery, index): readonly Trail[] => {
     const exchange = exchanges[index]!;
     const body = bodyOf(delivery, addresses, shown);
-    const received: Trail = {
+    const one: Trail = {
       kind: 'delivery',
       registered,
       callback,
@@ -74,7 +74,7 @@ function received(
       ...(body !== undefined && { body }),
       ...(tolerance !== undefined && { tolerance }),
     };
-    return body === undefined ? [received] : [received, { kind: 'event', body, shown: exchange, registered }];
+    return body === undefined ? [one] : [one, { kind: 'event', body, shown: exchange, registered }];
   });
   return [...each, { kind: 'deliveries', registered, deliveries, exchanges }];
 }

@@ -1,0 +1,265 @@
+/**
+ * What all responses of a run have shown of each resource. A value that callers set stays until a successful request
+ * names the resource: a rejected request, or one about another resource, does not change it. A text that the service
+ * sets stays at least until any successful request.
+ */
+import type { JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isSafe } from '../../model/operation-effect.ts';
+import type { Action } from '../../semantics/semantics.ts';
+import type { Sighting } from '../../semantics/world/sightings.ts';
+import { isAnswered, type Answered, type Exchange } from '../exchange.ts';
+import { actionOf, sightingsOf } from '../judge/sightings.ts';
+import { isSteadyInside } from '../judge/stored-values.ts';
+import type { Experiment, Goal, Reading, ReadingKind } from '../lab/experiment.ts';
+import { sentValues } from '../lab/subjects.ts';
+import { isEqual } from '../laws/equal-views.ts';
+import { isKept } from '../laws/unchanged-properties.ts';
+import { remember } from './remember.ts';
+import { isRejected, isSuccess } from './tally.ts';
+
+/** Older ones are dropped. */
+const MAX_THINGS = 1_000;
+/** Lists and the other protocol may show a change later. */
+const SETTLE_MS = 1_000;
+
+/** A value with the response that showed it last. */
+interface Known {
+  readonly seen: Sighting;
+  readonly answer: Answered;
+  /** The number of successful changes before it, of any resource. */
+  readonly changes: number;
+}
+
+interface Thing {
+  readonly id: string;
+  /** Those of the id. */
+  readonly words: readonly string[];
+  readonly concept: string;
+  /** By view and words. */
+  readonly known: Map<string, Known>;
+  /** The end of the last request that may have changed it. */
+  changedAt: number;
+  refused?: Answered | undefined;
+  deleted?: Answered | undefined;
+}
+
+export class KnownValues {
+  readonly #contract: Contract;
+  /** By the concept and the id. */
+  readonly #things = new Map<string, Thing>();
+  /** The last successful change by concept. */
+  readonly #last = new Map<string, Answered>();
+  /** By concept and words: values that change by themselves. */
+  readonly #moving = new Set<string>();
+  #changes = 0;
+
+  constructor(contract: Contract) {
+    this.#contract = contract;
+  }
+
+  /** Returns what a response contradicts. */
+  observe(exchange: Exchange): readonly Experiment[] {
+    const { operation, intent, role } = exchange.case;
+    if (exchange.sentAt === undefined) return [];
+    if (!isSafe(operation) || intent.kind === 'undeclared-method' || intent.kind === 'unsafe-get')
+      return this.#write(exchange);
+    return isAnswered(exchange) && isSuccess(exchange) && role === undefined ? this.#read(exchange) : [];
+  }
+
+  /** True if a value of the last reading is known to change by itself. */
+  isMoving(trail: Experiment): boolean {
+    return keysOf(trail).some((key) => this.#moving.has(key));
+  }
+
+  /** True if two more readings show the same values of the resource. */
+  isSteady(trail: Experiment, readings: readonly Answered[]): boolean {
+    const { view, id, members } = trail.after.at(-1)!.seen[0]!;
+    const [one, other] = readings.map((answer) =>
+      sightingsOf(this.#contract, answer).find((seen) => seen.view === view && seen.id === id),
+    );
+    const isSame =
+      one !== undefined &&
+      other !== undefined &&
+      [...members.keys()].every(
+        (words) =>
+          !isSteadyInside(this.#contract, members.get(words)!.property) ||
+          isEqual(this.#contract, words, one, other),
+      );
+    if (!isSame && trail.goal !== 'delete') for (const key of keysOf(trail)) this.#moving.add(key);
+    return isSame;
+  }
+
+  #write(exchange: Exchange): readonly [] {
+    const { case: made, sentAt = 0, milliseconds } = exchange;
+    const isRefused = isAnswered(exchange) && isRejected(exchange) && exchange.outcome.status < 500;
+    const named = this.#namedIn(exchange);
+    if (isRefused) {
+      for (const thing of named) thing.refused = exchange;
+      return [];
+    }
+    this.#changes++;
+    const answer = isAnswered(exchange) && isSuccess(exchange) ? exchange : undefined;
+    const action = actionOf(this.#contract, made.operation.id);
+    if (answer && action?.collection) this.#last.set(action.collection.value, answer);
+    const isRepeated = made.intent.kind === 'valid' && made.intent.repeated;
+    const isPartial = answer && answer.outcome.status !== 202 && !isRepeated && isChange(action);
+    const sent = isPartial && action ? sentValues(action, made) : undefined;
+    for (const thing of new Set([...named, ...this.#changedUnnamed(action)])) {
+      for (const key of thing.known.keys())
+        if (!sent || sent.has(key.slice(key.indexOf(' ') + 1))) thing.known.delete(key);
+      thing.changedAt = sentAt + milliseconds;
+      thing.refused = undefined;
+      const isDeletion = action?.effect.value === 'delete' && action.collection?.value === thing.concept;
+      thing.deleted = isDeletion && named.includes(thing) ? answer : undefined;
+    }
+    for (const seen of answer && !isRepeated ? sightingsOf(this.#contract, answer) : [])
+      if (seen.as === 'subject' && !this.#thingOf(seen).deleted)
+        this.#learn(this.#thingOf(seen), seen, answer!);
+    return [];
+  }
+
+  #read(answer: Answered): readonly Experiment[] {
+    const all = sightingsOf(this.#contract, answer);
+    const ids = all.filter(({ as }) => as === 'item').map(({ id }) => id);
+    // Several items with one id are versions of it.
+    const hasVersions = new Set(ids).size < ids.length;
+    const isLive = answer.case.kind === 'graphql';
+    return all.flatMap((seen) => {
+      const isCurrent = isLive || seen.as === 'subject' || (seen.as === 'item' && !hasVersions);
+      const thing = isCurrent ? this.#thingOf(seen) : undefined;
+      if (!thing || answer.sentAt! < thing.changedAt + SETTLE_MS) return [];
+      const found = [...this.#contradicted(thing, seen, answer), ...this.#deleted(thing, seen, answer)];
+      this.#learn(thing, seen, answer);
+      if (seen.as === 'subject') thing.deleted = undefined;
+      return found;
+    });
+  }
+
+  /** Values that differ from earlier ones, although no successful request has named the resource since. */
+  #contradicted(thing: Thing, seen: Sighting, answer: Answered): readonly Experiment[] {
+    return [...thing.known].flatMap(([key, known]) => {
+      const words = key.slice(key.indexOf(' ') + 1);
+      const member = seen.members.get(words);
+      const isQuiet = known.changes === this.#changes;
+      const isJudged =
+        member !== undefined &&
+        isSteadyInside(this.#contract, member.property) &&
+        (isKept(seen, words)
+          ? isQuiet || isOwn(words, member.value)
+          : isQuiet && isFact(member.value) && isFact(known.seen.members.get(words)!.value));
+      if (!isJudged || isEqual(this.#contract, words, seen, known.seen)) return [];
+      const before = readingOf(known.seen, [words], known.answer);
+      return this.#experiment(thing, before, readingOf(seen, [words], answer));
+    });
+  }
+
+  #experiment(thing: Thing, before: Reading, after: Reading): readonly Experiment[] {
+    const { refused, concept } = thing;
+    const isRefusal =
+      refused !== undefined &&
+      before.operation === after.operation &&
+      isAfter(refused, before.answer) &&
+      actionOf(this.#contract, refused.case.operation.id)?.effect.value !== 'create';
+    if (isRefusal) return this.#told('refusal', thing, refused, [before], [after]);
+    const last = this.#last.get(concept);
+    const written = last && isAfter(last, before.answer) ? last : before.answer;
+    return this.#told('observe', thing, written, [before], [before, after]);
+  }
+
+  /** A list with a resource that was deleted. */
+  #deleted(thing: Thing, seen: Sighting, answer: Answered): readonly Experiment[] {
+    const { deleted } = thing;
+    const reading = readingOf(seen, [...seen.members.keys()], answer);
+    return deleted && seen.as === 'item' ? this.#told('delete', thing, deleted, [], [reading]) : [];
+  }
+
+  #told(
+    goal: Goal,
+    { concept, id }: Thing,
+    written: Answered,
+    before: readonly Reading[],
+    after: readonly Reading[],
+  ): readonly Experiment[] {
+    const action = actionOf(this.#contract, written.case.operation.id);
+    const seen = after.at(-1)?.seen[0];
+    if (!action || !seen) return [];
+    const filled = before[0]?.answer;
+    const subject = { concept, id, seen, above: new Map<string, JsonValue>(), ...(filled && { filled }) };
+    const known = { sent: new Map(), drifting: new Set<string>(), isSettled: true };
+    return [{ kind: 'experiment', goal, action, subject, written, before, after, ...known }];
+  }
+
+  #learn(thing: Thing, seen: Sighting, answer: Answered): void {
+    for (const words of seen.members.keys())
+      thing.known.set(`${seen.view} ${words}`, { seen, answer, changes: this.#changes });
+  }
+
+  #thingOf({ collection: { concept }, id }: Sighting): Thing {
+    const key = `${concept} ${id}`;
+    const thing = this.#things.get(key) ?? {
+      id,
+      words: wordsOf(id),
+      concept,
+      known: new Map<string, Known>(),
+      changedAt: 0,
+    };
+    remember(this.#things, key, thing, MAX_THINGS);
+    return thing;
+  }
+
+  /** Returns the resources that a request may change without naming their ids. */
+  #changedUnnamed(action: Action | undefined): readonly Thing[] {
+    if (action && (action.effect.value === 'create' || action.id)) return [];
+    const concept = action?.effect.value === 'unknown' ? undefined : action?.collection?.value;
+    return [...this.#things.values()].filter((one) => concept === undefined || one.concept === concept);
+  }
+
+  /** Returns the resources whose ids are in a request, or in its response. */
+  #namedIn({ request: { url, body = '' }, outcome }: Exchange): readonly Thing[] {
+    const words = new Set(wordsOf(`${decoded(url)} ${body} ${'text' in outcome ? outcome.text : ''}`));
+    return [...this.#things.values()].filter(({ words: own }) => own.every((word) => words.has(word)));
+  }
+}
+
+function keysOf({ goal, subject, after }: Experiment): readonly string[] {
+  const words = goal === 'delete' ? [] : [...after.at(-1)!.seen[0]!.members.keys()];
+  return words.map((one) => `${subject.concept} ${one}`);
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.match(/[\w-]+/g) ?? [];
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}
+
+/** Changes of these kinds set the sent values, and no others. */
+function isChange(action: Action | undefined): boolean {
+  return action?.effect.value === 'merge' || action?.effect.value === 'transition';
+}
+
+/** A change of another resource may clear a reference, or a mark such as `isDefault`. */
+function isOwn(words: string, value: JsonValue): boolean {
+  return !/\bids?$/.test(words) && typeof value !== 'boolean';
+}
+
+/** A text that a service has no reason to change by itself; the signature in a URL may be new in each response. */
+function isFact(value: JsonValue): boolean {
+  return typeof value === 'string' && !/^\d{4}-\d{2}-\d{2}|:\/\//.test(value);
+}
+
+function isAfter(one: Answered, other: Answered): boolean {
+  return (one.sentAt ?? 0) >= (other.sentAt ?? 0) + other.milliseconds;
+}
+
+function readingOf(seen: Sighting, words: readonly string[], answer: Answered): Reading {
+  const kind: ReadingKind = seen.as === 'subject' ? 'own' : seen.as === 'item' ? 'list' : 'parent';
+  const members = new Map(words.map((one) => [one, seen.members.get(one)!]));
+  return { kind, operation: answer.case.operation.id, answer, seen: [{ ...seen, members }], isWhole: false };
+}

@@ -1,0 +1,119 @@
+/** What responses show of a resource stays until a request that may change it. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { load } from '../../src/load/load.ts';
+import type { Contract } from '../../src/model/contract.ts';
+import type { Answered, Case } from '../../src/verify/exchange.ts';
+import { KnownValues } from '../../src/verify/run/known-values.ts';
+import { memoryFiles } from '../load/memory-files.ts';
+
+const body = (schema: string): string =>
+  `{ description: It., content: { application/json: { schema: ${schema} } } }`;
+const ONE = body("{ $ref: '#/components/schemas/Order' }");
+const SENT = `{ content: { application/json: { schema: { $ref: '#/components/schemas/OrderInput' } } } }`;
+const ID = '[{ name: id, in: path, required: true, schema: { type: string } }]';
+const OPENAPI = `openapi: 3.1.0
+info: { title: Shop, version: '1' }
+paths:
+  /orders:
+    get: { operationId: listOrders, responses: { '200': ${body("{ type: array, items: { $ref: '#/components/schemas/Order' } }")} } }
+    post: { operationId: createOrder, requestBody: ${SENT}, responses: { '201': ${ONE}, '422': { description: No. } } }
+  /orders/{id}:
+    get: { operationId: getOrder, parameters: ${ID}, responses: { '200': ${ONE} } }
+    patch: { operationId: updateOrder, parameters: ${ID}, requestBody: ${SENT}, responses: { '200': ${ONE}, '422': { description: No. } } }
+    delete: { operationId: deleteOrder, parameters: ${ID}, responses: { '204': { description: Gone. } } }
+  /orders/renaming:
+    post: { operationId: renameOrders, responses: { '204': { description: Done. } } }
+components:
+  schemas:
+    Order:
+      type: object
+      required: [id, title, total]
+      properties: { id: { type: string }, title: { type: string }, total: { type: number, readOnly: true } }
+    OrderInput: { type: object, properties: { title: { type: string } } }
+`;
+
+let contract: Contract;
+beforeAll(async () => {
+  contract = (await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': OPENAPI }))).contract!;
+});
+
+let now = 0;
+
+function exchange(name: string, id: string, json: unknown, status = 200): Answered {
+  const operation = contract.operations.find((one) => one.name.wire === name)!;
+  const parameters = id === '' ? {} : { 'path.id': id };
+  const headers = { 'content-type': 'application/json' };
+  // Later than the time in which lists may still show the earlier value.
+  now += 10_000;
+  return {
+    case: { kind: 'rest', operation, parameters, intent: { kind: 'valid' } } as unknown as Case,
+    request: { method: 'GET', url: `http://shop.test/orders/${id}`, headers },
+    outcome: { status, headers, text: JSON.stringify(json), json: json as null },
+    sentAt: now,
+    milliseconds: 1,
+  };
+}
+
+const order = (id: string, title: string, total = 1): object => ({ id, title, total });
+
+/** Returns the goal of each contradiction in the last exchange. */
+function told(...exchanges: readonly Answered[]): readonly string[] {
+  const known = new KnownValues(contract);
+  return exchanges.map((one) => known.observe(one).map(({ goal }) => goal)).at(-1)!;
+}
+
+describe('a later response', () => {
+  test('shows the same values', () => {
+    const list = exchange('listOrders', '', [order('order_1', 'A'), order('order_2', 'B')]);
+    expect(told(list, exchange('getOrder', 'order_1', order('order_1', 'A')))).toEqual([]);
+  });
+
+  test('shows another value without a change', () => {
+    const list = exchange('listOrders', '', [order('order_1', 'A')]);
+    expect(told(list, exchange('getOrder', 'order_1', order('order_1', 'B')))).toEqual(['observe']);
+  });
+
+  test('shows another value of the service, which it may change', () => {
+    const list = exchange('listOrders', '', [order('order_1', 'A', 1)]);
+    expect(told(list, exchange('getOrder', 'order_1', order('order_1', 'A', 2)))).toEqual([]);
+  });
+
+  test('shows another value after a rejected change', () => {
+    const read = exchange('getOrder', 'order_1', order('order_1', 'A'));
+    const refused = exchange('updateOrder', 'order_1', null, 422);
+    expect(told(read, refused, exchange('getOrder', 'order_1', order('order_1', 'B')))).toEqual(['refusal']);
+  });
+
+  test('shows another value after a change of another resource', () => {
+    const read = exchange('getOrder', 'order_1', order('order_1', 'A'));
+    const changed = exchange('updateOrder', 'order_2', order('order_2', 'C'));
+    expect(told(read, changed, exchange('listOrders', '', [order('order_1', 'C')]))).toEqual(['observe']);
+  });
+
+  test('shows the value before a change', () => {
+    const read = exchange('getOrder', 'order_1', order('order_1', 'A'));
+    const changed = exchange('updateOrder', 'order_1', order('order_1', 'B'));
+    const old = exchange('listOrders', '', [order('order_1', 'A')]);
+    expect(told(read, changed, old)).toEqual(['observe']);
+    const soon = { ...exchange('listOrders', '', [order('order_1', 'A')]), sentAt: changed.sentAt! + 10 };
+    expect(told(read, changed, soon)).toEqual([]);
+  });
+
+  test('shows another value after a request without an id, which may change all', () => {
+    const read = exchange('getOrder', 'order_1', order('order_1', 'A'));
+    const all = exchange('renameOrders', '', null, 204);
+    expect(told(read, all, exchange('getOrder', 'order_1', order('order_1', 'B')))).toEqual([]);
+  });
+
+  test('lists a deleted resource', () => {
+    const read = exchange('getOrder', 'order_1', order('order_1', 'A'));
+    const deleted = exchange('deleteOrder', 'order_1', null, 204);
+    expect(told(read, deleted, exchange('listOrders', '', [order('order_1', 'A')]))).toEqual(['delete']);
+  });
+
+  test('lists versions of a resource', () => {
+    const read = exchange('getOrder', 'order_1', order('order_1', 'B'));
+    const versions = exchange('listOrders', '', [order('order_1', 'B'), order('order_1', 'A')]);
+    expect(told(read, versions)).toEqual([]);
+  });
+});
