@@ -1,4 +1,6 @@
-/** One service behind every adapter, as `docs/servers.md` mounts it: over a socket, all of them answer alike. */
+/**
+ * One service behind every adapter, mounted as in docs/servers.md. Over a socket, all adapters send the same responses.
+ */
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,7 @@
-/** The examples of `docs/servers.md` compile in strict projects, and a service mounted as they say has no finding. */
+/**
+ * The examples of docs/servers.md compile in strict projects, and verify reports no findings for a service mounted as
+ * they show.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

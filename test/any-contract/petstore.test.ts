@@ -1,4 +1,4 @@
-/** The Petstore, as OpenAPI's own examples have it: works with no option but the address. */
+/** The Petstore from OpenAPI's own examples: its client works with the URL as the only option. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CORPUS, hasCorpus } from '../support/corpus.ts';
 import { emitClient, type AnyClient, type EmittedClient } from '../typescript/emitted-client.ts';

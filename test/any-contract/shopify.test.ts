@@ -1,4 +1,6 @@
-/** Shopify's schema, which knows no directive of ours: connections are found by their shape and read to the end. */
+/**
+ * Shopify's schema, which has none of our directives: connections are recognized by their shape and read to the end.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CORPUS, hasCorpus } from '../support/corpus.ts';
 import { emitClient, type AnyClient, type EmittedClient } from '../typescript/emitted-client.ts';

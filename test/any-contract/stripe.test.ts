@@ -1,4 +1,4 @@
-/** Stripe's document, whose lists and keys nothing declares, gives a client that says what stripe-node says. */
+/** Stripe's document, which declares neither pages nor keys: its client sends the same requests as stripe-node. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CORPUS, hasCorpus } from '../support/corpus.ts';
 import { emitClient, type AnyClient, type EmittedClient } from '../typescript/emitted-client.ts';

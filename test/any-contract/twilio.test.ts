@@ -1,4 +1,4 @@
-/** Twilio's documents: fields in Pascal case, lists that repeat a name, Basic authentication, pages by address. */
+/** Twilio's documents: fields in Pascal case, lists that repeat a name, Basic authentication, and pages by URL. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CORPUS, hasCorpus } from '../support/corpus.ts';
 import { emitClient, type AnyClient, type EmittedClient } from '../typescript/emitted-client.ts';

@@ -1,4 +1,4 @@
-/** One name, one file: a search for a base name in a module finds the file that is meant. */
+/** File names are unique within a module, so a search for a name finds one file. */
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { repositoryFiles } from './sources.ts';

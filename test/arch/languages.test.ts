@@ -1,4 +1,4 @@
-/** What docs/adding-a-language.md says of a language's cost is true, and no other room knows a language by its name. */
+/** The sizes in docs/adding-a-language.md are correct, and no other module names a language. */
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';

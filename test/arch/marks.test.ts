@@ -1,4 +1,4 @@
-/** Each mark has a reader, a rule of lint and of diff, documentation, a law, and a test in which the mock keeps it. */
+/** Each mark has a reader, rules of lint and diff, documentation, a law, and a test that the mock honors it. */
 import { expect, test } from 'vitest';
 import type { MarkName } from '../../src/model/marks.ts';
 import { VOCABULARY } from '../../src/load/vocabulary/vocabulary.ts';

@@ -1,4 +1,4 @@
-/** Fixed text is in templates, text that depends on the contract in TypeScript: docs/decisions/0019. */
+/** Fixed text is in templates, and text that depends on the contract is in TypeScript: docs/decisions/0019. */
 import { expect, test } from 'vitest';
 import ts from 'typescript';
 import { repositoryFiles, textOf } from './sources.ts';

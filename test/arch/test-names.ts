@@ -1,4 +1,4 @@
-/** Names of the tests that a file holds, whatever language it is of; a text elsewhere in it is none. */
+/** Finds the names of the tests in a file of any language. Other strings in the file do not count. */
 import { extname } from 'node:path';
 import ts from 'typescript';
 

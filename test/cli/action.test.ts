@@ -1,4 +1,4 @@
-/** The GitHub Action, its script run as a runner would. */
+/** The script of the GitHub Action, run as a runner would run it. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Completion scripts, in the shells that are here. */
+/** Completion scripts, in the shells that are installed. */
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from './folder.ts';

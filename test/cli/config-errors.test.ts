@@ -1,4 +1,4 @@
-/** A wrong configuration is reported with its code, its line, and the name that was meant. */
+/** An invalid configuration is reported with its code, its line, and the closest valid name. */
 import { describe, expect, test, vi } from 'vitest';
 import { dump, load } from 'js-yaml';
 import { closestName } from '../../src/core/closest-name.ts';

@@ -1,4 +1,4 @@
-/** How our command line finds a configuration, reads it, and reports what is wrong with it. */
+/** The command line finds a configuration, reads it, and reports its errors. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Command } from 'commander';

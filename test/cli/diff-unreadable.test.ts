@@ -1,4 +1,4 @@
-/** Files that tell nothing are reported with their location. */
+/** Usage data without any usage is reported with the location of the file. */
 import { expect, test } from 'vitest';
 import { fill, temporaryFolder } from './folder.ts';
 import { OPENAPI, runCli } from './run-cli.ts';

@@ -1,4 +1,4 @@
-/** `diptych verify --har`: recorded traffic, as browsers and proxies leave it. */
+/** `diptych verify --har` reads recorded traffic in the forms that browsers and proxies write. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { fill, temporaryFolder } from './folder.ts';

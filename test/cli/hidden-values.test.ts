@@ -1,4 +1,4 @@
-/** Values of the environment in a configuration are in no message of any command, whatever they are for. */
+/** Messages of commands never contain the values of environment variables from a configuration. */
 import { expect, test, vi } from 'vitest';
 import { fill, temporaryFolder } from './folder.ts';
 import { OPENAPI, runCli, SCHEMA } from './run-cli.ts';

@@ -1,4 +1,4 @@
-/** Which ending relative imports get: by the project around the output, by the configuration, by the last run. */
+/** The extension of relative imports depends on the project around the output, the configuration, and the last run. */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';

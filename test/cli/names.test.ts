@@ -1,4 +1,4 @@
-/** `diptych names`: what it prints, and the overlay that it writes. */
+/** `diptych names`: its output, and the overlay that it writes. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';

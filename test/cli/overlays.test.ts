@@ -1,4 +1,4 @@
-/** Overlays named by a configuration or by a flag, in each command that reads documents. */
+/** Overlays in a configuration or in flags, in each command that reads documents. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

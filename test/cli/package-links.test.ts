@@ -1,4 +1,4 @@
-/** Relative links in the packed README and docs lead to packed files, also links by reference. */
+/** Relative links in the packed README and docs, including links by reference, lead to packed files. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** The package as it would be published: built, packed, and run from the packed files alone. */
+/** The package as it is published: built, packed, and run from the packed files only. */
 import { spawnSync } from 'node:child_process';
 import { checkPackage, createPackageFromTarballData, type Analysis } from '@arethetypeswrong/core';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Output as plain JavaScript, by the configuration that docs/configuration.md shows. */
+/** Output as plain JavaScript, with the configuration that docs/configuration.md shows. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** `diptych verify --proxy`: what passes is what was sent, and what is wrong with it is told. */
+/** `diptych verify --proxy` passes requests on unchanged, and reports what is wrong with them. */
 import { createServer, request, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** Where reports go, and the exit code of a run that proves too little. */
+/** The destinations of reports, and the exit code of a run with too little coverage. */
 import { createServer } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

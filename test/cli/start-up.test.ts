@@ -1,4 +1,4 @@
-/** What is loaded is what takes the time: with nothing to do, no library of weight may be. */
+/** Loading takes most of the start-up time, so a command without work loads no large library. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

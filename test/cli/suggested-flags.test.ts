@@ -1,4 +1,4 @@
-/** Every flag that a command suggests is one that it has. */
+/** Every flag that a command suggests exists. */
 import { expect, test } from 'vitest';
 import { fill, temporaryFolder } from './folder.ts';
 import { OPENAPI, runCli } from './run-cli.ts';

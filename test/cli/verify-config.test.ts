@@ -1,4 +1,4 @@
-/** `verify.config.ts`: what it may say, where it is found, and which flags win over it. */
+/** `verify.config.ts`: its properties, where it is found, and which flags override it. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';

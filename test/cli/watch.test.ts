@@ -1,4 +1,4 @@
-/** `generate --watch` as a process: it runs again for what the last run read, and for nothing else. */
+/** `generate --watch` as a process: it runs again only after changes of files that the last run read. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Each format of a configuration, module system, and layout is loaded by both tools, with the same bytes out. */
+/** Both tools load a configuration in each format, module system, and layout, and write the same bytes. */
 import { expect, test } from 'vitest';
 import { SEARCH_PLACES } from '../../src/cli/config/find-config.ts';
 import { isThorough } from '../support/thorough.ts';

@@ -1,4 +1,7 @@
-/** `npx graphql-codegen` and `diptych generate` on the same configuration: the same bytes, in a copy of this project and in small ones. */
+/**
+ * `npx graphql-codegen` and `diptych generate` write the same bytes for the same configuration, in a copy of this
+ * project and in small projects.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

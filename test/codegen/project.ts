@@ -1,4 +1,4 @@
-/** Small projects for graphql-codegen and our own command: both run as their command lines in a copy each. */
+/** Small projects for graphql-codegen and for diptych. Each command line runs in its own copy. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-/** Pairs from the tests of other projects, with their opinions: breaking or not. */
+/** Pairs from the tests of other projects, labeled by these projects as breaking or not. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';

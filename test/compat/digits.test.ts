@@ -1,4 +1,4 @@
-/** A number with more digits than a double keeps is compared by its text. */
+/** A number with more digits than a double can represent is compared by its text. */
 import { expect, test } from 'vitest';
 import { compare, linesOf } from './compare.ts';
 

@@ -1,4 +1,4 @@
-/** Pairs of the corpus whose label we hold to be wrong, with the reason. */
+/** Pairs of the corpus whose label is wrong in our view, with the reason. */
 export const DISAGREEMENTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     // Labelled as breaking.

@@ -1,4 +1,4 @@
-/** No edit goes unnoticed: each is told by a rule, or waived with a reason. */
+/** No edit goes unnoticed: a rule reports each edit, or an exception states why none does. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load as parseYaml } from 'js-yaml';

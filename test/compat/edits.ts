@@ -1,4 +1,4 @@
-/** Every kind of edit at every kind of place of an OpenAPI document, from the grammar that loading walks by. */
+/** Every kind of edit at every kind of location in an OpenAPI document, derived from the grammar of the loader. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/core/json.ts';
 import { isObjectKind, membersOf, type ObjectKind } from '../../src/load/openapi/grammar.ts';
 

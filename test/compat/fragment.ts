@@ -1,4 +1,4 @@
-/** Small documents for cases: a fragment says only what matters. */
+/** Small documents for cases. A fragment contains only the parts that matter. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/core/json.ts';
 
 /**

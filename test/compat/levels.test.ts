@@ -1,4 +1,4 @@
-/** Pairs by their level, one file for each subject. */
+/** Pairs of documents by their level, one file for each subject. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load as parseYaml } from 'js-yaml';

@@ -1,4 +1,4 @@
-/** Rules that can not tell of a break, with the reason. */
+/** Rules that cannot report a breaking change, with the reason. */
 export const NEVER_BREAKS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'operation-added': 'nothing that worked stops working',

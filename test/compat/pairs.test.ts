@@ -1,4 +1,7 @@
-/** Pairs of our own by the vocabulary of OpenAPI and what other tools look for, told apart as the law does. */
+/**
+ * Our own pairs, which cover the vocabulary of OpenAPI and the checks of other tools, get the level that the severity
+ * rules require.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load as parseYaml } from 'js-yaml';

@@ -1,4 +1,4 @@
-/** What holds of every comparison. */
+/** Properties that every comparison must have. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** Edits about which nothing is said, by the reason. */
+/** Edits that `diff` does not report, by the reason. */
 const REASONS: Readonly<Record<string, readonly string[]>> = {
   'A version number, a contact or terms: no part of the contract is other for it.': [
     'info.summary removed',

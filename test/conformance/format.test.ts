@@ -1,4 +1,4 @@
-/** The format refuses what is not in it, and the judge notices every kind of difference. */
+/** The format rejects invalid vectors, and the comparison notices every kind of difference. */
 import { expect, test } from 'vitest';
 import type { RecordedRequest, Vector, VectorRecord } from './format.ts';
 import { judge } from './judge.ts';

@@ -1,4 +1,4 @@
-/** Vectors as files hold them and records as runners give them; docs/conformance.md says what each member means. */
+/** The forms of vectors in files and of the records that runners write. docs/conformance.md describes each property. */
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 

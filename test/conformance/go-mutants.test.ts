@@ -1,4 +1,4 @@
-/** The runner of Go hides nothing: each of these faults of its runtime is noticed by a vector. */
+/** The runner of Go hides no faults: a vector detects each of these faults in its runtime. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

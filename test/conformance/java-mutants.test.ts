@@ -1,4 +1,4 @@
-/** The runner of Java hides nothing: each of these faults of its runtime is noticed by a vector. */
+/** The runner of Java hides no faults: a vector detects each of these faults in its runtime. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

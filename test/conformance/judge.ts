@@ -1,4 +1,4 @@
-/** Holds what happened against what a vector expects; the same for every language. */
+/** Compares the record of a run with its vector, in the same way for every language. */
 import type {
   Exchange,
   Expected,

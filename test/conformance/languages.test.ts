@@ -1,4 +1,4 @@
-/** The clients of other languages pass every vector, and send the same bytes as TypeScript's. */
+/** The clients in other languages pass every vector, and send the same bytes as TypeScript's. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

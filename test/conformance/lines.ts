@@ -1,4 +1,6 @@
-/** Lines of a stream, which end with a line feed alone: `readline` also ends them where JSON may not. */
+/**
+ * Splits a stream into lines only at line feeds. `readline` also splits at characters that JSON strings may contain.
+ */
 export async function* linesOf(stream: AsyncIterable<string | Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -1,4 +1,4 @@
-/** Faults of requests that the contract does not declare, and of additional parameters and members. */
+/** Faults in requests that the contract does not declare, and in additional parameters and properties. */
 import type { Mutant } from './mutants.ts';
 import type { Row } from './python/mutants.ts';
 

@@ -1,4 +1,4 @@
-/** Faults of the limits of responses and of lists. */
+/** Faults in the limits of responses and lists. */
 import type { Mutant } from './mutants.ts';
 import type { Row } from './python/mutants.ts';
 

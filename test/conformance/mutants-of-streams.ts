@@ -1,4 +1,4 @@
-/** Faults of reading streams. */
+/** Faults in reading streams. */
 import type { Mutant } from './mutants.ts';
 
 const EVENTS = 'runtime/events.ts';

@@ -1,4 +1,4 @@
-/** Faults of what errors tell: too little, or a secret. */
+/** Faults in the contents of errors: too little information, or a secret. */
 import type { Mutant } from './mutants.ts';
 
 const TEXT = 'runtime/error-text.ts';

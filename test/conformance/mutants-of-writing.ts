@@ -1,4 +1,4 @@
-/** Faults of writing arguments: in a path, a query, a header or a body. */
+/** Faults in writing arguments into a path, a query, a header, or a body. */
 import type { Mutant } from './mutants.ts';
 
 export const WRITING: readonly Mutant[] = [

@@ -1,4 +1,4 @@
-/** A vector that no fault can fail proves nothing: each of these faults is noticed by one of its topic. */
+/** A vector that no fault can fail proves nothing. A vector of the same topic detects each of these faults. */
 import { beforeAll, expect, test } from 'vitest';
 import { MUTANTS, type Mutant } from './mutants.ts';
 import { verdicts } from './suite.ts';

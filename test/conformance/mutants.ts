@@ -1,4 +1,6 @@
-/** Faults that a client's runtime might have, as small changes of its text; each must be noticed by a vector. */
+/**
+ * Faults that the runtime of a client might have, as small changes of its source. A vector must detect each of them.
+ */
 import { EXTRAS } from './mutants-of-extras.ts';
 import { LIMITS } from './mutants-of-limits.ts';
 import { TOKENS } from './mutants-of-tokens.ts';

@@ -1,6 +1,6 @@
 /**
- * What transcripts leave to the transports: for every request of every vector, the bytes that httpx puts on a real wire
- * are those that `fetch` does.
+ * Tests what transcripts do not show: for each request of each vector, httpx sends the same bytes over a real
+ * connection as `fetch`.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-/** All vectors of a language, judged. */
+/** Runs all vectors of a language and compares the results. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Runner, Vector } from './format.ts';

@@ -1,4 +1,6 @@
-/** What went over the wire, in a form that is the same for every language: compared byte for byte between them. */
+/**
+ * The data that was sent, in a form that is equal for all languages, so that languages can be compared byte by byte.
+ */
 import { print } from './judge.ts';
 import type { VectorRecord } from './format.ts';
 

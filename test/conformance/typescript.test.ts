@@ -1,4 +1,4 @@
-/** The TypeScript client passes every vector; a vector that fails is named with what is wrong. */
+/** The TypeScript client passes every vector. A failure names the vector and the differences. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Reads vector files: checked against the format, defaults filled in. */
+/** Reads vector files, checks them against the format, and fills in defaults. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';

@@ -1,4 +1,4 @@
-/** `diptych lint --assumptions` on this contract lists every mark that stands in its documents, and every file is read. */
+/** `diptych lint --assumptions` on this contract reads every file, and lists every mark in the documents. */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** One statement of the service's documentation, and what of it stands in the contract. */
+/** A statement in the documentation of the service, and the part of the contract that declares it. */
 export interface Line {
   /** Section and line or row of `service-interface.md`. */
   readonly at: string;

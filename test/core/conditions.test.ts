@@ -1,4 +1,4 @@
-/** What ajv makes of `unevaluated…` beside conditions, and what it makes of the same schema with conditions apart. */
+/** ajv handles `unevaluated…` next to conditions differently from the same schema with separate conditions. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { asksForUnevaluated, separateConditions, separatedPointer } from '../../src/core/conditions.ts';

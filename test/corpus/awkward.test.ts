@@ -1,4 +1,4 @@
-/** A small document with every class of input that once broke generated code: each language compiles it. */
+/** Each language compiles a small document with every class of input that once broke generated code. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

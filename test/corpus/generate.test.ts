@@ -1,4 +1,4 @@
-/** Real documents, alone and in pairs, emitted once and looked at from every side: they compile, load, and are the same again. */
+/** Real documents, alone and in pairs, are emitted once. The output compiles, loads, and is equal in a second run. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

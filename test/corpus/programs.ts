@@ -1,4 +1,4 @@
-/** What a user writes against the clients of real documents: it compiles, but for what is marked as wrong in it. */
+/** Programs of users of the clients for real documents. They compile, except for the parts marked as wrong. */
 export const PROGRAMS: Readonly<Record<string, string>> = {
   'stripe.json': `
 import { Client } from './generated/typescript/index.ts';

@@ -1,4 +1,4 @@
-/** `npm run corpus` over a small folder: what it takes for documents, and what it says of each. */
+/** `npm run corpus` over a small folder: the documents that it finds, and its output for each. */
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

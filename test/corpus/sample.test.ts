@@ -1,4 +1,4 @@
-/** A fixed sample of documents from package registries, through every target and compiler. */
+/** Every target and compiler runs for a fixed sample of documents from package registries. */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The stubs of real documents: every operation reached through the router, with a stand-in for its handler. */
+/** The stubs of real documents. The router reaches every operation, with a substitute for its handler. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-/** A witness in a URL proves the break as it is written there. */
+/** A witness in a URL proves the break in the form in which it is written there. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/core/json.ts';
 import { compare } from '../compat/compare.ts';

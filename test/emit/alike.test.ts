@@ -1,4 +1,4 @@
-/** What the clients of all languages make alike of a contract. */
+/** Facts of a contract that the clients in all languages must express alike. */
 import { expect, test } from 'vitest';
 import { surfaceOfJson } from '../../src/core/surface.ts';
 import { emit } from '../../src/emit/run.ts';

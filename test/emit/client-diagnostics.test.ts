@@ -1,4 +1,4 @@
-/** What a client can not do is told, with one code whichever its language; and nothing else is. */
+/** Clients report what they do not support, with the same code in every language, and report nothing else. */
 import { expect, test } from 'vitest';
 import { emit } from '../../src/emit/run.ts';
 import { load } from '../../src/load/load.ts';

@@ -1,4 +1,4 @@
-/** Options of targets are rejected in the same words. */
+/** All targets reject invalid options with the same messages. */
 import { expect, test } from 'vitest';
 import { InputError } from '../../src/core/diagnostic.ts';
 import type { JsonObject } from '../../src/core/json.ts';

@@ -1,4 +1,4 @@
-/** What the documentation of an argument says of it beside its type. */
+/** The conditions in the documentation of an argument, in addition to its type. */
 import { expect, test } from 'vitest';
 import type { JsonValue } from '../../src/core/json.ts';
 import { conditionsOf } from '../../src/emit/shape/conditions.ts';

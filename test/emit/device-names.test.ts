@@ -1,4 +1,4 @@
-/** Names that no file on Windows can have: every target escapes them where it makes files of names. */
+/** Every target escapes names that files on Windows cannot have, where it derives file names from them. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

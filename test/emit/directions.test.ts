@@ -1,4 +1,4 @@
-/** A type that looks different in requests has one second name, and every target uses it. */
+/** A type that differs in requests has a second name, and every target uses the same one. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

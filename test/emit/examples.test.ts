@@ -1,4 +1,4 @@
-/** Examples of the contract in the pages of every client: what an object inherits is none of its members. */
+/** Examples of the contract in the pages of every client. Properties that JavaScript objects inherit do not count. */
 import { expect, test } from 'vitest';
 import { emit } from '../../src/emit/run.ts';
 import { load } from '../../src/load/load.ts';

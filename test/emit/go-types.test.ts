@@ -1,4 +1,4 @@
-/** How Go types shapes that no golden file has. */
+/** Go types for shapes that no golden file contains. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

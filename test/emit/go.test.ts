@@ -1,4 +1,4 @@
-/** What the module of a small contract looks like, file by file; `vitest -u` writes it anew. */
+/** The files of a module for a small contract. `vitest -u` writes them again. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

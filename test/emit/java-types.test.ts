@@ -1,4 +1,6 @@
-/** What emitted Java imports of the runtime is there, and what its types do not tell its documentation does. */
+/**
+ * Everything that emitted Java imports from the runtime exists, and documentation states what the types cannot express.
+ */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the package of a small contract looks like, file by file; `vitest -u` writes it anew. */
+/** The files of a package for a small contract. `vitest -u` writes them again. */
 import { globSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Work that documents may cause: linear where the algorithm allows it, and limited where it does not. */
+/** The work that documents may cause is linear where the algorithm allows it, and limited elsewhere. */
 import { expect, test } from 'vitest';
 import { InputError } from '../../src/core/diagnostic.ts';
 import { emit, type EmitEnvironment } from '../../src/emit/run.ts';

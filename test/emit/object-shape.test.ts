@@ -1,4 +1,4 @@
-/** What two parts of an object that tell of one member say together. */
+/** Two parts of an object that declare the same property are combined. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/core/json.ts';
 import { objectShape } from '../../src/emit/shape/object-shape.ts';

@@ -1,4 +1,4 @@
-/** Layout as `ruff format` has it: whatever the emitter gives, the formatter leaves as it is. */
+/** `ruff format` does not change the layout of emitted code. */
 import { describe, expect, test } from 'vitest';
 import { py, stringLiteral, type Py } from '../../src/emit/encode/python.ts';
 import {

@@ -1,4 +1,4 @@
-/** What the package of a small contract looks like, module by module; `vitest -u` writes it anew. */
+/** The modules of a package for a small contract. `vitest -u` writes them again. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the pages of a package say of an argument, in every language. */
+/** The documentation of an argument on the pages of a package, in every language. */
 import { expect, test } from 'vitest';
 import { emit } from '../../src/emit/run.ts';
 import { load } from '../../src/load/load.ts';

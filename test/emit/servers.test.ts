@@ -1,4 +1,7 @@
-/** Where the requests of an operation go that declares a server of its own: it is read against the contract's. */
+/**
+ * If an operation declares its own server, its requests go there. A relative URL is resolved against the server of the
+ * contract.
+ */
 import { expect, test } from 'vitest';
 import { emit } from '../../src/emit/run.ts';
 import { ownServer } from '../../src/emit/shape/servers.ts';

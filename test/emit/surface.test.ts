@@ -1,4 +1,4 @@
-/** That what `surface.json` says of a client is what the client has. */
+/** `surface.json` contains exactly the names that the client has. */
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

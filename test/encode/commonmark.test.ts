@@ -1,4 +1,4 @@
-/** The prose of a document is hostile: reading it and writing it anew takes time in proportion to its length. */
+/** The prose of a document is hostile: reading and writing it takes linear time. */
 import { expect, test } from 'vitest';
 import { readInline, readSections } from '../../src/emit/encode/commonmark.ts';
 import { javadoc } from '../../src/emit/encode/javadoc.ts';

@@ -1,4 +1,4 @@
-/** What the encoders of Go print is, for Go's own parser and gofmt, the text that went in and nothing else. */
+/** Go's own parser and gofmt read the output of the encoders of Go as exactly the input text. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What the encoders of Java print is, for javac and google-java-format, the text that went in and nothing else. */
+/** javac and google-java-format read the output of the encoders of Java as exactly the input text. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

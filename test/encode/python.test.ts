@@ -1,4 +1,4 @@
-/** What the encoders of Python print is, for Python's own parser, the text that went in and nothing else. */
+/** Python's own parser reads the output of the encoders of Python as exactly the input text. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../../src/core/json.ts';

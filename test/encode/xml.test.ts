@@ -1,4 +1,4 @@
-/** What the encoder of XML prints is, for another program's parser, one text. */
+/** The parser of another program reads the output of the encoder of XML as one text. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { xmlText } from '../../src/emit/encode/xml.ts';

@@ -1,4 +1,4 @@
-/** Modules of whatever contract are as gofmt leaves them, build, and are clean for vet and staticcheck. */
+/** For every contract, modules build, gofmt leaves them unchanged, and vet and staticcheck have no findings. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,7 @@
-/** Modules of real documents: as gofmt leaves them, right for vet, and their calls send what they should. */
+/**
+ * Modules for real documents: gofmt leaves them unchanged, vet has no findings, and their calls send the expected
+ * requests.
+ */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

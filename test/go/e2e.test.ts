@@ -1,4 +1,4 @@
-/** The committed module against the running sandbox: every operation of the contract, both protocols, webhooks. */
+/** The committed module calls the running sandbox: every operation of the contract, both protocols, and webhooks. */
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

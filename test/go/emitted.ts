@@ -1,4 +1,4 @@
-/** Go modules emitted into folders of their own. */
+/** Emits Go modules into separate folders. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

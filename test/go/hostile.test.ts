@@ -1,4 +1,4 @@
-/** Hostile texts in every free text of the kitchen sink: what is emitted builds, and no text of it is code. */
+/** Hostile strings in every free text of the kitchen sink: the output builds, and no string becomes code. */
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,7 @@
-/** Every name that Go, its library or the module has already: as schema, member, parameter, action, resource. */
+/**
+ * Every name that Go, its library, or the module already uses, as a schema, a property, a parameter, an action, and a
+ * resource.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

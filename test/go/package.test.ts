@@ -1,4 +1,4 @@
-/** What stands beside the code: examples that run, pages that show the same, a README whose code builds. */
+/** The files next to the code: examples that run, pages that show the same code, and a README whose code builds. */
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';

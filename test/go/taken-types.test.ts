@@ -1,4 +1,4 @@
-/** Types of a contract with names that the package has. */
+/** Types of a contract with names that the package already uses. */
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import { typeNames } from '../../src/emit/golang/go-names.ts';

@@ -1,4 +1,7 @@
-/** graphql 16 and 17 make the same files, but for what introspection says of the version's own types and directives. */
+/**
+ * graphql 16 and 17 produce the same files, except for the types and directives of each version in introspection
+ * results.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-/** `npm run test:graphql16` writes a report where it is told to, and leaves that of the whole suite alone. */
+/** `npm run test:graphql16` writes its report to the given file, and does not change the report of the whole suite. */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** Legal documents whose code once did not compile. */
+/** Valid documents whose generated code once did not compile. */
 import { expect, test } from 'vitest';
 import { fill, temporaryFolder } from '../cli/folder.ts';
 import { emitDocuments, writeFiles } from '../support/emit-contract.ts';

@@ -1,4 +1,4 @@
-/** Every location of GraphQL documents that holds a name, a text, or a number. */
+/** Every location of GraphQL documents that contains a name, a text, or a number. */
 import { Kind, parse, print, visit, type ASTNode, type NameNode } from 'graphql';
 import type { Replace } from './payloads.ts';
 

@@ -1,4 +1,4 @@
-/** Schemas whose smallest value is beyond every memory. */
+/** Schemas whose smallest value does not fit into memory. */
 import { expect, test } from 'vitest';
 import { createMock, loadContract } from '../../src/cli/mock.ts';
 import { verify } from '../../src/verify/verify.ts';

@@ -1,4 +1,4 @@
-/** What `init` sets up in a project of Go or Python compiles there at once. */
+/** The files that `init` sets up in a Go or Python project compile there immediately. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

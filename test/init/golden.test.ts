@@ -1,6 +1,6 @@
 /**
- * A folder of `cases/` is a project as it was (`before/`), what `init --dry-run` prints (`plan.txt`), and every file of
- * the project that `init --yes` leaves changed (`after/`). A file `flags` has further flags.
+ * A folder in `cases/` contains a project (`before/`), the output of `init --dry-run` (`plan.txt`), and every file that
+ * `init --yes` changes (`after/`). The file `flags` has further flags.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The lines that `init` prints compile in the project that they are printed for. */
+/** The lines that `init` prints compile in the project for which it prints them. */
 import { execSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';

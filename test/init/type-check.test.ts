@@ -1,4 +1,4 @@
-/** The compiler's settings of others, under which `init` compiles what it has generated. */
+/** Compiler settings of third-party projects, with which `init` compiles the generated code. */
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';

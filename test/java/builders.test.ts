@@ -1,4 +1,4 @@
-/** What builders refuse, what they put together, and what is read where nothing is. */
+/** The values that builders reject, the values that they build, and reads of absent values. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compile, hasJava, runClass } from '../support/java.ts';

@@ -1,4 +1,4 @@
-/** Which variant of a choice a value is read as. */
+/** The variant of a choice as which a value is read. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compile, hasJava, runClass } from '../support/java.ts';

@@ -1,4 +1,4 @@
-/** Packages of whatever contract compile without a warning, and the strictest tools find nothing in them. */
+/** Packages for any contract compile without a warning, and the strictest tools have no findings. */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What a package is called and says of itself, whatever the document says: names stay names, and texts stay texts. */
+/** The coordinates and metadata of a package are safe for any document: names stay names, and texts stay texts. */
 import { readFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

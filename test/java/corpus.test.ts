@@ -1,4 +1,4 @@
-/** Packages of real documents: they compile without a warning, and calls send what they should. */
+/** Packages for real documents compile without a warning, and their calls send the expected requests. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

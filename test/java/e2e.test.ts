@@ -1,4 +1,4 @@
-/** The client against the running sandbox, by JUnit, waiting and by futures: every operation of the contract. */
+/** The client calls every operation of the running sandbox with JUnit, both blocking and with futures. */
 import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Java packages emitted into folders of their own. */
+/** Emits Java packages into separate folders. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

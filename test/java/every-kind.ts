@@ -1,4 +1,6 @@
-/** The package of every kind of operation and type, of odd names, and of choices that are easily mistaken. */
+/**
+ * The package of a contract with every kind of operation and type, unusual names, and choices that are easily confused.
+ */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Hostile texts in every free text of the kitchen sink: what is emitted compiles, and no text of it is code. */
+/** Hostile strings in every free text of the kitchen sink: the output compiles, and no string becomes code. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** A document in which whatever has a name has one of a given length, as far as names of one kind stay different. */
+/** A document in which every element has a name of a given length, as long as names of one kind stay different. */
 const WORDS = ['Accepted', 'Billing', 'Customer', 'Delivery', 'Evidence'];
 const text = { type: 'string' };
 const list = (items: object): object => ({ type: 'array', items });

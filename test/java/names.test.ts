@@ -1,4 +1,7 @@
-/** Every name that Java, its library or the package has already: as schema, member, parameter, action, resource. */
+/**
+ * Every name that Java, its library, or the package already uses, as a schema, a property, a parameter, an action, and
+ * a resource.
+ */
 import { readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

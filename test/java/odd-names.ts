@@ -1,4 +1,4 @@
-/** Names that Java, its library, its tools or the package have something against. */
+/** Names that Java, its library, its tools, or the package do not allow. */
 export const NAMES = (
   'abstract assert boolean break byte case catch char class const continue default do double else enum extends final ' +
   'finally float for goto if implements import instanceof int interface long native new package private protected ' +

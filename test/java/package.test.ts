@@ -1,4 +1,4 @@
-/** The package as it would be published: Maven builds it, the same bytes every time, and they are few. */
+/** The package as it is published: Maven builds it with the same bytes every time, and the jar is small. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

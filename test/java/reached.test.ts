@@ -1,4 +1,4 @@
-/** What has a class in the package: all that a caller meets, and nothing else. */
+/** The package has a class for every type that a caller can see, and for no other type. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';

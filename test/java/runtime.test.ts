@@ -1,4 +1,4 @@
-/** The runtime of Java by itself: its own tests over a real network. */
+/** The Java runtime alone: its own tests over a real network. */
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { JUNIT, compile, hasJava, hasJavaTools, runClass } from '../support/java.ts';

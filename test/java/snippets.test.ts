@@ -1,4 +1,7 @@
-/** Every snippet of README, reference and Javadoc compiles without a warning; those of the README run. */
+/**
+ * Every snippet of the README, the reference, and Javadoc compiles without a warning, and the snippets of the README
+ * run.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The Java in the package's Markdown, each snippet as a class in a package of its own. */
+/** The Java in the package's Markdown. Each snippet is a class in a separate package. */
 import type { Snippet } from '../support/markdown-snippets.ts';
 
 export interface Program {

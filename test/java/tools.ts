@@ -1,4 +1,6 @@
-/** What a careful user of a Java package runs over it. Each gives what it says; nothing when all is well. */
+/**
+ * Runs the tools of a careful user over a Java package. Each returns its findings, or an empty string without findings.
+ */
 import { TOOLS_JDK } from '../support/jdk.ts';
 import { runTool } from '../support/jdk-tools.ts';
 import { TOOL_JARS, classPath, javaSources, libraryOptions } from '../support/java.ts';

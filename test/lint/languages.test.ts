@@ -1,4 +1,4 @@
-/** What names become matters in the languages that are generated. */
+/** The spelling of names matters only in the languages that are generated. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Language } from '../../src/core/spelling.ts';

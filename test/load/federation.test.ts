@@ -1,4 +1,4 @@
-/** Subgraphs of Apollo Federation are schemas of their own. */
+/** Subgraphs of Apollo Federation are read as separate schemas. */
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import { memoryFiles } from './memory-files.ts';

@@ -1,4 +1,7 @@
-/** No part that decides values is lost unseen: each warning of loading leaves a part out, or says why it does not. */
+/**
+ * No part that determines values is ignored silently: each warning of loading names an omitted part, or states why
+ * nothing is omitted.
+ */
 import { expect, test } from 'vitest';
 import { say } from '../../src/load/diagnostics.ts';
 import { LEFT_OUT } from '../../src/load/openapi/unread.ts';

@@ -1,4 +1,4 @@
-/** Where no 404 is declared, an unknown id names a new resource, but an id never names two. */
+/** If an operation does not declare 404, an unknown id names a new resource, but one id never names two resources. */
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import { createMock } from '../../src/mock/mock.ts';

@@ -1,4 +1,4 @@
-/** The generated TypeScript client makes every call of this repository's contract, and the mock answers each. */
+/** The generated TypeScript client makes every call of this repository's contract, and the mock responds to each. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Client, UserErrorsError } from '../../generated/typescript/index.ts';

@@ -1,4 +1,4 @@
-/** Contracts from texts of documents. */
+/** Loads contracts from the texts of documents. */
 import { load } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import { memoryFiles } from '../load/memory-files.ts';

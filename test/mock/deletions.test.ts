@@ -1,4 +1,4 @@
-/** What a deletion means to other resources, and a change that is only invalid together with the current values. */
+/** The effect of a deletion on other resources, and a change that is invalid only together with the current values. */
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/mock/mock.ts';
 import { contractOf } from './contract-of.ts';

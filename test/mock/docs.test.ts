@@ -1,4 +1,4 @@
-/** What docs/mock.md shows: its commands run, in order, and its modules, against the contract in `shop/`. */
+/** The examples of docs/mock.md: its commands run in order, and its modules run, with the contract in `shop/`. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';

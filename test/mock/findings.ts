@@ -1,4 +1,4 @@
-/** Findings of verify in a mock. */
+/** Returns the findings of verify for a mock. */
 import { createMock } from '../../src/mock/mock.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import { verify } from '../../src/verify/verify.ts';

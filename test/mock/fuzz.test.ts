@@ -1,4 +1,4 @@
-/** No request, however made, is answered by a fault of the mock. `npm run fuzz:mock` sends more. */
+/** No request causes an internal error in the mock. `npm run fuzz:mock` sends more requests. */
 import { describe, expect, test } from 'vitest';
 import { hasCorpus } from '../support/corpus.ts';
 import { isThorough } from '../support/thorough.ts';

@@ -1,4 +1,4 @@
-/** Values inside of values, as GraphQL selects them. */
+/** Nested values, as GraphQL selects them. */
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
 import { createMock } from '../../src/mock/mock.ts';

@@ -1,6 +1,6 @@
 /**
- * verify finds nothing in a mock. Both share the facts about operations, so that this shows less than it seems: the
- * statuses, schemas, and values of all responses, and that no request gives 500.
+ * verify reports no findings for a mock. Both read the same facts about operations, so this proves only that the
+ * statuses, schemas, and values of all responses are correct, and that no request gets a 500.
  */
 import { serverAudits } from 'graphql-http';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Queries that identify a resource by another member than its id. */
+/** Queries that identify a resource by a property other than its id. */
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/mock/mock.ts';
 import { contractOf } from '../semantics/contract.ts';

@@ -1,4 +1,4 @@
-/** Declarations in unusual places, as in contracts of others. */
+/** Declarations in unusual locations, as third-party contracts have them. */
 import { expect, test } from 'vitest';
 import { marina, STAY } from './marina.ts';
 

@@ -1,4 +1,4 @@
-/** `diptych mock` as users start it: addresses, log, state file, control port, cross-origin requests, and its end. */
+/** `diptych mock` as users start it: URLs, log, state file, control port, cross-origin requests, and shutdown. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as send } from 'node:http';

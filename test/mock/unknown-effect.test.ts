@@ -1,4 +1,4 @@
-/** Operations that no rule recognizes are named once. */
+/** The mock lists operations that no rule recognizes once. */
 import { expect, test } from 'vitest';
 import { fill, temporaryFolder } from '../cli/folder.ts';
 import { runCli } from '../cli/run-cli.ts';

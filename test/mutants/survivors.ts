@@ -1,4 +1,4 @@
-/** Mutants that a default run does not kill, and why. One that is killed after all must leave the list. */
+/** Mutants that a default run does not kill, with the reason. If a mutant is killed later, remove it from this list. */
 export const survivors: Readonly<Record<string, string>> = {
   'segments-without-header':
     'The contract describes only in prose how a text is split; no schema determines the number of its segments.',

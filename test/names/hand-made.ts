@@ -1,4 +1,4 @@
-/** The methods of hand-made clients, read from their packages, by the request that each makes. */
+/** Reads the methods of handwritten clients from their packages, by the request that each method makes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** Names that clients invent have at most five words, and no number at the end. */
+/** Names that Diptych derives have at most five words, and no number at the end. */
 import { describe, expect, test } from 'vitest';
 import { hasCorpus } from '../support/corpus.ts';
 import { identifiersOf } from './identifiers.ts';

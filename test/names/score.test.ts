@@ -1,4 +1,4 @@
-/** Calls are named as the services' own clients name them. */
+/** Calls have the same names as in the services' own clients. */
 import { describe, expect, test } from 'vitest';
 import { hasCorpus } from '../support/corpus.ts';
 import { compare, SUBJECTS } from './score.ts';

@@ -1,4 +1,4 @@
-/** Chromium on a page of a project. */
+/** Opens a page of a project in Chromium. */
 import { chromium } from 'playwright-core';
 import { CHROMIUM } from '../runtimes/installed.ts';
 

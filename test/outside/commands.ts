@@ -1,4 +1,4 @@
-/** Commands of a project: to their end, or in the background until the project is done. */
+/** Runs the commands of a project to their end, or in the background until the project is done. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 

@@ -1,4 +1,4 @@
-/** What each project took when somebody last looked, in `limits.json`, and how much more is a regression. */
+/** The last accepted figures of each project, in `limits.json`, and the difference that counts as a regression. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Outcome } from './run-project.ts';

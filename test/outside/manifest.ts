@@ -1,4 +1,4 @@
-/** A project of somebody else, as `test/outside/projects/<name>/outside.json` describes it. */
+/** A third-party project, as `test/outside/projects/<name>/outside.json` describes it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

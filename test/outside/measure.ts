@@ -1,4 +1,4 @@
-/** Size of what a package manager has installed. */
+/** Measures the size of the packages that a package manager has installed. */
 import { globSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** Every project of others works with the packed tarball. Minutes each, so they are left to CI. */
+/** Every third-party project works with the packed tarball. Each takes minutes, so only CI runs them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';

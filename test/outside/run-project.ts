@@ -1,4 +1,4 @@
-/** Takes one project from its creation to the first call, in a folder outside this repository. */
+/** Runs one project from its creation to the first call, in a folder outside this repository. */
 import { cpSync, globSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Packs Diptych once and takes projects through it, some at a time. */
+/** Packs Diptych once and runs projects with it, a few at a time. */
 import { copyFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

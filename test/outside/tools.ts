@@ -1,4 +1,4 @@
-/** The programs that projects are built with, and an environment in which they find nothing of this repository. */
+/** The programs that build projects, and an environment in which they cannot find files of this repository. */
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { CHROMIUM } from '../runtimes/installed.ts';

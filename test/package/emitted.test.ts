@@ -1,4 +1,6 @@
-/** The package of another contract: as it was, quiet whatever the document says, and what options make of it. */
+/**
+ * The package of another contract: its golden files, the absence of markup from documents, and the effect of options.
+ */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { InputError } from '../../src/core/diagnostic.ts';

@@ -1,4 +1,4 @@
-/** The steps of the image and of the action, without a container: from a clean copy of the sources, as both have them. */
+/** The steps of the image and of the action, without a container, from a clean copy of the sources. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The packed tarball, installed beside graphql in an empty project, as by a user: its size, and that it works. */
+/** The packed tarball, installed next to graphql in an empty project as by a user: its size, and that it works. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, lstatSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Markdown as a reader's program sees it: the parser of Prettier, which is remark; nothing else is Prettier's here. */
+/** Parses Markdown with remark, the parser of Prettier. */
 import { parsers } from 'prettier/plugins/markdown';
 
 export interface MarkdownNode {

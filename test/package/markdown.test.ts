@@ -1,4 +1,7 @@
-/** Whatever a document says, its text stays text: no markup, no HTML, no link but to the web, no way out of a fence. */
+/**
+ * Text of a document stays text on every page: it becomes no markup, HTML, or link except to http(s) URLs, and does not
+ * end a fence.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { es, stringLiteral } from '../../src/emit/encode/ecmascript.ts';

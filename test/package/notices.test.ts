@@ -1,4 +1,4 @@
-/** THIRD_PARTY_NOTICES.md names what is shipped and installed today. */
+/** THIRD_PARTY_NOTICES.md lists the code that is currently shipped and installed. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The package as it would be published: what is in it, who can import it, and how little of it a bundle holds. */
+/** The package as it is published: its contents, the ways to import it, and the size of bundles. */
 import { checkPackage, createPackageFromTarballData, type Analysis } from '@arethetypeswrong/core';
 import { readFileSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';

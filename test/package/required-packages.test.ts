@@ -1,4 +1,6 @@
-/** The packages that the product is built on really run: a hook in every process records the packages that it loads. */
+/**
+ * The packages on which the product is built really run: a hook in every process records the packages that it loads.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** Every snippet of README and reference compiles against the built package, and those of the README run. */
+/**
+ * Every snippet of the README and the reference compiles against the built package, and the snippets of the README run.
+ */
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

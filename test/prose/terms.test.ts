@@ -1,6 +1,6 @@
 /**
- * Terms that were replaced do not come back: docs/glossary.md has the ones to use. Each folder has a ceiling, which only
- * goes down; lower it when you remove the last uses.
+ * Replaced terms do not come back: docs/glossary.md has the terms to use. Each folder has a ceiling, which only goes
+ * down. Lower it when you remove the last uses.
  */
 import { expect, test } from 'vitest';
 import { repositoryFiles, textOf } from '../arch/sources.ts';

@@ -1,4 +1,4 @@
-/** The requests of real documents, as our target and openapi-to-postmanv2 write them. */
+/** The requests for real documents that our target and openapi-to-postmanv2 write. */
 import { describe, expect, test } from 'vitest';
 import { nodeSourceFiles } from '../../src/cli/source-files.ts';
 import { load } from '../../src/load/load.ts';

@@ -1,4 +1,4 @@
-/** The requests of our target against those of openapi-to-postmanv2, which wrote them before. */
+/** The requests of our target are compared with those of openapi-to-postmanv2, which wrote them earlier. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { nodeSourceFiles } from '../../src/cli/source-files.ts';

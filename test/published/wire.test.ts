@@ -1,4 +1,4 @@
-/** The requests that newman sends for a collection, against those of the TypeScript client for the same values. */
+/** The requests that newman sends for a collection equal those of the TypeScript client for the same values. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** Packages of real documents: they are imported, type checkers find nothing, and calls send what they should. */
+/**
+ * Packages for real documents can be imported, type checkers have no findings, and calls send the expected requests.
+ */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

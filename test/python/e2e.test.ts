@@ -1,4 +1,4 @@
-/** The client against the running sandbox, by pytest, for threads and for asyncio: every operation of the contract. */
+/** The client calls every operation of the running sandbox with pytest, both in threads and with asyncio. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

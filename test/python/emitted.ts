@@ -1,4 +1,4 @@
-/** Python packages emitted into folders of their own. */
+/** Emits Python packages into separate folders. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Hostile texts in every place of the kitchen sink that takes a free text: what is emitted does nothing when it is
- * imported and called, and no syntax of it is made of a text.
+ * Hostile strings in every free text of the kitchen sink: the output has no side effects when it is imported and
+ * called, and no string becomes syntax.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

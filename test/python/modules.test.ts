@@ -1,4 +1,4 @@
-/** States, known values, declared errors and events of a package, as a program uses them; and what an import costs. */
+/** States, known values, declared errors, and events of a package as a program uses them, and the cost of an import. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,7 @@
-/** Every name that Python, its library or the runtime has already: as schema, member, parameter, action, resource. */
+/**
+ * Every name that Python, its library, or the runtime already uses, as a schema, a property, a parameter, an action,
+ * and a resource.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Metadata and pages of the package of another contract: as they were, and quiet whatever the document says. */
+/** Metadata and pages of the package of another contract: golden files, and the absence of markup from documents. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

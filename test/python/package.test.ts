@@ -1,4 +1,4 @@
-/** The package as it would be published: what is in it, what it says of itself, and that it works where it is installed. */
+/** The package as it is published: its contents and metadata, and that it works where it is installed. */
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,7 @@
-/** Every snippet of README and reference is right for mypy, and the snippets of the README run, against the sandbox. */
+/**
+ * mypy has no findings for any snippet of the README and the reference, and the snippets of the README run against the
+ * sandbox.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** What a careful user of a Python package runs over it. The package's own pyproject.toml says how. */
+/** Runs the tools of a careful user over a Python package, with the settings in the package's pyproject.toml. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';

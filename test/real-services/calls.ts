@@ -1,4 +1,4 @@
-/** One call of every REST operation of a contract, its arguments filled in, as vectors of conformance spell calls. */
+/** Builds one call of every REST operation of a contract, with all arguments, in the form of conformance vectors. */
 import type { JsonValue } from '../../src/core/json.ts';
 import { snakeCase } from '../../src/core/words.ts';
 import { restShape } from '../../src/emit/shape/rest-shape.ts';

@@ -1,4 +1,4 @@
-/** Clients of a service in each language, and how they make its calls. */
+/** Emits clients of a service in each language, and makes calls with them. */
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Every REST operation of this repository's contract succeeds in its mock, by the client of each language. */
+/** Every REST operation of this repository's contract succeeds in its mock, with the client in each language. */
 import { describe, expect, test } from 'vitest';
 import { isThorough } from '../support/thorough.ts';
 import { CLIENTS } from './clients.ts';

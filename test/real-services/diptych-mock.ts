@@ -1,4 +1,4 @@
-/** `diptych mock` as a service: before each call it has the resources that the call names. */
+/** `diptych mock` as a service. Before each call, it has the resources to which the call refers. */
 import { resolve } from 'node:path';
 import { serve } from '../../src/cli/mock/serve.ts';
 import type { JsonValue } from '../../src/core/json.ts';

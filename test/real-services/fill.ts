@@ -1,4 +1,4 @@
-/** Arguments as full as a contract allows: every property, to a depth. */
+/** Fills arguments as far as a contract allows: every property, to a maximum depth. */
 import { type JsonValue } from '../../src/core/json.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import type { ObjectType, PrimitiveType, Type } from '../../src/model/type.ts';

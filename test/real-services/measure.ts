@@ -1,4 +1,4 @@
-/** All operations of a service, by a client of each language. */
+/** Calls all operations of a service with a client in each language. */
 import { nodeSourceFiles } from '../../src/cli/source-files.ts';
 import { load } from '../../src/load/load.ts';
 import { callsOf } from './calls.ts';

@@ -1,4 +1,4 @@
-/** A client in a process of its own: calls in, an outcome a line out. */
+/** Runs a client in a separate process, which reads calls and writes one outcome per line. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Call } from './calls.ts';

@@ -1,4 +1,4 @@
-/** Every operation of stripe-mock's own document succeeds by the client of each language. */
+/** Every operation of stripe-mock's own document succeeds with the client in each language. */
 import { describe, expect, test } from 'vitest';
 import { CLIENTS } from './clients.ts';
 import { measure } from './measure.ts';

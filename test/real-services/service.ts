@@ -1,4 +1,4 @@
-/** A service of another project, started on a free port of this machine, and its own document. */
+/** A service of another project, started on a free port of this machine, with its own document. */
 import type { LoadInput } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import type { Call } from './calls.ts';

@@ -1,4 +1,4 @@
-/** stripe-mock: Stripe's own server for tests. It checks every request against the document that it is built with. */
+/** stripe-mock, Stripe's own server for tests. It checks every request against its built-in document. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

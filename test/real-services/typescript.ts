@@ -1,4 +1,4 @@
-/** Calls of the TypeScript client, in this process. */
+/** Makes calls of the TypeScript client in this process. */
 import { nodeSourceFiles } from '../../src/cli/source-files.ts';
 import { load } from '../../src/load/load.ts';
 import { begin } from '../conformance/typescript/begin.ts';

@@ -1,4 +1,4 @@
-/** Every format of the same two reports, as files to be read; and what no format may ever do. */
+/** Golden files of two reports in every format, and properties that every format must have. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';

@@ -1,4 +1,4 @@
-/** The page as a person sees it, in Chromium. Pictures of it are left in the folder that `PAGES_SHOTS` names. */
+/** The page in Chromium. Screenshots are stored in the folder `PAGES_SHOTS`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

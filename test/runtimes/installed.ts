@@ -1,4 +1,4 @@
-/** The runtimes that `npm ci --prefix test/runtimes` brings, and the browser that the system has. */
+/** The runtimes that `npm ci --prefix test/runtimes` installs, and the browser of the system. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 

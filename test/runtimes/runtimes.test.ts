@@ -1,4 +1,4 @@
-/** The built package does the same in every runtime, imported and required. */
+/** The built package behaves alike in every runtime, both imported and required. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

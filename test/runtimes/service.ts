@@ -1,4 +1,4 @@
-/** A service on this machine that answers the scenario, with CORS for the page of another origin. */
+/** A local service that responds to the scenario, with CORS for the page of another origin. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** Files that are no database of this sandbox, or that cannot be used. */
+/** Files that are not databases of this sandbox, or that cannot be used. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** The pages as a person sees them, in Chromium. Pictures of them are left in the folder that `PAGES_SHOTS` names. */
+/** The pages in Chromium. Screenshots are stored in the folder `PAGES_SHOTS`. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

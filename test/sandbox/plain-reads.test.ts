@@ -1,4 +1,4 @@
-/** Reads that are answered without the endpoint: which they are, and that nobody can tell. */
+/** Reads that do not use the endpoint: which reads these are, and that their responses are the same. */
 import { buildSchema, execute, getOperationAST, parse, type GraphQLSchema } from 'graphql';
 import { createSchema } from 'graphql-yoga';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The contracts whose operations are labelled by somebody who has not read the rules of `derive`. */
+/** The contracts whose operations are labeled by a person who has not read the rules of `derive`. */
 import { join } from 'node:path';
 import { loadContract } from '../../src/cli/verify.ts';
 import { CORPUS, SHARED } from '../support/corpus.ts';

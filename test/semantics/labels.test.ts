@@ -1,4 +1,4 @@
-/** `derive` beside labels that were written by hand. The figures stand in docs/explain.md. */
+/** Compares `derive` with handwritten labels. The figures are in docs/explain.md. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Compares what `derive` claims of operations with labels that somebody wrote by hand. */
+/** Compares the facts that `derive` reports with handwritten labels. */
 import { isSameNoun } from '../../src/core/inflection.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import { derive } from '../../src/semantics/derive/derive.ts';

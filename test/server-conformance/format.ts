@@ -1,4 +1,4 @@
-/** The form of a vector: a request, and what the server makes of it. */
+/** The form of a vector: a request, and the response of the server. */
 export interface Vector {
   readonly name: string;
   readonly request: {

@@ -1,6 +1,6 @@
 /**
- * The servers judge the instances of the JSON-Schema-Test-Suite, and report the same locations. Each schema of the suite
- * is a property of one body.
+ * The servers agree on the instances of the JSON-Schema-Test-Suite, and report the same locations. Each schema of the
+ * suite is a property of one body.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Compares a response with its vector. The one judge of all languages. */
+/** Compares a response with its vector, in the same way for all languages. */
 import { isDeepStrictEqual } from 'node:util';
 import type { IssueVector, Vector } from './format.ts';
 import type { Response } from './send.ts';

@@ -1,4 +1,4 @@
-/** All vectors with the server of one language, judged. */
+/** Runs all vectors against the server of one language, and compares the results. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What the target emits for awkward and real documents compiles, and passes the tools of Go unchanged. */
+/** The output for awkward and real documents compiles, and Go's tools do not change it. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** A reader who follows docs/servers-go.md in an empty folder gets a server in which `verify` finds nothing. */
+/** The steps of docs/servers-go.md in an empty folder result in a server for which `verify` reports no findings. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

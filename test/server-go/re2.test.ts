@@ -1,4 +1,4 @@
-/** Patterns of documents match the same texts in Go as in ECMAScript. */
+/** Patterns of documents match the same strings in Go as in ECMAScript. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** What the contract says of callers and of repeats reaches the route; a route of which it says nothing is silent. */
+/**
+ * The facts that a contract declares about callers and repetition are in the route. Without a declaration, the route
+ * has none.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** A service mounted in Fastify does nothing that a hook of the application has refused, and nothing twice. */
+/**
+ * A service mounted in Fastify does not handle a request that a hook of the application has rejected, and handles no
+ * request twice.
+ */
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { fastifyPlugin } from '../../generated/server/runtime/fastify.ts';

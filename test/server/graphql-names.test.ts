@@ -1,4 +1,4 @@
-/** SDL whose names mean something to TypeScript or to graphql-codegen, and whose prose hides something. */
+/** SDL with names that have a meaning in TypeScript or graphql-codegen, and with prose that hides characters. */
 import { buildSchema } from 'graphql';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

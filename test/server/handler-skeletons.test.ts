@@ -1,4 +1,6 @@
-/** Skeletons of REST handlers: they compile, a filled one serves its operation, and the others name themselves. */
+/**
+ * Skeletons of REST handlers compile. A completed skeleton serves its operation, and the others name their operation.
+ */
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** Names and texts that break out of naive emitters: the stubs compile to what they say and run nothing. */
+/** Names and texts that break out of naive emitters: the stubs compile as intended and run no code from them. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What adapters make of the requests of their frameworks. */
+/** Adapters convert the requests of their frameworks. */
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { expressHandler, type ExpressRequest } from '../../templates/server/runtime/express.ts';

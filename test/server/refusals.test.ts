@@ -1,4 +1,7 @@
-/** Services on documents with error bodies of their own: the runtime's refusals fit the declared schema without a `refuse`. */
+/**
+ * Services for documents with their own error bodies: the runtime's rejections match the declared schema without a
+ * `refuse`.
+ */
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

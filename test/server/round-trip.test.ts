@@ -1,4 +1,4 @@
-/** What a client writes by a style (RFC 6570, OpenAPI 3.1 §4.8.12.4) is what the server reads. */
+/** The server reads the values that a client writes in each style (RFC 6570, OpenAPI 3.1 §4.8.12.4). */
 import {
   array,
   boolean,

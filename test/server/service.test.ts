@@ -1,4 +1,7 @@
-/** A small service on emitted stubs: it compiles, answers by Fetch API and Fastify alike, and refuses what it must. */
+/**
+ * A small service with emitted stubs compiles, responds alike with the Fetch API and Fastify, and rejects invalid
+ * requests.
+ */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-/** Resolver skeletons of a schema with nested fields: they compile, and Yoga and Apollo Server run them as emitted. */
+/** Resolver skeletons for a schema with nested fields compile, and Yoga and Apollo Server run them as emitted. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,4 +1,7 @@
-/** Handlers that stream: an async generator or a ReadableStream is a body of `text/event-stream` and its like. */
+/**
+ * Handlers that stream: an async generator or a ReadableStream can be the body of `text/event-stream` and similar
+ * types.
+ */
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** The figures of soundness: what `diff` says of changes that a value proves to be breaking. */
+/** The figures of soundness: the verdicts of `diff` on changes that a value proves to be breaking. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/core/json.ts';
 import { compareSchemas } from '../../src/diff/schema/compare-schemas.ts';

@@ -1,4 +1,4 @@
-/** Pairs of schemas with a value that proves what changed, from JSON-Schema-Test-Suite. */
+/** Pairs of schemas from JSON-Schema-Test-Suite, each with a value that proves the change. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';

@@ -1,4 +1,4 @@
-/** A verdict of `safe` needs a proof: a sample of what `npm run soundness` measures, in CI all of it. */
+/** The verdict `safe` needs a proof. The test runs a sample of `npm run soundness`, and all of it in CI. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hasCorpus, SHARED } from '../support/corpus.ts';

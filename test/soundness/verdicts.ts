@@ -1,4 +1,4 @@
-/** What `diff` says of many pairs of schemas, as request bodies and as response bodies, in one comparison. */
+/** Compares many pairs of schemas in one run of `diff`, as request bodies and as response bodies. */
 import type { JsonObject, JsonValue } from '../../src/core/json.ts';
 import type { Level } from '../../src/diff/severity.ts';
 import { compare } from '../compat/compare.ts';

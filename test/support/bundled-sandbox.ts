@@ -1,6 +1,6 @@
 /**
- * The sandbox in a few files in place of two thousand: tests start it a hundred times, and each time it takes a second
- * of a processor to find them all. Those of the start itself, of npm and of the image run the sources.
+ * Bundles the sandbox into a few files instead of two thousand. Tests start it a hundred times, and finding all files
+ * takes a second of processor time. Tests of the start, of npm, and of the image run the sources.
  */
 import { globSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** The targets that emit a client. Tests go through them, so that a language that is added is held to all of it. */
+/** The targets that emit a client. Tests iterate over them, so that they also cover a language that is added. */
 import { targets } from '../../src/emit/targets/registry.ts';
 
 /** Ids, in the order of the registry. */

@@ -1,4 +1,4 @@
-/** What the server of a test sends for streams of the conformance contract, and what comes of it. */
+/** The responses of a test server for streams of the conformance contract, and the expected results. */
 
 const ITEMS = [
   { id: 'i1', name: 'Grüße, 世界 🎉' },

@@ -1,4 +1,7 @@
-/** Java as users have it, and what checks it: the jars of `.java/`, which `.ci/run` lays there (test/java/pom.xml). */
+/**
+ * Java as users have it, and the tools that check it: the jars in `.java/`, which `.ci/run` installs
+ * (test/java/pom.xml).
+ */
 import { existsSync, globSync, readdirSync } from 'node:fs';
 import { basename, delimiter, join, resolve } from 'node:path';
 import { JDK, TOOLS_JDK } from './jdk.ts';

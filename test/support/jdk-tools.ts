@@ -1,4 +1,4 @@
-/** The tools of a JDK in a process that stays: what they compile after the first is theirs in a fraction of the time. */
+/** Runs the tools of a JDK in one process. After the first compilation, further ones take a fraction of the time. */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What tests make in a folder, made once for whoever needs the same: another test, another process, the next run. */
+/** Caches files that tests create in a folder, for other tests, other processes, and the next run. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** The calls of OpenAI's document that give a stream, with what the service sends. */
+/** The calls of OpenAI's document that return a stream, with the data that the service sends. */
 
 export interface StreamCall {
   /** `POST /responses`. */

@@ -1,4 +1,4 @@
-/** What a client of this repository's contract has to be able to do. */
+/** The operations of this repository's contract that a client must support. */
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { nodeSourceFiles } from '../../src/cli/source-files.ts';

@@ -1,4 +1,4 @@
-/** The package of this repository as it would be published: built and packed once for the same sources. */
+/** The package of this repository as it is published, built and packed once for the same sources. */
 import { execFile } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Python with the tools of test/python/requirements.txt: `.venv` of the repository, or what `DIPTYCH_PYTHON` names. */
+/** Python with the tools of test/python/requirements.txt, in `.venv` of the repository or at `DIPTYCH_PYTHON`. */
 import { existsSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { runProgram, type Ended, type ProgramOptions } from './run-program.ts';

@@ -1,4 +1,4 @@
-/** The contract that uses every construct, with a payload in every place that holds text. */
+/** The contract that uses every construct, with a payload at every location that contains text. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Whether somebody wants all there is, whatever its time. */
+/** True if all tests should run, including slow ones. */
 export const isAsked = process.env['DIPTYCH_THOROUGH'] !== undefined;
 
 /**

@@ -1,4 +1,4 @@
-/** XML as another program reads it: Python's expat. */
+/** Reads XML with expat, the parser of Python. */
 import { expect } from 'vitest';
 import { runPython } from './python.ts';
 

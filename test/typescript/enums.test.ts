@@ -1,4 +1,4 @@
-/** Known values at run time: there for who asks, and for nobody else. */
+/** Known values at run time: a program that does not import them does not contain them. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';

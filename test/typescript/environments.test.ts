@@ -1,4 +1,4 @@
-/** What a key's first characters decide: the environment that a client is in, and the server that it calls. */
+/** The first characters of a key select the environment of a client and the server that it calls. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emitClient, type EmittedClient } from './emitted-client.ts';

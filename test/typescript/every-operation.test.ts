@@ -1,4 +1,4 @@
-/** The client of this repository's contract makes every call that there is, and the sandbox answers each. */
+/** The client of this repository's contract makes every call, and the sandbox responds to each. */
 import { expect, test } from 'vitest';
 import { Client, UserErrorsError } from '../../generated/typescript/index.ts';
 import type { CreateBrandParams, CreateTendlcCampaignParams } from '../../generated/typescript/models.ts';

@@ -1,4 +1,4 @@
-/** What the kitchen sink's client looks like, file by file; `vitest -u` writes it anew. */
+/** The files of the kitchen sink's client. `vitest -u` writes them again. */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** SDL whose types are called like words of TypeScript, or like what every object inherits. */
+/** SDL whose types have names of words of TypeScript, or names that every object inherits. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

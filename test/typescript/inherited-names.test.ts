@@ -1,4 +1,6 @@
-/** Parameters, fields and security schemes called like what every object inherits; schemes also like options. */
+/**
+ * Parameters, fields, and security schemes with names that every object inherits, and schemes with names of options.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A hostile service ends a call neither by size nor by time alone: bodies and walks through pages have limits. */
+/** A hostile service cannot keep a call running: the size of bodies, the time, and the number of pages have limits. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';

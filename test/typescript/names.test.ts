@@ -1,4 +1,4 @@
-/** Names that are legal in a document and mean something to JavaScript or to the client itself. */
+/** Names that are valid in a document and have a meaning in JavaScript or in the client. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Operations of OpenAPI 3.2 whose methods openapi-typescript does not know. */
+/** Operations of OpenAPI 3.2 whose methods openapi-typescript does not support. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { METHODS } from 'node:http';
 import { tmpdir } from 'node:os';

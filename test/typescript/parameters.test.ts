@@ -1,4 +1,4 @@
-/** The examples of OpenAPI 3.1.1 (style examples of section 4.8.12) and of RFC 6570, and what both leave open. */
+/** The examples of OpenAPI 3.1.1 (style examples of section 4.8.12) and of RFC 6570, and cases that neither defines. */
 import { describe, expect, test } from 'vitest';
 import {
   headerValue,

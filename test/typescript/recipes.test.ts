@@ -1,4 +1,6 @@
-/** The recipes of the README for receivers of webhooks: each compiles as it stands, and takes what it should. */
+/**
+ * The recipes for receivers of webhooks in the README compile unchanged, and accept the deliveries that they should.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Liquid } from 'liquidjs';

@@ -1,4 +1,4 @@
-/** Streams of a client: their types, real connections, and bundles that hold nothing of them. */
+/** Streams of a client: their types, real connections, and bundles without streams. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';

@@ -1,6 +1,6 @@
 /**
- * Hostile texts in every place of the kitchen sink that takes a free text: what is emitted compiles, does nothing
- * when it is imported, constructed and called, and has the shape of what harmless texts give.
+ * Hostile strings in every free text of the kitchen sink: the output compiles, has no side effects when it is imported,
+ * constructed, and called, and has the same structure as the output for harmless strings.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

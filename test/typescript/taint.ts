@@ -1,4 +1,4 @@
-/** Makes hostile twins of documents: every text in them that a parser lets through is followed by a payload. */
+/** Makes hostile variants of documents: a payload follows every text that a parser accepts. */
 import { Kind, parse, print, visit, type ASTNode } from 'graphql';
 import ts from 'typescript';
 

@@ -1,4 +1,4 @@
-/** Programs over the kitchen sink's client that have to compile, and lines in them that must not. */
+/** Programs with the kitchen sink's client that must compile, and lines in them that must not. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** What a client does not ask for is said, and what a form declares of its fields reaches its descriptor. */
+/**
+ * Content that a client does not request is reported, and the declared facts of form fields are in the operation's
+ * descriptor.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Deliveries by Standard Webhooks: taken, and refused with the cause. */
+/** Deliveries by Standard Webhooks: valid ones are accepted, and others are rejected with the reason. */
 import { generateKeyPairSync, sign as signWith } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {

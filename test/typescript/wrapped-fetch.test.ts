@@ -1,4 +1,7 @@
-/** Frameworks wrap `fetch`: a response of SvelteKit's loses its body when `body` is read, and guards its headers. */
+/**
+ * Frameworks wrap `fetch`: a response of SvelteKit loses its body when `body` is read, and restricts access to its
+ * headers.
+ */
 import { expect, test } from 'vitest';
 import { Connection } from '../../templates/typescript/runtime/connection.ts';
 

@@ -1,4 +1,4 @@
-/** Entry points of a program: the client and the options of its API. */
+/** Prints the client, and the options that depend on the contract. */
 import type { Contract } from '../../../model/contract.ts';
 import type { AuthScheme } from '../../../model/operation.ts';
 import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
@@ -34,7 +34,7 @@ export function clientDeclarations(
   graphqlUrl: string,
 ): readonly Go[] {
   const top = groupsIn(services);
-  // Statements, because gofmt aligns the keys of a literal depending on their lengths.
+  // Print statements, because gofmt aligns the keys of a literal depending on their lengths.
   const made = services.map(
     (service) =>
       go`client.${joinGo(service.access.map(identifier), '.')} = ${construction(service, services)}`,
@@ -57,8 +57,8 @@ func New(options ...option.ClientOption) *Client {
       ? [
           go`// Request sends a request that the API does not declare, with the credentials, retries, hooks, and limits of the
 // client. The path begins with /, is encoded, and is appended to the base URL. Errors and logs show it without its
-// query. The body is sent as JSON, or as a form if it is an option.Form; without a body, pass nil. The response is stored in
-// result: a pointer to []byte or string receives its body as it is, any other pointer decoded JSON.
+// query. The body is sent as JSON, or as a form if it is an option.Form; without a body, pass nil. The response is
+// stored in result: a pointer to []byte or string receives its body as it is, any other pointer decoded JSON.
 func (c *Client) Request(ctx context.Context, method, path string, body, result any, options ...option.CallOption) error {
 	return core.RawRequest(ctx, c.connection, method, path, body, result, options...)
 }`,
@@ -75,7 +75,7 @@ func (c *Client) GraphQL(ctx context.Context, document string, variables, result
   ];
 }
 
-/** The contract's facts that every request needs. */
+/** Returns the facts of the contract that every request needs. */
 function apiLiteral(contract: Contract, configuredUrl: string): Go {
   const { server, graphqlUrl, security } = apiOf(contract, configuredUrl);
   const rows = addressedPrefixes(environmentsOf(contract)).map(({ prefix, address }) =>
@@ -93,7 +93,7 @@ function apiLiteral(contract: Contract, configuredUrl: string): Go {
   ]);
 }
 
-/** `WithToken` and `WithTokenFrom`, for each authentication scheme. */
+/** The options `WithToken` and `WithTokenFrom` for an authentication scheme. */
 export function credentialDeclarations(contract: Contract): readonly Go[] {
   const prefixed = environmentsOf(contract)?.schemes ?? [];
   return [
@@ -123,13 +123,13 @@ func ${identifier(name)}(credentials ClientCredentials) ClientOption {
 export interface NamedCredential extends CredentialOption {
   /** `WithToken`. */
   readonly plain: string;
-  /** `WithTokenFrom`; not needed for a scheme with user name and password. */
+  /** `WithTokenFrom`. A scheme with a user name and a password has no such option. */
   readonly from: string;
   /** `WithTokenClient`, if the client can fetch the tokens itself. */
   readonly client?: string;
 }
 
-/** The options in the order of the contract. */
+/** Returns the options in the order of the contract. */
 export function credentialNames(contract: Contract): readonly NamedCredential[] {
   const scope = new NameScope(OPTIONS);
   return credentialsOf(contract).map((credential) => {

@@ -1,4 +1,4 @@
-/** Constants of the contract other than enums: error codes, and environments of keys. */
+/** Prints constants of the contract other than enums: error codes, and environments of keys. */
 import type { Contract } from '../../../model/contract.ts';
 import { splitWords } from '../../../core/words.ts';
 import { go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
@@ -8,7 +8,7 @@ import { errorBodies, errorCodes } from '../../shape/error-bodies.ts';
 import { caseOf, columns } from '../../golang/go-layout.ts';
 import { claimName } from '../../golang/go-names.ts';
 
-/** `ErrorCodeNotFound`, without its own type, like `Error.Code`. */
+/** Returns constants such as `ErrorCodeNotFound`, which are strings like `Error.Code`. */
 export function errorCodeDeclarations(contract: Contract, scope: NameScope): readonly Go[] {
   const codes = errorCodes(contract, errorBodies(contract));
   if (codes.length === 0) return [];
@@ -34,7 +34,7 @@ func ${known}(code string) bool {
   ];
 }
 
-/** `EnvironmentOf`; empty if keys do not identify environments. */
+/** Returns `EnvironmentOf` and its constants, if keys identify environments. */
 export function environmentDeclarations(contract: Contract, scope: NameScope): readonly Go[] {
   const environments = environmentsOf(contract);
   if (!environments) return [];

@@ -1,4 +1,7 @@
-/** A method for a GraphQL call: variables of a canonical operation in, the value of its root field out. */
+/**
+ * Prints the method of a GraphQL call. It accepts the variables of a canonical operation, and returns the value of its
+ * root field.
+ */
 import { methodDocumentation } from '../../golang/named-documentation.ts';
 import { go, identifier, joinGo, stringLiteral, textLiteral, type Go } from '../../encode/go.ts';
 import { graphqlArguments, isFlattened } from '../../shape/arguments.ts';
@@ -38,7 +41,7 @@ export function graphqlMethod(
         : go`params.variables()`;
   const site: Site = { declaredTypes, direction: 'response' };
   const { code, read = go`nil` } = resultType(site, gives);
-  // Top-level code is not indented.
+  // The document is at the top level, because gofmt would indent it elsewhere.
   const text = identifier(
     claimName(declaredTypes.scope, { words: [...document.name.words, 'document'] }, 'argument'),
   );

@@ -1,4 +1,4 @@
-/** A method of a service before it is printed, for both protocols. */
+/** The parts of a service's method, which are the same for both protocols. */
 import type { Contract } from '../../../model/contract.ts';
 import type { Type } from '../../../model/type.ts';
 import { docComment, go, identifier, joinGo, type Go } from '../../encode/go.ts';
@@ -13,7 +13,7 @@ export interface Method {
   readonly returns: Go;
   /** Statements of the body. */
   readonly body: Go;
-  /** Printed before the method. */
+  /** Declarations before the method. */
   readonly constant?: Go;
 }
 
@@ -43,7 +43,9 @@ func (s *${identifier(service)}) ${signature(method)} {
 }`;
 }
 
-/** The result of a call: a pointer to a struct, so that an absent value differs from an empty one. */
+/**
+ * Returns the result type of a call. It is a pointer to a struct, so that an absent value differs from an empty one.
+ */
 export function resultType(site: Site, type: Type): GoType {
   const own = goType(site, type);
   const mayBeNothing = own.kind === 'struct' || isNullable(site.declaredTypes.contract, type);

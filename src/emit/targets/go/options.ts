@@ -27,7 +27,7 @@ export function readOptions(contract: Contract, options: JsonObject): GoOptions 
   return { ...common, packaged, output, module: { ...module, path } };
 }
 
-/** The last part of a path that is not a version, without characters that are not allowed in names. */
+/** Returns the last part of a path that is not a version, with only the characters that names may contain. */
 function nameIn(module: string): string {
   const part = module.split('/').findLast((one) => !/^v\d+$/.test(one)) ?? '';
   const name = part
@@ -38,7 +38,7 @@ function nameIn(module: string): string {
   return name !== '' && isUsable(name, IMPORTED) ? name : `api${name}`;
 }
 
-/** Packages that the emitted files import, and names with a meaning for Go. */
+/** Names of packages that the emitted files import, and names that have a meaning in Go. */
 const IMPORTED: ReadonlySet<string> = new Set(
   'context core http init internal io json main option slog time webhooks'.split(' '),
 );

@@ -1,4 +1,4 @@
-/** Rules for the next page, as data. */
+/** Prints the rules for the next page as data. */
 import type { InputPath } from '../../../model/behaviour.ts';
 import { go, joinGo, numberLiteral, stringLiteral, type Go } from '../../encode/go.ts';
 import type { GraphqlPages } from '../../shape/graphql-pages.ts';

@@ -1,4 +1,4 @@
-/** The arguments of a call: path parameters by position, others as fields of one struct. */
+/** Prints the arguments of a call: path parameters by position, and all others as fields of one struct. */
 import type { ArgumentPlan, ArgumentsPlan } from '../../shape/arguments.ts';
 import { docComment, go, identifier, type Go } from '../../encode/go.ts';
 import { deprecation } from '../../shape/declared-types.ts';
@@ -17,7 +17,8 @@ export interface Params {
 }
 
 /**
- * `method`: name of the call in documentation. `table`: the method that returns the properties written as one object.
+ * @param method name of the call in documentation
+ * @param table the method that returns the properties of one object
  */
 export function paramsOf(
   site: Site,
@@ -49,7 +50,7 @@ export function memberOf({ name, wire, type, required, declared }: ArgumentPlan)
   return { field: name, wire, type: type!, required, documentation };
 }
 
-/** A path parameter always has a value. */
+/** Returns the type of a path parameter, which always has a value. */
 function pathType(site: Site, type: NonNullable<ArgumentPlan['type']>): Go {
   return goType(site, type).code;
 }

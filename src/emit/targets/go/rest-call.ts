@@ -1,4 +1,4 @@
-/** A method for a REST call: the operation as data, and its parameters, for the runtime. */
+/** Prints the method of a REST call, which passes the operation and its parameters to the runtime as data. */
 import { methodDocumentation } from '../../golang/named-documentation.ts';
 import { go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
 import { restArguments, type ArgumentPlan, type ArgumentsPlan } from '../../shape/arguments.ts';
@@ -157,7 +157,7 @@ function operationOf({ operation, sending, result, stream }: RestShape): Go {
   ]);
 }
 
-/** `[][]string{{"token"}}`. */
+/** Returns alternatives of credentials: `[][]string{{"token"}}`. */
 export function alternatives(security: SecurityAlternatives): Go {
   const rows = security.map((schemes) => go`{${joinGo(schemes.map(stringLiteral), ', ')}}`);
   return go`[][]string{${joinGo(rows, ', ')}}`;
@@ -240,7 +240,7 @@ function bodyOf(
   ]);
 }
 
-/** The body, with the property that requests a stream. */
+/** Adds the property that requests a stream to the body. */
 function withFlag(body: Go, isWhole: boolean, flag: StreamFlag | undefined): Go {
   if (flag?.value === undefined) return body;
   const given = go`${stringLiteral(flag.name)}, ${flag.value ? go`true` : go`false`}`;

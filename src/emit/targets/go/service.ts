@@ -1,4 +1,4 @@
-/** A service: the calls of one resource, `client.Items`. */
+/** Prints a service, which has the calls of one resource: `client.Items`. */
 import type { OutputFile } from '../../target.ts';
 import { docComment, go, identifier, joinGo, type Go } from '../../encode/go.ts';
 import { NameScope } from '../../names.ts';
@@ -17,14 +17,14 @@ const CLIENT_MEMBERS: ReadonlySet<string> = new Set(['GraphQL', 'Request']);
 const SERVICE_MEMBERS: ReadonlySet<string> = new Set();
 
 export interface Service extends CallGroup {
-  /** Field of the client, or of the service above. */
+  /** The field in the client or in the parent service. */
   readonly field: string;
   /** The fields from the client to this service. */
   readonly access: readonly string[];
   readonly type: string;
   readonly interfaceType: string;
   readonly stem: string;
-  /** Names of its methods, in order. */
+  /** The names of its methods, in order. */
   readonly methods: readonly string[];
   readonly holder: PrintContext;
 }
@@ -51,7 +51,7 @@ export function servicesOf(groups: readonly CallGroup[], declaredTypes: Declared
     };
   });
 }
-/** The methods of a service, in order. Call it only once: it claims names of their types. */
+/** Returns the methods of a service, in order. Call it only once, because it claims the names of their types. */
 export function methodsOf({ calls, holder, methods }: Service): readonly Method[] {
   return calls.map((call, index) =>
     call.kind === 'rest'
@@ -60,7 +60,7 @@ export function methodsOf({ calls, holder, methods }: Service): readonly Method[
   );
 }
 
-/** `services`: all services. The file declares one of them, with fields for the services within it. */
+/** Returns the file of one service, which has a field for each nested service. `services` are all services. */
 export function serviceFile(
   module: Module,
   service: Service,
@@ -93,21 +93,21 @@ type ${identifier(interfaceType)} interface {
   return goFile(module, `${stem}.go`, module.name, declarations);
 }
 
-/** A service without calls has no connection. */
+/** Returns the struct of a service. A service without calls has no connection. */
 function structOf({ calls }: Service, inner: readonly Service[]): Go {
   const connection = calls.length > 0 ? [go`connection *core.Connection`] : [];
   if (inner.length === 0) return go`struct{ ${joinGo(connection, '')} }`;
   return go`struct {\n\t${joinGo([serviceFields(inner), ...connection], '\n\n')}\n}`;
 }
 
-/** One field for each service. */
+/** Returns one field for each service. */
 export function serviceFields(services: readonly Service[]): Go {
   return columns(
     services.map(({ field, type }) => ({ first: identifier(field), second: go`*${identifier(type)}` })),
   );
 }
 
-/** A new service, without the services within it. */
+/** Returns the construction of a service, without its nested services. */
 export function construction(service: Service, services: readonly Service[]): Go {
   const { type, calls } = service;
   const own = identifier(type);

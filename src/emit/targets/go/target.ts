@@ -97,7 +97,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   ];
 }
 
-/** The named declarations, by kind. */
+/** Returns the named declarations, by kind. */
 function typeFiles(module: Module, declaredTypes: DeclaredTypes): readonly OutputFile[] {
   const of = <Kind extends Declaration['kind']>(kind: Kind, isGraphql: boolean) =>
     declaredTypes.declarations.filter(

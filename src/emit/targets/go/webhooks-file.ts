@@ -1,4 +1,4 @@
-/** Webhooks of the service: a union of events, and the package webhooks that verifies signed deliveries. */
+/** Prints the union of the service's events, and the package `webhooks`, which verifies signed deliveries. */
 import { go, identifier, type Go } from '../../encode/go.ts';
 import type { Deliveries } from '../../shape/webhooks.ts';
 import { shownVariants, tagsOf } from '../../shape/variants.ts';
@@ -6,7 +6,7 @@ import type { DeclaredTypes } from '../../shape/declared-types.ts';
 import { goType } from '../../golang/types/go-type.ts';
 import { membersOf } from '../../golang/types/structs.ts';
 
-/** `ParseWebhookDelivery`, of the root package. */
+/** Returns `ParseWebhookDelivery` for the root package. */
 export function parserOf(declaredTypes: DeclaredTypes, { type }: Deliveries): Go {
   const { code, read = go`core.Decode[${code}]` } = goType({ declaredTypes, direction: 'response' }, type);
   return go`// ParseWebhookDelivery reads the body of a delivery, without verifying the delivery. See package webhooks.
@@ -15,13 +15,13 @@ func ParseWebhookDelivery(data []byte) (${code}, error) {
 }`;
 }
 
-/** The view for the template of package webhooks. */
+/** Returns the view for the template of the package `webhooks`. */
 export function eventType(declaredTypes: DeclaredTypes, { type }: Deliveries, root: string): Go {
   const { code } = goType({ declaredTypes, direction: 'response' }, type);
   return /^[A-Z]/.test(code.text) ? go`${identifier(root)}.${code}` : code;
 }
 
-/** The code of the README that uses an `event`: a switch with a case for one of the types, if there are several. */
+/** Returns code for the README that uses an `event`: a switch with a case for one type, if there are several types. */
 export function takenEvent(declaredTypes: DeclaredTypes, { type }: Deliveries, root: string): Go {
   const union = declaredTypes.declared(type, 'response');
   if (union?.kind !== 'union') return go`fmt.Println(event)`;
@@ -34,7 +34,7 @@ export function takenEvent(declaredTypes: DeclaredTypes, { type }: Deliveries, r
 case ${identifier(root)}.${identifier(struct.name)}:
 	fmt.Println(event.${identifier(member.field)})
 default:
-	// One of the other variants, or a later one that this client does not know.
+	// The event is another variant, or a later variant that this client does not know.
 }`;
   }
   return go`fmt.Println(event)`;

@@ -5,7 +5,7 @@ import { visibleText } from '../../encode/text.ts';
 import { withQuotedStrings } from '../../shape/quoted-strings.ts';
 import type { Target } from '../../target.ts';
 
-/** The schema as one file of sorted SDL, and as the result of an introspection query. */
+/** Writes the schema as one file of sorted SDL, and as the result of an introspection query. */
 export const target: Target = {
   id: 'graphql',
   generate(contract) {
@@ -18,7 +18,9 @@ export const target: Target = {
   },
 };
 
-/** Only quoted strings can escape invisible characters, so a block string containing one becomes a quoted string. */
+/**
+ * Returns SDL in which block strings with invisible characters are quoted strings, because only these can escape them.
+ */
 function visibleSdl(sdl: string): string {
   if (visibleText(sdl) === sdl) return sdl;
   return visibleText(withQuotedStrings(sdl, (value) => visibleText(value) !== value));

@@ -1,4 +1,4 @@
-/** Entry points of a program: the two clients, and their options. */
+/** Prints the two clients, and their options. */
 import type { Contract } from '../../../model/contract.ts';
 import type { AuthScheme } from '../../../model/operation.ts';
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../encode/java.ts';
@@ -36,7 +36,7 @@ import { alternatives } from './rest-call.ts';
 import type { Flavour } from './service-types.ts';
 import { THIS_BUILDER, method } from './types/members.ts';
 
-/** Names of the clients. */
+/** The names of the clients. */
 export interface ClientNames {
   readonly sync: string;
   readonly async: string;
@@ -130,11 +130,11 @@ export function optionsView(contract: Contract, graphqlUrl: string): View {
 }
 
 export interface NamedCredential extends CredentialOption {
-  /** Method of the builder of options. */
+  /** The method in the builder of options. */
   readonly method: string;
 }
 
-/** The options in the order of the contract. */
+/** Returns the options in the order of the contract. */
 export function credentialNames(contract: Contract): readonly NamedCredential[] {
   const scope = new NameScope(OPTIONS);
   return credentialsOf(contract).map((credential) => ({
@@ -143,7 +143,7 @@ export function credentialNames(contract: Contract): readonly NamedCredential[] 
   }));
 }
 
-/** The contract's facts that every request needs. */
+/** Returns the facts of the contract that every request needs. */
 function apiField(contract: Contract, configuredUrl: string): Doc {
   const { server, graphqlUrl, security } = apiOf(contract, configuredUrl);
   const step = (name: Java, value: string): Step => ({ name, args: [text(stringLiteral(value))] });
@@ -196,7 +196,7 @@ function credentialMethods(
         ],
       ),
     ];
-  // For a null, the stack trace must show the name of the setting.
+  // If the value is null, the stack trace must show the name of the setting.
   const given = chain(java`Objects`, [
     { name: java`requireNonNull`, args: [text(own), text(stringLiteral(name))] },
   ]);

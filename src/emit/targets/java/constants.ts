@@ -1,4 +1,4 @@
-/** Constants of the contract other than its types: error codes, and environments of keys. */
+/** Prints constants of the contract other than types: error codes, and environments of keys. */
 import type { Contract } from '../../../model/contract.ts';
 import type { Type } from '../../../model/type.ts';
 import { splitWords } from '../../../core/words.ts';
@@ -12,7 +12,7 @@ import { text } from './layout/ops.ts';
 import { field } from './layout/syntax.ts';
 import { claimName } from './names.ts';
 
-/** Error codes as strings, as in `SdkException.code()`, or undefined if there are none. */
+/** Returns the error codes as strings, like `SdkException.code()`, or undefined if the contract has none. */
 export function errorCodesClass(contract: Contract, bodies: readonly Type[], name: string): Java | undefined {
   const codes = errorCodes(contract, bodies);
   if (codes.length === 0) return undefined;
@@ -49,7 +49,7 @@ public final class ${identifier(name)} {
 }`;
 }
 
-/** The environments of keys, or undefined if keys do not identify environments. */
+/** Returns the environments of keys, or undefined if keys do not identify environments. */
 export function environmentEnum(contract: Contract, name: string): Java | undefined {
   const environments = environmentsOf(contract);
   if (!environments) return undefined;

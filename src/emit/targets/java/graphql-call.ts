@@ -1,6 +1,6 @@
 /**
- * A GraphQL call: its parameters are the variables of a canonical operation, and its result is the value of the root
- * field.
+ * Prints a GraphQL call. Its parameters are the variables of a canonical operation, and its result is the value of the
+ * root field.
  */
 import type { Type } from '../../../model/type.ts';
 import { java, stringLiteral, textBlock, type Java } from '../../encode/java.ts';

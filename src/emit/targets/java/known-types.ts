@@ -1,12 +1,9 @@
-/** Types that emitted files name but do not declare, with their packages. */
+/** The packages of types that emitted files use but do not declare. */
 
 const typesOf = (place: string, names: string): readonly (readonly [string, string])[] =>
   names.split(' ').map((name) => [name, place] as const);
 
-/**
- * Types of the runtime, by the package below the root; '' represents the root itself. Files of
- * `templates/java/runtime`.
- */
+/** Types of the runtime in `templates/java/runtime`, by the package below the root, where '' is the root itself. */
 export const RUNTIME_TYPES: ReadonlyMap<string, string> = new Map([
   ...typesOf(
     '',

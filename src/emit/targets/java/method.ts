@@ -1,4 +1,4 @@
-/** Services and their calls before printing, for both protocols. */
+/** The parts of services and their calls, which are the same for both protocols. */
 import type { Contract } from '../../../model/contract.ts';
 import type { Documented } from '../../../model/node.ts';
 import type { Java } from '../../encode/java.ts';
@@ -8,7 +8,7 @@ import type { Doc } from './layout/ops.ts';
 import type { Params } from './params.ts';
 
 export interface Method {
-  /** `send`, and the variant that also returns the response: `sendWithResponse`. */
+  /** The names of a method, `send`, and of the variant that also returns the response, `sendWithResponse`. */
   readonly name: string;
   readonly withResponse: string;
   readonly documentation: readonly (string | undefined)[];
@@ -30,11 +30,11 @@ export type CallResult =
 export interface PrintContext {
   readonly declaredTypes: DeclaredTypes;
   readonly contract: Contract;
-  /** The code with which callers reach the service: `issuing().cards()`. */
+  /** The code with which callers get the service: `issuing().cards()`. */
   readonly access: string;
 }
 
-/** Names of one call. */
+/** The names of one call. */
 export interface MethodNames {
   readonly name: string;
   readonly withResponse: string;
@@ -49,7 +49,7 @@ export interface Step {
   readonly args: readonly Doc[];
 }
 
-/** Names of the types of one service. */
+/** The names of the types of one service. */
 export interface ServiceNames {
   readonly sync: string;
   readonly async: string;
@@ -60,7 +60,7 @@ export interface ServiceNames {
 
 /** The calls of one resource. */
 export interface Service extends CallGroup {
-  /** Method of the client, or of the service above. */
+  /** The method of the client or of the parent service. */
   readonly field: string;
   /** The methods from the client to this service. */
   readonly access: readonly string[];

@@ -9,17 +9,17 @@ const JAVA = namesIn('Java');
 
 export const { spell: javaName, claim: claimName } = JAVA;
 
-/** Nested types and parameters of types, whose names no other type may use. */
+/** Names of nested types and of type parameters, which no other type may have. */
 const NESTED = 'Builder Decimal Flag Items Known Members ResultT Text Unknown WholeNumber'.split(' ');
 
-/** Names that are not allowed for files on Windows, with any extension. */
+/** Names that files on Windows cannot have, with any extension. */
 const DEVICES = ['Con', 'Prn', 'Aux', 'Nul'].concat(
   Array.from({ length: 10 }, (_, digit) => [`Com${digit}`, `Lpt${digit}`]).flat(),
 );
 
 /**
- * Names in every generated package, and names imported by its files; a contract type of the same name gets a trailing
- * `_`.
+ * Names in every generated package, and names that its files import. A type of the contract with such a name gets a
+ * trailing `_`.
  */
 const TAKEN: ReadonlySet<string> = new Set([
   ...RUNTIME_TYPES.keys(),
@@ -30,7 +30,7 @@ const TAKEN: ReadonlySet<string> = new Set([
 
 /** Methods of every model without parameters. */
 export const MODEL_MEMBERS: ReadonlySet<string> = new Set(['builder', 'toBuilder', 'toJson']);
-/** Methods of every builder with one parameter, including those of every class. */
+/** Methods of every builder with one parameter, including the methods of every class. */
 export const BUILDER_MEMBERS: ReadonlySet<string> = new Set(['equals']);
 /** Members of the client other than its services. */
 export const CLIENT_MEMBERS: ReadonlySet<string> = new Set([
@@ -40,12 +40,15 @@ export const CLIENT_MEMBERS: ReadonlySet<string> = new Set([
   'graphql',
   'request',
 ]);
-/** Names not allowed for a method's parameters. */
+/** Names that parameters of a method cannot have. */
 const PARAMETERS: ReadonlySet<string> = new Set(['calls', 'options', 'params']);
 
 const MAX_LENGTH = 100;
 
-/** Type names of all packages: on some systems, names of files in one folder must not differ only in case. */
+/**
+ * Returns the naming of types in all packages. On some systems, names of files in a folder must not differ only in
+ * case.
+ */
 export function typeNames(): TypeNames {
   const scope = new NameScope(TAKEN, (name) => name.toLowerCase());
   return {
@@ -57,7 +60,7 @@ export function typeNames(): TypeNames {
   };
 }
 
-/** Names of a method's parameters, and of the methods of its argument builder. */
+/** Returns the naming of a method's parameters, and of the methods of its argument builder. */
 export function callNames(): ArgumentNames {
   return new CallNames(JAVA, { parameters: PARAMETERS, members: BUILDER_MEMBERS });
 }

@@ -1,4 +1,4 @@
-/** The operations of a service, as constants. */
+/** Prints the operations of a service as constants. */
 import { identifier, java, joinJava, type Java } from '../../encode/java.ts';
 import { javadoc } from '../../encode/javadoc.ts';
 import { print } from './layout/layout.ts';
@@ -8,8 +8,8 @@ import type { Method, Service } from './method.ts';
 import { method } from './types/members.ts';
 
 /**
- * The initializer of a class has at most 65,535 bytes (JVM Specification §4.7.3). If there are more calls, each is
- * created in its own method.
+ * With more calls than this, each operation is created in its own method, because the initializer of a class has at
+ * most 65,535 bytes (JVM Specification §4.7.3).
  */
 const MAX_CALLS = 60;
 

@@ -30,8 +30,8 @@ export function readOptions(contract: Contract, options: JsonObject): JavaOption
 }
 
 /**
- * Packages are lower case, and those below `java` belong to the platform (JVMS §5.3.5). The last part of a module's
- * name must not end in a digit (javac warns about it).
+ * Matches names of root packages. Packages have lower-case names, and packages below `java` belong to the platform
+ * (JVMS §5.3.5). The last part must not end with a digit, because javac warns about it in names of modules.
  */
 function isPackage(name: string): boolean {
   return (

@@ -1,4 +1,4 @@
-/** Rules for the next page, as data. */
+/** Prints the rules for the next page as data. */
 import type { InputPath } from '../../../model/behaviour.ts';
 import { java, numberLiteral, stringLiteral } from '../../encode/java.ts';
 import { argumentAt } from '../../shape/argument-paths.ts';
@@ -10,7 +10,7 @@ import { chain } from './layout/syntax.ts';
 import type { Step } from './method.ts';
 import { keyOf } from './params.ts';
 
-/** `.pages(rule, items, read)`. */
+/** Returns `.pages(rule, items, read)`. */
 export function pagesSteps({ pagination }: RestPages, plan: ArgumentsPlan, read: Doc): Step {
   return { name: java`pages`, args: [ruleOf(pagination, plan), names(pagination.items), read] };
 }
@@ -42,7 +42,7 @@ function ruleOf(pagination: RestPages['pagination'], plan: ArgumentsPlan): Doc {
   }
 }
 
-/** The path from the arguments of a call to a value. */
+/** Returns the path from the arguments of a call to a value. */
 function argumentPath(input: InputPath, plan: ArgumentsPlan): readonly string[] {
   const found = argumentAt(plan, input);
   return found ? [keyOf(plan, found.argument), ...found.inner] : input.path;

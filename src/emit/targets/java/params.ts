@@ -1,4 +1,4 @@
-/** The arguments of a call other than path parameters: a class, and its builder. */
+/** Prints the arguments of a call other than path parameters, as a class with a builder. */
 import type { ArgumentPlan, ArgumentsPlan } from '../../shape/arguments.ts';
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../encode/java.ts';
 import { javadoc, javadocReturn } from '../../encode/javadoc.ts';
@@ -11,11 +11,11 @@ import { javaType, STRING, type Site } from './types/java-type.ts';
 import { method, parameterName, setter, valueOf, type Member } from './types/members.ts';
 import { constructor } from './types/models.ts';
 
-/** A part of the path, as a parameter in the signature. */
+/** A path parameter, which is a parameter in the signature. */
 export interface Positional {
   readonly name: Java;
   readonly type: Doc;
-  /** The argument itself and its encoding, or its JSON. */
+  /** The code for the argument with its encoding, or for its JSON. */
   readonly given: readonly Doc[];
   readonly key: string;
   readonly description: string;
@@ -23,21 +23,21 @@ export interface Positional {
 
 export interface Params {
   readonly plan: ArgumentsPlan;
-  /** The context in which the types of arguments are used. */
+  /** Where the types of arguments are used. */
   readonly site: Site;
   readonly positional: readonly Positional[];
   /** Name of the class, or undefined if there are no other arguments. */
   readonly name: string | undefined;
-  /** True if a call may omit them. */
+  /** True if a call may omit these arguments. */
   readonly isOptional: boolean;
   readonly declaration: Java | undefined;
 }
 
-/** `called`: name of the call in documentation. */
+/** @param called name of the call in documentation */
 export function paramsOf(site: Site, plan: ArgumentsPlan, name: string, called: string): Params {
   const isPath = ({ location }: ArgumentPlan): boolean => location === 'path';
   const inPath = plan.all.filter(isPath);
-  // Names in the same signature, which has two more parameters.
+  // The two other parameters of the signature have these names.
   const taken = [...inPath.map((one) => one.name), 'params', 'options'];
   const positional = inPath.map((one): Positional => {
     const type = one.type ? javaType({ ...site, taken }, one.type) : STRING;
@@ -66,7 +66,7 @@ function describedPath({ declaredTypes }: Site, { wire, type, declared }: Argume
 
 const PARAMETERS: readonly ArgumentPlan['location'][] = ['path', 'query', 'header', 'cookie'];
 
-/** The key of an argument: its wire name, with its location if the name is not unique. */
+/** Returns the key of an argument: its wire name, with its location if the name is not unique. */
 export function keyOf({ all }: ArgumentsPlan, { wire, location }: ArgumentPlan): string {
   const isParameter = PARAMETERS.includes(location);
   const isShared = all.filter((one) => one.wire === wire).length > 1;
@@ -142,14 +142,14 @@ ${print(head, 0)}
 }
 
 /**
- * True for a property of an optional body or input, if the property is required when the body is present. Such
- * properties have no parameters next to them, so the body is present if any argument is.
+ * True for a property of an optional body or input that is required if the body is present. A body with such properties
+ * has no parameters next to it, so it is present if any argument is present.
  */
 function isNeeded({ location, required, declared }: ArgumentPlan): boolean {
   return location === 'member' && !required && declared?.required === true;
 }
 
-/** Descriptions of arguments without documentation. */
+/** Descriptions of arguments that have no documentation. */
 const KINDS: Readonly<Partial<Record<ArgumentPlan['location'], string>>> = {
   query: 'query parameter',
   header: 'header',

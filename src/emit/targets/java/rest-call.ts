@@ -1,4 +1,4 @@
-/** A REST call: the operation as data. */
+/** Prints the operation of a REST call as data. */
 import { java, stringLiteral, type Java } from '../../encode/java.ts';
 import { restArguments, type ArgumentPlan, type ArgumentsPlan } from '../../shape/arguments.ts';
 import { paragraphsOf } from '../../shape/sentences.ts';
@@ -111,7 +111,7 @@ function streamOf(
   return { gives: { kind: 'stream', item: boxed }, steps: [{ name: java`stream`, args: [spec, read] }] };
 }
 
-/** If a response has no content, a list or a map is empty. */
+/** The readers of results. If a response has no content, a list or a map is empty. */
 const WHOLE = { list: java`list`, map: java`map`, value: java`json`, any: java`json` } as const;
 
 function operationSteps({ operation, sending, body, flag }: RestShape, plan: ArgumentsPlan): readonly Step[] {
@@ -136,10 +136,10 @@ function operationSteps({ operation, sending, body, flag }: RestShape, plan: Arg
   ];
 }
 
-/** The stack of javac overflows for a chain of about a thousand calls. */
+/** Maximum length of a chain, because the stack of javac overflows for about a thousand calls. */
 const MAX_CHAIN = 200;
 
-/** The steps, in functions of so many each if there are more. */
+/** Returns the steps, which are divided into functions if there are more than the maximum. */
 function inParts(name: Java, steps: readonly Step[]): readonly Step[] {
   if (steps.length <= MAX_CHAIN) return steps;
   return Array.from({ length: Math.ceil(steps.length / MAX_CHAIN) }, (_, index) => {
@@ -148,7 +148,7 @@ function inParts(name: Java, steps: readonly Step[]): readonly Step[] {
   });
 }
 
-/** The property of the body that requests a stream. */
+/** Returns the property of the body that requests a stream. */
 function constantStep(plan: ArgumentsPlan, name: string, value: boolean): Step {
   const isWhole = plan.all.some(({ location }) => location === 'body');
   const path = isWhole ? ['body', name] : [name];
@@ -158,7 +158,7 @@ function constantStep(plan: ArgumentsPlan, name: string, value: boolean): Step {
   };
 }
 
-/** `List.of(List.of("token"))`. */
+/** Returns alternatives of credentials: `List.of(List.of("token"))`. */
 export function alternatives(security: SecurityAlternatives): Doc {
   return listOf(security.map((schemes) => listOf(schemes.map((one) => text(stringLiteral(one))))));
 }
@@ -177,7 +177,7 @@ function parameterStep(plan: ArgumentsPlan, argument: ArgumentPlan): Step {
   return { name: PLACES[location]!, args };
 }
 
-/** Undefined for the default serialization. */
+/** Returns the serialization, or undefined for the default. */
 function serializationOf({
   style,
   explode,
@@ -198,7 +198,7 @@ function serializationOf({
   return steps.length === 0 ? undefined : constantChain(java`PLAIN`, steps);
 }
 
-/** `Serialization.PLAIN.exploded(true)`: always on one line, because it always fits. */
+/** Returns `Serialization.PLAIN.exploded(true)`, which always fits on one line. */
 function constantChain(constant: Java, steps: readonly Step[]): Doc {
   return chain(java`Serialization.${constant}`, steps);
 }

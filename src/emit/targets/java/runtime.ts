@@ -1,4 +1,4 @@
-/** The runtime, copied into the package of the client: the self-contained sources of a package `runtime`. */
+/** Copies the runtime, a package of self-contained sources, into the package of the client. */
 import type { Java } from '../../encode/java.ts';
 import { ownFile } from '../../encode/library.ts';
 import { pathOf } from '../../encode/path.ts';
@@ -17,7 +17,7 @@ export function runtimeFiles(kit: Kit, { name }: Module): readonly OutputFile[] 
     }));
 }
 
-/** Moves a source into the package of the client; the new name determines the order of its imports. */
+/** Moves a source into the package of the client, whose name determines the order of the imports. */
 function moved(source: string, name: string): Java {
   const own = source.replace(/^(package|import) runtime\b/gm, (_, word: string) => `${word} ${name}`);
   const sorted = own.replace(/(?:^import (?!static ).*;\n)+/m, (imports) =>

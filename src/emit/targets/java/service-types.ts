@@ -1,4 +1,4 @@
-/** The public form of a service's calls: an interface that can be replaced, and its class. */
+/** Prints the public interface of a service, which tests can replace, and the class that implements it. */
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../encode/java.ts';
 import { javadoc, javadocReturn, type JavadocTag } from '../../encode/javadoc.ts';
 import { print } from './layout/layout.ts';
@@ -51,7 +51,7 @@ ${print(header(java`public`, java`interface ${identifier(names[flavour])}`, []),
 }`;
 }
 
-/** The method with all optional arguments, and the shorter ones. */
+/** Returns the method with all optional arguments, and the shorter methods. */
 function offered(one: Method, flavour: Flavour): readonly Java[] {
   const { params, gives, name, deprecated } = one;
   const own = identifier(name);
@@ -131,7 +131,7 @@ function offered(one: Method, flavour: Flavour): readonly Java[] {
   ];
 }
 
-/** A class that implements the calls. */
+/** Returns the class that implements the calls. */
 export function implementation(
   service: Service,
   made: readonly Method[],
@@ -218,7 +218,7 @@ function argumentsOf({ params }: Method): Doc {
 
 const NONE = { name: java`none`, args: [] };
 
-/** The result type of a call, without its response. */
+/** Returns the result type of a call, without the response. */
 function returned(gives: Method['gives'], flavour: Flavour): Doc {
   if (gives.kind === 'pages')
     return generic(flavour === 'sync' ? java`Pages` : java`AsyncPages`, [gives.page, gives.item]);
@@ -241,7 +241,7 @@ function future(of: Doc): Doc {
   return generic(java`CompletableFuture`, [of]);
 }
 
-/** Extracts the result from a call that returns its response. */
+/** Returns code that gets the result from a call that also returns the response. */
 function unwrapped({ gives }: Method, response: Java, args: readonly Doc[], flavour: Flavour): Doc {
   if (flavour === 'async')
     return returning(

@@ -1,4 +1,4 @@
-/** A service: the calls of one resource, `client.items()`, as operations and as an interface. */
+/** Prints a service, which has the calls of one resource (`client.items()`), as operations and as an interface. */
 import type { OutputFile } from '../../target.ts';
 import { NameScope } from '../../names.ts';
 import type { CallGroup } from '../../shape/calls.ts';
@@ -59,8 +59,8 @@ function methodNames(
 }
 
 /**
- * The calls of a service, in order. Call this after every type has its name, because a constant hides a type with the
- * same name (`V2`).
+ * Returns the calls of a service, in order. Call this function after all types are named, because a constant hides a
+ * type with the same name (`V2`).
  */
 export function methodsOf({ calls, holder, methods }: Service): readonly Method[] {
   const types = new Set(holder.declaredTypes.declarations.map(({ name }) => name));

@@ -89,7 +89,7 @@ type Made = readonly {
   readonly methods: ReturnType<typeof methodsOf>;
 }[];
 
-/** The package of each emitted type. */
+/** Returns the package of each emitted type. */
 function packagesOf(clients: ClientNames, declaredTypes: DeclaredTypes, made: Made): Map<string, string> {
   return new Map([
     [clients.sync, ''] as const,

@@ -1,4 +1,4 @@
-/** One file for each contract type that callers can see. */
+/** Prints one file for each type of the contract that callers can see. */
 import { textOf } from '../../code.ts';
 import type { DeclaredTypes } from '../../shape/declared-types.ts';
 import type { OutputFile } from '../../target.ts';
@@ -8,9 +8,9 @@ import { modelClass } from './types/models.ts';
 import { unionInterface, variantNames } from './types/unions.ts';
 
 /**
- * Types by name. A type not reachable from `callers`, the entry points of programs, is omitted: otherwise a body whose
- * properties are arguments would get an unused class. `known`: names of types that programs read directly, such as
- * error bodies.
+ * Returns the types by name. Omits a type that cannot be reached from `callers`, the entry points of programs.
+ * Otherwise, a body whose properties are arguments would get an unused class. `known` are the names of types that
+ * programs read directly, such as error bodies.
  */
 export function typeFiles(
   module: Module,
@@ -42,7 +42,7 @@ function declared(module: Module, declaredTypes: DeclaredTypes): readonly (reado
   });
 }
 
-/** Maps the name of a class to its unions: a sealed interface and its classes name each other. */
+/** Maps the name of a class to its unions, because a sealed interface and its classes name each other. */
 function unionsOf(declaredTypes: DeclaredTypes): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const one of declaredTypes.declarations)

@@ -1,4 +1,4 @@
-/** Webhooks of the service, with verification if they are signed. */
+/** Prints the webhooks of the service, with verification if they are signed. */
 import { identifier, java, qualifiedName, type Java } from '../../encode/java.ts';
 import { javadoc, type JavadocTag } from '../../encode/javadoc.ts';
 import type { Deliveries } from '../../shape/webhooks.ts';
@@ -59,7 +59,7 @@ export function webhooksView(
   };
 }
 
-/** Comments do not cause imports, so the exception has its qualified name. */
+/** The exception has its qualified name, because comments do not cause imports. */
 function documentation(root: string, summary: string, last: JavadocTag): Java {
   return javadoc([summary], 2, [
     { tag: 'param', name: java`body`, text: 'the received bytes' },

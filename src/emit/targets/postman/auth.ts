@@ -1,4 +1,4 @@
-/** Credentials of requests, from variables that the user sets. */
+/** The credentials of requests, which come from variables that the user sets. */
 import type { JsonObject } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { AuthScheme, SecurityRequirement } from '../../../model/operation.ts';
@@ -11,13 +11,13 @@ const ACCESS_TOKEN = new Variable('access_token');
 
 export interface Auth {
   readonly auth: JsonObject;
-  /** Variables that it needs. */
+  /** The variables that the credential needs. */
   readonly variables: readonly Variable[];
 }
 
 const NONE: Auth = { auth: { type: 'noauth' }, variables: [] };
 
-/** The first scheme of the first alternative; empty if an alternative requires no scheme. */
+/** Returns the first scheme of the first alternative, or no scheme if an alternative does not require one. */
 export function authOf(security: readonly SecurityRequirement[], contract: Contract): Auth {
   if (security.some(({ schemes }) => schemes.length === 0)) return NONE;
   const names = security.flatMap(({ schemes }) => schemes.slice(0, 1).map(({ scheme }) => scheme));
@@ -26,7 +26,7 @@ export function authOf(security: readonly SecurityRequirement[], contract: Contr
   return known ?? NONE;
 }
 
-/** The credential for a contract that declares none, such as an SDL: a bearer token. */
+/** The credential for a contract that does not declare one, such as an SDL alone. It is a bearer token. */
 export function defaultAuth(contract: Contract): Auth {
   return contract.sources.openapi ? authOf(contract.security, contract) : bearer(API_KEY);
 }

@@ -1,4 +1,4 @@
-/** The requests of a collection, before their order and the values passed between them are known. */
+/** The requests of a collection. Their order and the values that they pass on are not known yet. */
 import type { Contract } from '../../../model/contract.ts';
 import { isDestructiveVerb, isDestructive, isSafe } from '../../../model/operation-effect.ts';
 import { isGraphql, isRest } from '../../../model/lookup.ts';
@@ -7,17 +7,17 @@ import type { ClientDocument, GraphqlOperation, RestOperation } from '../../../m
 export type Call = RestCall | GraphqlCall;
 
 interface CallBase {
-  /** Unique and stable. */
+  /** The id, which is unique and stable. */
   readonly id: string;
-  /** Position in the contract. */
+  /** The position in the contract. */
   readonly index: number;
   /** The name shown to users. */
   readonly name: string;
-  /** Names of its folders, outermost first. */
+  /** The names of its folders, outermost first. */
   readonly folder: readonly string[];
   /** True for a call that changes nothing. */
   readonly isSafe: boolean;
-  /** True for a call that removes a resource: a DELETE, or a verb with this meaning. */
+  /** True for a call that ends a resource, because it is a DELETE or has a verb with this meaning. */
   readonly isEnding: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface RestCall extends CallBase {
 export interface GraphqlCall extends CallBase {
   readonly kind: 'graphql';
   readonly document: ClientDocument;
-  /** Its selected root fields, by response key. */
+  /** The selected root fields, by response key. */
   readonly fields: readonly { readonly key: string; readonly field: GraphqlOperation }[];
 }
 

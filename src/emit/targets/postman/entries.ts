@@ -12,13 +12,15 @@ export interface Entry {
   readonly value: string;
 }
 
-/** The separator between the items of one pair. Postman encodes those of a form, but sends a query without changes. */
+/**
+ * The separator between the items of one pair. Postman encodes the separators of a form, but sends a query unchanged.
+ */
 const SEPARATORS: Readonly<Record<string, Readonly<Record<'url' | 'line', string>>>> = {
   spaceDelimited: { url: '%20', line: ' ' },
   pipeDelimited: { url: '%7C', line: '|' },
 };
 
-/** The entries of one value in a query or a form; empty if there is no value to send. */
+/** Returns the entries of one value in a query or a form, or no entries if there is no value to send. */
 export function entriesOf(
   name: string,
   value: Sample,
@@ -43,7 +45,7 @@ export function entriesOf(
   return [{ key, value: joined(members, isList, SEPARATORS[style]?.[place] ?? ',', place) }];
 }
 
-/** True if an entry has several items separated by commas. */
+/** True if an entry has several items, which commas separate. */
 export function hasCommas(
   value: Sample,
   { style = 'form', explode = style === 'form', json }: Serialization,
@@ -56,7 +58,7 @@ export function hasCommas(
   );
 }
 
-/** The value of a path segment or a header, in the styles `simple`, `label`, and `matrix`. */
+/** Returns the value of a path segment or a header, in the styles `simple`, `label`, and `matrix`. */
 function segmentOf(name: string, value: Sample, { style, explode }: Parameter, place: Place): string {
   const members = membersOf(value);
   const isList = Array.isArray(value);
@@ -79,7 +81,7 @@ export function queryEntries(sent: SentParameter): readonly JsonObject[] {
   );
 }
 
-/** A path parameter or header, under its own key. */
+/** Returns a path parameter or a header, under its own key. */
 export function segmentEntry(key: string, sent: SentParameter, place: Place): JsonObject {
   const { parameter, value } = sent;
   const { name, mediaType } = parameter;
@@ -88,7 +90,7 @@ export function segmentEntry(key: string, sent: SentParameter, place: Place): Js
   return described({ key, value: text }, sent);
 }
 
-/** Postman's form: disabled or enabled, with the contract's description. */
+/** Returns an entry in Postman's form, enabled or disabled, with the contract's description. */
 function described(entry: Entry, { parameter, enabled }: SentParameter): JsonObject {
   const { in: location, description = '' } = parameter;
   const isRequired = location === 'path' || enabled;
@@ -101,8 +103,8 @@ function described(entry: Entry, { parameter, enabled }: SentParameter): JsonObj
 }
 
 /**
- * `a[b][c]`. OpenAPI defines only one level, and no lists. Deeper levels and lists are written in the same way as by
- * the clients of all languages.
+ * Returns entries such as `a[b][c]`. OpenAPI defines only one level, and no lists. Deeper levels and lists are written
+ * as the clients in all languages write them.
  */
 function deepEntries(key: string, value: Sample, place: Place): readonly Entry[] {
   const members = membersOf(value);
@@ -124,7 +126,7 @@ function joined(
     .join(separator);
 }
 
-/** Elements by index, or properties by name, without null, or undefined for a single value. */
+/** Returns the elements by index or the properties by name, without null, or undefined for a single value. */
 function membersOf(value: Sample): readonly (readonly [string, Sample])[] | undefined {
   if (!Array.isArray(value) && !isSampleObject(value)) return undefined;
   return Object.entries(value as Readonly<Record<string, Sample>>).filter(([, member]) => member !== null);

@@ -10,7 +10,7 @@ import { isSampleObject, placed, printJson, Variable, type Sample } from './text
 const FRESH = new Variable('$guid');
 const URL = new Variable('graphqlUrl');
 
-/** A canonical operation as a request in Postman's GraphQL mode. */
+/** Returns a canonical operation as a request in Postman's GraphQL mode. */
 export function graphqlItem(
   call: GraphqlCall,
   plan: Plan,
@@ -41,7 +41,7 @@ export function graphqlItem(
   };
 }
 
-/** Only strings can contain two adjacent braces, and a quoted string has a second spelling for them. */
+/** Escapes adjacent braces, which only strings can contain. A quoted string has a second spelling for a brace. */
 function queryOf(text: string): string {
   if (!text.includes('{{')) return text;
   return withQuotedStrings(text, (value) => value.includes('{{')).replace(/\{(?=\{)/g, '\\u007b');
@@ -67,7 +67,7 @@ function wantedBy(inputs: readonly string[]): Wanted {
   );
 }
 
-/** The same value with a variable at the end of a path; without the variable if the path does not exist. */
+/** Returns the value with a variable at the end of a path, or the unchanged value if the path does not exist. */
 function replaced(sample: Sample, [key, ...rest]: readonly string[], variable: Variable): Sample {
   if (key === undefined) return variable;
   if (!isSampleObject(sample) || !Object.hasOwn(sample, key)) return sample;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID of version 8 (RFC 9562 §5.8), which is equal for equal strings. */
+/** Returns a UUID of version 8 (RFC 9562 §5.8), which is equal for equal strings. */
 export function idOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);

@@ -1,4 +1,4 @@
-/** The folders and the order of requests, so that the inputs of each request are available. */
+/** Orders folders and requests, so that the inputs of each request are available. */
 import { topological } from '../../../model/operation-effect.ts';
 import type { Call } from './call.ts';
 import type { Plan } from './plan.ts';
@@ -12,9 +12,9 @@ export interface Folder {
 const CLEAN_UP = 'Clean up';
 
 /**
- * Folders are in the contract's order, or later if they depend on another folder. A folder contains first the calls
- * that create a resource, then those that read, change, and end it. A call that ends a resource used by another folder
- * comes last.
+ * Returns the folders. They are in the contract's order, or later if they depend on another folder. In a folder, the
+ * calls that create a resource come first, and then the calls that read, change, and end it. A call that ends a
+ * resource that another folder uses is in the last folder.
  */
 export function foldersOf(plan: Plan): readonly Folder[] {
   const late = new Set(plan.calls.filter((call) => outlives(plan, call)));
@@ -76,7 +76,7 @@ function youngestFirst(plan: Plan, calls: ReadonlySet<Call>): readonly Call[] {
   });
 }
 
-/** Merges folders with the same outer name at the position of the first. */
+/** Merges folders with the same outer name, at the position of the first of them. */
 function nested(groups: readonly (readonly Call[])[]): readonly Folder[] {
   const outer = Map.groupBy(groups, ([first]) => first!.folder[0]!);
   return [...outer].map(([name, inner]) => {

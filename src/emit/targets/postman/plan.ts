@@ -1,4 +1,4 @@
-/** The values passed between calls, and the names of their variables. */
+/** The values that calls pass on to later calls, and the names of their variables. */
 import type { JsonValue } from '../../../core/json.ts';
 import { camelCase, splitWords } from '../../../core/words.ts';
 import { NameScope } from '../../names.ts';
@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 import { exampleAt, linksBetween, type Follows, type Source } from './source.ts';
 import { Variable } from './text.ts';
 
-/** A value that a request stores for later ones. */
+/** A value that a request stores for later requests. */
 export interface Kept {
   readonly source: Source;
   readonly variable: Variable;
@@ -17,7 +17,7 @@ export class Plan {
   readonly follows: readonly Follows[];
   readonly #scope = new NameScope();
   readonly #kept = new Map<string, Kept>();
-  /** Inputs of a call, `path.id`, and their stored values. */
+  /** The inputs of a call, such as `path.id`, and their stored values. */
   readonly #taken = new Map<Call, Map<string, Kept>>();
   readonly #examples: ReadonlyMap<string, readonly Source[]>;
 
@@ -41,28 +41,28 @@ export class Plan {
     this.#examples = examples;
   }
 
-  /** The stored value of an input, by a link. */
+  /** Returns the stored value that a link declares for an input. */
   taken(call: Call, input: string): Variable | undefined {
     return this.#taken.get(call)?.get(input)?.variable;
   }
 
-  /** All stored values that a call uses. */
+  /** Returns all stored values that a call uses. */
   inputs(call: Call): ReadonlyMap<string, Kept> {
     return this.#taken.get(call) ?? new Map();
   }
 
-  /** The variable for a value that also occurs in an example of another request; computed once for the whole call. */
+  /** Returns the variable for a value that also occurs in an example of another request. */
   takenAs(call: Call, value: JsonValue): Variable | undefined {
     if (typeof value !== 'string') return undefined;
     return this.#take(call, `= ${value}`, this.#examples.get(value) ?? [])?.variable;
   }
 
-  /** The values a call must store. */
+  /** Returns the values that a call must store. */
   kept(call: Call): readonly Kept[] {
     return [...this.#kept.values()].filter(({ source }) => source.call === call);
   }
 
-  /** The calls that provide inputs of a call. */
+  /** Returns the calls that provide inputs of a call. */
   sources(call: Call): ReadonlySet<Call> {
     return new Set([...this.inputs(call).values()].map(({ source }) => source.call));
   }
@@ -81,9 +81,7 @@ export class Plan {
     return false;
   }
 
-  /**
-   * Selects one of several sources: one in the same folder, otherwise one that creates a resource, otherwise the first.
-   */
+  /** Selects one of several sources: one in the same folder, or else one that creates a resource, or else the first. */
   #take(call: Call, input: string, sources: readonly Source[]): Kept | undefined {
     const before = this.#taken.get(call)?.get(input);
     if (before) return before;
@@ -113,8 +111,8 @@ export class Plan {
 }
 
 /**
- * `from_createOrder_id`, `from_listOrders_data_0_id`. The user's own variables would take precedence over these, so a
- * name from a document must not be equal to one of them.
+ * Returns the name of a variable, such as `from_createOrder_id` or `from_listOrders_data_0_id`. It must differ from the
+ * variables that the user sets, because these would take precedence.
  */
 function nameOf({ call, place }: Source): string {
   const words = call.kind === 'rest' ? call.operation.name.words : call.document.name.words;

@@ -1,4 +1,4 @@
-/** The data of a request that does not need values from other requests: the contract's examples, or samples. */
+/** The data of a request that does not need values from other requests: examples of the contract, or samples. */
 import { isJsonType } from '../../../core/media-type.ts';
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import type { InputPath } from '../../../model/behaviour.ts';
@@ -18,7 +18,7 @@ export interface RestBody {
   readonly value: JsonValue;
 }
 
-/** The encoding of a body. `file`: bytes that the user selects. */
+/** The encoding of a body. With `file`, the user selects the bytes. */
 export type BodyForm = 'json' | 'form' | 'multipart' | 'text' | 'file';
 
 export function restRequest({ operation }: RestCall, samples: Samples): RestRequest {
@@ -42,7 +42,7 @@ export function formOf(mediaType: string): BodyForm {
   return /^text\/|[/+]xml$|javascript$/.test(mediaType) ? 'text' : 'file';
 }
 
-/** The variables of a canonical operation: the required ones and `wanted`. */
+/** Returns the variables of a canonical operation that are required or in `wanted`. */
 export function graphqlRequest(
   { document, isSafe }: GraphqlCall,
   samples: Samples,
@@ -57,7 +57,7 @@ export function graphqlRequest(
   return Object.fromEntries(members);
 }
 
-/** The location of a request's idempotency key, if it has one. */
+/** Returns the location of a request's idempotency key, if it has one. */
 export function keyOf(call: Call): InputPath | undefined {
   if (call.kind === 'rest') return call.operation.idempotency?.by;
   const [only, ...others] = call.fields;

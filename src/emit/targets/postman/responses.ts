@@ -6,7 +6,7 @@ import type { RestCall } from './call.ts';
 import { idOf } from './id.ts';
 import { placed, printJson } from './text.ts';
 
-/** All examples of successful responses, and the first of each error. */
+/** Returns all examples of successful responses, and the first example of each error. */
 export function savedResponses(call: RestCall, request: JsonObject): readonly JsonValue[] {
   return call.operation.responses.flatMap((response) => {
     const code = codeOf(response);
@@ -27,7 +27,7 @@ export function savedResponses(call: RestCall, request: JsonObject): readonly Js
   });
 }
 
-/** Shortens the request of an error response: it adds no information. */
+/** Shortens the request of an error response, because it does not add information. */
 function brief({ method = '', url }: JsonObject): JsonObject {
   return { method, header: [], url: isJsonObject(url) ? (url['raw'] ?? '') : '' };
 }

@@ -22,7 +22,7 @@ export interface RestParts {
   readonly call: RestCall;
   readonly sending: Sending;
   readonly address: Variable;
-  /** Undefined if it is the same as for the collection. */
+  /** The credentials, or undefined if they are those of the collection. */
   readonly auth?: Auth;
   readonly events: readonly JsonValue[];
 }
@@ -56,7 +56,7 @@ export function restItem(parts: RestParts): JsonObject {
 
 function headersOf({ call, sending }: RestParts): readonly JsonObject[] {
   const { body } = sending;
-  // The sender writes media types that have a boundary; the media type of a form is fixed.
+  // Postman sends media types with a boundary itself, and the media type of a form is fixed.
   const hasType = body && body.form !== 'multipart' && (body.form !== 'form' || isWritten(body));
   const success = call.operation.responses.find(({ outcome }) => outcome === 'success');
   const accepted = success?.contents[0]?.mediaType;
@@ -127,8 +127,7 @@ function formEntries({ name, value, how }: Field, place: 'url' | 'line'): readon
 }
 
 /**
- * Postman would encode the separating commas like those inside of the items, so the text of such a form is written
- * here.
+ * Returns the text of a form, because Postman would encode the commas that separate items like the commas inside items.
  */
 function isWritten(body: Body): boolean {
   return fieldsOf(body).some(({ value, how }) => hasCommas(value, how));
@@ -139,7 +138,7 @@ function formText(body: Body): string {
   return entries.map(({ key, value }) => `${key}=${value}`).join('&');
 }
 
-/** One part for each item of a list. Structures, and values declared as JSON, are JSON. */
+/** Returns one part for each item of a list. Structures, and values that are declared as JSON, are JSON. */
 function partsOf({ name, value, how, types }: Field): readonly JsonObject[] {
   const type = 'text';
   if (how.style === 'deepObject')
@@ -150,7 +149,7 @@ function partsOf({ name, value, how, types }: Field): readonly JsonObject[] {
     .map((item) => {
       const isJson = how.json === true || Array.isArray(item) || isSampleObject(item);
       const contentType = isJson ? (how.contentType ?? 'application/json') : types?.split(',')[0]?.trim();
-      // A part of bytes is sent as a file instead of its example.
+      // A part with bytes is sent as a file, not as its example.
       const isFile = contentType !== undefined && !isJson && !/[/+]json$|^text\/plain\b/i.test(contentType);
       return {
         key: placed(name, 'line'),

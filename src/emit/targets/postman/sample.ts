@@ -1,4 +1,4 @@
-/** Values to send if the contract has no example: few members, always the same. */
+/** Values to send if the contract has no example. They have few properties and are always the same. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { isRest, namedType, resolve } from '../../../model/lookup.ts';
@@ -31,7 +31,7 @@ export class Samples {
     }
   }
 
-  /** A value of the type. `follows`: for a call that changes the state of an existing resource. */
+  /** Returns a value of the type. `follows` is true for a call that changes the state of an existing resource. */
   of(type: Type, options: { readonly wanted?: Wanted; readonly follows?: boolean } = {}): JsonValue {
     return new Sampling(this.#contract, this.#known, options.follows ?? false).of(
       type,
@@ -94,7 +94,7 @@ class Sampling {
       case 'intersection': {
         const parts = type.parts.map((part) => this.of(part, name, wanted, depth + 1));
         const objects = parts.filter(isJsonObject);
-        // The property is not assigned directly, because it can have the name `__proto__`.
+        // Do not assign the property directly, because its name can be `__proto__`.
         return objects.length > 0 ? Object.fromEntries(objects.flatMap(Object.entries)) : (parts[0] ?? null);
       }
       case 'any':
@@ -162,13 +162,13 @@ class Sampling {
   }
 }
 
-/** The shortest allowed string of words; patterns are ignored. */
+/** Returns the shortest allowed string of words. Ignores patterns. */
 function lengthened(type: Type): string {
   const { minLength = 1, maxLength = Infinity } = type.kind === 'primitive' ? type.constraints : {};
   return 'string'.padEnd(Math.min(minLength, 1000), ' string').slice(0, maxLength);
 }
 
-/** The name of a type in either document, or its primitive. */
+/** Returns the name of a type in either document, or its primitive. */
 function conceptOf(contract: Contract, type: Type): Concept {
   if (type.kind === 'nullable') return conceptOf(contract, type.of);
   if (type.kind === 'reference') {
@@ -191,7 +191,7 @@ function propertiesOf(contract: Contract, type: Type, depth: number): ObjectType
   return parts.flatMap((part) => propertiesOf(contract, part, depth + 1));
 }
 
-/** True if the type has every wanted member. */
+/** True if the type has every wanted property. */
 function has(contract: Contract, type: Type, wanted: Wanted): boolean {
   const names = new Set(propertiesOf(contract, type, 0).map(({ name }) => name.wire));
   return Object.keys(wanted).every((member) => names.has(member));

@@ -1,4 +1,4 @@
-/** The test of a request: one script for all requests, with the facts of each as JSON. */
+/** The tests of requests: one script for all requests, which reads the facts of each request as JSON. */
 import type { JsonValue } from '../../../core/json.ts';
 import type { Kit } from '../../target.ts';
 import { es, jsonLiteral } from '../../encode/ecmascript.ts';
@@ -7,14 +7,14 @@ import { textOf } from '../../code.ts';
 import type { Call } from './call.ts';
 import type { Plan } from './plan.ts';
 
-/** The facts that the test of a request reads, set before it is sent. */
+/** Returns the script that sets the facts of a request before it is sent. */
 export function factsEvent(call: Call, plan: Plan): JsonValue {
   const text = es`pm.variables.set('facts', JSON.stringify(${jsonLiteral(factsOf(call, plan))}));`;
-  // Two adjacent braces occur only in strings. Escaping them prevents Postman from reading a variable.
+  // Escape adjacent braces, which occur only in strings, so that Postman does not read a variable.
   return event('prerequest', textOf(text, 'ecmascript').replace(/\{(?=\{)/g, '\\x7b'));
 }
 
-/** The test of all requests, of the collection itself. */
+/** Returns the test of all requests, which belongs to the collection. */
 export function testEvent(files: ReturnType<Kit['templates']>): JsonValue {
   return event('test', textOf(ownFile('ecmascript', files.get('test.js')!), 'ecmascript').trimEnd());
 }
@@ -33,7 +33,7 @@ function factsOf(call: Call, plan: Plan): JsonValue {
     const userErrors = call.fields.flatMap(({ key, field }) =>
       field.userErrors ? [['data', key, field.userErrors.name.wire]] : [],
     );
-    // A service may refuse to end a resource because of earlier requests, and GraphQL has no 409.
+    // A service may reject the end of a resource because of earlier requests, and GraphQL has no 409.
     return { success: ['2XX'], conflict: isFollowing && call.isEnding, graphql: true, userErrors, keep };
   }
   const { responses } = call.operation;

@@ -1,4 +1,4 @@
-/** The data of a REST request: examples, and variables for values from other requests. */
+/** Returns the data of a REST request: examples, and variables for values from other requests. */
 import type { JsonValue } from '../../../core/json.ts';
 import type { Parameter } from '../../../model/operation.ts';
 import type { RestCall } from './call.ts';
@@ -16,7 +16,9 @@ export interface SentParameter {
   readonly parameter: Parameter;
   readonly value: Sample;
   /**
-   * True for a required parameter, or one with a value from another request. Others are disabled, with their example.
+   * True for a parameter that is required or has a value from another request. Other parameters are disabled, and have
+   * their
+   * example.
    */
   readonly enabled: boolean;
 }

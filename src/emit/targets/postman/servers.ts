@@ -2,8 +2,8 @@ import type { Server } from '../../../model/operation.ts';
 import { placed, Variable } from './text.ts';
 
 /**
- * An address as the value of a variable: the address of the server, with defaults for its variables and without a
- * trailing slash. An address without a host is taken to be on this machine.
+ * Returns the URL of a server as the value of a variable, with defaults for its variables and without a trailing slash.
+ * A URL without a host is treated as local.
  */
 export function addressOf({ url, variables }: Server): string {
   const filled = url.replace(/\{([^{}]*)\}/g, (whole, name: string) =>
@@ -15,12 +15,12 @@ export function addressOf({ url, variables }: Server): string {
   return placedAddress(absolute.replace(/\/+$/, ''));
 }
 
-/** Preserves the structure of an address, but removes possible variables. */
+/** Removes everything that Postman could read as a variable, and preserves the structure of the URL. */
 export function placedAddress(url: string): string {
   return url.replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+/g, (text) => placed(text, 'url'));
 }
 
-/** Variables for all addresses of a contract, the first one `baseUrl`. */
+/** The variables for all URLs of a contract. The first one is `baseUrl`. */
 export class Addresses {
   readonly #variables = new Map<string, Variable>();
 
@@ -28,7 +28,7 @@ export class Addresses {
     this.of(servers);
   }
 
-  /** The variable of the first of the given servers. */
+  /** Returns the variable of the first of these servers. */
   of(servers: readonly Server[]): Variable {
     const [first] = servers;
     const address = first ? addressOf(first) : ([...this.#variables.keys()][0] ?? 'http://localhost');
@@ -40,7 +40,7 @@ export class Addresses {
     return variable;
   }
 
-  /** The variables with their values. */
+  /** Returns the variables with their values. */
   entries(): readonly (readonly [Variable, string])[] {
     return [...this.#variables].map(([address, variable]) => [variable, address]);
   }

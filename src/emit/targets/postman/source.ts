@@ -1,7 +1,7 @@
 /**
- * Finds the values passed between requests. A contract declares them by its links (`leadsTo`): the value at a location
- * of a response is the value of a parameter. If a request's example contains the same value elsewhere, it is replaced
- * there too: examples of one contract describe the same resources.
+ * Finds the values that requests pass on to others. The links of a contract (`leadsTo`) declare them: the value at a
+ * location of a response is the value of a parameter. If a request's example contains the same value elsewhere, it is
+ * replaced there, too, because the examples of a contract describe the same resources.
  */
 import { ownValue, pointerSegments } from '../../../core/json-pointer.ts';
 import { isJsonType } from '../../../core/media-type.ts';
@@ -21,7 +21,7 @@ export interface Source {
 export interface Step {
   readonly source: Source;
   readonly to: Call;
-  /** A parameter as `path.id`, or the path of an argument, `input.id`. */
+  /** A parameter, such as `path.id`, or the path of an argument, such as `input.id`. */
   readonly input: string;
 }
 
@@ -32,7 +32,7 @@ export interface Follows {
 
 export interface Links {
   readonly steps: readonly Step[];
-  /** All links, including those without values. */
+  /** All links, including links without values. */
   readonly follows: readonly Follows[];
 }
 
@@ -61,7 +61,7 @@ export function linksBetween(calls: readonly Call[]): Links {
   return { steps, follows };
 }
 
-/** The value at a location of the contract's example, or undefined if it is missing or not distinctive. */
+/** Returns the value at a location of the contract's example, or undefined if it is missing or not distinctive. */
 export function exampleAt({ call, place }: Source): string | undefined {
   if (call.kind !== 'rest' || place.in !== 'body') return undefined;
   const contents = call.operation.responses.flatMap(({ outcome, contents: all }) =>
@@ -72,7 +72,7 @@ export function exampleAt({ call, place }: Source): string | undefined {
   return typeof value === 'string' && value.length >= MIN_LENGTH && /\d/.test(value) ? value : undefined;
 }
 
-/** A shorter value may be equal by chance. */
+/** The minimum length of a distinctive value. A shorter value may be equal by chance. */
 const MIN_LENGTH = 8;
 
 function operationsOf(call: Call): readonly string[] {
@@ -81,7 +81,7 @@ function operationsOf(call: Call): readonly string[] {
   return only && others.length === 0 ? [only.field.id] : [];
 }
 
-/** The operations of a request, and the location of their results in the body. */
+/** Returns the operations of a request, and the location of their results in the body. */
 function answersOf(call: Call): readonly {
   readonly operation: Parameters<typeof linksOf>[0];
   readonly root: readonly string[];
@@ -91,7 +91,7 @@ function answersOf(call: Call): readonly {
     : call.fields.map(({ key, field }) => ({ operation: field, root: ['data', key] }));
 }
 
-/** The response location of a runtime expression (OpenAPI 3.1 §4.8.20.4). */
+/** Returns the response location of a runtime expression (OpenAPI 3.1 §4.8.20.4). */
 function placeOf(expression: JsonValue, root: readonly string[]): Source['place'] | undefined {
   if (typeof expression !== 'string') return undefined;
   const path = pointerSegments(/^\$response\.body#(\/.*)$/s.exec(expression)?.[1] ?? '');

@@ -18,7 +18,7 @@ import { Addresses, placedAddress } from './servers.ts';
 import { placed } from './text.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
-/** Maximum number of attempts for a request that waits for the service, and the milliseconds between them. */
+/** Maximum number of attempts for a request that waits for the service, and the time between them in milliseconds. */
 const PATIENCE = { attempts: '10', delay: '500' };
 
 /** A Postman collection for both protocols, which runs from its first request to its last. */

@@ -6,24 +6,24 @@
 import { visibleText } from '../../encode/text.ts';
 import type { JsonValue } from '../../../core/json.ts';
 
-/** A Postman variable in a value to send. */
+/** A Postman variable inside a value. */
 export class Variable {
   readonly name: string;
 
-  /** `name`: a name that the generator chooses; Postman's own names begin with `$`. */
+  /** @param name a name that the generator chose; Postman's own names begin with `$` */
   constructor(name: string) {
     if (!/^\$?[A-Za-z_][A-Za-z0-9_]*$/.test(name))
       throw new TypeError(`${JSON.stringify(name)} is not a variable`);
     this.name = name;
   }
 
-  /** In Postman's format: `{{name}}`. */
+  /** Returns the variable in Postman's format: `{{name}}`. */
   get reference(): string {
     return `{{${this.name}}}`;
   }
 }
 
-/** A JSON value with variables for values known only when the request is sent. */
+/** A JSON value with variables for values that are known only when the request is sent. */
 export type Sample = JsonValue | Variable | readonly Sample[] | { readonly [key: string]: Sample };
 
 export function isSampleObject(sample: Sample | undefined): sample is { readonly [key: string]: Sample } {
@@ -33,11 +33,12 @@ export function isSampleObject(sample: Sample | undefined): sample is { readonly
 }
 
 /**
- * The context of printed text. `url`: a part of an address; `line`: a header or form value; `prose`: a text for users.
+ * The context of printed text. `url` is a part of a URL, `line` is a header or form value, and `prose` is a text for
+ * users.
  */
 export type Place = 'url' | 'line' | 'prose';
 
-/** Text of a document, made safe for its context. */
+/** Returns text of a document that is safe in its context. */
 export function placed(text: string, place: Place): string {
   switch (place) {
     case 'url':
@@ -49,7 +50,7 @@ export function placed(text: string, place: Place): string {
   }
 }
 
-/** A single value in its context: a string, a number, a boolean, or its JSON. */
+/** Returns a single value in its context: a string, a number, a boolean, or JSON. */
 export function placedValue(value: Sample, place: Place): string {
   if (value instanceof Variable) return value.reference;
   return typeof value === 'object' && value !== null
@@ -57,14 +58,14 @@ export function placedValue(value: Sample, place: Place): string {
     : placed(String(value), place);
 }
 
-/** A value as JSON in its context. */
+/** Returns a value as JSON in its context. */
 export function placedJson(value: Sample, place: Place): string {
   const json = printJson(value, 0);
-  // Only our own variables contain two adjacent braces.
+  // Only variables of the collection contain two adjacent braces.
   return place === 'url' ? placed(json, place).replace(/%7B%7B(\$?\w+)%7D%7D/g, '{{$1}}') : json;
 }
 
-/** JSON without `{{` except in its variables: a brace in a string has a second spelling. */
+/** Returns JSON with `{{` only in its variables, because a brace in a string has a second spelling. */
 export function printJson(value: Sample, indent: number, depth = 0): string {
   if (value instanceof Variable) return `"${value.reference}"`;
   if (typeof value === 'string') return jsonText(value);
@@ -86,7 +87,7 @@ function jsonText(text: string): string {
   return JSON.stringify(text).replace(/\{(?=\{)/g, '\\u007b');
 }
 
-/** Separates adjacent braces, also if there are three in a row. */
+/** Separates adjacent braces, even if there are three in a row. */
 function apart(text: string): string {
   return text.replace(/\{(?=\{)/g, '{ ');
 }

@@ -1,10 +1,10 @@
-/** The address of a request, split into parts in Postman's format. */
+/** Splits the URL of a request into parts in Postman's format. */
 import type { JsonObject } from '../../../core/json.ts';
 import { queryEntries, segmentEntry } from './entries.ts';
 import type { Sending, SentParameter } from './sending.ts';
 import { placed, placedValue, type Variable } from './text.ts';
 
-/** Parts of an address. Postman builds the complete address only from `raw`. */
+/** The parts of a URL. Postman builds the complete URL only from `raw`. */
 export function urlOf(path: string, { parameters }: Sending, address: Variable): JsonObject {
   const variables: JsonObject[] = [];
   const inPath = new Map(
@@ -37,7 +37,7 @@ export function urlOf(path: string, { parameters }: Sending, address: Variable):
   };
 }
 
-/** A segment of text, or of text and parameters; a colon at its beginning would turn it into a variable. */
+/** Returns a segment of text, or of text and parameters. A colon at its start would turn it into a variable. */
 function segmentText(segment: string, inPath: ReadonlyMap<string, SentParameter>): string {
   const text = segment.split(/\{([^{}]*)\}/).map((part, index) => {
     const sent = index % 2 === 1 ? inPath.get(part) : undefined;

@@ -1,4 +1,4 @@
-/** The arguments of a method: path parameters by position, others by keyword. */
+/** Prints the arguments of a method: path parameters by position, and all others by keyword. */
 import type { Contract } from '../../../model/contract.ts';
 import { NameScope } from '../../names.ts';
 import { claimPlaced } from '../../shape/argument-names.ts';
@@ -24,7 +24,7 @@ export function graphqlArguments(contract: Contract, shape: GraphqlShape): Argum
   return graphqlPlan(contract, shape, names());
 }
 
-/** Names of one signature. */
+/** The names in one signature. */
 function names(): ArgumentNames {
   const scope = new NameScope();
   return { claim: (name, place) => claimPlaced(PYTHON, scope, name, place, 'argument', RESERVED) };

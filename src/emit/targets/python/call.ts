@@ -1,4 +1,4 @@
-/** The part of a method that both protocols have in common. */
+/** The parts of a method that are the same for both protocols. */
 import { upperCase } from '../../../core/words.ts';
 import type { Name } from '../../../model/name.ts';
 import { docstring, identifier, joinPy, py, stringLiteral, type Py } from '../../encode/python.ts';
@@ -18,20 +18,20 @@ export interface PrintContext {
   readonly constants: NameScope;
 }
 
-/** A method before it is printed. */
+/** The parts of a method. */
 export interface Method {
   readonly name: string;
-  /** At least one of the two is a text. */
+  /** The summary and the description, at least one of which is present. */
   readonly documentation: readonly (string | undefined)[];
-  /** Errors by class, and the condition for each. */
+  /** The exceptions by class, each with its condition. */
   readonly raises: readonly Entry[];
   readonly arguments: ArgumentsPlan;
   readonly options: 'RequestOptions' | 'MutationOptions';
-  /** The method of `Calls` that it uses, and the leading arguments. */
+  /** The method of `Calls` that the method calls, and the first arguments. */
   readonly calls: 'rest' | 'rest_pages' | 'rest_stream' | 'graphql' | 'graphql_pages';
   readonly passed: readonly Py[];
   readonly result: Doc;
-  /** Type of an item of a paginated list. */
+  /** The type of an item of a paginated list. */
   readonly item?: Doc;
 }
 
@@ -44,10 +44,10 @@ export interface PrintedCall {
 /** Maximum line length of a method's documentation. */
 const DOC_WIDTH = 84;
 
-/** Members of every resource. */
+/** Attributes of every resource. */
 export const RESOURCE_MEMBERS: ReadonlySet<string> = new Set(['with_raw_response']);
 
-/** Names of a resource's methods, in order. `taken`: its other members. */
+/** Returns the names of a resource's methods, in order. `taken` are its other attributes. */
 export function methodNames(actions: readonly Name[], taken: readonly string[]): readonly string[] {
   const scope = new NameScope(taken);
   return actions.map((action) => claimName(scope, action, 'method', RESOURCE_MEMBERS));
@@ -104,7 +104,7 @@ function parameterOf(site: Site, { name, type, required }: ArgumentPlan): Doc {
   return concat(start, annotation(unionOf(site, withUnset(site, parts))), py` = ${value}`);
 }
 
-/** Description, arguments, and exceptions of a method. */
+/** Returns the docstring with the description, arguments, and exceptions of a method. */
 function documentationOf({ documentation, arguments: { all }, raises }: Method): Py | undefined {
   const entries = all.map(({ name, declared }) => ({ name, text: declared?.description }));
   return docstring(
@@ -113,7 +113,7 @@ function documentationOf({ documentation, arguments: { all }, raises }: Method):
   );
 }
 
-/** Statements that define an operation's constants: `_SEND: RestOperation[Order] = RestOperation(…)`. */
+/** Returns statements that define an operation's constants: `_SEND: RestOperation[Order] = RestOperation(…)`. */
 export function constant(name: Py, type: Doc, value: Doc): Py {
   return assignment(concat(name, py`: `, type), value);
 }

@@ -1,4 +1,4 @@
-/** Entry points of a program: `_client.py` for threads, `_async_client.py` for asyncio. */
+/** Prints the clients: `_client.py` for threads, and `_async_client.py` for asyncio. */
 import type { Contract } from '../../../model/contract.ts';
 import { docstring, identifier, joinPy, py } from '../../encode/python.ts';
 import { apiOf } from '../../shape/api.ts';
@@ -14,7 +14,7 @@ import { Imports } from './imports.ts';
 import { print } from './layout.ts';
 import { resourceProperty, type Resource } from './resource-module.ts';
 
-/** Members of every client. */
+/** Attributes of every client. */
 export const CLIENT_MEMBERS: readonly string[] = [
   'close',
   'environment',
@@ -30,7 +30,7 @@ const OPTIONS = '._runtime.options';
 const CONNECTION = '._runtime.connection';
 
 /**
- * The view of `_client.py`, or of `_async_client.py`. `configuredUrl`: the address of GraphQL requests from the
+ * Returns the view of `_client.py`, or of `_async_client.py`. `configuredUrl` is the URL for GraphQL requests in the
  * options.
  */
 export function clientView(

@@ -44,7 +44,7 @@ interface Option extends CredentialOption {
   readonly name: string;
 }
 
-/** One option for each scheme. */
+/** Returns one option for each scheme. */
 export function credentialOptions(contract: Contract): readonly Option[] {
   const scope = new NameScope([...LOCALS, ...Object.keys(SETTINGS)]);
   return credentialsOf(contract).map((credential) => ({
@@ -53,7 +53,7 @@ export function credentialOptions(contract: Contract): readonly Option[] {
   }));
 }
 
-/** Arguments of `ApiFacts`: the contract's facts that every request needs. */
+/** Returns the arguments of `ApiFacts`, which are the facts of the contract that every request needs. */
 export function factsOf(
   contract: Contract,
   options: readonly Option[],
@@ -81,7 +81,7 @@ export function factsOf(
   ];
 }
 
-/** The first key that is set. */
+/** Returns the code that gets the first key that is set. */
 export function joinKeys(keys: readonly Py[]): Py {
   return keys.reduce((either, one) => py`${either} or ${one}`);
 }

@@ -1,4 +1,4 @@
-/** Code before layout: possible breaks. */
+/** Code before layout, with its possible breaks. */
 import { py, type Py } from '../../encode/python.ts';
 
 /** Code whose layout depends on its position. */
@@ -10,7 +10,7 @@ export interface Group {
   readonly open: Py;
   readonly items: readonly Doc[];
   readonly close: Py;
-  /** The closing bracket if all is on one line, if it is different. */
+  /** The closing bracket if everything is on one line, if it differs. */
   readonly closeOnLine?: Py;
   /** False if a comma after the last item would change the meaning. */
   readonly comma: boolean;

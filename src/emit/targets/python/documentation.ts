@@ -1,4 +1,4 @@
-/** Docstrings in Google's style, as read by editors. */
+/** Docstrings in Google's style, which editors read. */
 import type { Documented } from '../../../model/node.ts';
 import { wrapText } from '../../encode/text.ts';
 
@@ -7,7 +7,7 @@ export interface Entry {
   readonly text: string | undefined;
 }
 
-/** `Args:` with an entry for each documented argument, or undefined if there is none. */
+/** Returns `Args:` with an entry for each documented argument, or undefined if no argument is documented. */
 export function section(
   title: 'Args' | 'Raises',
   entries: readonly Entry[],
@@ -22,7 +22,7 @@ export function section(
   return lines.length === 0 ? undefined : [`${title}:`, ...lines].join('\n');
 }
 
-/** The last paragraph of a deprecated element. */
+/** Returns the last paragraph for a deprecated element. */
 export function deprecation({ deprecated }: Pick<Documented, 'deprecated'>): string | undefined {
   return deprecated && `Deprecated. ${deprecated.reason ?? ''}`.trim();
 }

@@ -1,4 +1,4 @@
-/** `environments.py`: environments of keys, and the addresses of their requests. */
+/** Prints `environments.py`: environments of keys, and the URLs for their requests. */
 import type { Contract } from '../../../model/contract.ts';
 import { docstring, py, stringLiteral, type Py } from '../../encode/python.ts';
 import type { Environments } from '../../shape/environments.ts';
@@ -28,7 +28,7 @@ export function environmentsView(contract: Contract, { names, prefixes, addresse
   };
 }
 
-/** Rows of pairs: the first match counts. */
+/** Returns rows of pairs, of which the first match counts. */
 function table(head: Py, rows: readonly (readonly [string, string])[]): Py {
   const pairs = rows.map((row): Doc => tuple(row.map(stringLiteral)));
   return print(concat(head, tuple(pairs)));

@@ -1,4 +1,4 @@
-/** `errors.py`: the bodies and codes of error responses declared by the contract. */
+/** Prints `errors.py`: the bodies and codes of error responses that the contract declares. */
 import type { Contract } from '../../../model/contract.ts';
 import type { Type } from '../../../model/type.ts';
 import { py, stringLiteral } from '../../encode/python.ts';
@@ -15,7 +15,7 @@ import { responseParts } from './types/response.ts';
 
 const DECLARED = ['ApiErrorBody', 'ApiErrorCode', 'api_error_body', 'is_known_api_error_code'];
 
-/** Undefined for a contract without a named error body. */
+/** Returns the view, or undefined for a contract without a named error body. */
 export function errorsView(
   contract: Contract,
   { declaredTypes, local }: Pick<TypeNames, 'declaredTypes' | 'local'>,

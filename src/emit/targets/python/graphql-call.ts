@@ -13,8 +13,8 @@ import { runtimeModule, unionOf, type Site } from './types/printer.ts';
 import { responseParts } from './types/response.ts';
 
 /**
- * `create(*, name, options)`: its parameters are the variables of a canonical operation, and its result is the value of
- * the root field.
+ * Prints a method such as `create(*, name, options)`. Its parameters are the variables of a canonical operation, and
+ * its result is the value of the root field.
  */
 export function graphqlCall(
   holder: PrintContext,

@@ -1,4 +1,4 @@
-/** Import statements, sorted in the same way as by ruff (isort). */
+/** Prints import statements, sorted as ruff sorts them (isort). */
 import { byCodeUnit } from '../../../core/order.ts';
 import { identifier, joinPy, moduleName, py, type Py } from '../../encode/python.ts';
 import { concat, type Doc } from './doc.ts';
@@ -6,7 +6,7 @@ import { WIDTH, flat, print, widthOf } from './layout.ts';
 
 export interface Imported {
   readonly name: string;
-  /** Its name in the importing module. */
+  /** The name in the importing module. */
   readonly local: string;
 }
 
@@ -48,7 +48,7 @@ function printImport(from: string, symbols: readonly Imported[], indent: number)
   const sorted = [...symbols].sort((one, other) => compareMembers(one.name, other.name));
   const specifiers = sorted.map(specifier);
   if (from === '') return specifiers.map((each) => py`import ${each}`);
-  // Renamed imports are written separately (isort).
+  // Write renamed imports separately (isort).
   const plain = sorted.filter(({ name, local }) => name === local);
   const renamed = sorted.filter(({ name, local }) => name !== local);
   return [...(plain.length > 0 ? [plain] : []), ...renamed.map((one) => [one])]
@@ -63,7 +63,7 @@ function printImport(from: string, symbols: readonly Imported[], indent: number)
     .map((doc) => print(doc, indent));
 }
 
-/** `from .module import name, name`, in parentheses if it is too long. */
+/** Returns `from .module import name, name`, in parentheses if it is too long. */
 export function importStatement(from: string, names: readonly Py[], indent: number): Py {
   const head = py`from ${moduleName(from)} import `;
   const line = concat(head, joinPy(names, ', '));
@@ -75,20 +75,20 @@ function specifier({ name, local }: Imported): Py {
   return name === local ? identifier(name) : py`${identifier(name)} as ${identifier(local)}`;
 }
 
-/** Plain imports come first. Of relative modules, the furthest comes first. */
+/** Compares modules. Plain imports come first, and of relative modules, the furthest comes first. */
 function compareModules(one: string, other: string): number {
   if (one === '' || other === '') return one === '' ? (other === '' ? 0 : -1) : 1;
   const dots = (name: string): number => /^\.*/.exec(name)![0].length;
   return dots(other) - dots(one) || natural(one.toLowerCase(), other.toLowerCase()) || byCodeUnit(one, other);
 }
 
-/** Constants, classes, then everything else (isort's order by type). */
+/** Compares names: constants, classes, and then all others (isort's order by type). */
 export function compareMembers(one: string, other: string): number {
   const plain = natural(one.toLowerCase(), other.toLowerCase());
   return rank(one) - rank(other) || plain || byCodeUnit(one, other);
 }
 
-/** The same order for `__all__`, in which upper case comes first. */
+/** Compares names for `__all__`, in which upper case comes first. */
 export function compareExported(one: string, other: string): number {
   return rank(one) - rank(other) || natural(one, other);
 }
@@ -98,7 +98,7 @@ function rank(name: string): number {
   return name.charAt(0) === name.charAt(0).toUpperCase() ? 1 : 2;
 }
 
-/** Sequences of digits are compared as numbers. */
+/** Compares strings, in which sequences of digits count as numbers. */
 function natural(one: string, other: string): number {
   const parts = (name: string): readonly string[] => name.match(/\d+|\D+/g) ?? [];
   const [left, right] = [parts(one), parts(other)];

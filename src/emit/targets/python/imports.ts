@@ -4,36 +4,36 @@ import { printOrigin, printSections, type Imported, type Origin } from './import
 
 /** A module's requests for names. */
 export interface ImportNames {
-  /** Names used only in annotations that are not evaluated. */
+  /** Requests a name for annotations that are not evaluated. */
   type(name: string, from: string): Py;
-  /** A type of the contract, only for annotations. */
+  /** Requests a type of the contract, only for annotations. */
   name(name: string, from: string): Py;
   value(name: string, from: string): Py;
   builtin(name: Builtin): Py;
   /** The local name of an imported name, or undefined if it was not requested. */
   localName(name: string, from: string): string | undefined;
-  /** The same for code that is evaluated at run time. */
+  /** The same requests, for code that is evaluated at run time. */
   readonly evaluated: ImportNames;
 }
 
 export type Builtin = 'str' | 'int' | 'float' | 'bool' | 'bytes' | 'property' | 'type';
 
 /**
- * The imports of one module. Requesting a symbol imports it and returns its local name, renamed if the module has the
- * same name. Names used only in annotations are imported for type checkers only.
+ * The imports of one module. Requesting a symbol imports it and returns its local name, which differs if the module has
+ * the same name. Names that are only in annotations are imported only for type checkers.
  */
 export class Imports implements ImportNames {
   readonly #scope: NameScope;
   readonly #declared: ReadonlySet<string>;
   readonly #owned: ReadonlySet<string>;
-  /** Names of contract types that are already used for something else. */
+  /** Names of types of the contract that other symbols already have. */
   readonly #clashes = new Set<string>();
   readonly #values: Origin = new Map();
   readonly #types: Origin = new Map();
 
   /**
-   * `declared`: names declared by the module itself, in any scope. `owned`: names of the contract's types. They are
-   * preserved; other names that are equal to them are renamed.
+   * `declared` are names that the module itself declares, in any scope. `owned` are names of the contract's types,
+   * which are preserved. Other symbols with the same name are renamed.
    */
   constructor(declared: Iterable<string>, owned: ReadonlySet<string> = new Set()) {
     this.#declared = new Set(declared);
@@ -52,14 +52,14 @@ export class Imports implements ImportNames {
     return imports.#clashes.size === 0 ? written : write(new Imports(names, imports.#clashes));
   }
 
-  /** A name available at run time. */
+  /** Imports a name that is available at run time. */
   value(name: string, from: string): Py {
     const before = this.#types.get(from)?.get(name);
     if (before) this.#types.get(from)!.delete(name);
     return this.#add(this.#values, name, from, false, before);
   }
 
-  /** A name used only in annotations. */
+  /** Imports a name that is only in annotations. */
   type(name: string, from: string): Py {
     const known = this.#values.get(from)?.get(name);
     return known ? identifier(known.local) : this.#add(this.#types, name, from);
@@ -86,7 +86,7 @@ export class Imports implements ImportNames {
     return evaluated;
   }
 
-  /** A builtin type; under its longer name if the shorter one has another meaning here. */
+  /** Returns a builtin type, with its longer name if the shorter name has another meaning here. */
   builtin(name: Builtin): Py {
     return this.#declared.has(name) ? py`${this.type('builtins', '')}.${identifier(name)}` : identifier(name);
   }
@@ -95,7 +95,7 @@ export class Imports implements ImportNames {
     return (this.#values.get(from)?.get(name) ?? this.#types.get(from)?.get(name))?.local;
   }
 
-  /** Import statements, sorted in the same way as by ruff. No trailing line break. */
+  /** Returns the import statements, sorted as ruff sorts them. */
   print(): Py {
     const types = printOrigin(this.#types);
     if (types.length > 0) this.value('TYPE_CHECKING', 'typing');

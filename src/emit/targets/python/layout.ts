@@ -1,6 +1,6 @@
 /**
- * Lays code out like `ruff format`: on one line if it fits. Otherwise, the last brackets of a line are broken, with one
- * item and a trailing comma on each line. The formatter preserves this layout.
+ * Lays code out as `ruff format` does: on one line if it fits, or else with broken last brackets, and one item and a
+ * trailing comma on each line. The formatter does not change this layout.
  */
 import { eastAsianWidth } from 'get-east-asian-width';
 import { textOf } from '../../code.ts';
@@ -13,12 +13,12 @@ export const WIDTH = 100;
 const IS_ASCII = /^[\0-\x7f]*$/;
 const HAS_NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u;
 
-/** A statement, indented by the given number of spaces. Its first line is not indented. */
+/** Lays out a statement with this indentation. Its first line is not indented. */
 export function print(doc: Doc, indent = 0): Py {
   return render(doc, indent, indent, 0);
 }
 
-/** The doc on one line, regardless of its position. */
+/** Returns the doc on one line, regardless of its position. */
 export function flat(doc: Doc): Py {
   if (!('kind' in doc)) return doc;
   if (doc.kind === 'concat') return joinPy(doc.parts.map(flat), '');
@@ -26,7 +26,7 @@ export function flat(doc: Doc): Py {
   return py`${doc.open}${joinPy(doc.items.map(flat), ', ')}${doc.closeOnLine ?? doc.close}`;
 }
 
-/** The columns of a doc on one line, as ruff counts them (Unicode Standard Annex 11). */
+/** Returns the number of columns of a doc on one line, as ruff counts them (Unicode Standard Annex 11). */
 export function widthOf(doc: Doc): number {
   const text = textOf(flat(doc), 'python');
   if (IS_ASCII.test(text)) return text.length;
@@ -36,7 +36,7 @@ export function widthOf(doc: Doc): number {
   return width;
 }
 
-/** `column`: the column where it begins; `after`: the number of columns after its end on the same line. */
+/** `column` is the column at which the doc begins. `after` is the number of columns after its end on the same line. */
 export function render(doc: Doc, indent: number, column: number, after: number): Py {
   if (!('kind' in doc)) return doc;
   if (column + widthOf(doc) + after <= WIDTH) return flat(doc);
@@ -62,7 +62,7 @@ function broken({ open, items, close, comma }: Group, indent: number): Py {
   return py`${open}\n    ${joinPy(lines, '\n')}\n${close}`;
 }
 
-/** On a separate line between parentheses, otherwise with one item on each line. */
+/** Lays out the doc on a separate line between parentheses, or else with one item on each line. */
 function brokenAlternatives({ parts, isBracketed }: Alternatives, indent: number): Py {
   if (isBracketed)
     return joinPy(

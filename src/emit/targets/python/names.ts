@@ -2,7 +2,7 @@
 import { isDevice } from '../../encode/path.ts';
 import { hexadecimal, namesIn } from '../../names.ts';
 
-/** Members of every model. */
+/** Attributes of every model. */
 export const MODEL_MEMBERS: ReadonlySet<string> = new Set([
   'additional_properties',
   'from_dict',
@@ -14,7 +14,7 @@ export const PYTHON = namesIn('Python');
 
 export const { spell: pythonName, claim: claimName } = PYTHON;
 
-/** A module's name: ASCII, because file systems treat other characters differently. */
+/** Returns the name of a module in ASCII, because file systems treat other characters differently. */
 export function moduleStem(words: readonly string[]): string {
   const whole = pythonName({ words }, 'method').replace(/[^a-z0-9_]/g, hexadecimal);
   const stem = whole.slice(0, MAX_LENGTH).replace(/_+$/, (end) => (whole.length > MAX_LENGTH ? '' : end));

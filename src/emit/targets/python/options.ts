@@ -8,13 +8,13 @@ import { readPackageOptions, type PackageOptions } from './package/package-optio
 
 /** Options of the target `python`. */
 export interface PythonOptions extends ClientOptions {
-  /** Name for importing the package; by default it is derived from the contract's title. */
+  /** The import name of the package. By default, it is derived from the contract's title. */
   readonly module: string;
   /** The package metadata, or undefined for modules without a package. */
   readonly package: PackageOptions | undefined;
 }
 
-/** Maximum length of a package name derived from the title: imports of the package then fit on one line. */
+/** Maximum length of a package name that is derived from the title, so that imports of the package fit on one line. */
 const MAX_DEFAULT = 60;
 
 /** Throws `InputError` for an unknown option or an invalid value. */

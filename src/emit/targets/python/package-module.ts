@@ -1,4 +1,4 @@
-/** `__init__.py` files: the exports of a package. Each name is imported from its module on first use. */
+/** Prints `__init__.py`, which exports the names of a package. Each name is imported from its module on first use. */
 import { byCodeUnit } from '../../../core/order.ts';
 import {
   docstring,
@@ -16,7 +16,7 @@ import { compareExported, compareMembers, importStatement } from './import-state
 import { print } from './layout.ts';
 import { assignment } from './statements.ts';
 
-/** A name, and its module relative to the package: `.order`. A module is exported by its own name. */
+/** A name, and its module relative to the package: `.order`. A module is exported under its own name. */
 export interface Exported {
   readonly name: string;
   readonly from: string;

@@ -1,4 +1,7 @@
-/** One module for each resource: `client.orders` is an instance of its class, in a `Client` and in an `AsyncClient`. */
+/**
+ * Prints one module for each resource. In a `Client` and in an `AsyncClient`, `client.orders` is an instance of its
+ * class.
+ */
 import type { Type } from '../../../model/type.ts';
 import { docstring, identifier, joinPy, py, type Py } from '../../encode/python.ts';
 import { NameScope } from '../../names.ts';
@@ -18,17 +21,17 @@ import { runtimeModule, type Site } from './types/printer.ts';
 import type { Place, DeclaredTypes } from './types/declared-types.ts';
 
 export interface Resource extends CallGroup {
-  /** Attribute of the client, or of the resource above. */
+  /** The attribute of the client or of the parent resource. */
   readonly attribute: string;
   /** The attributes from the client to this resource. */
   readonly access: readonly string[];
   readonly className: string;
   readonly stem: string;
-  /** Names of its calls, in order. */
+  /** The names of its calls, in order. */
   readonly methods: readonly string[];
 }
 
-/** `members`: members of the client other than its resources. */
+/** @param members attributes of the client other than its resources */
 export function resourcesOf(groups: readonly CallGroup[], members: readonly string[]): readonly Resource[] {
   const classes = new NameScope();
   const stems = new NameScope();
@@ -52,7 +55,7 @@ export function resourcesOf(groups: readonly CallGroup[], members: readonly stri
   });
 }
 
-/** Names needed for the types of a resource. */
+/** Names that the types of a resource need. */
 export interface TypeNames {
   readonly declaredTypes: DeclaredTypes;
   readonly local: ReadonlyMap<Type, Place>;
@@ -142,21 +145,21 @@ function rawHead(type: string): Py {
   return signature(py`def with_raw_response`, [py`self`], identifier(type), 4);
 }
 
-/** `self.send = raw(orders.send)`. */
+/** Returns `self.send = raw(orders.send)`. */
 function rawMethod(
   imports: Imports,
   module: string,
   { name, item, calls }: Method,
   prefix: '' | 'async_',
 ): Py {
-  // A stream has its response in any case.
+  // A stream always has its response.
   if (calls === 'rest_stream')
     return assignment(py`self.${identifier(name)}`, py`resource.${identifier(name)}`, 8);
   const wrapper = imports.value(`${prefix}raw${item ? '_pages' : ''}`, module);
   return assignment(py`self.${identifier(name)}`, call(wrapper, [py`resource.${identifier(name)}`]), 8);
 }
 
-/** A resource is created on first access, and its module is imported then. */
+/** Returns the property of a resource, which imports its module and creates it on first access. */
 export function resourceProperty(
   imports: Imports,
   { attribute, stem }: Resource,

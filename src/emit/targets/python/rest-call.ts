@@ -11,7 +11,7 @@ import { resultType } from './rest-result.ts';
 import { runtimeModule, unionOf } from './types/printer.ts';
 import { responseParts } from './types/response.ts';
 
-/** `send(*, to, body, options)`: the operation as data, and the signature of its method. */
+/** Prints a method such as `send(*, to, body, options)`: the operation as data, and the signature. */
 export function restCall(holder: PrintContext, name: string, shape: RestShape): PrintedCall {
   const { site } = holder;
   const { contract } = site.declaredTypes;

@@ -1,4 +1,4 @@
-/** A REST operation as data, which is used at run time to write its request and to read its response. */
+/** Prints a REST operation as data, from which the runtime writes the request and reads the response. */
 import { py, scalarLiteral, stringLiteral, type Py } from '../../encode/python.ts';
 import type { BodyShape, RestShape } from '../../shape/rest-shape.ts';
 import type { SecurityAlternatives } from '../../shape/security.ts';
@@ -39,7 +39,7 @@ export function operationOf(site: Site, shape: RestShape, plan: ArgumentsPlan): 
   return call(site.imports.value('RestOperation', runtimeModule(site, 'rest')), keywords(members));
 }
 
-/** `(("token",), ())`. */
+/** Returns alternatives of credentials: `(("token",), ())`. */
 export function securityOf(alternatives: SecurityAlternatives): Doc {
   return tuple(alternatives.map((schemes) => tuple(schemes.map(stringLiteral))));
 }

@@ -1,4 +1,4 @@
-/** Rules for the next page of a REST list, as data. */
+/** Prints the rules for the next page of a REST list as data. */
 import type { InputPath } from '../../../model/behaviour.ts';
 import { numberLiteral, py, stringLiteral, type Py } from '../../encode/python.ts';
 import { argumentAt } from '../../shape/argument-paths.ts';
@@ -8,7 +8,7 @@ import { constant } from './call.ts';
 import { call, keywords, subscript, tuple, type Doc } from './doc.ts';
 import { runtimeModule, type Site } from './types/printer.ts';
 
-/** `_LIST_PAGES: CursorPages[Order] = CursorPages(…)`. */
+/** Returns `_LIST_PAGES: CursorPages[Order] = CursorPages(…)`. */
 export function pagesConstant(
   site: Site,
   name: Py,
@@ -60,7 +60,7 @@ export function pagesConstant(
   );
 }
 
-/** The path from the argument to the value sent. */
+/** Returns the path from the argument to the sent value. */
 function argumentPath(input: InputPath, plan: ArgumentsPlan): readonly string[] {
   const found = argumentAt(plan, input);
   return found ? [found.argument.name, ...found.inner] : input.path;

@@ -3,14 +3,14 @@ import type { Contract } from '../../../model/contract.ts';
 import { joinPy, py } from '../../encode/python.ts';
 import type { View } from '../../templates.ts';
 
-/** `from ._runtime import decode, encode`, `from .values import is_list`: the names after `import`. */
+/** Matches `from ._runtime import decode, encode` and `from .values import is_list`, with the names after `import`. */
 const NAMES = String.raw`import \(?([\w\s,]+)`;
 const OF_PACKAGE = new RegExp(String.raw`\._runtime(?:\.(\w+)| ${NAMES})`, 'g');
 const OF_RUNTIME = new RegExp(String.raw`^\s*from \.(?:(\w+) import| ${NAMES})`, 'gm');
 
 /**
- * Runtime files that the package imports, directly or indirectly, by path. `files`: all files of the runtime;
- * `modules`: sources of the package itself.
+ * Returns the runtime files that the package imports, directly or indirectly, by path. `files` are all files of the
+ * runtime, and `modules` are the sources of the package itself.
  */
 export function usedRuntime(
   modules: readonly string[],
@@ -33,7 +33,7 @@ function importedBy(text: string, pattern: RegExp): readonly string[] {
   );
 }
 
-/** The view of `_calls.py`: calls for the protocols of the contract. */
+/** Returns the view of `_calls.py`, which has the calls for the protocols of the contract. */
 export function callsView({ sources }: Contract, hasStreams: boolean): View {
   const protocols = [
     ...(sources.graphql ? [{ module: py`graphql_calls`, name: py`GraphqlCalls` }] : []),

@@ -4,7 +4,7 @@ import { identifier, py, type Py } from '../../encode/python.ts';
 import { annotation, call, concat, isBreakable, returnAnnotation, type Doc } from './doc.ts';
 import { WIDTH, flat, print, render, widthOf } from './layout.ts';
 
-/** `name: type = value`: if it is too long, the value is broken before the type. */
+/** Returns `name: type = value`. If it is too long, the value is broken before the type. */
 export function declaration(name: string, type: Doc, value: Py | undefined, indent: number): Py {
   const start = concat(py`${identifier(name)}: `, annotation(type));
   if (!value) return print(start, indent);
@@ -13,7 +13,7 @@ export function declaration(name: string, type: Doc, value: Py | undefined, inde
   return isBrokenBehind ? py`${flat(start)} = (\n    ${value}\n)` : print(whole, indent);
 }
 
-/** `target = value`: a value is put in parentheses if its first line fits only there. */
+/** Returns `target = value`, with the value in parentheses if its first line fits only there. */
 export function assignment(target: Doc, value: Doc, indent = 0): Py {
   const head = concat(target, py` = `);
   const printed = print(concat(head, value), indent);
@@ -24,7 +24,7 @@ export function assignment(target: Doc, value: Doc, indent = 0): Py {
     return py`${render(target, indent, WIDTH, 0)} = ${render(value, indent, indent + last, 0)}`;
   }
   const apart = py`${flat(head)}(\n    ${print(value, indent + 4)}\n)`;
-  // A declaration is always wrapped in parentheses.
+  // A declaration is always in parentheses.
   const isDeclared = indent === 0 && textOf(flat(target), 'python').includes(': ');
   if (isDeclared && widthOf(head) + 1 <= WIDTH) return apart;
   const isBetter = textOf(apart, 'python')
@@ -33,7 +33,7 @@ export function assignment(target: Doc, value: Doc, indent = 0): Py {
   return isBetter ? apart : printed;
 }
 
-/** `def name(parameters) -> type:`. The parameters are broken before the type is. */
+/** Returns `def name(parameters) -> type:`. The parameters are broken before the type. */
 export function signature(start: Py, parameters: readonly Doc[], returns: Doc, indent: number): Py {
   const head = call(start, parameters);
   const whole = concat(head, py` -> `, returns, py`:`);

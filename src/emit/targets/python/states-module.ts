@@ -1,4 +1,4 @@
-/** `states.py`: the state machines of the contract as data, for services and user interfaces. */
+/** Prints `states.py`: the state machines of the contract as data, for services and user interfaces. */
 import type { StateMachine } from '../../../model/behaviour.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { docstring, joinPy, py, stringLiteral, type Py } from '../../encode/python.ts';
@@ -9,7 +9,7 @@ import { assignment } from './statements.ts';
 
 const TABLES = { rest: py`REST`, graphql: py`GRAPHQL` } as const;
 
-/** One table for each interface, or undefined if there are no states. */
+/** Returns one table for each interface, or undefined if the contract has no states. */
 export function statesView(contract: Contract): View | undefined {
   const tables = machinesOf(contract).map(tableOf);
   return tables.length === 0 ? undefined : { tables: joinPy(tables, '\n\n') };

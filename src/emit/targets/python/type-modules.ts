@@ -12,7 +12,7 @@ import type { Folder, Place, DeclaredTypes } from './types/declared-types.ts';
 import { eventTypes } from './webhooks-module.ts';
 
 export interface TypeModule {
-  /** Path within the package: `models.order`. */
+  /** The path within the package: `models.order`. */
   readonly module: string;
   readonly text: Py;
 }
@@ -97,7 +97,7 @@ class Builder {
   }
 
   done(): TypeModules {
-    // Printed after all names are known.
+    // Print the types after all names are known.
     const modules = [...this.#plans].map(([module, plan]) => ({
       module,
       text: typesModule(this.#declaredTypes, module, plan),

@@ -1,4 +1,4 @@
-/** Every call with its documentation for the pages. */
+/** The calls with their documentation for the pages. */
 import { calledOf, type Called as CalledBy } from '../../../shape/called.ts';
 import { importedAs, type Module } from '../../../golang/file.ts';
 import type { Method } from '../method.ts';
@@ -7,7 +7,7 @@ import { exampleOf, type Example } from './example.ts';
 
 export type Called = CalledBy<Service, Method, Example>;
 
-/** The calls in the order of the contract. */
+/** Returns the calls in the order of the contract. */
 export function callsOf(
   module: Module,
   made: readonly { readonly service: Service; readonly methods: readonly Method[] }[],

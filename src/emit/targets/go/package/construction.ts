@@ -1,11 +1,11 @@
-/** The construction of a client, in the code of the pages. */
+/** Prints the code that constructs a client on the pages. */
 import type { Contract } from '../../../../model/contract.ts';
 import { go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
 import { environmentVariable, shownAddress, shownCredentials } from '../../../shape/construction.ts';
 import { credentialNames, type NamedCredential } from '../client-file.ts';
 import type { Module } from '../../../golang/file.ts';
 
-/** A client with all options that the API requires. */
+/** Returns the construction of a client with all options that the API requires. */
 export function construction(contract: Contract, { name }: Module): Go {
   const address = shownAddress(contract);
   const setter = address?.of === 'rest' ? go`WithBaseURL` : go`WithGraphQLURL`;
@@ -16,7 +16,7 @@ export function construction(contract: Contract, { name }: Module): Go {
   return go`${identifier(name)}.New(${joinGo(options, ', ')})`;
 }
 
-/** A client for a test's own server, in the variable `server`. */
+/** Returns the construction of a client for the test server in the variable `server`. */
 export function constructionOfTest(contract: Contract, { name }: Module): Go {
   const options = [...credentials(contract, () => go`"secret"`), go`option.WithBaseURL(server.URL)`];
   return go`${identifier(name)}.New(${joinGo(options, ', ')})`;
@@ -30,7 +30,7 @@ function credentials(contract: Contract, secret: (option: NamedCredential) => Go
   );
 }
 
-/** `API_KEY` from the environment. */
+/** Returns the code that reads an environment variable such as `API_KEY`. */
 function read({ words }: NamedCredential): Go {
   return go`os.Getenv(${stringLiteral(environmentVariable(words.join(' ')))})`;
 }

@@ -1,4 +1,4 @@
-/** `example_test.go`: each call as shown in the documentation, and examples that run against their own server. */
+/** Prints `example_test.go`: each call as the documentation shows it, and examples that run against a test server. */
 import { isJsonObject, type JsonValue } from '../../../../core/json.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import {
@@ -44,11 +44,11 @@ function exampleFunction(contract: Contract, module: Module, called: Called, ind
 interface Answer {
   readonly status: number;
   readonly text: string;
-  /** A string in the result: its field and its value. */
+  /** The field and the value of a string in the result. */
   readonly shown: readonly [field: string, value: string] | undefined;
 }
 
-/** A server's response to a call without required arguments, or undefined if there is no example in the contract. */
+/** Returns the response to a call without required arguments, or undefined if the contract has no example. */
 function answerOf({ call, example, method }: Called): Answer | undefined {
   if (call.kind !== 'rest' || example.gives !== 'value' || example.missing.length > 0) return undefined;
   const { operation, path, body } = call.shape;
@@ -89,7 +89,7 @@ function server(status: number, text: string, before: readonly Go[]): Go {
 defer server.Close()`;
 }
 
-/** The first call, against a server that returns the contract's example. */
+/** Prints the first call, with a server that returns the contract's example. */
 function running(contract: Contract, module: Module, called: Called): Go {
   const { status, text, shown } = answerOf(called)!;
   const shape = called.call.kind === 'rest' ? called.call.shape : undefined;
@@ -125,7 +125,7 @@ function refused(contract: Contract, module: Module, { example }: Called): Go {
 }`;
 }
 
-/** True for a string that a comment shows without changes. */
+/** True for a string that a comment can contain unchanged. */
 function isPlain(value: JsonValue | undefined): value is string {
   return typeof value === 'string' && /^[\w.:-]+$/.test(value);
 }

@@ -1,4 +1,4 @@
-/** The code of a call with the contract's own examples. */
+/** Prints the code of a call with the contract's examples. */
 import { go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
 import { NameScope } from '../../../names.ts';
 import type { Call } from '../../../shape/calls.ts';
@@ -14,16 +14,16 @@ import { shownResult } from './shown.ts';
 import { argumentValue, fieldValue, qualified, type Values } from './values.ts';
 
 export interface Example {
-  /** Declarations for values without an example in the contract: callers must supply them. */
+  /** Declarations of the values that readers must supply, because the contract has no example for them. */
   readonly missing: readonly Go[];
-  /** `client.Orders.Create(ctx, …)`, with additional arguments if given. */
+  /** Returns `client.Orders.Create(ctx, …)`, with these additional arguments. */
   readonly call: (...options: readonly Go[]) => Go;
   readonly gives: 'value' | 'pages' | 'stream' | 'nothing';
-  /** The part of the `result`, or of each `item`, that is printed. */
+  /** The part of the `result`, or of each `item`, that the program prints. */
   readonly shown: Go;
 }
 
-/** `own`: name of the package. */
+/** @param own name of the package */
 export function exampleOf(own: string, service: Service, call: Call, method: Method): Example {
   const { params } = method;
   const values: Values = { site: params.site, package: identifier(own) };
@@ -100,7 +100,7 @@ function structOf({ package: own }: Values, name: string, fields: readonly (read
     : short;
 }
 
-/** Statements for the call and the use of its result, in a scope with `client` and `ctx`. */
+/** Returns statements that make the call and use its result, in a scope with `client` and `ctx`. */
 export function statements({ missing, call, gives, shown }: Example): Go {
   const used = {
     value: go`result, err := ${call()}

@@ -1,4 +1,4 @@
-/** The files that make the client a module for others: README, reference, and examples. */
+/** Returns the files that turn the client into a module for others: README, reference, and examples. */
 import type { Contract } from '../../../../model/contract.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { View } from '../../../templates.ts';

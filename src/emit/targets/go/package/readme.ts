@@ -1,4 +1,4 @@
-/** The view of the README: the first call, and further features of the client. */
+/** Returns the view of the README: the first call, and further features of the client. */
 import type { Contract } from '../../../../model/contract.ts';
 import { go, identifier, importPath, joinGo, type Go } from '../../../encode/go.ts';
 import { codeSpan, fencedCode, fencedName } from '../../../encode/markdown.ts';
@@ -100,7 +100,7 @@ func main() {
 }`;
 }
 
-/** A program that receives deliveries. */
+/** Prints a program that receives deliveries. */
 function receiver(module: Module, taken: Go): Go {
   const own = [
     ...(taken.text.includes(`${module.name}.`) ? [importOf(module, module.path)] : []),

@@ -1,4 +1,4 @@
-/** Reads the body of an error response in the code of the README. */
+/** Prints the code in the README that reads the body of an error response. */
 import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
 import { go, identifier, joinGo, type Go } from '../../../encode/go.ts';
@@ -13,14 +13,14 @@ import { siteOf } from './shown.ts';
 export interface Refusal {
   /** `ErrorBody[orders.Problem]` */
   readonly reader: Go;
-  /** Prints the invalid fields, if the body contains their names. */
+  /** Code that prints the invalid fields, if the body contains their names. */
   readonly statements: Go;
 }
 
-/** Statuses with bodies that name fields of the request. */
+/** Statuses whose bodies name invalid fields of the request. */
 const OF_FIELDS: readonly unknown[] = [422, 400];
 
-/** The code for the first error response of a call with a typed body. */
+/** Returns the code for the first error response of a call that has a typed body. */
 export function refusalOf(own: string, call: Call, method: Method): Refusal | undefined {
   if (call.kind !== 'rest') return undefined;
   const site = siteOf(method);
@@ -53,14 +53,14 @@ function printed(site: Site, body: Struct): Go {
   return go`log.Println(${fields.length > 0 ? joinGo(fields, ', ') : go`body`})`;
 }
 
-/** The struct of a list's items. */
+/** Returns the struct of a list's items. */
 function itemOf(site: Site, member: Member): Struct | undefined {
   const list = resolve(site.declaredTypes.contract, member.type);
   const item = list.kind === 'list' ? structOf(site, list.items) : undefined;
   return item && fieldType(site, member).code.text === `[]${item.name}` ? item : undefined;
 }
 
-/** A few required fields of such an object. */
+/** Returns a few required fields of such an object. */
 function plainFields(site: Site, struct: Struct, holder: Go): readonly Go[] {
   return membersOf(struct)
     .filter((member) => member.required && fieldType(site, member).kind === 'plain')

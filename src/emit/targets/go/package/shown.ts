@@ -1,4 +1,4 @@
-/** The part of a result that the code of the pages prints. */
+/** Determines the part of a result that the code on the pages prints. */
 import { go, identifier, joinGo, type Go } from '../../../encode/go.ts';
 import type { Struct } from '../../../shape/declared-types.ts';
 import type { Method } from '../method.ts';
@@ -6,14 +6,14 @@ import { fieldType } from '../../../golang/types/fields.ts';
 import type { Site } from '../../../golang/types/go-type.ts';
 import { membersOf } from '../../../golang/types/structs.ts';
 
-/** The context in which the types of results are used, independent of the request. */
+/** Where the types of results are used, which does not depend on the request. */
 export function siteOf({ params }: Method): Site {
   return { declaredTypes: params.site.declaredTypes, direction: 'response' };
 }
 
-/** Its identifier, and its state if it has one. If it has no identifier, all of it is shown. */
+/** Returns the identifier of a result and its state, or the whole result if it has no identifier. */
 export function shownResult(variable: Go, method: Method): Go {
-  // A list has no meaningful text form, so its length is printed.
+  // Print the length of a list, because a list has no readable text form.
   if (method.returns.text === '([]byte, error)') return go`len(${variable})`;
   const site = siteOf(method);
   const [, own, item] = /^(?:\(\*(\w+), error\)|\*Pages\[.*, \*?(\w+)\])$/.exec(method.returns.text) ?? [];
@@ -27,7 +27,7 @@ export function shownResult(variable: Go, method: Method): Go {
   return joinGo(fields, ', ');
 }
 
-/** The number of items on a page, or the whole page if the field of the items is unknown. */
+/** Returns the number of items on a page, or the whole page if the field of the items is unknown. */
 export function shownPage(variable: Go, method: Method): Go {
   const site = siteOf(method);
   const [, page, item] = /^\*Pages\[\*(\w+), (\*?\w+)\]$/.exec(method.returns.text) ?? [];

@@ -1,4 +1,4 @@
-/** An example of the contract in the form in which a caller of the package writes it. */
+/** Prints an example of the contract as a caller of the package writes it. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
 import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
@@ -12,7 +12,7 @@ import { constantKey, valueOfKind } from '../../../shape/enums.ts';
 import { variantOf } from '../../../shape/variant-of-value.ts';
 import { isNullable, type Declaration, type Struct } from '../../../shape/declared-types.ts';
 
-/** Longer values are written over several lines. */
+/** Maximum length of a value on one line. */
 const SHORT = 72;
 const PUNCTUATION: Readonly<Record<string, Go>> = { '[': go`[`, ']': go`]`, '*': go`*`, ',': go`,` };
 const BUILTIN: Readonly<Record<string, Go>> = {
@@ -33,7 +33,7 @@ export interface Values {
   readonly package: Go;
 }
 
-/** A type of the package as other packages write it: `orders.Opt[string]`. */
+/** Returns a type as other packages write it: `orders.Opt[string]`. */
 export function qualified({ package: own }: Values, code: Go): Go {
   const parts = code.text.match(/[\p{L}_][\p{L}\p{Nd}_]*|[^\s]/gu) ?? [];
   return joinGo(
@@ -42,7 +42,7 @@ export function qualified({ package: own }: Values, code: Go): Go {
   );
 }
 
-/** The value of a field, or undefined if the example does not match its type. */
+/** Returns the value of a field, or undefined if the example does not match its type. */
 export function fieldValue(
   values: Values,
   member: Member,
@@ -52,7 +52,7 @@ export function fieldValue(
   return valueAs(values, fieldType(values.site, member, holder), member.type, value);
 }
 
-/** A positional argument. */
+/** Returns a positional argument. */
 export function argumentValue(values: Values, type: Type, value: JsonValue): Go | undefined {
   return valueAs(values, goType(values.site, type), type, value);
 }
@@ -69,7 +69,7 @@ function valueAs(values: Values, { code }: GoType, type: Type, value: JsonValue)
   return opt === undefined ? held : go`${values.package}.Some(${held})`;
 }
 
-/** The value of an Opt. */
+/** Returns the value of an Opt. */
 function optOf(values: Values, code: Go): Go {
   const inner = qualified(values, code).text.slice(`${values.package.text}.Opt[`.length, -1);
   return joinGo(
@@ -80,7 +80,7 @@ function optOf(values: Values, code: Go): Go {
   );
 }
 
-/** `isInferred`: the type is determined only by the value. */
+/** @param isInferred true if only the value determines the type */
 function plainValue(
   values: Values,
   type: Type,
@@ -163,7 +163,7 @@ function structValue(values: Values, declared: Struct, value: JsonObject): Go {
   return laidOut(go`${values.package}.${identifier(declared.name)}`, members);
 }
 
-/** A literal, on one line if it is short. */
+/** Returns a literal, on one line if it is short. */
 function laidOut(head: Go, members: readonly (readonly [Go, Go])[]): Go {
   const short = inline(head, members);
   return widthOf(short) <= SHORT && !short.text.includes('\n') ? short : literal(head, members);

@@ -1,7 +1,7 @@
 /**
- * Lays code out with the algorithm of google-java-format: a group is on one line if it fits. Otherwise, all or only the
- * necessary breaks are used. Text after a group belongs to its last break (Wadler, "A prettier printer"), so a
- * following bracket is counted.
+ * Lays code out with the algorithm of google-java-format. A group is on one line if it fits. Otherwise, all of its
+ * breaks, or only the necessary ones, become line breaks. Text after a group belongs to its last break (Wadler, "A
+ * prettier printer"), so a following bracket counts.
  */
 import { textOf } from '../../../code.ts';
 import { WIDTH, linesOf } from '../../../encode/java-lines.ts';
@@ -22,7 +22,7 @@ interface State {
   readonly mustBreak: boolean;
 }
 
-/** A statement or a declaration, indented by the given number of spaces. Its first line is not indented. */
+/** Lays out a statement or a declaration with this indentation. Its first line is not indented. */
 export function print(doc: Doc, indent: number): Java {
   return new Printer(indent).print(levelsOf(doc));
 }
@@ -49,7 +49,7 @@ class Printer {
   readonly #taken = new Set<symbol>();
   readonly #widths = new Map<Level, number>();
   readonly #start: number;
-  /** Indentation of the current line. */
+  /** The indentation of the current line. */
   #lineIndent: number;
 
   constructor(indent: number) {
@@ -152,7 +152,7 @@ class Printer {
     return width;
   }
 
-  /** The width up to the next possible line end. */
+  /** Returns the width up to the next possible line end. */
   #first(parts: readonly Part[]): { readonly width: number; readonly isEnd: boolean } {
     let width = 0;
     for (const part of parts) {
@@ -169,7 +169,7 @@ class Printer {
   }
 }
 
-/** A text with several lines does not fit anywhere. */
+/** Returns the width of a text. A multi-line text never fits. */
 function widthOf(code: Java): number {
   const text = textOf(code, 'java');
   return text.includes('\n') ? Infinity : text.length;

@@ -2,9 +2,9 @@
 import { java, type Java } from '../../../encode/java.ts';
 
 /**
- * `independent`: breaks the line if the following text does not fit; `unified`: either all breaks of a group are line
- * breaks, or none. `needed`: breaks the line if not even the first following word fits. `tag`: a condition for later
- * indentation.
+ * The kinds of breaks. `independent` breaks the line if the following text does not fit. With `unified`, either all
+ * breaks of a group are line breaks, or none is. `needed` breaks the line if not even the next word fits. `tag` is a
+ * condition for later indentation.
  */
 export interface Break {
   readonly kind: 'break';
@@ -13,11 +13,11 @@ export interface Break {
   readonly tag?: symbol;
 }
 
-/** Spaces; with a tag, only if the line was broken at the tag. */
+/** The number of spaces. With a tag, it applies only if the line was broken at the tag. */
 export interface Indent {
   readonly indent: number;
   readonly tag?: symbol;
-  /** Spaces, if the line was not broken at the tag. */
+  /** The number of spaces if the line was not broken at the tag. */
   readonly otherwise?: number;
 }
 
@@ -25,7 +25,7 @@ export interface Indent {
 export interface Open extends Indent {
   readonly kind: 'open';
   /**
-   * For a group with one break: if the text after it does not fit on the next line either, it stays on this one, with
+   * For a group with one break. If the text after the break would not fit on the next line, it stays on this line, with
    * this additional indentation.
    */
   readonly hugged?: Indent;
@@ -37,7 +37,7 @@ export interface Close {
 
 export type Op = Java | Break | Open | Close;
 
-/** Several pieces in sequence. */
+/** Joins several pieces. */
 export type Doc = readonly Op[];
 
 export function text(code: Java): Doc {
@@ -52,7 +52,7 @@ export function opened(open: Omit<Open, 'kind'>, ...parts: readonly Doc[]): Doc 
   return [{ kind: 'open', ...open }, ...parts.flat(), CLOSE];
 }
 
-/** Indented by four spaces if the line was broken at the tag. */
+/** Indents a piece by four spaces if the line was broken at the tag. */
 export function groupAt(tag: symbol, ...parts: readonly Doc[]): Doc {
   return opened({ indent: 4, tag, otherwise: 0 }, ...parts);
 }
@@ -63,7 +63,7 @@ export function line(flat: '' | ' ', mode: Break['mode'] = 'unified', tag?: symb
 
 export const CLOSE: Close = { kind: 'close' };
 
-/** Separated by `, `; each is on its own line if they do not fit on one. */
+/** Separates pieces with `, `. If they do not fit on one line, each is on its own line. */
 export function separated(items: readonly Doc[], mode: Break['mode'] = 'unified'): Doc {
   return items.flatMap((item, index) => (index === 0 ? item : [java`,`, ...line(' ', mode), ...item]));
 }

@@ -1,14 +1,14 @@
-/** Constructs of Java as google-java-format groups them (its visitor of the syntax tree). */
+/** The groups that google-java-format uses for constructs of Java (its visitor of the syntax tree). */
 import { textOf } from '../../../code.ts';
 import { java, type Java } from '../../../encode/java.ts';
 import { group, groupAt, line, opened, separated, text, type Doc, type Indent } from './ops.ts';
 
-/** Items up to this long share lines. */
+/** Items up to this length share lines. */
 const SHORT = 10;
 
 /**
- * Formats `(a, b)`, indented by `indent` relative to its surroundings. `hugged`: the indentation of a single function
- * argument that starts on the line of the call.
+ * Formats `(a, b)`, indented by `indent` relative to its surroundings. `hugged` is the indentation of an argument that
+ * is a function and starts on the line of the call.
  */
 function argumentList(args: readonly Doc[], indent: Indent, hugged: Indent = { indent: 0 }): Doc {
   const [only, ...others] = args;
@@ -23,7 +23,7 @@ function isLambda([first]: Doc): boolean {
   return first !== undefined && !('kind' in first) && textOf(first, 'java').endsWith(' ->');
 }
 
-/** Short arguments are filled into lines; others are on separate lines. */
+/** Formats arguments. Short ones share lines; others are on separate lines. */
 function modeOf(args: readonly Doc[]): 'independent' | 'unified' {
   const isShort = args.every(
     ([only, ...others]) =>
@@ -72,7 +72,7 @@ export function callChain(head: Doc, links: readonly Link[]): Doc {
   );
 }
 
-/** The first call of a chain that has further calls. */
+/** Formats the first call of a chain that has further calls. */
 export function firstCall(name: Java, args: readonly Doc[]): Doc {
   return [...text(name), ...argumentList(args, { indent: 4 })];
 }
@@ -116,7 +116,7 @@ export function parameter(type: Doc, name: Java): Doc {
   );
 }
 
-/** `modifiers Type name(parameters) {`; `end` is the text after the bracket. */
+/** Formats `modifiers Type name(parameters) {`. `end` is the text after the bracket. */
 export function signature(
   modifiers: Java | undefined,
   type: Doc | undefined,

@@ -1,4 +1,4 @@
-/** The construction of a client, in the code of the pages. */
+/** Prints the code that constructs a client on the pages. */
 import type { Contract } from '../../../../model/contract.ts';
 import { identifier, java, stringLiteral } from '../../../encode/java.ts';
 import { environmentVariable, shownAddress, shownCredentials } from '../../../shape/construction.ts';
@@ -6,7 +6,7 @@ import { credentialNames } from '../client.ts';
 import { text, type Doc } from '../layout/ops.ts';
 import { chain, type Link } from '../layout/syntax.ts';
 
-/** Options with all settings that the API requires. */
+/** Returns the options with all settings that the API requires. */
 export function construction(contract: Contract): Doc {
   const link = (name: Link['name'], ...args: Link['args']): Link => ({ name, args });
   const address = shownAddress(contract);
@@ -26,7 +26,7 @@ function credentials(contract: Contract): readonly Link[] {
   }));
 }
 
-/** `API_KEY` from the environment. */
+/** Returns the code that reads an environment variable such as `API_KEY`. */
 function read(method: string): Doc {
   const variable = text(stringLiteral(environmentVariable(method)));
   return chain(java`System`, [{ name: java`getenv`, args: [variable] }]);

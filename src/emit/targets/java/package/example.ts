@@ -1,4 +1,4 @@
-/** The code of a call with the contract's own examples. */
+/** Prints the code of a call with the contract's examples. */
 import { identifier, java, joinJava, lineComment, type Java } from '../../../encode/java.ts';
 import { NameScope } from '../../../names.ts';
 import type { ArgumentPlan } from '../../../shape/arguments.ts';
@@ -14,9 +14,9 @@ import { javaType } from '../types/java-type.ts';
 import { built, valueOf } from './values.ts';
 
 export interface Example {
-  /** Arguments without an example in the contract: callers must supply them. */
+  /** The arguments that readers must supply, because the contract has no example for them. */
   readonly missing: readonly Missing[];
-  /** `client.orders().create(…)`, with another method name and additional arguments if given. */
+  /** Returns `client.orders().create(…)`, with this method name and these additional arguments. */
   readonly call: (given?: {
     readonly name?: string;
     readonly client?: readonly Link[];
@@ -86,30 +86,30 @@ function positionalValue(
   return known ?? ask(name.text, plain);
 }
 
-/** True for a deprecated argument: compilers warn about its use, so optional ones are not shown. */
+/** True for a deprecated argument. Optional ones are not shown, because compilers warn about their use. */
 function isOutdated({ declared, required }: ArgumentPlan): boolean {
   return !required && declared?.deprecated !== undefined;
 }
 
-/** Statements for the call and the use of its result, in a scope with `client`. */
+/** Returns statements that make the call and use its result, in a scope with `client`. */
 export function statements(method: Method, example: Example): Java {
   return withMissing(example, used(method, example.call(), 0));
 }
 
-/** The arguments that the caller supplies, then a call that uses them. */
+/** Returns the declarations of the arguments that the reader supplies, and then a call that uses them. */
 export function withMissing({ missing }: Example, then: Java): Java {
   if (missing.length === 0) return then;
   const brought = missing.map(({ name, type }) => `${print(type, 0).text} ${name.text}`).join(', ');
   return java`${lineComment(`You provide: ${brought}`)}\n${then}`;
 }
 
-/** `Order result = …;` and code that uses it. */
+/** Returns `Order result = …;` and code that uses it. */
 export function used({ gives }: Method, made: Doc, indent: number): Java {
   switch (gives.kind) {
     case 'nothing':
       return print([...made, java`;`], indent);
     case 'value': {
-      // An array has no meaningful text form, so its length is printed.
+      // Print the length of an array, because an array has no readable text form.
       const shown = print(gives.plain, 0).text === 'byte[]' ? java`result.length` : java`result`;
       return joinJava(
         [print(variable(gives.plain, java`result`, made), indent), java`System.out.println(${shown});`],
@@ -129,7 +129,7 @@ export function used({ gives }: Method, made: Doc, indent: number): Java {
   }
 }
 
-/** Statements for each item of a list. */
+/** Returns a loop over the items of a list. */
 export function loop(type: Doc, name: Java, items: Doc): Java {
   return java`${print([java`for (`, ...type, java` ${name} : `, ...items, java`) {`], 0)}
   System.out.println(${name});

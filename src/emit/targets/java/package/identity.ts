@@ -1,4 +1,4 @@
-/** Name and version of the package. */
+/** The name and the version of the package. */
 import { splitWords } from '../../../../core/words.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { fileStem } from '../../../encode/path.ts';
@@ -11,7 +11,7 @@ export interface Identity extends Description {
   readonly artifact: string;
 }
 
-/** `module`: the root package. */
+/** @param module the root package */
 export function identityOf(contract: Contract, module: string, options: PackageOptions): Identity {
   const parts = module.split('.');
   const stem = fileStem(splitWords(contract.title)).replace(/^\W+|[\W_]+$/g, '');
@@ -22,7 +22,10 @@ export function identityOf(contract: Contract, module: string, options: PackageO
   };
 }
 
-/** `1`, `v1.2`, and `1.2.3-beta` are versions. So is a date, with year, month, and day as its parts. */
+/**
+ * Converts a version. `1`, `v1.2`, and `1.2.3-beta` are versions, and so is a date, whose parts are year, month, and
+ * day.
+ */
 function versionOf(version: string): string | undefined {
   const plain = datedVersion(version) ?? version.replace(/^v(?=\d)/i, '');
   return VERSION.test(plain) ? plain : undefined;

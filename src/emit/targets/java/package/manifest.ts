@@ -1,4 +1,4 @@
-/** The views of `pom.xml` and of its bill of materials. */
+/** Returns the views of `pom.xml` and of its bill of materials. */
 import { joinXml, xml, xmlText, type Xml } from '../../../encode/xml.ts';
 import { personOf } from '../../../shape/package-options.ts';
 import type { View } from '../../../templates.ts';
@@ -26,7 +26,7 @@ export function manifestView(
   };
 }
 
-/** The elements of a list with one item. */
+/** Returns the elements of a list with one item. */
 function within(list: 'licenses' | 'developers', item: 'license' | 'developer', content: Xml): Xml {
   const [outer, inner] = [xmlText(list), xmlText(item)];
   return xml`<${outer}>
@@ -36,7 +36,7 @@ function within(list: 'licenses' | 'developers', item: 'license' | 'developer', 
 </${outer}>`;
 }
 
-/** `Ada <ada@example.com>`. */
+/** Returns the elements for an author such as `Ada <ada@example.com>`. */
 function developer(author: string): Xml {
   const { name, email } = personOf(author);
   const named = xml`<name>${xmlText(name)}</name>`;

@@ -1,4 +1,4 @@
-/** `module-info.java`, and a `package-info.java` for each package. */
+/** Prints `module-info.java`, and a `package-info.java` for each package. */
 import type { Contract } from '../../../../model/contract.ts';
 import { java, joinJava, qualifiedName } from '../../../encode/java.ts';
 import { javadoc } from '../../../encode/javadoc.ts';
@@ -9,7 +9,7 @@ import { ownedFile } from '../../../output-file.ts';
 const LANGUAGE = 'java';
 const SOURCES = 'src/main/java';
 
-/** Descriptions of the client's packages, by name within the root package. */
+/** Descriptions of the client's packages, by the name below the root package. */
 const SUMMARIES: Readonly<Record<string, string>> = {
   errors: 'Exceptions of calls.',
   internal: 'The internal implementation of calls, which may change at any time.',
@@ -21,7 +21,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   webhooks: 'Verification and types of webhook deliveries.',
 };
 
-/** `files`: the Java files, in the folders of their packages. */
+/** @param files the Java files, in the folders of their packages */
 export function moduleFiles(
   contract: Contract,
   kit: Kit,
@@ -35,7 +35,7 @@ export function moduleFiles(
   return [
     rendered('module-info', 'module-info', {
       documentation: javadoc([`The client of ${subject}`], 0),
-      // javac treats a digit at the end of a name as a version.
+      // javac reads a digit at the end of a name as a version.
       isSuppressed: /\d(\.|$)/.test(module),
       module: qualifiedName(module),
       exports: joinJava(
@@ -70,7 +70,7 @@ function packagesOf(files: readonly OutputFile[], module: string): readonly stri
   return [...new Set(folders)].filter((name) => name === module || name.startsWith(`${module}.`)).sort();
 }
 
-/** `models` of `com.example.orders.models`. */
+/** Returns the name below the root package, such as `models` for `com.example.orders.models`. */
 function within(name: string, module: string): string {
   return name.slice(module.length + 1);
 }

@@ -1,4 +1,4 @@
-/** The view of the README: the first call, and further features of the client. */
+/** Returns the view of the README: the first call, and further features of the client. */
 import type { Contract } from '../../../../model/contract.ts';
 import { identifier, java, type Java } from '../../../encode/java.ts';
 import { fencedCode, fencedName, markdownText, type Markdown } from '../../../encode/markdown.ts';
@@ -34,7 +34,7 @@ const RECEIVER_IMPORTS = [
   'java.net.InetSocketAddress',
 ];
 
-/** `receiver`: a program that receives webhooks. */
+/** @param receiver a program that receives webhooks */
 export function readmeView(
   contract: Contract,
   module: Module,
@@ -109,7 +109,7 @@ public final class Example {
 
 const OPTIONS = chain(java`RequestOptions`, [{ name: java`none`, args: [] }]);
 
-/** The same call, returning the response with its result. */
+/** Returns code that makes the same call and gets the response with the result. */
 function raw({ method, example }: Called): Java {
   const { gives, withResponse } = method;
   if (gives.kind === 'pages') {

@@ -1,4 +1,4 @@
-/** The view of a page of the reference: the calls of one service. */
+/** Returns the view of a page of the reference, with the calls of one service. */
 import { codeSpan, type Markdown } from '../../../encode/markdown.ts';
 import { pageView, parameterLine } from '../../../shape/reference.ts';
 import type { View } from '../../../templates.ts';
@@ -23,7 +23,7 @@ export function resourcePageView(module: Module, calls: readonly Called[]): View
   return pageView(`client.${calls[0]!.service.holder.access}`, ERRORS, entries);
 }
 
-/** `Order get(String orderId)`. */
+/** Returns the signature of a call, such as `Order get(String orderId)`. */
 function signature({ name, params, gives }: Method): string {
   const given = params.positional.map((one) => `${print(one.type, 0).text} ${one.name.text}`);
   const all = [...given, ...(params.name === undefined ? [] : [`${params.name} params`])];

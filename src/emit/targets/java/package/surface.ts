@@ -15,10 +15,10 @@ const PRIMITIVES = {
   null: 'null',
 } as const;
 
-/** Types of the package. */
+/** The types of the package. */
 export interface Types {
   readonly declaredTypes: DeclaredTypes;
-  /** Names of all types with a class. */
+  /** The names of all types that have a class. */
   readonly named: ReadonlySet<string>;
 }
 

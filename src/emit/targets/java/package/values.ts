@@ -1,4 +1,4 @@
-/** An example of the contract in the form in which a caller of the package writes it. */
+/** Prints an example of the contract as a caller of the package writes it. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
 import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
@@ -18,13 +18,13 @@ import { isConstant, membersOf } from '../types/models.ts';
 /** The maximum number of pairs that `Map.of` accepts. */
 const PAIRS = 10;
 
-/** The argument of a builder's setter, or undefined if the example does not match its type. */
+/** Returns the argument of a builder's setter, or undefined if the example does not match its type. */
 export function valueOf(site: Site, type: Type, value: JsonValue): Doc | undefined {
   if (value === null && isNullable(site.declaredTypes.contract, type)) return text(java`null`);
   return plainValue(site, type, javaType(site, type), value);
 }
 
-/** `.name(value)` for each property in the example. */
+/** Returns `.name(value)` for each property in the example. */
 export function settersOf(site: Site, members: readonly Member[], example: JsonObject): readonly Link[] {
   return members.flatMap(({ name, wire, type }) => {
     const given = Object.hasOwn(example, wire) ? example[wire] : undefined;
@@ -33,7 +33,7 @@ export function settersOf(site: Site, members: readonly Member[], example: JsonO
   });
 }
 
-/** `Order.builder().name("…").build()`. */
+/** Returns the construction of a model: `Order.builder().name("…").build()`. */
 export function built(name: string, setters: readonly Link[]): Doc {
   const link = (method: Java): Link => ({ name: method, args: [] });
   return chain(identifier(name), [link(java`builder`), ...setters, link(java`build`)]);
@@ -118,19 +118,22 @@ function mapValue(site: Site, type: Type, own: JavaType, value: JsonValue): Doc 
   return pairs.every((pair) => pair !== undefined) ? call(java`Map`, ...pairs.flat()) : undefined;
 }
 
-/** An item of a list or a map. `List.of` and `Map.of` reject null, so values that contain it are not shown. */
+/**
+ * Returns an item of a list or a map. Values that contain null are not shown, because `List.of` and `Map.of` reject
+ * null.
+ */
 function itemValue(site: Site, type: Type, holder: JavaType, value: JsonValue): Doc | undefined {
   if (holder.item?.kind === 'any') return anyValue(value);
   return value === null ? undefined : plainValue(site, type, javaType(site, type), value);
 }
 
-/** JSON of any kind. */
+/** Returns the construction of a `JsonValue`. */
 function anyValue(value: JsonValue): Doc | undefined {
   const plain = looseValue(value);
   return plain && call(java`JsonValue`, plain);
 }
 
-/** A value that `JsonValue.of` accepts: strings, numbers, lists, and maps that do not contain null. */
+/** Returns a value that `JsonValue.of` accepts: a string, a number, or a list or map without null. */
 function looseValue(value: JsonValue): Doc | undefined {
   if (typeof value === 'string') return text(stringLiteral(value));
   if (typeof value === 'number') return text(numberLiteral(value));
@@ -149,7 +152,7 @@ function looseValue(value: JsonValue): Doc | undefined {
   return call(java`Map`, ...pairs.flatMap((pair) => pair ?? []));
 }
 
-/** `Type.of(a, b)`. */
+/** Returns `Type.of(a, b)`. */
 function call(type: Java, ...args: readonly Doc[]): Doc {
   return chain(type, [{ name: java`of`, args }]);
 }

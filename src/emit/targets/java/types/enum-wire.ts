@@ -6,7 +6,7 @@ import { enumKind } from '../../../shape/enums.ts';
 export interface Wire {
   readonly isText: boolean;
   readonly type: Java;
-  /** The type of the constructor's argument. */
+  /** The type of the argument of the constructor. */
   readonly kept: Java;
   /** A method of `JsonValue`. */
   readonly read: Java;

@@ -37,8 +37,8 @@ import { documentationOf } from './models.ts';
 type Enum = Extract<Declaration, { kind: 'enum' }>;
 
 /**
- * The class would be too large with more values: a method of Java has at most 64 KB, and an enumeration about 4,000
- * constants.
+ * With more values, the class would be too large, because a method in Java has at most 64 KB, and an enumeration about
+ * 4,000 constants.
  */
 const MAX_CONSTANTS = 1000;
 
@@ -51,7 +51,7 @@ interface Constant {
   readonly isDeprecated: boolean;
 }
 
-/** A value class with constants for the values listed by the contract; other values may be added at any time. */
+/** Prints a value class with constants for the values that the contract lists. The service may add values. */
 export function enumClass(declaration: Enum): Java {
   const constants = constantsOf(declaration);
   return constants.length > MAX_CONSTANTS
@@ -108,7 +108,9 @@ public Known known() {
   return java`${documentationOf(declaration)}\n${print(header(java`public final`, java`class ${own}`, []), 0)}\n  ${joinJava(blocks, '\n\n')}\n}`;
 }
 
-/** Its constants are inherited from separate interfaces, because the size of an initializer is limited. */
+/**
+ * Prints a class that inherits its constants from separate interfaces, because the size of an initializer is limited.
+ */
 function manyValues(declaration: Enum, constants: readonly Constant[]): Java {
   const own = identifier(declaration.name);
   const wire = wireOf(declaration.type);
@@ -153,7 +155,7 @@ ${maker(own, java`of`, wire.type, java`value`)}
   return joinJava([main, ...interfaces], '\n\n');
 }
 
-/** The annotation has its own line if it does not fit on one line with the declaration. */
+/** Returns a declaration with its annotation, on one line if both fit. */
 function asDeprecated(constant: Doc): Doc {
   return group(0, text(java`@Deprecated`), line(' '), group(0, constant));
 }
@@ -183,7 +185,7 @@ if (listed != null) {
 return ${print(construction(own, [text(java`value`), text(java`Known.UNKNOWN`)]), 4)};`;
 }
 
-/** Uses a stream, because javac takes minutes to infer the types of a thousand `Map.entry` calls. */
+/** Builds the map from a stream, because javac takes minutes to infer the types of a thousand `Map.entry` calls. */
 function listed(own: Java, constants: readonly Constant[]): Doc {
   const keyed = [methodReference(own, java`asLong`), lambda(java`one`, text(java`one`))];
   const all = chain(java`Stream`, [
@@ -194,7 +196,7 @@ function listed(own: Java, constants: readonly Constant[]): Doc {
   return field(java`private static final`, type, java`LISTED`, all);
 }
 
-/** The head of a factory method. */
+/** Returns the head of a factory method. */
 function maker(own: Java, name: Java, type: Java, takes: Java): Java {
   const head = signature(java`public static`, text(own), name, [parameter(text(type), takes)], java` {`);
   return print(head, 2);
@@ -281,7 +283,7 @@ export function constantsOf({ type }: Enum): readonly Constant[] {
   });
 }
 
-/** Possible transitions of states. `by`: the expression identifying the state, a constant or a string. */
+/** Prints the possible transitions of states. `by` is the expression for the state: a constant or a string. */
 function statesOf({ name, type, states }: Enum, constants: readonly Constant[], by: Java): readonly Java[] {
   if (!states || !wireOf(type).isText) return [];
   const own = identifier(name);

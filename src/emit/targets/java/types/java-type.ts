@@ -1,4 +1,4 @@
-/** The Java type of a type, and the code that reads and writes it. */
+/** Maps types of the model to Java types, and to the code that reads and writes them. */
 import { namedType } from '../../../../model/lookup.ts';
 import type { EnumType, PrimitiveType, ReferenceType, Type } from '../../../../model/type.ts';
 import { identifier, java, type Java } from '../../../encode/java.ts';
@@ -37,13 +37,13 @@ export interface JavaType {
 export interface Site {
   readonly declaredTypes: DeclaredTypes;
   readonly direction: TypeDirection;
-  /** True if bytes are sent unchanged, as in bodies that are not JSON. */
+  /** True if bytes are sent unchanged, because the body is not JSON. */
   readonly isRaw?: boolean;
-  /** Names not allowed for function parameters. */
+  /** Names that parameters of functions cannot have. */
   readonly taken?: readonly string[];
 }
 
-/** The type of a present value, ignoring null. */
+/** Returns the type of a value that is present and not null. */
 export function javaType(site: Site, type: Type, depth = 0): JavaType {
   const { declaredTypes, direction } = site;
   const declared = declaredTypes.declared(type, direction);
@@ -99,12 +99,12 @@ function typesOf(declaredTypes: DeclaredTypes): ByType<JavaType> {
 }
 
 /**
- * Maximum depth of nullable items: each level is a type argument, a reader, and a writer, and javac recurses into all
+ * Maximum depth of nullable items. Each level is a type argument, a reader, and a writer, and javac recurses into all
  * of them.
  */
 const MAX_NULLABLE_DEPTH = 16;
 
-/** The type of an item of a list, or of a member of a map. It may be null if the contract allows null. */
+/** Returns the type of an item of a list or of a value of a map, which may be null if the contract allows null. */
 export function element(site: Site, type: Type, depth = 0): JavaType {
   const mayBeNull = isNullable(site.declaredTypes.contract, type);
   if (mayBeNull && depth > MAX_NULLABLE_DEPTH) return any(depth);
@@ -124,7 +124,7 @@ export function element(site: Site, type: Type, depth = 0): JavaType {
   };
 }
 
-/** The type of a list's items across pages: an Optional if the contract allows null. */
+/** Returns the type of the items of a paginated list, which is an Optional if the contract allows null. */
 export function pageItem(site: Site, type: Type): Pick<JavaType, 'boxed' | 'read'> {
   const whole = javaType(site, type);
   if (whole.kind === 'any' || !isNullable(site.declaredTypes.contract, type)) return whole;
@@ -136,7 +136,7 @@ export function pageItem(site: Site, type: Type): Pick<JavaType, 'boxed' | 'read
   };
 }
 
-/** JSON of a nullable variable. */
+/** Returns the code for the JSON of a nullable variable. */
 export function nullOr(value: Java, written: Doc): Doc {
   const isNull = group(4, text(value), line(' '), text(java`== null`));
   return conditional(isNull, text(java`JsonNull.NULL`), written);
@@ -175,7 +175,7 @@ function jsonType(plain: Java, boxed: Java, read: Java, json: Java): JavaType {
   };
 }
 
-/** A class with its own methods for JSON. */
+/** Returns the type for a class that has its own methods for JSON. */
 function own(name: Java): JavaType {
   return {
     kind: 'value',
@@ -187,7 +187,7 @@ function own(name: Java): JavaType {
   };
 }
 
-/** Only readers use a variable of this type, and they are never nested in the scope of another reader. */
+/** A variable that only readers use, and readers are never nested in each other's scope. */
 function any(depth: number): JavaType {
   const json = fresh({}, 'json', depth);
   const same = lambda(json, text(json));
@@ -195,7 +195,7 @@ function any(depth: number): JavaType {
   return { kind: 'any', plain, boxed: plain, read: same, write: text, writer: same };
 }
 
-/** A list or a map of any values. */
+/** Returns the type of a list or a map of any values. */
 export function holderOfAny(site: Site, kind: 'list' | 'map'): JavaType {
   return kind === 'list' ? listOf(site, any(1), 0) : mapHolding(site, any(1), 0);
 }
@@ -306,8 +306,8 @@ function ofValues(values: readonly EnumType['values'][number]['value'][], depth:
 }
 
 /**
- * A choice without objects: the common type of all alternatives, a text or a whole number if all are written as one, or
- * any.
+ * Returns the type of a choice without objects: the common type of all alternatives, or a string or a whole number if
+ * all are written as one, or any value.
  */
 function scalarUnion(site: Site, type: Extract<Type, { kind: 'union' }>, depth: number): JavaType {
   const variants = shownVariants(site.declaredTypes.contract, type).map((variant) =>
@@ -332,12 +332,12 @@ export function isPrimitive(type: JavaType): boolean {
   return [BOOLEAN, INT, LONG, DOUBLE].includes(type);
 }
 
-/** The name of a type as one word. */
+/** Returns the name of a type as one word. */
 export function nameOf({ boxed }: JavaType): string {
   return boxed.map((op) => ('kind' in op ? '' : op.text)).join('');
 }
 
-/** A parameter of a function that is nested in others. */
+/** Returns the name of a parameter for a function that is nested in others. */
 function fresh({ taken = [] }: Pick<Site, 'taken'>, name: string, depth: number): Java {
   let unique = depth === 0 ? name : `${name}${depth + 1}`;
   while (taken.includes(unique)) unique += '_';

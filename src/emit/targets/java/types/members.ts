@@ -1,4 +1,4 @@
-/** Properties of objects and arguments of calls: as getters, and as methods of builders. */
+/** Prints properties of objects and arguments of calls as getters and as methods of builders. */
 import type { JsonValue } from '../../../../core/json.ts';
 import type { Documented } from '../../../../model/node.ts';
 import type { Type } from '../../../../model/type.ts';
@@ -11,27 +11,27 @@ import { text, type Doc } from '../layout/ops.ts';
 import { call, chain, generic, nullable, parameter, returning, signature } from '../layout/syntax.ts';
 import { isFile, isPrimitive, javaType, nameOf, nullOr, type JavaType, type Site } from './java-type.ts';
 
-/** A member before it is printed. */
+/** A property or an argument. */
 export interface Member {
-  /** Name of the getter and the setter. */
+  /** The name of the getter and of the setter. */
   readonly name: string;
-  /** Name of the method that checks for its presence, or undefined if the getter shows it. */
+  /** The name of the method that checks if the value is present, or undefined if the getter shows this. */
   readonly has?: string | undefined;
   readonly wire: string;
-  /** Its kind if it is not a property, such as a header. */
+  /** Its kind, such as a header, if it is not a property. */
   readonly kind?: string | undefined;
-  /** True if null is treated as absent: only JSON has null. */
+  /** True if null is treated as absent, because only JSON has null. */
   readonly dropsNull?: boolean;
   readonly type: Type;
   readonly required: boolean;
-  /** The condition under which it is required, if it is not always required. */
+  /** The condition under which the value is required, if it is not always required. */
   readonly requiredWhen?: string | undefined;
   readonly default: JsonValue | undefined;
   readonly description: string | undefined;
   readonly deprecated: Documented['deprecated'];
 }
 
-/** The getter of a property: returns its value, or an Optional. */
+/** Prints the getter of a property, which returns its value or an Optional. */
 export function getter(site: Site, member: Member): Java {
   const type = javaType(site, member.type);
   const isSure = isAlways(site, member, type);
@@ -45,7 +45,7 @@ export function getter(site: Site, member: Member): Java {
   );
 }
 
-/** The method that checks for its presence, also if it is null. */
+/** Prints the method that checks if the property is present, even if it is null. */
 export function presence({ has, wire, deprecated }: Member): Java | undefined {
   if (has === undefined) return undefined;
   const name = identifier(has);
@@ -60,7 +60,7 @@ export function presence({ has, wire, deprecated }: Member): Java | undefined {
   );
 }
 
-/** The setter of a builder. `key`: the key of the value. */
+/** Prints the setter of a builder. `key` is the key of the value. */
 export function setter(outer: Site, member: Member, key = member.wire): Java {
   const name = identifier(member.name);
   const site: Site = { ...outer, taken: [member.name] };
@@ -84,34 +84,34 @@ export function setter(outer: Site, member: Member, key = member.wire): Java {
   );
 }
 
-/** A parameter with the same name as its type, such as `_1st`, would be read as the type. */
+/** Returns a name for the parameter that differs from its type, because Java would read `_1st` as the type. */
 export function parameterName(type: JavaType, name: string): Java {
   return identifier(nameOf(type) === name ? `${name}_` : name);
 }
 
 /**
- * A value to store under a name: its JSON, or the value and its writer, so that an error about a null contains the
- * name.
+ * Returns the value to store under a name: its JSON, or the value and its writer, so that an error about a null
+ * contains the name.
  */
 export function valueOf(type: JavaType, name: Java): readonly Doc[] {
   const isWritten = type.kind === 'any' || isFile(type) || isPrimitive(type);
   return isWritten ? [type.write(name)] : [text(name), type.writer];
 }
 
-/** True for lists and maps, because they are empty if absent, and for nullable values. */
+/** True for nullable values, and for lists and maps, which are empty if they are absent. */
 export function needsPresence(site: Site, { required, type }: Pick<Member, 'required' | 'type'>): boolean {
   if (required) return false;
   const { kind } = javaType(site, type);
   return kind !== 'value' || isNullable(site.declaredTypes.contract, type);
 }
 
-/** A method with its documentation, indented. */
+/** Returns a method with its documentation, indented. */
 export function method(above: readonly Java[], head: Doc, body: Doc, indent: number): Java {
   const lines = joinJava([...above, print(head, indent)], '\n');
   return java`${lines}\n  ${print(body, indent + 2)}\n}`;
 }
 
-/** An expression for a JSON scalar, or undefined for anything else. */
+/** Returns an expression for a JSON scalar, or undefined for any other value. */
 export function scalarJson(value: JsonValue): Doc | undefined {
   const of = (type: Java, literal: Java): Doc => chain(type, [{ name: java`of`, args: [text(literal)] }]);
   switch (typeof value) {

@@ -25,7 +25,7 @@ import {
   type Member,
 } from './members.ts';
 
-/** A class that reads its properties from JSON, and its builder. `unions`: the unions of the class. */
+/** Prints a class that reads its properties from JSON, and its builder. `unions` are the unions of the class. */
 export function modelClass(
   declaredTypes: DeclaredTypes,
   declaration: Struct,
@@ -162,7 +162,7 @@ export function documentationOf({ name, documentation }: Declaration, more?: str
   return javadoc([...(hasText ? documentation : [`\`${name}\`, as declared in the contract.`]), more], 0)!;
 }
 
-/** Properties sent in the declaration's direction, in order. */
+/** Returns the properties that are sent in the direction of the declaration, in order. */
 export function membersOf(site: Site, struct: Struct): readonly Member[] {
   const scope = new NameScope(MODEL_MEMBERS);
   const named = sentProperties(struct).map((property) => ({
@@ -183,12 +183,12 @@ export function membersOf(site: Site, struct: Struct): readonly Member[] {
   }));
 }
 
-/** True for a property that is set automatically. */
+/** True for a property that the builder sets itself. */
 export function isConstant(site: Site, member: Member): boolean {
   return constantPut(site, member) !== undefined;
 }
 
-/** `put("kind", JsonString.of("circle"));`, for a required property with only one possible value. */
+/** Returns `put("kind", JsonString.of("circle"));` for a required property with only one possible value. */
 function constantPut({ declaredTypes }: Site, { wire, type, required }: Member): Java | undefined {
   const value = required ? constantOf(declaredTypes.contract, type) : undefined;
   const json = value === undefined ? undefined : scalarJson(value);

@@ -24,13 +24,16 @@ import { LONG, STRING, holderOfAny, javaType, nameOf, type JavaType, type Site }
 import { method, scalarJson } from './members.ts';
 import { constructor } from './models.ts';
 
-/** A non-object variant: a nested class in the interface, because foreign classes cannot implement it. */
+/**
+ * A variant that is not an object. It is a nested class, because classes of other packages cannot implement the
+ * interface.
+ */
 interface Wrapper {
   readonly name: 'Text' | 'WholeNumber' | 'Decimal' | 'Flag' | 'Items' | 'Members';
   readonly type: JavaType;
 }
 
-/** Code that checks whether JSON belongs to a variant of this kind, if this is unambiguous. */
+/** Code that checks if JSON belongs to a variant of this kind, unless this is ambiguous. */
 const IS: Readonly<Record<Exclude<Wrapper['name'], 'Members'>, Java>> = {
   Text: java`json instanceof JsonString`,
   WholeNumber: java`Variants.isWhole(json)`,
@@ -39,7 +42,7 @@ const IS: Readonly<Record<Exclude<Wrapper['name'], 'Members'>, Java>> = {
   Items: java`json instanceof JsonArray`,
 };
 
-/** A sealed interface, and the reader that selects the variant. */
+/** Prints a sealed interface, and the reader that selects the variant. */
 export function unionInterface(declaredTypes: DeclaredTypes, declaration: Union): Java {
   const { name, direction, documentation } = declaration;
   const site: Site = { declaredTypes, direction };
@@ -72,7 +75,7 @@ ${print(head, 0)}
 }`;
 }
 
-/** Names of the classes of its variants. */
+/** Returns the names of the classes of its variants. */
 export function variantNames(declaredTypes: DeclaredTypes, { type, direction }: Union): readonly string[] {
   const names = shownVariants(declaredTypes.contract, type).flatMap(
     (one) => structName({ declaredTypes, direction }, one) ?? [],
@@ -95,12 +98,12 @@ function wrappersOf(site: Site, { type }: Union): readonly Wrapper[] {
     const known = wrapper && found.get(wrapper.name);
     if (wrapper) found.set(wrapper.name, known ? common(site, known, wrapper) : wrapper);
   }
-  // A whole number is also a decimal.
+  // A whole number is also a decimal number.
   if (found.has('Decimal')) found.delete('WholeNumber');
   return [...found.values()];
 }
 
-/** Merges several lists, or several maps: their items become untyped. */
+/** Merges several lists or several maps into one whose items are untyped. */
 function common(site: Site, one: Wrapper, other: Wrapper): Wrapper {
   if (nameOf(one.type) === nameOf(other.type)) return one;
   return { ...one, type: holderOfAny(site, one.name === 'Items' ? 'list' : 'map') };
@@ -167,7 +170,7 @@ ${variantHead(wrapper, own)}
 }`;
 }
 
-/** The name of a class within the interface. */
+/** Returns the name of a class within the interface. */
 function variantHead(name: Java, own: Java): Java {
   const clauses = [
     { word: java`extends`, types: [text(java`Model`)] },
@@ -176,7 +179,7 @@ function variantHead(name: Java, own: Java): Java {
   return print(header(java`final`, java`class ${name}`, clauses), 2);
 }
 
-/** Reads a value by its kind, then by its discriminator, otherwise by its properties. */
+/** Prints the code that reads a value by its kind, then by its discriminator, or else by its properties. */
 function reader(site: Site, declaration: Union, wrappers: readonly Wrapper[]): Java {
   const own = identifier(declaration.name);
   const tests = wrappers.flatMap(({ name }) =>
@@ -207,7 +210,7 @@ ${print(head, 2)}
 }`;
 }
 
-/** Reads objects. If the contract has a map variant, that variant accepts objects that match no other. */
+/** Prints the code that reads objects. A variant that is a map accepts objects that match no other variant. */
 function choice(site: Site, declaration: Union, isMap: boolean): Java {
   const { contract } = site.declaredTypes;
   const variants = shownVariants(contract, declaration.type);
@@ -241,7 +244,7 @@ return switch (variant) {
 };`;
 }
 
-/** The distinguishing properties of an object variant. */
+/** Returns the properties that distinguish an object variant. */
 function printedLook({ declaredTypes }: Site, variant: TaggedVariant): Doc {
   const discriminants = discriminantsOf(declaredTypes.contract, variant);
   const required = discriminants.required.map((name) => text(stringLiteral(name)));

@@ -1,4 +1,4 @@
-/** Every call with its documentation for the pages: its signature, and the code of an example. */
+/** The calls with their documentation for the pages: the signature, and the code of an example. */
 import type { Py } from '../../../encode/python.ts';
 import { NameScope } from '../../../names.ts';
 import type { Call } from '../../../shape/calls.ts';
@@ -15,17 +15,17 @@ export interface Called {
   readonly call: Call;
   readonly method: Method;
   readonly example: Example;
-  /** Prints types in the form that readers know. */
+  /** Where types are shown to readers. */
   readonly site: Site;
   /** The example as statements, in a scope with `client`. */
   readonly code: Py;
-  /** Other statements around the same call, completed in the same way so that they run. */
+  /** Returns other statements around the same call, completed in the same way so that they run. */
   readonly run: (body: Statements) => Py;
-  /** Statements with `await`, wrapped in a function so that they run. */
+  /** Returns statements with `await`, in a function so that they run. */
   readonly asynchronous: (body: Statements) => Py;
 }
 
-/** The calls in the order of the contract. */
+/** Returns the calls in the order of the contract. */
 export function callsOf(
   resources: readonly Resource[],
   { declaredTypes, local }: TypeNames,

@@ -1,4 +1,4 @@
-/** The construction of a client, in the code of the pages. */
+/** Prints the code that constructs a client on the pages. */
 import type { Contract } from '../../../../model/contract.ts';
 import { identifier, joinPy, py, stringLiteral, type Py } from '../../../encode/python.ts';
 import { environmentVariable, shownAddress, shownCredentials } from '../../../shape/construction.ts';
@@ -9,12 +9,12 @@ import { print } from '../layout.ts';
 
 type Keyword = readonly [Py, Doc];
 
-/** A client with all settings that the API requires, and `more`. */
+/** Returns the construction of a client with all settings that the API requires, and `more`. */
 export function construction(contract: Contract, className: Py, more: readonly Keyword[]): Doc {
   return call(className, keywords([...credentials(contract), ...addresses(contract), ...more]));
 }
 
-/** Imports of the client, of `os` where credentials are read from the environment, and of other modules. */
+/** Returns the imports of the client, of `os` if credentials are environment variables, and of other modules. */
 export function constructionImports(
   contract: Contract,
   module: string,

@@ -1,4 +1,4 @@
-/** The code of a call with the contract's own examples. */
+/** Prints the code of a call with the contract's examples. */
 import type { Contract } from '../../../../model/contract.ts';
 import type { MediaContent } from '../../../../model/operation.ts';
 import { identifier, joinPy, py, stringLiteral, type Py } from '../../../encode/python.ts';
@@ -14,20 +14,20 @@ import { requestParts } from '../types/request.ts';
 import { literal } from './literal.ts';
 import { SnippetImports } from './snippet-imports.ts';
 
-/** A call as written on a page. */
+/** A call as a page shows it. */
 export interface Example {
   /**
    * `client.orders.create(name="…")`. By default the resource is accessed directly; another expression can replace it.
    */
   readonly call: (resource?: Py) => Doc;
-  /** Imports of its arguments. */
+  /** The imports of its arguments. */
   readonly imports: SnippetImports;
-  /** Arguments without an example in the contract: callers must supply them. */
+  /** The arguments that readers must supply, because the contract has no example for them. */
   readonly missing: readonly ArgumentPlan[];
   readonly gives: 'value' | 'pages' | 'stream' | 'nothing';
 }
 
-/** `module`: import name of the package. */
+/** @param module import name of the package */
 export function exampleOf(
   contract: Contract,
   module: string,
@@ -67,12 +67,12 @@ export function exampleOf(
   };
 }
 
-/** `client.issuing.cards`. */
+/** Returns the access to a resource: `client.issuing.cards`. */
 export function accessOf(access: readonly string[]): Py {
   return joinPy([py`client`, ...access.map(identifier)], '.');
 }
 
-/** Bytes with their type, if the contract declares types for the part. */
+/** Returns bytes with their type, if the contract declares types for the part. */
 function fileOf(imports: SnippetImports, content: MediaContent | undefined, name: string, bytes: Py): Doc {
   const [type = '', ...others] = content?.encoding[name]?.contentType?.split(',') ?? [];
   if (others.length === 0) return bytes;
@@ -85,7 +85,7 @@ function fileOf(imports: SnippetImports, content: MediaContent | undefined, name
 /** Statements at an indentation, otherwise unchanged. */
 export type Statements = (indent: number) => Py;
 
-/** Statements for the call and the use of its result. */
+/** Returns statements that make the call and use its result. */
 export function statements({ call: made, gives }: Example, indent: number): Py {
   switch (gives) {
     case 'value':
@@ -105,13 +105,13 @@ function givenBy({ item, calls, result }: Method): Example['gives'] {
   return flat(result).text === 'None' ? 'nothing' : 'value';
 }
 
-/** Complete statements; in a function if the caller of the example has to supply something. */
+/** Returns complete statements, in a function if the reader has to supply arguments. */
 export function runnable(site: Site, example: Example, body: Statements): Py {
   if (example.missing.length > 0) return inFunction(site, example, py`def example`, body);
   return example.imports.isEmpty ? body(0) : py`${example.imports.print()}\n\n${body(0)}`;
 }
 
-/** Statements with `await` in a function, which is run directly if no argument is missing. Follows imports and a line. */
+/** Returns statements with `await` in a function, which runs directly if no argument is missing. */
 export function asynchronous(site: Site, example: Example, body: Statements): Py {
   const defined = inFunction(site, example, py`async def main`, body);
   return example.missing.length === 0 ? py`\n${defined}\n\n\nasyncio.run(main())` : py`\n${defined}`;

@@ -1,4 +1,4 @@
-/** Code of the README around one call: with asyncio, with its errors, with its response, and page by page. */
+/** Prints the code of the README around one call: with asyncio, its errors, its response, and page by page. */
 import type { Contract } from '../../../../model/contract.ts';
 import { fencedCode } from '../../../encode/markdown.ts';
 import { py, type Py } from '../../../encode/python.ts';
@@ -27,7 +27,7 @@ export function asyncExample(contract: Contract, module: string, { example, asyn
   return py`${constructionImports(contract, module, [py`AsyncClient`], [py`asyncio`])}\n\n${body}`;
 }
 
-/** `start`: `async `, or nothing. */
+/** @param start `async ` or an empty string */
 export function streamed(start: Py, call: Doc, indent: number): Py {
   const head = print(concat(py`${start}with `, call, py` as items:`), indent);
   return py`${head}\n    ${start}for item in items:\n        print(item)`;
@@ -40,7 +40,7 @@ export function errorsExample({ example, run }: Called): Py {
 except ClientError as error:
     print(error.kind, error.code, error.attempts, error.retryable)`,
   );
-  // Two lines separate a function from the import above it.
+  // Two empty lines separate a function from the import above it.
   return example.missing.length > 0 ? py`\n${caught}` : caught;
 }
 
@@ -52,7 +52,7 @@ export function rawExample({ example, run, resource }: Called): Py {
   );
 }
 
-/** Item by item, page by page, and only the first page. */
+/** Returns code that reads a list item by item, page by page, and only the first page. */
 export function pageExamples({ example, run, code }: Called): View {
   const call = example.call();
   return {

@@ -1,4 +1,4 @@
-/** The files that make the client a package: `pyproject.toml`, the README, and the reference. */
+/** Returns the files that turn the client into a package: `pyproject.toml`, the README, and the reference. */
 import type { Contract } from '../../../../model/contract.ts';
 import { reportVersion } from '../../../shape/package-options.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
@@ -13,7 +13,7 @@ import { resourcePageView } from './resource-page.ts';
 
 const LANGUAGE = 'markdown';
 
-/** `module`: import name of the package. */
+/** @param module import name of the package */
 export function packageFiles(
   contract: Contract,
   kit: Kit,

@@ -1,12 +1,12 @@
-/** Name and version of the package. */
+/** The names and the version of the package. */
 import type { Contract } from '../../../../model/contract.ts';
 import { datedVersion, describe, type Description } from '../../../shape/package-options.ts';
 import { VERSION, type PackageOptions } from './package-options.ts';
 
 export interface Identity extends Description {
-  /** The name for installing it. */
+  /** The name with which the package is installed. */
   readonly name: string;
-  /** The name for importing it. */
+  /** The name with which the package is imported. */
   readonly module: string;
 }
 
@@ -19,7 +19,10 @@ export function identityOf(contract: Contract, module: string, options: PackageO
   };
 }
 
-/** `1`, `v1.2`, and `1.2.3-beta` are versions. So is a date, with year, month, and day as its parts. */
+/**
+ * Converts a version. `1`, `v1.2`, and `1.2.3-beta` are versions, and so is a date, whose parts are year, month, and
+ * day.
+ */
 function versionOf(version: string): string | undefined {
   return datedVersion(version) ?? (VERSION.test(version) ? version : undefined);
 }

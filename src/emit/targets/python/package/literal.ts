@@ -1,4 +1,4 @@
-/** An example of the contract as a caller writes it: members of objects have their names in Python. */
+/** Prints an example of the contract as a caller writes it, with the Python names of properties. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { resolve } from '../../../../model/lookup.ts';
@@ -8,9 +8,7 @@ import { objectShape } from '../../../shape/object-shape.ts';
 import { dict, list, type Doc } from '../doc.ts';
 import { fieldPlans } from '../types/fields.ts';
 
-/**
- * `type`: the declared type, or undefined if it is not declared. `file`: converts bytes to the form of the argument.
- */
+/** `type` is the declared type, or undefined if none is declared. `file` converts bytes to the form of the argument. */
 export function literal(
   contract: Contract,
   type: Type | undefined,
@@ -43,7 +41,7 @@ function objectLiteral(contract: Contract, type: Type | undefined, value: JsonOb
   );
 }
 
-/** Text of a file. */
+/** Returns the text of a file. */
 function bytesOf(text: string): Py {
   return /^[ -~]*$/.test(text) ? py`b${stringLiteral(text)}` : py`${stringLiteral(text)}.encode()`;
 }

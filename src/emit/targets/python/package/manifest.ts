@@ -1,4 +1,4 @@
-/** The view of `pyproject.toml`. */
+/** Returns the view of `pyproject.toml`. */
 import { joinToml, toml, tomlString, type Toml } from '../../../encode/toml.ts';
 import { personOf } from '../../../shape/package-options.ts';
 import type { View } from '../../../templates.ts';
@@ -29,7 +29,7 @@ export function manifestView(
   };
 }
 
-/** Licenses listed in SPDX. Any other name would be rejected as an expression (PEP 639). */
+/** Licenses in SPDX. Any other name would be rejected as an expression (PEP 639). */
 const SPDX =
   /^(0BSD|AGPL-3\.0-(only|or-later)|Apache-2\.0|BSD-[23]-Clause|BSL-1\.0|CC0-1\.0|EPL-2\.0|EUPL-1\.2|GPL-[23]\.0-(only|or-later)|LGPL-2\.1-(only|or-later)|LGPL-3\.0-(only|or-later)|ISC|MIT|MIT-0|MPL-2\.0|Unlicense|Zlib)$/;
 
@@ -37,7 +37,7 @@ function licenseOf(license: string): Toml {
   return SPDX.test(license) ? tomlString(license) : toml`{ text = ${tomlString(license)} }`;
 }
 
-/** `Ada <ada@example.com>`. */
+/** Returns the entry for an author such as `Ada <ada@example.com>`. */
 function authorOf(author: string): Toml {
   const { name, email } = personOf(author);
   if (email === undefined) return toml`{ name = ${tomlString(name)} }`;

@@ -1,4 +1,4 @@
-/** The view of a page of the reference: the calls of one resource. */
+/** Returns the view of a page of the reference, with the calls of one resource. */
 import { codeSpan, type Markdown } from '../../../encode/markdown.ts';
 import { identifier } from '../../../encode/python.ts';
 import { pageView, parameterLine, type Entry } from '../../../shape/reference.ts';
@@ -39,7 +39,7 @@ function argumentLine(site: Site, { name, type, required, declared }: ArgumentPl
   return parameterLine({ name, type: spelled, required, declared });
 }
 
-/** `order_id, *, name, note=…`: the types are listed below it. */
+/** Returns a signature such as `order_id, *, name, note=…`. The page lists the types below it. */
 function written(all: readonly ArgumentPlan[]): string {
   const path = all.filter(({ location }) => location === 'path').map(({ name }) => name);
   const others = all.filter(({ location }) => location !== 'path');

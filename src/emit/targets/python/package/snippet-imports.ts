@@ -1,4 +1,4 @@
-/** Imports of an example as a user writes them: from the public modules of the package. */
+/** The imports of an example as a user writes them, from the public modules of the package. */
 import { identifier, joinPy, moduleName, py, type Py } from '../../../encode/python.ts';
 import { NameScope } from '../../../names.ts';
 import type { Builtin, ImportNames } from '../imports.ts';
@@ -6,11 +6,11 @@ import { WIDTH } from '../layout.ts';
 
 export class SnippetImports implements ImportNames {
   readonly #package: string;
-  /** Module → name in the module → name here. */
+  /** Local names, by module and by name in the module. */
   readonly #modules = new Map<string, Map<string, string>>();
   readonly #scope: NameScope;
 
-  /** `taken`: names that the example itself declares. */
+  /** @param taken names that the example itself declares */
   constructor(packageName: string, taken: Iterable<string> = []) {
     this.#package = packageName;
     this.#scope = new NameScope([...taken]);
@@ -77,7 +77,10 @@ function specifiers(names: ReadonlyMap<string, string>): readonly Py[] {
     );
 }
 
-/** `.models.order` → `orders_api.models`. The package exports the parts of the runtime that callers need. */
+/**
+ * Returns the public module: `.models.order` → `orders_api.models`. The package exports the runtime's names for
+ * callers.
+ */
 function publicModule(packageName: string, from: string): string {
   if (!from.startsWith('.')) return from;
   const [folder = ''] = from.replace(/^\.+/, '').split('.');

@@ -1,4 +1,4 @@
-/** Aliases for types, the codecs of their values, and checks for known values. */
+/** Prints aliases for types, the codecs of their values, and checks for known values. */
 import type { Type } from '../../../../model/type.ts';
 import { docstring, identifier, joinPy, py, type Py } from '../../../encode/python.ts';
 import { withoutNull } from '../../../shape/declared-types.ts';
@@ -12,7 +12,7 @@ import { codecName, unionOf, type Site } from './printer.ts';
 import { requestParts } from './request.ts';
 import { responseParts } from './response.ts';
 
-/** An alias for a type, and the codecs of its values. */
+/** Returns an alias for a type, and the codecs of its values. */
 export function printAlias(site: Site, plan: ModulePlan, { name, documentation, type }: AliasPlan): Py {
   const isResponse = plan.direction === 'response';
   const alias = site.imports.type('TypeAlias', 'typing');

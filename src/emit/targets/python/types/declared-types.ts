@@ -16,7 +16,7 @@ export interface Place {
   readonly module: string;
   /** `class`: an object. `alias`: another name for a type. */
   readonly kind: 'class' | 'alias';
-  /** For an enum: the function that recognizes its known values. */
+  /** The function that recognizes the known values of an enum. */
   readonly known?: string;
 }
 
@@ -45,12 +45,12 @@ export class DeclaredTypes {
     for (const named of contract.types.values()) if (isEmitted(named)) this.#place(named);
   }
 
-  /** Undefined for a type without a Python name. */
+  /** Returns the declared type, or undefined for a type without a Python name. */
   place(id: TypeId, direction: Direction): Place | undefined {
     return (direction === 'response' ? this.#response : this.#request).get(id);
   }
 
-  /** A separate type in a folder, for an unnamed type of the contract. */
+  /** Declares a separate type in a folder for an unnamed type of the contract. */
   claim(folder: Folder, words: readonly string[]): string {
     return claimName(this.#names[folder], { words }, 'type');
   }

@@ -1,4 +1,4 @@
-/** Readers of responses. Unexpected data does not cause an error. */
+/** Prints readers of responses. Unexpected data does not cause an error. */
 import { namedType, resolve } from '../../../../model/lookup.ts';
 import type { Type, UnionType } from '../../../../model/type.ts';
 import { jsonLiteral, py, stringLiteral, type Py } from '../../../encode/python.ts';
@@ -9,7 +9,7 @@ import { withoutNull } from '../../../shape/declared-types.ts';
 import { call, dict, list, tuple, type Doc } from '../doc.ts';
 import { referenceTo, runtime, type Site } from './printer.ts';
 
-/** The reader of a value, or undefined if the value is used without changes. */
+/** Returns the reader of a value, or undefined if the value is used unchanged. */
 export function decoderOf(site: Site, type: Type): Doc | undefined {
   return isRead(site, type, new Set()) ? reader(site, type) : undefined;
 }
@@ -64,7 +64,7 @@ function unionReader(site: Site, type: UnionType): Doc | undefined {
   return call(py`${decode}.first_of`, [list(variants), ...items]);
 }
 
-/** Variants of variants are variants. */
+/** Returns the variants of a union. The variants of a variant that is a union count as variants. */
 function flattened(site: Site, type: UnionType, depth = 0): readonly Type[] {
   return type.variants.flatMap((variant) => {
     const inner = withoutNull(variant);
@@ -75,7 +75,7 @@ function flattened(site: Site, type: UnionType, depth = 0): readonly Type[] {
   });
 }
 
-/** An object, and the properties that distinguish it. */
+/** Returns an object, and the properties that distinguish it. */
 function variantOf(site: Site, type: Type): Doc | undefined {
   const shape = resolve(site.declaredTypes.contract, type);
   const own = reader(site, type);

@@ -1,4 +1,4 @@
-/** Writers of values from callers. They reject invalid values. */
+/** Prints writers of values from callers, which reject invalid values. */
 import { splitWords } from '../../../../core/words.ts';
 import { namedType } from '../../../../model/lookup.ts';
 import type { Type, UnionType } from '../../../../model/type.ts';
@@ -11,7 +11,7 @@ import type { FieldPlan } from '../../../shape/arguments.ts';
 import { withoutNull } from '../../../shape/declared-types.ts';
 import { referenceTo, runtime, scalarOf, type Site } from './printer.ts';
 
-/** The writer of a value. */
+/** Returns the writer of a value. */
 export function encoderOf(site: Site, type: Type): Doc {
   const encode = runtime(site, 'encode');
   const local = site.local.get(type);
@@ -69,7 +69,7 @@ function referenceEncoder(site: Site, type: Extract<Type, { kind: 'reference' }>
       encode,
       inner.values.map(({ value }) => value),
     );
-  // A type that is not a structure is inlined: its name only helps readers.
+  // A type that is not a structure is inlined, because its name only helps readers.
   const isShared =
     place.kind === 'alias' && !place.module.startsWith('params.') && !place.module.startsWith('graphql.');
   const own = isShared ? encoderOf(site, inner) : referenceTo(site, 'encode', place);

@@ -1,11 +1,11 @@
-/** Enums and constants in annotations. */
+/** Prints enums and constants in annotations. */
 import type { JsonValue } from '../../../../core/json.ts';
 import type { EnumType } from '../../../../model/type.ts';
 import { isLiteral, isWhole, py, scalarLiteral, type Py } from '../../../encode/python.ts';
 import { subscript, type Doc } from '../doc.ts';
 import type { Site } from './printer.ts';
 
-/** `Literal[…]` with the allowed values, and types for the others. */
+/** Returns `Literal[…]` with the allowed values, and types for the others. */
 export function choiceParts(site: Site, type: EnumType): readonly Doc[] {
   const values = type.values.map(({ value }) => value);
   const literals = literalsOf(type);

@@ -8,7 +8,7 @@ import { fieldPlans } from './fields.ts';
 import type { AliasPlan, ClassPlan, ModulePlan } from './plan.ts';
 import type { Folder, Place, DeclaredTypes } from './declared-types.ts';
 
-/** Maximum length of a choice of literals in an annotation. */
+/** The maximum length of a choice of literals in an annotation. */
 const MAX_CHOICE_LENGTH = 40;
 
 /** Plans the module of a type. `words` are used for the names of the types inside it. */
@@ -84,7 +84,7 @@ export class Planner {
     };
   }
 
-  /** `isInner`: the type itself has no name yet. */
+  /** @param isInner true if the type itself has no name yet */
   #visit(type: Type, place: Whereabouts, isInner: boolean): void {
     const { words } = place;
     switch (type.kind) {

@@ -36,7 +36,7 @@ export function runtime(site: Site, name: string): Py {
   return site.imports.value(name, relativeModule(site.module, '_runtime'));
 }
 
-/** `Reference("models.order", "Order")`, or its codec in that module. */
+/** Returns `Reference("models.order", "Order")`, or the codec of the type in that module. */
 export function referenceTo(site: Site, codec: 'decode' | 'encode', place: Place): Doc {
   const name = codec === 'decode' && place.kind === 'class' ? place.name : codecName(codec, place.name);
   return call(py`${runtime(site, codec)}.Reference`, [stringLiteral(place.module), stringLiteral(name)]);
@@ -79,7 +79,7 @@ export function scalarOf(site: Site, target: TypeId): ScalarType {
   return scalarType(target.slice('graphql:'.length), site.declaredTypes.scalars);
 }
 
-/** Members of a union, each once, with `None` last. `Any` replaces all others. */
+/** Returns the distinct types of a union, with `None` last. `Any` replaces all others. */
 export function unique({ imports }: Pick<Site, 'imports'>, parts: readonly Doc[]): readonly Doc[] {
   const found = new Map(parts.map((part) => [flat(part).text, part]));
   const any = found.get(imports.localName('Any', 'typing') ?? '');
@@ -96,7 +96,7 @@ export function unionOf(site: Site, parts: readonly Doc[]): Doc {
   return subscript(site.imports.type('Union', 'typing'), members);
 }
 
-/** The same for an optional value. */
+/** Returns the same type for an optional value. */
 export function withUnset(site: Site, parts: readonly Doc[]): readonly Doc[] {
   const members = unique(site, parts);
   const isAny = members.some((member) => flat(member).text === site.imports.localName('Any', 'typing'));
