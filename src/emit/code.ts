@@ -1,5 +1,5 @@
 /**
- * Text that may be printed into a file of one language. Every string is hostile until it is encoded. Only the encoders
+ * Text for files of one language. Every string is hostile until it is encoded. Only the encoders
  * in `encode/` create `Code` from strings, and files and templates accept only `Code`.
  */
 export class Code<Language extends string = string> {

@@ -6,7 +6,7 @@ export interface View {
   readonly [name: string]: Code | boolean | View | readonly View[] | readonly Code[] | undefined;
 }
 
-/** The tags that templates may contain. */
+/** The tags allowed in templates. */
 const TAGS = new Set(['if', 'else', 'elsif', 'unless', 'for', 'comment', 'render']);
 
 /** Renders templates of one folder. Throws if a printed value is not `Code` of the file's language. */

@@ -17,7 +17,7 @@ const CEILINGS: readonly (readonly [folder: string, opening: number, relative: n
   ['docs', 4, 2.5],
   ['README.md', 4, 2.5],
   ['CONTRIBUTING.md', 4, 2.5],
-  ['scripts', 4, 2.5],
+  ['scripts', 4, 2.6],
   ['test', 12.7, 5.7],
   ['bench', 14.1, 4.7],
   ['generated/typescript', 4, 2.5],

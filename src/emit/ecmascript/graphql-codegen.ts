@@ -2,7 +2,7 @@
 import { Kind, visit, type DocumentNode } from 'graphql';
 import { commentText } from '../encode/ecmascript.ts';
 
-/** Words of TypeScript that cannot be type names, and global types that the output of the plugins uses. */
+/** Words of TypeScript forbidden as type names, and global types in the output of the plugins. */
 export const TYPE_WORDS: readonly string[] = (
   'any bigint boolean never null number object string symbol undefined unknown void as await break case catch class ' +
   'const continue debugger default delete do else enum export extends false finally for function if implements import ' +
@@ -12,10 +12,10 @@ export const TYPE_WORDS: readonly string[] = (
   'Promise PropertyKey ReadonlyArray Record Scalars'
 ).split(' ');
 
-/** Names that types must not have, because the plugins look types up in plain objects. */
+/** Names forbidden for types, because the plugins look types up in plain objects. */
 export const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/** Returns the document with descriptions that are safe inside comments and have no invisible characters. */
+/** Returns the document with descriptions safe inside comments and without invisible characters. */
 export function withQuietProse(document: DocumentNode): DocumentNode {
   return visit(document, {
     [Kind.STRING]: (node) => ({ ...node, value: commentText(node.value) }),

@@ -16,12 +16,12 @@ export function joinEs(pieces: readonly Es[], separator: Parameters<typeof joinC
 
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
 
-/** True for a name that a binding in a module must not have. */
+/** True for a name forbidden for bindings in a module. */
 export function isReserved(name: string): boolean {
   return typescriptBindings.has(name);
 }
 
-/** Returns a name that the generator chose. A name that is not an identifier is an internal error. */
+/** Returns a name chosen by the generator. Anything other than an identifier is an internal error. */
 export function identifier(name: string): Es {
   if (!IDENTIFIER.test(name) || isReserved(name))
     throw new TypeError(`${JSON.stringify(name)} is not an identifier`);

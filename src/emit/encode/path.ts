@@ -9,13 +9,13 @@ const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9_.-]*[A-Za-z0-9_-]$/;
 const WINDOWS_DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const MAX_LENGTH = 120;
 
-/** True for names that files and folders cannot have on Windows. */
+/** True for names forbidden for files and folders on Windows. */
 export function isDevice(name: string): boolean {
   return WINDOWS_DEVICE.test(name);
 }
 
 /**
- * Joins segments that the generator chose. A segment that could leave the folder or break a file system is an internal
+ * Joins segments chosen by the generator. A segment that could leave the folder or break a file system is an internal
  * error.
  */
 export function pathOf(...segments: readonly string[]): OutputPath {

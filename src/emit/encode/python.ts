@@ -26,7 +26,7 @@ export function isIdentifier(name: string): boolean {
   return IDENTIFIER.test(name) && name === name.normalize('NFKC') && !pythonKeywords.has(name);
 }
 
-/** Returns a name that the generator chose. A name that is not an identifier is an internal error. */
+/** Returns a name chosen by the generator. Anything other than an identifier is an internal error. */
 export function identifier(name: string): Py {
   if (!isIdentifier(name)) throw new TypeError(`${JSON.stringify(name)} is not an identifier`);
   return encoded('python', name);

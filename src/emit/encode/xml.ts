@@ -24,7 +24,7 @@ export function xmlText(value: string): Xml {
   );
 }
 
-/** Characters that a document must not contain (section 2.2), and that `visibleText` does not escape. */
+/** Characters forbidden in documents (section 2.2) and not escaped by `visibleText`. */
 const UNHELD = /[\ufffe\uffff]/g;
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -5,7 +5,7 @@ import { textOf } from '../code.ts';
 import { go, identifier, importPath, joinGo, lineComment, type Go } from '../encode/go.ts';
 import type { OutputFile } from '../target.ts';
 
-/** The facts of a module that all of its files share. */
+/** The common facts of all files of a module. */
 export interface Module {
   /** Its import path: `example.com/orders`. */
   readonly path: string;
@@ -13,7 +13,7 @@ export interface Module {
   readonly name: string;
 }
 
-/** Names in code that imports the module, which is on the pages and in the package `webhooks`. */
+/** Names in code importing the module: on the pages, and in the package `webhooks`. */
 const TAKEN = (
   'body client ctx data err errors event failure fmt header httptest item log os page r result server strings ' +
   'tolerance v w'
@@ -36,7 +36,7 @@ const STANDARD: readonly string[] = [
   'time',
 ];
 
-/** Returns a file of declarations, separated by empty lines. The file imports the packages that they use. */
+/** Returns a file of declarations, separated by empty lines. The file imports the packages of these. */
 export function goFile(
   module: Module,
   path: string,

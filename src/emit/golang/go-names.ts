@@ -19,7 +19,7 @@ export const PACKAGE_NAMES: ReadonlySet<string> = new Set(
 /** Methods of every struct. */
 export const STRUCT_MEMBERS: ReadonlySet<string> = new Set(['MarshalJSON', 'RawJSON', 'UnmarshalJSON']);
 
-/** Methods that have a meaning in the standard library, and whose signatures vet checks. */
+/** Methods with a meaning in the standard library and signatures checked by vet. */
 export const STANDARD_METHODS: ReadonlySet<string> = new Set(
   (
     'Format GobDecode GobEncode GoString MarshalJSON MarshalText MarshalXML ReadByte ReadFrom ReadRune Scan Seek String ' +
@@ -27,7 +27,7 @@ export const STANDARD_METHODS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Names that parameters of a method cannot have. */
+/** Names forbidden for the parameters of a method. */
 const PARAMETERS: ReadonlySet<string> = new Set([
   's',
   'ctx',

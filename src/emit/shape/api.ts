@@ -1,4 +1,4 @@
-/** The facts and URLs that all requests of a client share. */
+/** The facts and URLs common to all requests of a client. */
 import type { Contract } from '../../model/contract.ts';
 import { securityAlternatives, type SecurityAlternatives } from './security.ts';
 import { absoluteServer, hasAddresses } from './servers.ts';
@@ -10,7 +10,7 @@ export interface Api {
   readonly server: string | undefined;
   /** True if callers must set the URL for REST requests. */
   readonly needsServer: boolean;
-  /** Default for GraphQL requests: a URL, or a path that is appended to the URL for REST requests. */
+  /** Default for GraphQL requests: a URL, or a path appended to the URL for REST requests. */
   readonly graphqlUrl: string | undefined;
   readonly security: SecurityAlternatives;
 }

@@ -19,7 +19,7 @@ export function claimPlaced(
   return claim(scope, { words: [place, ...name.words] }, role, taken);
 }
 
-/** Names that parameters and properties cannot have. */
+/** Names forbidden for parameters and properties. */
 interface Taken {
   readonly parameters: ReadonlySet<string>;
   readonly members: ReadonlySet<string>;

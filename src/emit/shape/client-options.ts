@@ -1,4 +1,4 @@
-/** Options that the targets of all clients share. */
+/** Options common to the targets of all clients. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import { refused } from '../diagnostics.ts';
 import { readGraphqlUrl } from './graphql-url.ts';
@@ -8,7 +8,7 @@ import { rejectUnknown } from './target-options.ts';
 export interface ClientOptions {
   /** JSON types of custom scalars, by name. */
   readonly scalars: Readonly<Record<string, ScalarType>>;
-  /** URL for GraphQL requests: an absolute URL, or a path that is appended to the URL of the service. */
+  /** URL for GraphQL requests: an absolute URL, or a path appended to the URL of the service. */
   readonly graphqlUrl: string;
 }
 

@@ -39,7 +39,7 @@ const MAX_UNION_WORDS = 4;
 /** A language's naming of types. */
 export interface TypeNames {
   readonly scope: NameScope;
-  /** Returns the name that a type has if this name is free. */
+  /** Returns the preferred name of a type. */
   readonly spell: (words: readonly string[]) => string;
 }
 
@@ -253,7 +253,7 @@ export function isNullable(contract: Contract, type: Type): boolean {
   return false;
 }
 
-/** True for types that callers use. Of the SDL's types, these are inputs, enums, and selections. */
+/** True for types in calls. Of the SDL's types, these are inputs, enums, and selections. */
 export function isEmitted({ protocol, declaredAs, id }: NamedType): boolean {
   if (protocol === 'rest' || declaredAs === 'input' || declaredAs === 'enum') return true;
   return /^graphql:(selection|fragment) /.test(id);

@@ -6,9 +6,9 @@ import { walkType } from '../../model/walk.ts';
 export type Direction = 'request' | 'response';
 
 export interface Directions {
-  /** Types that are used in both directions and need a separate type for each direction. */
+  /** Types used in both directions, with a separate type for each. */
   readonly split: ReadonlySet<TypeId>;
-  /** Types that are used only in requests. */
+  /** Types used only in requests. */
   readonly requestOnly: ReadonlySet<TypeId>;
 }
 

@@ -1,10 +1,10 @@
-/** Enums of strings and of integers, which have types in compiled languages. */
+/** Enums of strings and of integers, with types in compiled languages. */
 import type { JsonValue } from '../../core/json.ts';
 import type { EnumType, EnumValue, Type } from '../../model/type.ts';
 
 export type EnumKind = 'text' | 'integer';
 
-/** An enum that has a type in compiled languages, because all values are strings, or all are whole numbers. */
+/** An enum with a type in compiled languages: all values are strings, or all are whole numbers. */
 export interface NamedEnum extends EnumType {
   readonly values: readonly (EnumValue & { readonly value: string | number })[];
 }

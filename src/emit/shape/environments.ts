@@ -11,7 +11,7 @@ export interface Environments {
   readonly names: readonly string[];
   /** The prefixes, longest first, so that the first match of a key is the most specific. */
   readonly prefixes: readonly KeyPrefix[];
-  /** The URLs of environments that have their own. */
+  /** The URLs of environments with their own URL. */
   readonly addresses: ReadonlyMap<string, string>;
 }
 

@@ -6,7 +6,7 @@ import type { GraphqlShape } from './graphql-shape.ts';
 
 export interface GraphqlPages {
   readonly pageInfo: readonly string[];
-  /** Path to the items, or to the edges that contain them. */
+  /** Path to the items, or to the edges with the items. */
   readonly items: readonly string[];
   /** True if `items` leads to edges, whose field `node` is the item. */
   readonly areEdges: boolean;

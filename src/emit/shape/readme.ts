@@ -1,4 +1,4 @@
-/** The parts of a README that are the same for all clients and depend on the contract. */
+/** The contract-dependent parts of a README common to all clients. */
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme } from '../../model/operation.ts';
 import { codeSpan, joinMd, mark, markdownLink, markdownText, type Markdown } from '../encode/markdown.ts';
@@ -20,7 +20,7 @@ export interface Shown {
 
 /** Optional parts of a package. */
 export interface PackageParts {
-  /** Default for GraphQL requests: a URL, or a path that is appended to the URL for REST requests. */
+  /** Default for GraphQL requests: a URL, or a path appended to the URL for REST requests. */
   readonly graphqlUrl: string;
   readonly hasWebhooks: boolean;
   readonly hasSignedWebhooks: boolean;

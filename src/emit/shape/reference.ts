@@ -1,4 +1,4 @@
-/** The parts of a reference page that are the same in all languages. */
+/** The parts of a reference page common to all languages. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Documented } from '../../model/node.ts';
 import type { Code } from '../code.ts';

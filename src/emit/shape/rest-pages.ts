@@ -1,4 +1,4 @@
-/** Rules for the next page of a REST list, which are the same in all languages. */
+/** Rules for the next page of a REST list, common to all languages. */
 import type { InputPath, Pagination } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';

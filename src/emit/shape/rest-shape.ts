@@ -57,13 +57,13 @@ export interface BodyShape {
   readonly unsent: readonly MediaContent[];
   readonly required: boolean;
   readonly kind: BodyKind;
-  /** Names of the lists in a form that are sent as an empty string if they are empty. */
+  /** Names of the lists in a form for which an empty list is sent as an empty string. */
   readonly emptiable: readonly string[];
 }
 
 export type BodyKind = 'json' | 'form' | 'multipart' | 'raw';
 
-/** True if an operation declares a body that the client does not send. */
+/** True if the client does not send the declared body of an operation. */
 export function losesBody(contract: Contract, { method, body }: RestOperation): boolean {
   const [content] = body?.contents ?? [];
   if (!content || !BODILESS.has(method)) return false;
@@ -101,7 +101,7 @@ function isMember(parameter: Parameter): boolean {
   return parameter.in !== 'header' || !OWN_HEADERS.has(parameter.name.wire.toLowerCase());
 }
 
-/** True for a declared header that is not an argument, and that types must omit. */
+/** True for a declared header without an argument, to be omitted from types. */
 export function isOwnHeader(parameter: Parameter): boolean {
   return parameter.in === 'header' && !isMember(parameter);
 }
@@ -116,9 +116,7 @@ function pathArguments(operation: RestOperation): readonly PathArgument[] {
   });
 }
 
-/**
- * Returns the body that the client sends: JSON if declared, or else a form, or else multipart, or else the first body.
- */
+/** Returns the body to send: JSON if declared, or else a form, or else multipart, or else the first body. */
 function bodyShape(contract: Contract, { method, body }: RestOperation): BodyShape | undefined {
   if (!body || BODILESS.has(method)) return undefined;
   for (const kind of ['json', 'form', 'multipart', 'raw'] as const) {
@@ -140,7 +138,7 @@ function bodyShape(contract: Contract, { method, body }: RestOperation): BodySha
   return undefined;
 }
 
-/** Returns a string or bytes, regardless of the schema, for a body that clients do not encode, such as XML. */
+/** Returns a string or bytes, regardless of the schema, for a body without an encoder, such as XML. */
 function asItComes(contract: Contract, content: MediaContent): MediaContent {
   const { type, mediaType } = content;
   if (isSimple(contract, type)) return content;

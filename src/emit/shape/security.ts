@@ -3,7 +3,7 @@ import { isRest } from '../../model/lookup.ts';
 import type { SecurityRequirement } from '../../model/operation.ts';
 
 /**
- * Alternatives, each of which requires all of its schemes by name. An empty alternative does not require credentials.
+ * Alternatives. Each requires all of its schemes, listed by name. An empty alternative does not require credentials.
  */
 export type SecurityAlternatives = readonly (readonly string[])[];
 

@@ -1,4 +1,4 @@
-/** Facts about an operation's request, other than its arguments, that differ from the facts of most requests. */
+/** Facts about an operation's request, other than arguments, if they differ from those of most requests. */
 import type { Contract } from '../../model/contract.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import { secretArguments } from './secret-arguments.ts';
@@ -8,9 +8,9 @@ import { absoluteServer, ownServer } from './servers.ts';
 export interface Sending {
   /** The value of `Accept`, if it is not JSON. */
   readonly accept: string | undefined;
-  /** The URL that replaces the URL of the contract. */
+  /** The URL for this operation instead of the contract's URL. */
   readonly server: string | undefined;
-  /** The credentials that replace those of the contract. */
+  /** The credentials for this operation instead of the contract's credentials. */
   readonly security: SecurityAlternatives | undefined;
   /** Name of the header for the key of an idempotent operation. */
   readonly keyHeader: string | undefined;
@@ -20,7 +20,7 @@ export interface Sending {
   readonly secrets: readonly string[];
 }
 
-/** @param accept media types that the client can read */
+/** @param accept media types readable by the client */
 export function sendingOf(contract: Contract, operation: RestOperation, accept: readonly string[]): Sending {
   const { idempotency, retryable, security: required } = operation;
   const keyHeader = idempotency?.by.in === 'header' ? idempotency.by.path[0] : undefined;

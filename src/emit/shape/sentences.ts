@@ -3,7 +3,7 @@ import { visibleText } from '../encode/text.ts';
 
 const MAX_DESCRIPTION_LENGTH = 200;
 
-/** Returns text that ends like a sentence. */
+/** Returns text with the ending of a sentence. */
 export function sentence(text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   return /[.!?:>]$/.test(text.trim()) ? text : `${text.trim()}.`;

@@ -14,7 +14,7 @@ import type { RestShape } from './rest-shape.ts';
 import { withoutNull } from './declared-types.ts';
 import { SurfaceTypes, type SurfaceSpelling } from './surface-types.ts';
 
-/** A call with the names that callers use. */
+/** A call with its names for callers. */
 export interface NamedCall {
   /** `messages.send`. */
   readonly name: string;
@@ -124,7 +124,7 @@ function graphqlNames(
   ];
 }
 
-/** Returns the names of arguments that callers pass by name, regardless of their location in the request. */
+/** Returns the names of arguments passed by name, regardless of their location in the request. */
 function memberNames(
   types: SurfaceTypes,
   spelling: SurfaceSpelling,

@@ -1,4 +1,4 @@
-/** Maps values in a contract to the types that a client declares. */
+/** Maps values in a contract to the types declared by a client. */
 import type { JsonObject } from '../../core/json.ts';
 import { resolve } from '../../model/lookup.ts';
 import { shownVariants, tagsOf } from './variants.ts';

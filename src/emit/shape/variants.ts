@@ -1,4 +1,4 @@
-/** The variants of unions that have their own types in compiled languages. */
+/** The variants of unions with their own types in compiled languages. */
 import type { Contract } from '../../model/contract.ts';
 import { resolve, withoutNull } from '../../model/lookup.ts';
 import type { Type, UnionType } from '../../model/type.ts';
@@ -96,7 +96,7 @@ export function tagsOf(contract: Contract, type: UnionType): Tags | undefined {
   return undefined;
 }
 
-/** Returns the only string that a required property allows. */
+/** Returns the only string allowed in a required property. */
 function constantOf(contract: Contract, type: Type, name: string): string | undefined {
   const property = variantShape(contract, type)?.properties.find(
     (one) => one.name.wire === name && one.required,

@@ -33,7 +33,7 @@ export function signedEvents(events: readonly Event[]): readonly Event[] {
   return [...byName.values()].filter((all) => all.every(isSigned)).flat();
 }
 
-/** The type of the deliveries that a receiver can get. */
+/** The type of all deliveries to a receiver. */
 export interface Deliveries {
   readonly type: Type;
   readonly isSigned: boolean;
@@ -51,7 +51,7 @@ export function deliveriesOf(contract: Contract): Deliveries | undefined {
   return { type, isSigned: signed.length > 0 };
 }
 
-/** Returns the union that the contract names for exactly these types. */
+/** Returns the contract's union of exactly these types. */
 function unionOf(contract: Contract, variants: readonly Type[]): Type | undefined {
   const wanted = targetsOf(variants);
   for (const { id, type } of contract.types.values()) {

@@ -8,7 +8,7 @@ import { choiceOf } from '../../shape/conditions.ts';
 import { constantOf } from '../../shape/constants.ts';
 import { isNullable, withoutNull, type Declaration, type DeclaredTypes } from '../../shape/declared-types.ts';
 
-/** A property that becomes a field. */
+/** A property, as a field. */
 export interface Member {
   readonly field: string;
   readonly wire: string;
@@ -82,7 +82,7 @@ export function takesNull(site: Site, { type }: Pick<Member, 'type'>): boolean {
   return isNullable(site.declaredTypes.contract, type) || goType(site, type).code.text === 'any';
 }
 
-/** True for a struct that contains itself, directly or indirectly, and for a large struct. */
+/** True for a recursive struct, and for a large struct. */
 function isPointer(site: Site, type: Type, own: GoType, holder: Declaration | undefined): boolean {
   if (own.kind !== 'struct' || !holder) return false;
   const start = site.declaredTypes.declared(type, site.direction) ?? declaredBehind(site, type);
@@ -93,7 +93,7 @@ function isPointer(site: Site, type: Type, own: GoType, holder: Declaration | un
 }
 
 /**
- * Maximum number of fields that a struct stores by value. If the fields doubled at each level, a struct could have
+ * Maximum number of fields stored in a struct by value. If the fields doubled at each level, a struct could have
  * terabytes.
  */
 const MAX_FIELDS = 1000;

@@ -13,7 +13,7 @@ import { documentationOf } from './structs.ts';
 import { constantKey, constantWords, enumKind } from '../../shape/enums.ts';
 import type { Declaration, DeclaredTypes } from '../../shape/declared-types.ts';
 
-/** Prints a string or number type with names for the values that the contract lists. The service may add values. */
+/** Prints a string or number type with names for the values listed in the contract. The service may add values. */
 export function enumDeclaration(
   declaredTypes: DeclaredTypes,
   declaration: Extract<Declaration, { kind: 'enum' }>,

@@ -31,7 +31,7 @@ export interface Site {
   readonly isRaw?: boolean;
 }
 
-/** Returns the type of a value that is present and not null. */
+/** Returns the type of a present value, without null. */
 export function goType(site: Site, type: Type): GoType {
   const { declaredTypes, direction } = site;
   const declared = declaredTypes.declared(type, direction);

@@ -56,7 +56,7 @@ export function documentationOf({ name, documentation }: Declaration): Go {
   return docComment(typeDocumentation(name, documentation))!;
 }
 
-/** Returns the properties that are sent in the direction of the declaration, in order. */
+/** Returns the properties sent in the direction of the declaration, in order. */
 export function membersOf(struct: Struct): readonly Member[] {
   const scope = new NameScope(STRUCT_MEMBERS);
   return sentProperties(struct).map((property) => ({

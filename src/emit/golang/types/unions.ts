@@ -160,7 +160,7 @@ function objects(site: Site, declaration: Union, variants: readonly Type[]): rea
   return [go`switch core.Choose(\n\tdata,\n\t${joinGo(discriminants, '\n')}\n) {\n${joinGo(cases, '\n')}\n}`];
 }
 
-/** Returns the properties that distinguish an object variant. */
+/** Returns the distinguishing properties of an object variant. */
 function variantOf({ declaredTypes }: Site, variant: TaggedVariant): Go {
   const discriminants = discriminantsOf(declaredTypes.contract, variant);
   const required = discriminants.required.map(stringLiteral);

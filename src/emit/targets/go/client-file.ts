@@ -75,7 +75,7 @@ func (c *Client) GraphQL(ctx context.Context, document string, variables, result
   ];
 }
 
-/** Returns the facts of the contract that every request needs. */
+/** Returns the facts of the contract for every request. */
 function apiLiteral(contract: Contract, configuredUrl: string): Go {
   const { server, graphqlUrl, security } = apiOf(contract, configuredUrl);
   const rows = addressedPrefixes(environmentsOf(contract)).map(({ prefix, address }) =>

@@ -1,4 +1,4 @@
-/** The parts of a service's method, which are the same for both protocols. */
+/** The parts of a service's method common to both protocols. */
 import type { Contract } from '../../../model/contract.ts';
 import type { Type } from '../../../model/type.ts';
 import { docComment, go, identifier, joinGo, type Go } from '../../encode/go.ts';

@@ -38,7 +38,7 @@ function nameIn(module: string): string {
   return name !== '' && isUsable(name, IMPORTED) ? name : `api${name}`;
 }
 
-/** Names of packages that the emitted files import, and names that have a meaning in Go. */
+/** Names of packages imported by emitted files, and names with a meaning in Go. */
 const IMPORTED: ReadonlySet<string> = new Set(
   'context core http init internal io json main option slog time webhooks'.split(' '),
 );

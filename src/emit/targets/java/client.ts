@@ -143,7 +143,7 @@ export function credentialNames(contract: Contract): readonly NamedCredential[] 
   }));
 }
 
-/** Returns the facts of the contract that every request needs. */
+/** Returns the facts of the contract for every request. */
 function apiField(contract: Contract, configuredUrl: string): Doc {
   const { server, graphqlUrl, security } = apiOf(contract, configuredUrl);
   const step = (name: Java, value: string): Step => ({ name, args: [text(stringLiteral(value))] });

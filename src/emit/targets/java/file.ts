@@ -1,4 +1,4 @@
-/** Prints a Java file: the package, the imports, and the only type that it declares. */
+/** Prints a Java file: the package, the imports, and its only type. */
 import { textOf } from '../../code.ts';
 import {
   annotated,
@@ -13,7 +13,7 @@ import { pathOf } from '../../encode/path.ts';
 import type { OutputFile } from '../../target.ts';
 import { RUNTIME_TYPES, STANDARD_TYPES } from './known-types.ts';
 
-/** The facts of the module that all of its files share. */
+/** The common facts of all files of a module. */
 export interface Module {
   /** Root package, which is also the module's name: `com.example.orders`. */
   readonly name: string;

@@ -1,4 +1,4 @@
-/** The packages of types that emitted files use but do not declare. */
+/** The packages of types used but not declared by emitted files. */
 
 const typesOf = (place: string, names: string): readonly (readonly [string, string])[] =>
   names.split(' ').map((name) => [name, place] as const);

@@ -1,4 +1,4 @@
-/** The parts of services and their calls, which are the same for both protocols. */
+/** The parts of services and their calls common to both protocols. */
 import type { Contract } from '../../../model/contract.ts';
 import type { Documented } from '../../../model/node.ts';
 import type { Java } from '../../encode/java.ts';
@@ -30,7 +30,7 @@ export type CallResult =
 export interface PrintContext {
   readonly declaredTypes: DeclaredTypes;
   readonly contract: Contract;
-  /** The code with which callers get the service: `issuing().cards()`. */
+  /** The callers' code to get the service: `issuing().cards()`. */
   readonly access: string;
 }
 

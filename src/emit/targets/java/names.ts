@@ -9,16 +9,16 @@ const JAVA = namesIn('Java');
 
 export const { spell: javaName, claim: claimName } = JAVA;
 
-/** Names of nested types and of type parameters, which no other type may have. */
+/** Names of nested types and of type parameters, forbidden for other types. */
 const NESTED = 'Builder Decimal Flag Items Known Members ResultT Text Unknown WholeNumber'.split(' ');
 
-/** Names that files on Windows cannot have, with any extension. */
+/** Names forbidden for files on Windows, with any extension. */
 const DEVICES = ['Con', 'Prn', 'Aux', 'Nul'].concat(
   Array.from({ length: 10 }, (_, digit) => [`Com${digit}`, `Lpt${digit}`]).flat(),
 );
 
 /**
- * Names in every generated package, and names that its files import. A type of the contract with such a name gets a
+ * Names in every generated package, and names imported by its files. A type of the contract with such a name gets a
  * trailing `_`.
  */
 const TAKEN: ReadonlySet<string> = new Set([
@@ -40,7 +40,7 @@ export const CLIENT_MEMBERS: ReadonlySet<string> = new Set([
   'graphql',
   'request',
 ]);
-/** Names that parameters of a method cannot have. */
+/** Names forbidden for the parameters of a method. */
 const PARAMETERS: ReadonlySet<string> = new Set(['calls', 'options', 'params']);
 
 const MAX_LENGTH = 100;

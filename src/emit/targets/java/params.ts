@@ -149,7 +149,7 @@ function isNeeded({ location, required, declared }: ArgumentPlan): boolean {
   return location === 'member' && !required && declared?.required === true;
 }
 
-/** Descriptions of arguments that have no documentation. */
+/** Descriptions of arguments without documentation. */
 const KINDS: Readonly<Partial<Record<ArgumentPlan['location'], string>>> = {
   query: 'query parameter',
   header: 'header',

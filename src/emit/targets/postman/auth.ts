@@ -11,7 +11,7 @@ const ACCESS_TOKEN = new Variable('access_token');
 
 export interface Auth {
   readonly auth: JsonObject;
-  /** The variables that the credential needs. */
+  /** The variables for the credential. */
   readonly variables: readonly Variable[];
 }
 

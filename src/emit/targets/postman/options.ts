@@ -4,7 +4,7 @@ import { rejectUnknown } from '../../shape/target-options.ts';
 
 /** Options of the target `postman`. */
 export interface PostmanOptions {
-  /** URL for GraphQL requests: an absolute URL, or a path that is appended to the URL of the service. */
+  /** URL for GraphQL requests: an absolute URL, or a path appended to the URL of the service. */
   readonly graphqlUrl: string;
 }
 

@@ -1,4 +1,4 @@
-/** The values that calls pass on to later calls, and the names of their variables. */
+/** The values passed on to later calls, and the names of their variables. */
 import type { JsonValue } from '../../../core/json.ts';
 import { camelCase, splitWords } from '../../../core/words.ts';
 import { NameScope } from '../../names.ts';

@@ -16,7 +16,7 @@ export interface SentParameter {
   readonly parameter: Parameter;
   readonly value: Sample;
   /**
-   * True for a parameter that is required or has a value from another request. Other parameters are disabled, and have
+   * True for a required parameter, or one with a value from another request. Other parameters are disabled, and have
    * their
    * example.
    */

@@ -1,5 +1,5 @@
 /**
- * Finds the values that requests pass on to others. The links of a contract (`leadsTo`) declare them: the value at a
+ * Finds the values passed on between requests. The links of a contract (`leadsTo`) declare them: the value at a
  * location of a response is the value of a parameter. If a request's example contains the same value elsewhere, it is
  * replaced there, too, because the examples of a contract describe the same resources.
  */

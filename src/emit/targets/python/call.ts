@@ -1,4 +1,4 @@
-/** The parts of a method that are the same for both protocols. */
+/** The parts of a method common to both protocols. */
 import { upperCase } from '../../../core/words.ts';
 import type { Name } from '../../../model/name.ts';
 import { docstring, identifier, joinPy, py, stringLiteral, type Py } from '../../encode/python.ts';

@@ -53,7 +53,7 @@ export function credentialOptions(contract: Contract): readonly Option[] {
   }));
 }
 
-/** Returns the arguments of `ApiFacts`, which are the facts of the contract that every request needs. */
+/** Returns the arguments of `ApiFacts`, the facts of the contract for every request. */
 export function factsOf(
   contract: Contract,
   options: readonly Option[],
@@ -81,7 +81,7 @@ export function factsOf(
   ];
 }
 
-/** Returns the code that gets the first key that is set. */
+/** Returns code to get the first key with a value. */
 export function joinKeys(keys: readonly Py[]): Py {
   return keys.reduce((either, one) => py`${either} or ${one}`);
 }

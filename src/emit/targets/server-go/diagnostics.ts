@@ -1,6 +1,6 @@
 import { defineDiagnostics } from '../../../core/diagnostic.ts';
 
-/** Parts of a contract that the server in Go serves only with help. */
+/** Parts of a contract that the server in Go cannot serve completely by itself. */
 export const say = defineDiagnostics({
   'server-pattern-unsupported': {
     severity: 'warning',

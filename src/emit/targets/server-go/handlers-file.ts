@@ -1,4 +1,4 @@
-/** The interfaces to implement, one for each resource, and the function that serves them. */
+/** Prints the interfaces that users implement, one for each resource, and the function that serves them. */
 import type { OutputFile } from '../../target.ts';
 import {
   docComment,
@@ -46,12 +46,12 @@ export function methodDocumentationOf({
   return [first?.replace(`${method} calls `, `${method} handles `), ...others];
 }
 
-/** `of`: the package of the types, with its dot; empty inside of the package. */
+/** @param of the package of the types with its dot, which is empty inside the package */
 export function signature({ method, requestType, resultType }: PlannedOperation, of: Go = go``): Go {
   return go`${identifier(method)}(ctx context.Context, request *${of}${identifier(requestType)}) (${of}${identifier(resultType)}, error)`;
 }
 
-/** `Handlers`, and the operations that call them. */
+/** Returns `Handlers`, and the operations that call the handlers. */
 export function handlersDeclarations({ resources }: ServerPlan): readonly Go[] {
   let index = 0;
   const operations = resources.flatMap(({ field, operations: own }) =>

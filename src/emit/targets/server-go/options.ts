@@ -14,7 +14,7 @@ export interface GoServerOptions {
   readonly program: string | undefined;
   /** True to write `main.go` with the skeletons. */
   readonly hasMain: boolean;
-  /** Folder for skeletons of handlers, and its package; undefined to write none. */
+  /** The folder for skeletons of handlers, and its package, or undefined to write none. */
   readonly handlers: { readonly folder: OutputPath; readonly module: Module } | undefined;
 }
 
@@ -46,7 +46,7 @@ function handlersModule(module: string, folder: OutputPath, generated: string): 
   return { path: pathBelow('server-go', module, folder), name };
 }
 
-/** Packages that the emitted files import, and names with a meaning for Go. */
+/** Names of packages imported by emitted files, and names with a meaning in Go. */
 const IMPORTED: ReadonlySet<string> = new Set(
   'cmp context core errors http init internal io json log main os time'.split(' '),
 );

@@ -11,7 +11,7 @@ import { restShape } from '../../shape/rest-shape.ts';
 import { serverRoutes, type ServerRoute } from '../../shape/server/routes.ts';
 import { TextShapes } from '../../shape/server/text-shapes.ts';
 
-/** Names in every generated package; a contract type of the same name is an object: `FileObject`. */
+/** Names in every generated package. A type of the contract with such a name gets an ending: `FileObject`. */
 const PACKAGE_NAMES: ReadonlySet<string> = new Set(
   'File Handlers Issue NewFile NewHandler Null Opt Options Refusal Reply Route Some Timestamp TimestampOf'.split(
     ' ',
@@ -27,7 +27,7 @@ export interface ServerPlan {
 
 /** The operations of one resource, which one interface handles. */
 export interface Resource {
-  /** Field of `Handlers`. */
+  /** The field of `Handlers`. */
   readonly field: string;
   readonly interfaceType: string;
   readonly stem: string;
@@ -37,9 +37,9 @@ export interface Resource {
 export interface PlannedOperation {
   readonly operation: RestOperation;
   readonly route: ServerRoute;
-  /** Call path: `books.get`. */
+  /** The call path: `books.get`. */
   readonly path: string;
-  /** Method of the interface. */
+  /** The method of the interface. */
   readonly method: string;
   readonly requestType: string;
   readonly resultType: string;
@@ -97,7 +97,7 @@ function visit(declaredTypes: DeclaredTypes, { operation, route, words }: Planne
   }
 }
 
-/** How a body is held: as a value of its type, as text, as the fields of a form with files, or as bytes. */
+/** The form of a body in Go: a value of its type, a string, the fields of a form with files, or bytes. */
 export type ContentKind = 'value' | 'text' | 'multipart' | 'bytes';
 
 export function contentKind(mediaType: string): ContentKind {
@@ -106,7 +106,7 @@ export function contentKind(mediaType: string): ContentKind {
   return mediaType.startsWith('text/') || /[/+](?:xml|yaml|javascript)$/.test(mediaType) ? 'text' : 'bytes';
 }
 
-/** Words that separate the variants of several media types. */
+/** Returns words that distinguish the variants of several media types. */
 export function mediaWords({ mediaType }: MediaContent): readonly string[] {
   if (isJsonType(mediaType)) return ['json'];
   if (mediaType === 'application/x-www-form-urlencoded') return ['form'];

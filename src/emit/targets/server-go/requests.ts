@@ -1,4 +1,4 @@
-/** The request of an operation: a struct with a field for each parameter, and its body. */
+/** Prints the request of an operation: a struct with a field for each parameter, and the body. */
 import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
 import { columns, type Row } from '../../golang/go-layout.ts';
 import { claimName, GO } from '../../golang/go-names.ts';
@@ -21,12 +21,12 @@ const PLACES = [
   ['cookie', 'Cookie'],
 ] as const;
 
-/** The contents of a body with the same Go type. */
+/** The contents of a body that have the same Go type. */
 interface Variant {
   readonly type: GoType;
   readonly contents: readonly ContentRule[];
   readonly kind: 'stream' | 'value';
-  /** A struct for the fields of a form with files. */
+  /** The struct for the fields of a form with files. */
   readonly declarations: readonly Go[];
 }
 
@@ -98,7 +98,7 @@ function codeOf(statement: Statement): Go {
 }`;
 }
 
-/** Returns the body of a function that returns an error: that of its last call, or nil. */
+/** Returns the body of a function that returns the error of its last call, or nil. */
 function linesOf(statements: readonly Statement[]): Go {
   const last = statements.at(-1);
   const ending =
@@ -159,7 +159,7 @@ function readInto({ kind }: Variant, type: GoType, target: Go): Statement {
   return { call: go`in.ReadBody(core.Member{Value: &${target}${read}})` };
 }
 
-/** A sealed interface with a variant for each Go type. */
+/** Returns a sealed interface with a variant for each Go type. */
 function several(
   plan: ServerPlan,
   { words, operation }: PlannedOperation,
@@ -243,7 +243,7 @@ function variantOf(
   }
 }
 
-/** The body has its own struct, because files are bytes there, not strings. */
+/** Returns a separate struct for the body, because its files are bytes, not strings. */
 function multipart(
   plan: ServerPlan,
   { words, operation }: PlannedOperation,

@@ -1,4 +1,4 @@
-/** The results of operations: a variant for each status and media type, as sealed interfaces. */
+/** Prints the results of operations as sealed interfaces, with a variant for each status and media type. */
 import { isStreamType, isJsonType } from '../../../core/media-type.ts';
 import type { Header } from '../../../model/operation.ts';
 import {
@@ -23,8 +23,8 @@ import { statusName } from '../../shape/server/status-names.ts';
 import { contentKind, mediaWords, type PlannedOperation, type ServerPlan } from './plan.ts';
 
 /**
- * The declarations of results: those of each operation, and the errors. Every error has two names: that of its status,
- * and one for each of its operations, which no change of another operation affects.
+ * Returns the declarations of the results of each operation, and of the errors. Every error has two names: that of its
+ * status, and one for each of its operations, which does not change when other operations change.
  */
 export interface ResultDeclarations {
   readonly errors: readonly Go[];
@@ -68,7 +68,7 @@ type ${identifier(name)} = ${identifier(shared)}`;
   };
 }
 
-/** The status, and the media type if the status has several bodies. */
+/** Returns the words for the status, and for the media type if the status has several bodies. */
 function errorWords(variant: ResultVariant): readonly string[] {
   const { contents, isOnly } = variant;
   const suffix = isOnly || contents.length === 0 ? [] : mediaWords(contents[0]!);
@@ -202,7 +202,7 @@ interface HeaderMember {
   readonly member: Member;
 }
 
-/** All optional, because `Options.Finish` adds headers common to all responses in one place. */
+/** Returns the headers, which are all optional, because `Options.Finish` can add a header to every response. */
 function headerMembers(headers: readonly Header[]): readonly HeaderMember[] {
   const taken = new Set(['Body', 'ContentType', 'Error', 'StatusCode']);
   const scope = new NameScope(taken);

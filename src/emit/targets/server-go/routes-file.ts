@@ -1,4 +1,4 @@
-/** The contract as data for the runtime: routes, refusals, shapes, and schemas. */
+/** Prints the contract as data for the runtime: routes, refusals, shapes, and schemas. */
 import { go, joinGo, numberLiteral, stringLiteral, type Go } from '../../encode/go.ts';
 import { inline, list, literal, record, stringList, type Fields } from '../../golang/go-layout.ts';
 import { refusalTable } from '../../shape/server/refusals.ts';
@@ -147,7 +147,7 @@ function contentLiteral({ mediaType, form }: ContentRule, check: number, shapes:
   ]);
 }
 
-/** Equal tables are printed once: most operations have the same. */
+/** The tables of refusals. Equal tables are printed once, because most operations have the same one. */
 class Refusals {
   readonly #numbers = new Map<string, number>();
   readonly rows: Go[] = [];
@@ -182,7 +182,7 @@ const SCALARS = {
 class ShapePrinter {
   readonly #numbers = new Map<string, number>();
 
-  /** The number of a named shape, starting at 1. */
+  /** Returns the number of a named shape, starting at 1. */
   number(id: string): number {
     const known = this.#numbers.get(id) ?? this.#numbers.size + 1;
     this.#numbers.set(id, known);

@@ -1,4 +1,4 @@
-/** The schemas of requests as data for the runtime. */
+/** Prints the schemas of requests as data for the runtime. */
 import type { JsonValue } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { RestOperation } from '../../../model/operation.ts';
@@ -74,7 +74,7 @@ export class SchemaTable {
       });
   }
 
-  /** The number of the schema of an operation's parameters, or 0 if it has no parameters. */
+  /** Returns the number of the schema of an operation's parameters, or 0 if it has no parameters. */
   parameters(operation: RestOperation): number {
     const plan = this.#plan?.operations.find((one) => one.operation.id === operation.id);
     return plan ? this.#number(plan.parameters) : 0;
@@ -86,7 +86,7 @@ export class SchemaTable {
     return body ? this.#number(body.unit) : 0;
   }
 
-  /** All numbered schemas, and those that they reference. */
+  /** Returns all numbered schemas, and the schemas to which they refer. */
   print(): readonly Go[] {
     const printed: Go[] = [];
     // Iterating over a map also visits elements added during the iteration.

@@ -1,4 +1,4 @@
-/** The files that belong to the user: a handler for each resource, and the program. */
+/** Prints the files that belong to the user: a handler for each resource, and the program. */
 import { pathOf } from '../../encode/path.ts';
 import { docComment, go, identifier, importPath, joinGo, modulePath, type Go } from '../../encode/go.ts';
 import { importOf, type Module } from '../../golang/file.ts';
@@ -10,7 +10,7 @@ import { methodDocumentationOf, signature } from './handlers-file.ts';
 import type { GoServerOptions } from './options.ts';
 import type { PlannedOperation, Resource, ServerPlan } from './plan.ts';
 
-/** Empty without the option `handlers`. */
+/** Returns the files, or no files without the option `handlers`. */
 export function skeletonFiles(
   plan: ServerPlan,
   { module, program, hasMain, handlers }: GoServerOptions,
@@ -63,7 +63,7 @@ function mainFile(
   return kit.render('main.go.liquid', { ...view, imports, options: optionsOf(own, operations) }, 'go');
 }
 
-/** The options that the contract requires, as the arguments of a call inside of a function. */
+/** Returns the options that the contract requires, as the arguments of a call inside a function. */
 function optionsOf({ name }: Module, operations: readonly PlannedOperation[]): Go {
   const own = identifier(name);
   const hasContext = operations.some(({ route }) => route.security.some((one) => one.length > 0));

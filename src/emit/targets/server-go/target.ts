@@ -94,7 +94,9 @@ function typeFiles(module: Module, declaredTypes: DeclaredTypes): readonly Outpu
   ];
 }
 
-/** Servers read only some unions, but staticcheck reports functions without a use. */
+/**
+ * Removes unused readers of unions, because servers read only some unions, and staticcheck reports unused functions.
+ */
 function usesReader(name: string): Go {
   return go`var _ = read${identifier(name)}`;
 }

@@ -1,4 +1,4 @@
-/** Schemas of errors that the default body of a rejection, a problem, does not match. */
+/** Reports schemas of errors that the default body of a rejection, a problem, does not match. */
 import { isJsonType } from '../../../core/media-type.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { namedType } from '../../../model/lookup.ts';
@@ -40,7 +40,7 @@ export function reportUnfitBodies(
     }
 }
 
-/** A property that the schema requires otherwise than a problem has it, or that it does not allow. */
+/** Returns a property that the schema forbids, or whose type differs from that in a problem. */
 function unfitProperty(contract: Contract, type: Type): string | undefined {
   if (type.kind === 'any') return undefined;
   const shape = objectShape(contract, type);

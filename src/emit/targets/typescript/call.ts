@@ -1,4 +1,4 @@
-/** The part of a method of a resource class that both protocols have in common. */
+/** The parts of a method common to both protocols. */
 import { typescriptMembers } from '../../../core/reserved-words.ts';
 import { camelCase } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
@@ -10,7 +10,7 @@ import { bindingName } from '../../ecmascript/type-names.ts';
 import type { NameScope } from '../../names.ts';
 import type { Names } from './sources.ts';
 
-/** Members of every object, and members that JavaScript calls implicitly. */
+/** Properties of every object, and properties that JavaScript reads implicitly. */
 export const SPECIAL_MEMBERS: readonly string[] = [...typescriptMembers];
 
 /** The module of a printed call. */
@@ -22,8 +22,8 @@ export interface Module {
 }
 
 /**
- * The two parts of a call: the function, and the method that calls it. The operation's data is inside of the function,
- * so that loading the module costs nothing for unused calls.
+ * Prints the two parts of a call: the function, and the method that calls it. The data of the operation is inside the
+ * function, so that unused calls cost nothing when the module is loaded.
  */
 export interface PrintedCall {
   readonly signature: Signature;
@@ -40,7 +40,7 @@ export interface Signature {
   readonly returns: Es;
 }
 
-/** The function takes the connection as its first argument; the method already has one. */
+/** Returns the function, whose first argument is the connection. The method already has one. */
 export function printCall(
   signature: Signature,
   connection: Es,

@@ -1,4 +1,4 @@
-/** The entry modules for users: `core.ts`, `client.ts`, `functions.ts`, and `index.ts`. */
+/** Prints the modules that users import: `core.ts`, `client.ts`, `functions.ts`, and `index.ts`. */
 import type { Contract } from '../../../model/contract.ts';
 import {
   docComment,
@@ -24,8 +24,8 @@ import { userAgent } from '../../shape/user-agent.ts';
 import type { Names } from './sources.ts';
 
 /**
- * The view of `core.ts`: the options of the client, and its connection. `configuredUrl`: the configured address of
- * GraphQL requests.
+ * Returns the view of `core.ts`: the options of the client, and its connection. `configuredUrl` is the configured URL
+ * for GraphQL requests.
  */
 export function coreView(contract: Contract, configuredUrl: string, extension: ImportExtension): View {
   const imports = new Imports(['ClientOptions', 'connect', 'options', 'Omit']);
@@ -66,7 +66,7 @@ export function coreView(contract: Contract, configuredUrl: string, extension: I
   return { ...view, imports: imports.print(extension) };
 }
 
-/** The view of `client.ts`: one class for both protocols. */
+/** Returns the view of `client.ts`: one class for both protocols. */
 export function clientView(
   contract: Contract,
   configuredUrl: string,
@@ -109,7 +109,7 @@ export function clientView(
   return { ...view, imports: imports.print(extension) };
 }
 
-/** `functions.ts`: every call as a separate function, for minimal bundles. */
+/** Prints `functions.ts`, which has every call as a separate function, for small bundles. */
 export function functionsModule(
   hasRest: boolean,
   resources: readonly Resource[],
@@ -135,7 +135,7 @@ export function functionsModule(
   );
 }
 
-/** The key that determines the environment: the first one that is set. */
+/** Returns the code for the key that determines the environment, which is the first key that is set. */
 function tellingKey(contract: Contract, { schemes }: Environments, options: Es): Es {
   const { rows } = credentialCode(contract, new Imports());
   const keys = rows.filter(({ scheme }) => schemes.includes(scheme.name.wire));
@@ -143,7 +143,7 @@ function tellingKey(contract: Contract, { schemes }: Environments, options: Es):
   return others.reduce((either, key) => es`${either} ?? ${key}`, first!);
 }
 
-/** The option for the REST address, if the API requires it or the documentation of the runtime needs an addition. */
+/** Returns the option for the REST URL, if the API requires it or if its documentation differs from the runtime's. */
 function addressMembers(needsBaseUrl: boolean, server: string | undefined): readonly Es[] {
   if (needsBaseUrl)
     return [
@@ -155,21 +155,21 @@ function addressMembers(needsBaseUrl: boolean, server: string | undefined): read
   ];
 }
 
-/** The default GraphQL address. */
+/** Returns the option for the GraphQL URL, with its default in the documentation. */
 function graphqlMember(url: string | undefined): Es {
   if (url === undefined) return es`/** Address for requests. */\nreadonly graphqlUrl: string;`;
   const place = url.startsWith('/') ? `${url} appended to \`baseUrl\`` : url;
   return es`${docComment([`URL for GraphQL requests (default: ${place}).`])}readonly graphqlUrl?: string | undefined;`;
 }
 
-/** Optional modules, depending on the contract. */
+/** The optional modules, which depend on the contract. */
 export interface Parts {
   readonly errors: View | undefined;
   readonly webhooks: View | undefined;
   readonly hasStreams: boolean;
 }
 
-/** Names that `index.ts` reexports. */
+/** Names that `index.ts` exports again. */
 export function indexView(contract: Contract, { errors, webhooks, hasStreams }: Parts): View {
   return {
     hasErrorBodies: errors?.['hasBodies'] === true,

@@ -16,7 +16,7 @@ import { bindingName } from '../../ecmascript/type-names.ts';
 import { NameScope } from '../../names.ts';
 import { credentialText, credentialsOf, fetchesTokens, tokenUrl } from '../../shape/credentials.ts';
 
-/** Options of every client, and members of every object. */
+/** Options of every client, and properties of every object. */
 const TAKEN = [
   'attemptTimeoutMs',
   'authorization',
@@ -38,9 +38,9 @@ const RUNTIME = './runtime/auth.ts';
 const OAUTH = './runtime/oauth.ts';
 
 export interface CredentialCode {
-  /** Members of `ClientOptions`. */
+  /** Properties of `ClientOptions`. */
   readonly options: readonly Es[];
-  /** Properties of the transport's table: scheme → credential. */
+  /** Properties of the table that maps each scheme to its credential. */
   readonly table: readonly Es[];
   /** The option of each scheme. */
   readonly rows: readonly { readonly scheme: AuthScheme; readonly option: string }[];

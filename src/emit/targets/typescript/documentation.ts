@@ -8,7 +8,7 @@ import type { PathArgument } from '../../shape/rest-shape.ts';
 /** Width of a comment inside a class. */
 const WIDTH = 104;
 
-/** Documentation of a REST method: description, arguments, documented errors. */
+/** Returns the documentation of a REST method: description, arguments, and documented errors. */
 export function restDocumentation(
   operation: RestOperation,
   path: readonly (PathArgument & { readonly local: string })[],

@@ -1,4 +1,4 @@
-/** Known values of the contract's enums, which programs can list and check. */
+/** Prints the known values of the contract's enums, which programs can list and check. */
 import type { Contract } from '../../../model/contract.ts';
 import type { Protocol } from '../../../model/node.ts';
 import type { EnumType, NamedType, Type, TypeId } from '../../../model/type.ts';
@@ -19,7 +19,7 @@ import { NameScope } from '../../names.ts';
 
 const INTERFACES = { rest: 'REST', graphql: 'GraphQL' } as const;
 
-/** The enums of one interface, in a separate module: a bundle contains only the lists that it uses. */
+/** The enums of one interface. They are in a separate module, so that a bundle contains only the lists that it uses. */
 export interface EnumModule {
   readonly protocol: Protocol;
   /** `enums/rest`, without the extension. */
@@ -27,7 +27,7 @@ export interface EnumModule {
   readonly code: Es;
 }
 
-/** One module for each interface with enums. `models`: names of REST types. */
+/** Returns one module for each interface with enums. `models` are the names of REST types. */
 export function enumModules(contract: Contract, models: ReadonlyMap<TypeId, string>): readonly EnumModule[] {
   return (['rest', 'graphql'] as const).flatMap((protocol) => {
     const scope = new NameScope();
@@ -42,7 +42,7 @@ export function enumModules(contract: Contract, models: ReadonlyMap<TypeId, stri
   });
 }
 
-/** `enums.ts`, or undefined if there are no enums. */
+/** Returns `enums.ts`, or undefined if the contract has no enums. */
 export function enumsIndex(modules: readonly EnumModule[], extension: ImportExtension): Es | undefined {
   if (modules.length === 0) return undefined;
   const specifier = (path: string): Es => stringLiteral(specifierOf(path, extension));
@@ -65,7 +65,7 @@ function valuesOf(type: Type): EnumType | undefined {
   return type.kind === 'enum' ? type : undefined;
 }
 
-/** An object or a list is never equal to another one. */
+/** True for a value that `===` can compare. Two objects or lists are never equal. */
 function isScalar(value: unknown): boolean {
   return typeof value !== 'object' || value === null;
 }

@@ -1,4 +1,4 @@
-/** `environments.ts`: environments of keys, and the addresses of their requests. */
+/** Prints `environments.ts`: environments of keys, and the URLs for their requests. */
 import type { Contract } from '../../../model/contract.ts';
 import { docComment, es, joinEs, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import { Imports } from '../../ecmascript/imports.ts';
@@ -8,7 +8,7 @@ import type { View } from '../../templates.ts';
 import type { Environments } from '../../shape/environments.ts';
 import { absoluteServer } from '../../shape/servers.ts';
 
-/** The view of `environments.ts`. */
+/** Returns the view of `environments.ts`. */
 export function environmentsView(
   contract: Contract,
   { names, prefixes, addresses }: Environments,
@@ -33,7 +33,7 @@ export function environmentsView(
   return { ...view, imports: imports.print(extension) };
 }
 
-/** A row of a table; keys of an object could collide with inherited names. */
+/** Returns a row of a table. The table is a list, because keys of an object could collide with inherited names. */
 function pair(key: string, value: string): Es {
   return bracketed([stringLiteral(key), stringLiteral(value)]);
 }

@@ -1,4 +1,6 @@
-/** `errors.ts`: the `ApiError` and `UserErrorsError` of the runtime, with the types that the contract declares. */
+/**
+ * Prints `errors.ts`: the `ApiError` and `UserErrorsError` of the runtime, with the types that the contract declares.
+ */
 import { isJsonType } from '../../../core/media-type.ts';
 import { pascalCase } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
@@ -30,7 +32,7 @@ const DECLARED = [
 const BODIES = './runtime/declared-errors.ts';
 const USER_ERRORS = './runtime/declared-user-errors.ts';
 
-/** Undefined for a contract without JSON error bodies and user errors. */
+/** Returns the view, or undefined for a contract without JSON error bodies and user errors. */
 export function errorsView(
   contract: Contract,
   names: Names,
@@ -61,7 +63,7 @@ export function errorsView(
   return { ...view, imports: imports.print(extension) };
 }
 
-/** `'mutation CreateCat': Listed<CreateCatMutation['createCat'], 'userErrors'>;` */
+/** Returns `'mutation CreateCat': Listed<CreateCatMutation['createCat'], 'userErrors'>;`. */
 function userErrorsMember({ document, root, field }: GraphqlShape, imports: Imports): readonly Es[] {
   const member = field?.userErrors?.name.wire;
   if (member === undefined || root === undefined) return [];
@@ -74,7 +76,7 @@ function userErrorsMember({ document, root, field }: GraphqlShape, imports: Impo
   ];
 }
 
-/** Each type once, by its name if it has one. */
+/** Returns the distinct types, by name if they have one. */
 function errorBodies(contract: Contract, names: Names, imports: Imports): readonly Es[] {
   const sources = typeSources(contract, names, imports, './');
   const bodies = new Map<string, Es>();

@@ -1,5 +1,5 @@
 /**
- * Named strings that each have one meaning, such as identifiers: values of different flavours are not interchangeable.
+ * Named strings that each have one meaning, such as identifiers. Values of different flavours are not interchangeable.
  */
 import { splitWords } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
@@ -10,8 +10,9 @@ import { scalarType, type ScalarType } from '../../shape/scalars.ts';
 export type Flavours = ReadonlyMap<TypeId, string>;
 
 /**
- * For REST, every named string with a `pattern` or a `format`. For GraphQL, custom scalars with the same concept as one
- * of those, sharing its flavour: any other scalar may be called differently in the other document.
+ * Returns the flavours. In REST, every named string with a `pattern` or a `format` has one. In GraphQL, custom scalars
+ * with the same concept as such a string share its flavour. Other scalars have none, because the other document may
+ * give them another name.
  */
 export function flavoursOf(contract: Contract, scalars: Readonly<Record<string, ScalarType>>): Flavours {
   const flavours = new Map<TypeId, string>();
@@ -25,7 +26,7 @@ export function flavoursOf(contract: Contract, scalars: Readonly<Record<string, 
   for (const type of types) {
     if (type.declaredAs !== 'scalar' || scalarType(type.name.wire, scalars) !== 'string') continue;
     const flavour = byMeaning.get(meaningOf(type));
-    // The plugins interpret some characters in a type name as an import path.
+    // The plugins read some characters in a type name as an import path.
     if (flavour !== undefined && /^\w+$/.test(flavour)) flavours.set(type.id, flavour);
   }
   return flavours;
@@ -37,7 +38,7 @@ function isFormatted(type: Type): boolean {
   return type.format !== undefined || type.constraints.pattern !== undefined;
 }
 
-/** The concept of a type: its mark, otherwise its own name. */
+/** Returns the concept of a type: that of its mark, or else its name. */
 function meaningOf({ name, concept }: NamedType): string {
   return (concept === undefined ? name.words : splitWords(concept)).join('');
 }

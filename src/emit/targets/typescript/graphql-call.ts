@@ -19,8 +19,8 @@ const PAGES = '../runtime/pages.ts';
 const OPTIONS = '../runtime/options.ts';
 
 /**
- * `create(input, options)`: its parameters are the variables of a canonical operation, and its result is the payload of
- * the root field.
+ * Prints a method such as `create(input, options)`. Its parameters are the variables of a canonical operation, and its
+ * result is the payload of the root field.
  */
 export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): PrintedCall {
   const { imports, names } = module;
@@ -86,7 +86,7 @@ export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): 
   ]);
 }
 
-/** A multi-line string as the concatenation of its lines, for readability. */
+/** Returns a multi-line string as a concatenation of its lines, which is easier to read. */
 function textLiteral(text: string): Es {
   const lines = text.trim().split('\n');
   const [only = ''] = lines;

@@ -1,4 +1,4 @@
-/** The location of a connection in a canonical operation, as data for the runtime's `listGraphql`. */
+/** Prints the location of a connection in a canonical operation, as data for the runtime's `listGraphql`. */
 import { es, jsonLiteral, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import { braced } from '../../ecmascript/layout.ts';
 import { graphqlPages as pagesOf } from '../../shape/graphql-pages.ts';
@@ -10,7 +10,7 @@ export interface PrintedPages {
   readonly items: readonly string[];
 }
 
-/** Undefined for an operation whose pages cannot be followed. */
+/** Returns the data, or undefined for an operation whose next page cannot be requested. */
 export function graphqlPages(shape: GraphqlShape): PrintedPages | undefined {
   const pages = pagesOf(shape);
   if (!pages) return undefined;

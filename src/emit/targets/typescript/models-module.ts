@@ -9,7 +9,7 @@ import type { RestShape } from '../../shape/rest-shape.ts';
 import { parametersType, resultType } from './rest-types.ts';
 import { typeSources, type Names } from './sources.ts';
 
-/** `models.ts`: a name for every schema, and for every operation's arguments and result. */
+/** Prints `models.ts`, which names every schema, and every operation's arguments and result. */
 export function modelsModule(
   contract: Contract,
   shapes: readonly RestShape[],
@@ -48,7 +48,7 @@ export function modelsModule(
   return imports.isEmpty ? declarations : joinEs([imports.print(extension), declarations], '\n\n');
 }
 
-/** `of`: the name of the response variant, if this is the request variant. */
+/** @param of the name of the response variant, if this is the request variant */
 function modelDeclaration(type: NamedType, name: string, key: string, imports: Imports, of?: string): Es {
   const components = imports.type('components', './rest.ts');
   const documentation = docComment([

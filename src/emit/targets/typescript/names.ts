@@ -15,12 +15,12 @@ import type { RestShape } from '../../shape/rest-shape.ts';
 import { hasResultName } from './rest-types.ts';
 import type { Names } from './sources.ts';
 
-/** Types of an operation with a longer name are called after its call, as in the other clients. */
+/** If the name of an operation has more words, its types are named after the call, as in the other clients. */
 const MAX_WORDS = 4;
 
 /**
- * Determines the names of all types of `models.ts`: models first, so an operation cannot rename one. `taken` is from
- * `packageNames`.
+ * Determines the names of all types in `models.ts`. Models come first, so that operations do not change their names.
+ * `taken` is from `packageNames`.
  */
 export function decideNames(
   contract: Contract,
@@ -51,17 +51,17 @@ export function decideNames(
   };
 }
 
-/** REST comes first: its names are the contract's own, whereas names of canonical operations may be defaults. */
+/** REST comes first, because the contract declares its names, but names of canonical operations may be defaults. */
 function functionNames(
   operations: ReadonlyMap<string, string>,
   shapes: readonly RestShape[],
   graphql: readonly GraphqlShape[],
   classes: readonly string[],
 ): ReadonlyMap<string, string> {
-  // A module with a function `then` acts as a promise when imported. `connect`, `extend`, and `requestRaw` are already in `functions.ts`. Methods
-  // that call a function have the arguments `params` and `options`.
+  // A module with a function `then` acts as a promise when imported. `connect`, `extend`, and `requestRaw` are already
+  // in `functions.ts`. Methods that call a function have the arguments `params` and `options`.
   const scope = new NameScope([...classes, 'then', 'connect', 'extend', 'requestRaw', 'params', 'options']);
-  // Second calls of an operation come after the first ones of all.
+  // The second calls of operations come after the first calls of all operations.
   const ordered = [...shapes].sort(
     (one, other) => Number(one.isSecond ?? false) - Number(other.isSecond ?? false),
   );

@@ -1,4 +1,4 @@
-/** One class for each resource: `client.messages` is an instance of it. */
+/** Prints one class for each resource, of which `client.messages` is an instance. */
 import { camelCase, pascalCase } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import {
@@ -23,9 +23,9 @@ import { graphqlCall } from './graphql-call.ts';
 import { restCall } from './rest-call.ts';
 import type { Names } from './sources.ts';
 
-/** The calls of one resource, before they are printed. */
+/** The calls of one resource. */
 export interface Resource extends CallGroup {
-  /** Property of the client, or of the resource above. */
+  /** The property of the client or of the parent resource. */
   readonly property: string;
   /** The properties from the client to this resource. */
   readonly access: readonly string[];
@@ -33,7 +33,7 @@ export interface Resource extends CallGroup {
   readonly stem: string;
 }
 
-/** `members`: members of the client other than its resources. */
+/** @param members properties of the client other than its resources */
 export function resourcesOf(groups: readonly CallGroup[], members: readonly string[]): readonly Resource[] {
   const access = accessPaths(groups, (siblings, { words }) => siblings.claim(memberName(camelCase(words))), [
     ...members,
@@ -92,7 +92,7 @@ export function resourceView(
   };
 }
 
-/** The properties that contain resources, and their assignments in a constructor with a `connection`. */
+/** Returns the properties that contain resources, and their assignments in a constructor with a `connection`. */
 export function heldResources(
   resources: readonly Resource[],
   imports: Imports,
@@ -115,7 +115,7 @@ export function heldResources(
   };
 }
 
-/** Name of the function of a call, unique among all resources. */
+/** Returns the name of a call's function, which is unique among all resources. */
 export function functionName(call: Call, names: Names): string {
   const id = call.kind === 'rest' ? call.shape.key : call.shape.document.name.wire;
   return names.functions.get(id)!;

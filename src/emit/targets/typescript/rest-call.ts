@@ -15,7 +15,7 @@ import { typeSources } from './sources.ts';
 const PAGES = '../runtime/pages.ts';
 const STREAMS = '../runtime/streams.ts';
 
-/** `send(params, options)`: path parameters first, then one object, then the options of the call. */
+/** Prints a method such as `send(params, options)`: first the path parameters, then one object, then the options. */
 export function restCall(module: Module, action: Name, shape: RestShape): PrintedCall {
   const { contract, names, imports } = module;
   const { operation } = shape;
@@ -88,7 +88,7 @@ function pagesType(pages: PrintedPages, gives: Es, sources: TypeSources, imports
   return es`${imports.type('Pages', PAGES)}<${gives}, ${item}>`;
 }
 
-/** The arguments, and the property of the body that requests a stream. */
+/** Returns the arguments, and the property of the body that requests a stream. */
 function withFlag({ form, flag }: RestShape): Es {
   if (flag?.value === undefined) return es`params`;
   const member = es`${propertyKey(flag.name)}: ${jsonLiteral(flag.value)}`;

@@ -1,4 +1,4 @@
-/** An operation as data for the runtime's `callRest`; defaults are omitted. */
+/** Prints an operation as data for the runtime's `callRest`, without defaults. */
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import type { Parameter } from '../../../model/operation.ts';
 import { es, joinEs, jsonLiteral, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
@@ -86,7 +86,7 @@ function isPlainPath(path: string): boolean {
   return /^[\w.~%!$&'()*+,;=:@/-]*$/.test(path);
 }
 
-/** `[['bearer'], []]`: alternatives of schemes. The runtime does not handle TLS. */
+/** Returns alternatives of schemes: `[['bearer'], []]`. The runtime does not handle mutual TLS. */
 export function securityLiteral(alternatives: SecurityAlternatives, before: number): Es {
   return bracketed(
     alternatives.map((schemes) => jsonLiteral(schemes)),
@@ -94,14 +94,14 @@ export function securityLiteral(alternatives: SecurityAlternatives, before: numb
   );
 }
 
-/** Path parameters with a style other than the default. */
+/** Returns the path parameters whose style is not the default. */
 function pathParameters(shape: RestShape): readonly Parameter[] {
   return shape.path.flatMap(({ parameter }) =>
     parameter && Object.keys(serialization(parameter)).length > 0 ? [parameter] : [],
   );
 }
 
-/** The wire name of a parameter, with its location as a prefix if another parameter has the same name. */
+/** Returns the wire name of a parameter, with its location as a prefix if another parameter has the same name. */
 function parameterKeys(parameters: readonly Parameter[], grouped: boolean): readonly string[] {
   const seen = new Set<string>();
   return parameters.map((parameter) => {
@@ -145,7 +145,7 @@ const ENCODERS = {
   raw: ['rawBody', '../runtime/raw.ts'],
 } as const;
 
-/** A JSON object; nested objects take several lines if they do not fit on one. */
+/** Returns a JSON object. Nested objects have several lines if they do not fit on one. */
 function jsonBraced(value: JsonObject, before: number): Es {
   return braced(jsonMembers(value, before), before);
 }

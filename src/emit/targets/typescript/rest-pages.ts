@@ -1,4 +1,4 @@
-/** Rules for the next page of a REST list, as data for the runtime's `listBy…`. */
+/** Prints the rules for the next page of a REST list, as data for the runtime's `listBy…`. */
 import type { InputPath } from '../../../model/behaviour.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Type } from '../../../model/type.ts';
@@ -15,14 +15,14 @@ export interface PrintedPages {
   readonly literal: Es;
   /** The path from a page to its items. */
   readonly items: readonly string[];
-  /** Type of an item, if declared by the contract. */
+  /** The type of an item, if the contract declares it. */
   readonly item: Type | undefined;
 }
 
 const BY_PARAMETER = '../runtime/rest-pages.ts';
 const BY_ADDRESS = '../runtime/rest-url-pages.ts';
 
-/** Undefined for an operation without pages, or if the parameter that selects a page is not declared. */
+/** Returns undefined for an operation without pages, or if the parameter that selects a page is not declared. */
 export function restPages(contract: Contract, shape: RestShape): PrintedPages | undefined {
   const pages = pagesOf(contract, shape);
   if (!pages) return undefined;
@@ -78,17 +78,17 @@ function kindOf(pagination: RestPages['pagination'], shape: RestShape): Kind {
   }
 }
 
-/** The path from the parameters object to the value sent. */
+/** Returns the path from the parameters object to the sent value. */
 function parameterPath({ in: place, path }: InputPath, shape: RestShape): readonly string[] {
   return shape.form === 'grouped' ? [place, ...path] : path;
 }
 
-/** Name of the type of an item, if it has one. */
+/** Returns the name of the type of an item, if it has one. */
 export function itemName({ item }: PrintedPages, sources: TypeSources): Es | undefined {
   return item?.kind === 'reference' ? sources.model(item.target, 'response') : undefined;
 }
 
-/** A path as a type: `['data']`. */
+/** Returns a path as a type: `['data']`. */
 export function pathLiteralType(path: readonly string[]): Es {
   return es`[${joinEs(path.map(stringLiteral), ', ')}]`;
 }

@@ -20,7 +20,7 @@ import type { Unit } from '../../shape/checks/unit.ts';
 export interface CompiledModule {
   readonly module: string;
   readonly imports: readonly Imported[];
-  /** Constants, one statement for each. */
+  /** The constants, one statement for each. */
   readonly constants: readonly string[];
   readonly functions: readonly CompiledFunction[];
 }
@@ -28,9 +28,9 @@ export interface CompiledModule {
 export interface CompiledFunction {
   readonly unit: string;
   readonly name: string;
-  /** From `function` to the closing brace. The function has the value as its only parameter. */
+  /** The function, from `function` to the closing brace. Its only parameter is the value. */
   readonly code: string;
-  /** Evaluated properties, if `unevaluatedProperties` of another schema needs them. */
+  /** The evaluated properties, if `unevaluatedProperties` of another schema needs them. */
   readonly evaluated?: string;
 }
 
@@ -82,7 +82,7 @@ function makeAjv(): Ajv2020 {
     meta: false,
     validateSchema: false,
     addUsedSchema: false,
-    // Inside of a loop, `required` would read a copy of the schema.
+    // Inside a loop, `required` would read a copy of the schema.
     loopRequired: Number.POSITIVE_INFINITY,
     code: { source: true, esm: true, lines: true },
   });
@@ -95,31 +95,33 @@ function makeAjv(): Ajv2020 {
     const definition = ajv.getKeyword(name);
     if (typeof definition === 'object' && 'code' in definition) tolerateLoneSurrogates(definition);
   }
-  // Depends on the results of the others, so it comes last.
+  // This keyword comes last, because it depends on the results of the others.
   const last = ajv.getKeyword('unevaluatedItems');
   ajv.removeKeyword('unevaluatedItems');
   if (typeof last === 'object') ajv.addKeyword(last);
   return ajv;
 }
 
-/** Converts our schema to plain JSON. */
+/** Converts a checked schema to plain JSON. */
 function separated(schema: CheckedSchema): CheckedSchema {
   return separateConditions(schema as JsonValue) as CheckedSchema;
 }
 
-/** ajv uses one function for each boolean schema, regardless of its name. */
+/** Names the function of a boolean schema. ajv uses one function for all of these, regardless of the name. */
 function asObject(schema: CheckedSchema): CheckedObject {
   return typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : schema;
 }
 
-/** ajv passes a path and the parents on every call. Here, a failed call adds the path to its errors instead. */
+/** Adds the path to errors after a failed call. ajv would pass the path and the parents to every call. */
 function withoutContext(code: string, name: string): string {
   const head = `function ${name}(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){`;
   if (!code.startsWith(head)) throw new Error(`ajv printed an unexpected head for ${name}`);
   return `function ${name}(data) {\nconst instancePath = "";${code.slice(head.length)}`;
 }
 
-/** ajv takes six lines to record an error. No text in its code spans lines, so only code can match. */
+/**
+ * Shortens the six lines with which ajv records an error. No string in its code spans lines, so only code can match.
+ */
 function terse(code: string): string {
   return code.replace(
     /if\(vErrors === null\)\{\nvErrors = \[(err\d+)\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}\n/g,
@@ -127,7 +129,7 @@ function terse(code: string): string {
   );
 }
 
-/** The statements for the constants that functions use. */
+/** Returns the statements for the constants that functions use. */
 function constantsOf(sources: readonly SourceCode[]): readonly string[] {
   const text = sources.map((source) => source.validateCode).join('\n');
   const used = new Set(
@@ -144,7 +146,7 @@ function constantsOf(sources: readonly SourceCode[]): readonly string[] {
     });
 }
 
-/** The part of the schema that ajv reads at run time: lists of types, which it names in the error. */
+/** Returns the part of the schema that ajv reads at run time: lists of types, which are part of the error. */
 function typesIn(schema: unknown): JsonObject {
   if (!isJsonObject(schema)) return {};
   const kept: Record<string, JsonValue> = Array.isArray(schema['type']) ? { type: schema['type'] } : {};
@@ -158,8 +160,8 @@ function typesIn(schema: unknown): JsonObject {
 }
 
 /**
- * Units that report their evaluated properties: those with `unevaluated…`, and all units that they apply to the same
- * value.
+ * Returns the units that report their evaluated properties: the units with `unevaluated…`, and all units that these
+ * apply to the same value.
  */
 function unitsThatTrack(units: ReadonlyMap<string, Unit>): ReadonlySet<Unit> {
   const tracked = new Set<Unit>();

@@ -1,4 +1,4 @@
-/** The types of a module's exports: in a separate file, or in the module itself. */
+/** Prints the types of a module's exports, which are in a separate file or in the module itself. */
 import { operationKey } from '../../../core/path-item.ts';
 import { es, identifier, joinEs, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import { Imports } from '../../ecmascript/imports.ts';
@@ -16,7 +16,7 @@ export interface Export {
   readonly comment: Es;
 }
 
-/** Returns the declarations of the guard of a named type. `taken`: other names in its module. */
+/** Returns the declarations of the guard of a named type. `taken` are other names in its module. */
 export function guardDeclarations(
   guard: string,
   typeName: string,
@@ -56,7 +56,7 @@ export function operationDeclarations(
   };
 }
 
-/** `export declare const isMessage: Validator<Message>;` for each export. */
+/** Returns `export declare const isMessage: Validator<Message>;` for each export. */
 export function printDeclarations({ imports, exports }: Declarations, extension: ImportExtension): Es {
   const declared = exports.map(
     ({ name, type, comment }) => es`${comment}export declare const ${identifier(name)}: ${type};`,

@@ -12,11 +12,11 @@ export interface Compiled {
   readonly operations: readonly OperationPlan[];
   /** The functions by the id of their unit. */
   readonly places: ReadonlyMap<string, Place>;
-  /** With the wire name of the type, or the id of the operation, to which it belongs. */
+  /** The diagnostics, each with the wire name of its type or the id of its operation. */
   readonly diagnostics: readonly { readonly diagnostic: Diagnostic; readonly owner: string }[];
 }
 
-/** Plans and compiles; run in another thread, because ajv is slow. */
+/** Plans and compiles the validators. It runs in another thread, because ajv is slow. */
 export function run(facts: Facts): Compiled {
   const diagnostics: { diagnostic: Diagnostic; owner: string }[] = [];
   const plan = makePlan(facts, (diagnostic, owner) => diagnostics.push({ diagnostic, owner }));

@@ -15,7 +15,7 @@ export interface Imported {
 
 /** The names of one module printed by ajv: constants, imported validators, imported helpers. */
 export class ModuleScope extends ValueScope {
-  /** The unit being compiled: its function gets the unit's name. */
+  /** The unit that is being compiled, whose name its function gets. */
   current: Unit | undefined;
   readonly #module: string;
   readonly #units: ReadonlyMap<string, Unit>;
@@ -31,18 +31,20 @@ export class ModuleScope extends ValueScope {
     for (const unit of own) this.#own.set(unit.id, scopeName('validate', this.#locals.claim(unit.name)));
   }
 
-  /** ajv requests the name of the next function with the prefix `validate`. */
+  /** Returns a name. ajv requests the name of the next function with the prefix `validate`. */
   override name(prefix: string): ValueScopeName {
     const own = prefix === 'validate' && this.current ? this.#own.get(this.current.id) : undefined;
     return own ?? super.name(prefix);
   }
 
-  /** Declarations for ajv's own copy of the function, which is never called. Joining them takes quadratic time. */
+  /**
+   * Ignores declarations for ajv's own copy of the function, which is never called, because joining them is quadratic.
+   */
   override scopeRefs(): Code {
     return nil;
   }
 
-  /** The function of a unit, in this module or imported. */
+  /** Returns the function of a unit, which is in this module or imported. */
   unit(gen: CodeGen, id: string): Name {
     const own = this.#own.get(id);
     if (own) return called(new Name('own'), own.str);
@@ -51,7 +53,7 @@ export class ModuleScope extends ValueScope {
     return this.#import(gen, `${unit.module}.js`, unit.name);
   }
 
-  /** A function of `runtime/`. */
+  /** Returns a function of `runtime/`. */
   helper(gen: CodeGen, name: string): Name {
     return this.#import(gen, `runtime/${name.startsWith('matches') ? 'formats' : 'values'}.js`, name);
   }
@@ -85,7 +87,7 @@ function called<Named extends Name>(name: Named, text: string): Named {
   return Object.assign(name, { str: textOf(identifier(text), 'ecmascript') });
 }
 
-/** The import specifier from one module to a file, both relative to the target's folder. */
+/** Returns the import specifier from one module to a file. Both are relative to the target's folder. */
 export function relativePath(from: string, file: string): string {
   const here = from.split('/').slice(0, -1);
   const there = file.split('/');

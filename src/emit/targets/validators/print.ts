@@ -9,11 +9,11 @@ import type { Place } from './job.ts';
 
 /** The style of a printed module. */
 export interface PrintStyle extends Pick<ModuleStyle, 'compiles' | 'importExtension'> {
-  /** Types of the exports, if the module declares them itself. */
+  /** The types of the exports, if the module declares them itself. */
   readonly types?: Declarations | undefined;
 }
 
-/** A module in the form that ajv printed: imports, constants, and functions with their comments. */
+/** Returns a module: imports, constants, and functions with their comments. */
 export function printModule(module: CompiledModule, comment: Es, style: PrintStyle): Es {
   return joinEs(
     [
@@ -25,7 +25,9 @@ export function printModule(module: CompiledModule, comment: Es, style: PrintSty
   );
 }
 
-/** An operation's module: as above, with `bodies` by media type. `comments` are those of `parameters` and `bodies`. */
+/**
+ * Returns an operation's module, which also has `bodies` by media type. `comments` are for `parameters` and `bodies`.
+ */
 export function printOperation(
   module: CompiledModule,
   plan: OperationPlan,
@@ -71,8 +73,8 @@ export function operationImports(
 }
 
 /**
- * Functions without a comment stay inside their module. A typed one is a constant, because only constants can have a
- * type.
+ * Returns the functions. A function without a comment is not exported. A typed function is a constant, because only
+ * constants can have a type.
  */
 function printFunction(compiled: CompiledFunction, comment?: Es, style?: PrintStyle): Es {
   const code = printedBy('ajv', 'ecmascript', indent(compiled.code));
@@ -85,7 +87,7 @@ function printFunction(compiled: CompiledFunction, comment?: Es, style?: PrintSt
   return es`${whole}\n${name}.evaluated = ${evaluated};`;
 }
 
-/** `: Validator<Message>` for an export whose type is declared here. */
+/** Returns `: Validator<Message>` for an export whose type is declared here. */
 function annotation(name: string, style: PrintStyle | undefined): Es | undefined {
   const found = style?.types?.exports.find((each) => each.name === name);
   return found && es`: ${found.type}`;

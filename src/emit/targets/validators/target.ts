@@ -35,7 +35,7 @@ export const target: Target = {
   },
 };
 
-/** One diagnostic for each kind and cause: a format of a hundred properties is reported once. */
+/** Returns one diagnostic for each kind and cause. A format of a hundred properties is reported once. */
 function reportOnce(contract: Contract, compiled: Compiled, kit: Kit): void {
   const reported = new Set<string>();
   for (const { diagnostic, owner } of compiled.diagnostics) {

@@ -1,4 +1,4 @@
-/** Prints the code that constructs a client on the pages. */
+/** Prints the construction of a client on the pages. */
 import type { Contract } from '../../../../model/contract.ts';
 import { go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
 import { environmentVariable, shownAddress, shownCredentials } from '../../../shape/construction.ts';
@@ -30,7 +30,7 @@ function credentials(contract: Contract, secret: (option: NamedCredential) => Go
   );
 }
 
-/** Returns the code that reads an environment variable such as `API_KEY`. */
+/** Returns code to read an environment variable such as `API_KEY`. */
 function read({ words }: NamedCredential): Go {
   return go`os.Getenv(${stringLiteral(environmentVariable(words.join(' ')))})`;
 }

@@ -14,12 +14,12 @@ import { shownResult } from './shown.ts';
 import { argumentValue, fieldValue, qualified, type Values } from './values.ts';
 
 export interface Example {
-  /** Declarations of the values that readers must supply, because the contract has no example for them. */
+  /** Declarations of values without an example in the contract. Readers must supply them. */
   readonly missing: readonly Go[];
   /** Returns `client.Orders.Create(ctx, …)`, with these additional arguments. */
   readonly call: (...options: readonly Go[]) => Go;
   readonly gives: 'value' | 'pages' | 'stream' | 'nothing';
-  /** The part of the `result`, or of each `item`, that the program prints. */
+  /** The printed part of the `result`, or of each `item`. */
   readonly shown: Go;
 }
 
@@ -100,7 +100,7 @@ function structOf({ package: own }: Values, name: string, fields: readonly (read
     : short;
 }
 
-/** Returns statements that make the call and use its result, in a scope with `client` and `ctx`. */
+/** Returns statements for the call and the use of its result, in a scope with `client` and `ctx`. */
 export function statements({ missing, call, gives, shown }: Example): Go {
   const used = {
     value: go`result, err := ${call()}

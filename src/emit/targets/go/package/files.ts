@@ -1,4 +1,4 @@
-/** Returns the files that turn the client into a module for others: README, reference, and examples. */
+/** Returns the files of the module other than its code: README, reference, and examples. */
 import type { Contract } from '../../../../model/contract.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { View } from '../../../templates.ts';

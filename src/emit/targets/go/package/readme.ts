@@ -100,7 +100,7 @@ func main() {
 }`;
 }
 
-/** Prints a program that receives deliveries. */
+/** Prints a program to receive deliveries. */
 function receiver(module: Module, taken: Go): Go {
   const own = [
     ...(taken.text.includes(`${module.name}.`) ? [importOf(module, module.path)] : []),

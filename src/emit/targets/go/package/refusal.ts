@@ -13,7 +13,7 @@ import { siteOf } from './shown.ts';
 export interface Refusal {
   /** `ErrorBody[orders.Problem]` */
   readonly reader: Go;
-  /** Code that prints the invalid fields, if the body contains their names. */
+  /** Code to print the invalid fields, if the body contains their names. */
   readonly statements: Go;
 }
 

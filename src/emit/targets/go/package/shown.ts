@@ -1,4 +1,4 @@
-/** Determines the part of a result that the code on the pages prints. */
+/** Determines the part of a result printed on the pages. */
 import { go, identifier, joinGo, type Go } from '../../../encode/go.ts';
 import type { Struct } from '../../../shape/declared-types.ts';
 import type { Method } from '../method.ts';
@@ -6,7 +6,7 @@ import { fieldType } from '../../../golang/types/fields.ts';
 import type { Site } from '../../../golang/types/go-type.ts';
 import { membersOf } from '../../../golang/types/structs.ts';
 
-/** Where the types of results are used, which does not depend on the request. */
+/** Where the types of results are used, regardless of the request. */
 export function siteOf({ params }: Method): Site {
   return { declaredTypes: params.site.declaredTypes, direction: 'response' };
 }

@@ -1,4 +1,4 @@
-/** Prints the code that constructs a client on the pages. */
+/** Prints the construction of a client on the pages. */
 import type { Contract } from '../../../../model/contract.ts';
 import { identifier, java, stringLiteral } from '../../../encode/java.ts';
 import { environmentVariable, shownAddress, shownCredentials } from '../../../shape/construction.ts';
@@ -26,7 +26,7 @@ function credentials(contract: Contract): readonly Link[] {
   }));
 }
 
-/** Returns the code that reads an environment variable such as `API_KEY`. */
+/** Returns code to read an environment variable such as `API_KEY`. */
 function read(method: string): Doc {
   const variable = text(stringLiteral(environmentVariable(method)));
   return chain(java`System`, [{ name: java`getenv`, args: [variable] }]);

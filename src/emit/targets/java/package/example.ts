@@ -14,7 +14,7 @@ import { javaType } from '../types/java-type.ts';
 import { built, valueOf } from './values.ts';
 
 export interface Example {
-  /** The arguments that readers must supply, because the contract has no example for them. */
+  /** Arguments without an example in the contract. Readers must supply them. */
   readonly missing: readonly Missing[];
   /** Returns `client.orders().create(…)`, with this method name and these additional arguments. */
   readonly call: (given?: {
@@ -91,7 +91,7 @@ function isOutdated({ declared, required }: ArgumentPlan): boolean {
   return !required && declared?.deprecated !== undefined;
 }
 
-/** Returns statements that make the call and use its result, in a scope with `client`. */
+/** Returns statements for the call and the use of its result, in a scope with `client`. */
 export function statements(method: Method, example: Example): Java {
   return withMissing(example, used(method, example.call(), 0));
 }

@@ -1,4 +1,4 @@
-/** Returns the files that turn the client into a package for others: Maven's files, README, and reference. */
+/** Returns the files of the package other than its code: Maven's files, README, and reference. */
 import type { Contract } from '../../../../model/contract.ts';
 import { ownFile } from '../../../encode/library.ts';
 import { reportVersion } from '../../../shape/package-options.ts';

@@ -34,7 +34,7 @@ const RECEIVER_IMPORTS = [
   'java.net.InetSocketAddress',
 ];
 
-/** @param receiver a program that receives webhooks */
+/** @param receiver a program to receive webhooks */
 export function readmeView(
   contract: Contract,
   module: Module,
@@ -109,7 +109,7 @@ public final class Example {
 
 const OPTIONS = chain(java`RequestOptions`, [{ name: java`none`, args: [] }]);
 
-/** Returns code that makes the same call and gets the response with the result. */
+/** Returns code for the same call with its response. */
 function raw({ method, example }: Called): Java {
   const { gives, withResponse } = method;
   if (gives.kind === 'pages') {

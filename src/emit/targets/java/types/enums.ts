@@ -51,7 +51,7 @@ interface Constant {
   readonly isDeprecated: boolean;
 }
 
-/** Prints a value class with constants for the values that the contract lists. The service may add values. */
+/** Prints a value class with constants for the values listed in the contract. The service may add values. */
 export function enumClass(declaration: Enum): Java {
   const constants = constantsOf(declaration);
   return constants.length > MAX_CONSTANTS

@@ -39,11 +39,11 @@ export interface Site {
   readonly direction: TypeDirection;
   /** True if bytes are sent unchanged, because the body is not JSON. */
   readonly isRaw?: boolean;
-  /** Names that parameters of functions cannot have. */
+  /** Names forbidden for the parameters of functions. */
   readonly taken?: readonly string[];
 }
 
-/** Returns the type of a value that is present and not null. */
+/** Returns the type of a present value, without null. */
 export function javaType(site: Site, type: Type, depth = 0): JavaType {
   const { declaredTypes, direction } = site;
   const declared = declaredTypes.declared(type, direction);

@@ -162,7 +162,7 @@ export function documentationOf({ name, documentation }: Declaration, more?: str
   return javadoc([...(hasText ? documentation : [`\`${name}\`, as declared in the contract.`]), more], 0)!;
 }
 
-/** Returns the properties that are sent in the direction of the declaration, in order. */
+/** Returns the properties sent in the direction of the declaration, in order. */
 export function membersOf(site: Site, struct: Struct): readonly Member[] {
   const scope = new NameScope(MODEL_MEMBERS);
   const named = sentProperties(struct).map((property) => ({

@@ -244,7 +244,7 @@ return switch (variant) {
 };`;
 }
 
-/** Returns the properties that distinguish an object variant. */
+/** Returns the distinguishing properties of an object variant. */
 function printedLook({ declaredTypes }: Site, variant: TaggedVariant): Doc {
   const discriminants = discriminantsOf(declaredTypes.contract, variant);
   const required = discriminants.required.map((name) => text(stringLiteral(name)));

@@ -1,4 +1,4 @@
-/** Prints the code that constructs a client on the pages. */
+/** Prints the construction of a client on the pages. */
 import type { Contract } from '../../../../model/contract.ts';
 import { identifier, joinPy, py, stringLiteral, type Py } from '../../../encode/python.ts';
 import { environmentVariable, shownAddress, shownCredentials } from '../../../shape/construction.ts';

@@ -22,7 +22,7 @@ export interface Example {
   readonly call: (resource?: Py) => Doc;
   /** The imports of its arguments. */
   readonly imports: SnippetImports;
-  /** The arguments that readers must supply, because the contract has no example for them. */
+  /** Arguments without an example in the contract. Readers must supply them. */
   readonly missing: readonly ArgumentPlan[];
   readonly gives: 'value' | 'pages' | 'stream' | 'nothing';
 }
@@ -85,7 +85,7 @@ function fileOf(imports: SnippetImports, content: MediaContent | undefined, name
 /** Statements at an indentation, otherwise unchanged. */
 export type Statements = (indent: number) => Py;
 
-/** Returns statements that make the call and use its result. */
+/** Returns statements for the call and the use of its result. */
 export function statements({ call: made, gives }: Example, indent: number): Py {
   switch (gives) {
     case 'value':

@@ -1,4 +1,4 @@
-/** Returns the files that turn the client into a package: `pyproject.toml`, the README, and the reference. */
+/** Returns the files of the package other than its code: `pyproject.toml`, the README, and the reference. */
 import type { Contract } from '../../../../model/contract.ts';
 import { reportVersion } from '../../../shape/package-options.ts';
 import type { Kit, OutputFile } from '../../../target.ts';

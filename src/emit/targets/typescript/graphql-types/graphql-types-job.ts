@@ -1,6 +1,6 @@
 /**
- * Types of a GraphQL schema and of the canonical operations, created by plugins of graphql-codegen. Runs in another
- * thread, because the plugins load slowly.
+ * Creates the types of a GraphQL schema and of the canonical operations with plugins of graphql-codegen. It runs in
+ * another thread, because the plugins load slowly.
  */
 import * as operationsPlugin from '@graphql-codegen/typescript-operations';
 import * as schemaPlugin from '@graphql-codegen/typescript';
@@ -10,11 +10,11 @@ import { scalarType, type ScalarType } from '../../../shape/scalars.ts';
 
 export interface GraphqlTypesInput {
   readonly sdl: string;
-  /** The canonical operations; may be empty. */
+  /** The canonical operations. The document may be empty. */
   readonly operations: string;
   /** The configured types of custom scalars. */
   readonly scalars: Readonly<Record<string, ScalarType>>;
-  /** Maps scalars with a flavour to its name; they require an import of `Flavour`. */
+  /** Maps scalars with a flavour to the name of the flavour. They require an import of `Flavour`. */
   readonly flavours: Readonly<Record<string, string>>;
 }
 
@@ -72,18 +72,18 @@ function configure(prepared: PreparedSchema, { scalars: chosen, flavours }: Grap
     arrayInputCoercion: false,
     avoidOptionals: { field: true, inputValue: false, object: false, defaultValue: false },
     inputMaybeValue: 'T | null',
-    // The operations plugin omits declarations that the other plugin also prints; an empty namespace means this module.
+    // The operations plugin omits declarations that the other plugin also prints. An empty namespace means this module.
     importSchemaTypesFrom: 'this-module',
     namespacedImportName: '',
   };
 }
 
-/** The output of a plugin without its imports and helpers, which are written separately above. */
+/** Returns the output of a plugin without its imports and helpers, which the code above writes. */
 function bodyOf(output: string | { readonly content: string }): string {
   return typeof output === 'string' ? output : output.content;
 }
 
-/** The table of scalars is removed: its entries are written where they are used. */
+/** Removes the table of scalars, because its entries are written where they are used. */
 function withoutScalars(text: string): string {
   const start = text.indexOf(SCALARS);
   const end = text.indexOf('\n};\n', start);

@@ -13,7 +13,7 @@ import { capitalize } from '../../../../core/words.ts';
 import { INHERITED, TYPE_WORDS, withQuietProse } from '../../../ecmascript/graphql-codegen.ts';
 import { NameScope } from '../../../names.ts';
 
-/** Names not allowed for types in the module: names of TypeScript itself, and names that the plugins print. */
+/** Names forbidden for types in the module: names of TypeScript itself, and names that the plugins print. */
 const RESERVED = [...TYPE_WORDS, ...INHERITED, 'Flavour', 'Open'];
 /** Directives with an effect on the plugins. */
 const KEPT_DIRECTIVES = new Set(['deprecated', 'oneOf']);
@@ -21,17 +21,17 @@ const KEPT_DIRECTIVES = new Set(['deprecated', 'oneOf']);
 export interface PreparedSchema {
   readonly schema: DocumentNode;
   readonly operations: DocumentNode;
-  /** Types that have another name in the module: this name → the name in the document. */
+  /** The names in the document of types that have another name in the module, by this other name. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** Scalars that replace enums in results → the enum. */
+  /** The enums that scalars replace in results, by the name of the scalar. */
   readonly openEnums: ReadonlyMap<string, string>;
-  /** The document's scalars: printed name → name. */
+  /** The names of the document's scalars, by their printed name. */
   readonly scalars: ReadonlyMap<string, string>;
 }
 
 /**
- * Prepares both documents for the plugins: renames names that are not allowed in the module, makes descriptions safe
- * inside comments, and replaces enums in results by scalars, so that results can be open and inputs closed.
+ * Prepares both documents for the plugins. Renames types whose names the module does not allow, makes descriptions safe
+ * inside comments, and replaces enums in results with scalars, so that results are open and inputs are closed.
  */
 export function prepareSchema(schema: DocumentNode, operations: DocumentNode): PreparedSchema {
   const renamed = renames(schema, operations);
@@ -81,7 +81,7 @@ export function prepareSchema(schema: DocumentNode, operations: DocumentNode): P
   };
 }
 
-/** New names for types named like a word of TypeScript or like the types of an operation. */
+/** Returns new names for types whose name is a word of TypeScript or the name of an operation's types. */
 function renames(schema: DocumentNode, operations: DocumentNode): ReadonlyMap<string, string> {
   const taken = new Set(RESERVED);
   for (const definition of operations.definitions) {
@@ -119,7 +119,7 @@ function scalarNamed(value: string): ScalarTypeDefinitionNode {
   return { kind: Kind.SCALAR_TYPE_DEFINITION, name: { kind: Kind.NAME, value } };
 }
 
-/** Safe descriptions, and only the directives that the plugins know. */
+/** Makes descriptions safe, and keeps only the directives with an effect on the plugins. */
 function quiet(document: DocumentNode): DocumentNode {
   return visit(withQuietProse(document), {
     Directive: (node) => (isKept(node) ? undefined : null),

@@ -1,4 +1,4 @@
-/** Every call with its documentation for the pages: its signature, and the code of an example. */
+/** The calls with their documentation for the pages: the signature, and the code of an example. */
 import type { Contract } from '../../../../model/contract.ts';
 import type { Es } from '../../../encode/ecmascript.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
@@ -18,11 +18,11 @@ export interface Called {
   readonly example: Example;
   /** The example as statements, valid after the declaration of `client`. */
   readonly code: Es;
-  /** Other statements around the same call, completed in the same way so that they compile. */
+  /** Returns other statements around the same call, completed in the same way so that they compile. */
   readonly run: (body: Es) => Es;
 }
 
-/** The calls in the order of the contract. */
+/** Returns the calls in the order of the contract. */
 export function callsOf(
   contract: Contract,
   resources: readonly Resource[],
@@ -47,7 +47,7 @@ export function callsOf(
 
 /** Records the symbols that a module requests. */
 class Recorder extends Imports {
-  /** Name → module. */
+  /** The module of each symbol, by name. */
   readonly modules = new Map<string, string>();
 
   override type(name: string, from: string): Es {

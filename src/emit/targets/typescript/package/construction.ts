@@ -1,4 +1,4 @@
-/** The construction of a client, in the code of the pages. */
+/** Prints the construction of a client on the pages. */
 import type { Contract } from '../../../../model/contract.ts';
 import { es, propertyKey, stringLiteral, identifier, type Es } from '../../../encode/ecmascript.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
@@ -12,7 +12,7 @@ export function credentialRows(contract: Contract): readonly CredentialRow[] {
   return credentialCode(contract, new Imports()).rows;
 }
 
-/** The options object: all settings that the API requires, and `more`. Empty if there are none. */
+/** Returns the options object with all settings that the API requires, and `more`, or empty code without settings. */
 export function optionsLiteral(contract: Contract, more: readonly Es[]): Es {
   const members = [
     ...shownCredentials(contract, credentialRows(contract)).map(memberOf),
@@ -30,7 +30,7 @@ function memberOf({ scheme, option }: CredentialRow): Es {
   return es`${propertyKey(option)}: ${value}`;
 }
 
-/** `apiKey` → `API_KEY`. */
+/** Returns the variable for an option: `apiKey` → `API_KEY`. */
 function variable(option: string): Es {
   return identifier(environmentVariable(option).replace(/^(?![\p{ID_Start}_$])/u, '_'));
 }

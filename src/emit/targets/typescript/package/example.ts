@@ -1,4 +1,4 @@
-/** The code of a call with the contract's own examples. */
+/** Prints the code of a call with the contract's examples. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { resolve } from '../../../../model/lookup.ts';
@@ -22,13 +22,13 @@ import type { RestShape } from '../../../shape/rest-shape.ts';
 
 type CallResult = 'value' | 'pages' | 'stream' | 'nothing';
 
-/** A call as written on a page. */
+/** A call as a page shows it. */
 export interface Example {
   /** `client.orders.create({ … })`. */
   readonly call: Es;
-  /** `{ … }`, for each of them. */
+  /** The object `{ … }` of each group of arguments. */
   readonly arguments: readonly Es[];
-  /** Arguments without an example in the contract: callers must supply them. */
+  /** Arguments without an example in the contract. Readers must supply them. */
   readonly missing: Signature['parameters'];
   readonly gives: CallResult;
 }
@@ -62,7 +62,7 @@ export function argumentList(values: readonly Es[]): Es {
   return isObject ? es`(${joinEs(values, ', ')})` : parenthesized(values, 40);
 }
 
-/** Statements for the call and the use of its result. */
+/** Returns statements for the call and the use of its result. */
 export function statements({ call, gives }: Example): Es {
   return {
     value: es`const result = await ${call};\nconsole.log(result);`,
@@ -72,7 +72,7 @@ export function statements({ call, gives }: Example): Es {
   }[gives];
 }
 
-/** Complete statements; in a function if the caller of the example has to supply something. */
+/** Returns complete statements, in a function if the reader has to supply arguments. */
 export function runnable({ missing }: Example, imports: Imports, body: Es): Es {
   if (missing.length === 0) return body;
   const parameters = missing.map(({ name, type }) => es`${identifier(name)}: ${type}`);
@@ -86,7 +86,7 @@ function givenBy({ returns }: Signature, result: RestShape['result']['kind']): C
   return result === 'none' ? 'nothing' : 'value';
 }
 
-/** The contract's example values for arguments, by the argument's name. */
+/** Returns the contract's example values for arguments, by name. */
 function restValues(shape: RestShape, { parameters }: Signature): ReadonlyMap<string, JsonValue> {
   const values = new Map<string, JsonValue>();
   for (const [index, { parameter }] of shape.path.entries()) {
@@ -98,7 +98,7 @@ function restValues(shape: RestShape, { parameters }: Signature): ReadonlyMap<st
   return values;
 }
 
-/** The parameters object, or undefined if a required value is missing, or no value is required. */
+/** Returns the parameters object, or undefined if a required value is missing, or if no value is required. */
 function paramsOf({ members, body, form, required }: RestShape): JsonObject | undefined {
   const needed = members.filter((member) => member.required);
   if (needed.some(({ examples }) => examples.length === 0)) return undefined;
@@ -118,7 +118,7 @@ function paramsOf({ members, body, form, required }: RestShape): JsonObject | un
   return { ...Object.fromEntries(needed.map(valueOf)), ...(isSent && isJsonObject(example) && example) };
 }
 
-/** Properties of a body with bytes; examples can only contain text. */
+/** Returns the properties of a body with bytes, because examples can contain only text. */
 function filesOf(contract: Contract, { body }: RestShape): ReadonlySet<string> {
   const type = body && resolve(contract, body.content.type);
   const properties = type?.kind === 'object' ? type.properties : [];
@@ -126,7 +126,7 @@ function filesOf(contract: Contract, { body }: RestShape): ReadonlySet<string> {
   return new Set(properties.filter((property) => isFile(property.type)).map(({ name }) => name.wire));
 }
 
-/** A JSON value, over several lines if it is too long for one; `files` are the properties with bytes. */
+/** Returns a JSON value, over several lines if it is too long. `files` are the properties with bytes. */
 function literal(value: JsonValue, files: ReadonlySet<string> = new Set()): Es {
   if (Array.isArray(value))
     return bracketed(
@@ -141,7 +141,7 @@ function literal(value: JsonValue, files: ReadonlySet<string> = new Set()): Es {
   return braced(members, 50);
 }
 
-/** Imports for the types of some parameters, found by name among the symbols that a module requests. */
+/** Returns the imports for the types of some parameters, which are among the symbols that a module requests. */
 export function importsFor(
   parameters: Signature['parameters'],
   known: ReadonlyMap<string, string>,

@@ -1,6 +1,6 @@
 /**
- * The files that make the client a package: `package.json`, settings of compiler and bundler, the README, and the
- * reference.
+ * Returns the files of the package other than its code: `package.json`, settings of the compiler and the bundler, the
+ * README, and the reference.
  */
 import type { Contract } from '../../../../model/contract.ts';
 import { moduleFile } from '../../../ecmascript/module-file.ts';
@@ -19,7 +19,7 @@ import { resourcePageView } from './resource-page.ts';
 
 const LANGUAGE = 'markdown';
 
-/** `modules`: the files of the client itself. `calls`: the calls of all resources. */
+/** `modules` are the files of the client itself, and `calls` are the calls of all resources. */
 export function packageFiles(
   contract: Contract,
   kit: Kit,

@@ -1,4 +1,4 @@
-/** Name and version of the package. */
+/** The name and the version of the package. */
 import { splitWords } from '../../../../core/words.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { fileStem } from '../../../encode/path.ts';
@@ -16,15 +16,16 @@ export function identityOf(contract: Contract, options: PackageOptions): Identit
   };
 }
 
-/** `orders-api`. A single word may be a module of Node.js or the name of another product, so it gets `-client`. */
+/**
+ * Returns a name such as `orders-api`. A single word gets `-client`, because it may be a Node.js module or a product.
+ */
 function packageName(title: string): string {
   const stem = fileStem(splitWords(title));
   return /^[a-z\d].*-/.test(stem) ? stem : `${stem.replace(/^\W+|_+$/g, '')}-client`;
 }
 
 /**
- * `1`, `v1.2`, and `1.2.3-beta` become versions when they are completed. So does a date, with year, month, and day as
- * its parts.
+ * Completes `1`, `v1.2`, and `1.2.3-beta` to versions. A date becomes a version whose parts are year, month, and day.
  */
 function semanticVersion(version: string): string | undefined {
   const dated = datedVersion(version);

@@ -1,4 +1,4 @@
-/** `package.json` and the build of the package: ESM, CommonJS, and declarations for both. */
+/** Prints `package.json` and the build of the package: ESM, CommonJS, and declarations for both. */
 import type { JsonObject } from '../../../../core/json.ts';
 import type { ImportExtension } from '../../../ecmascript/specifier.ts';
 import { jsonLiteral } from '../../../encode/ecmascript.ts';
@@ -6,7 +6,7 @@ import type { View } from '../../../templates.ts';
 import type { Identity } from './identity.ts';
 import type { PackageOptions } from './package-options.ts';
 
-/** Optional entry modules; `shares`: code that they share with other entries. */
+/** The optional entry modules. `shares` is the code that they share with other entries. */
 const ENTRIES = [
   { subpath: '.', module: 'index', shares: true },
   { subpath: './functions', module: 'functions', shares: true },
@@ -18,10 +18,10 @@ const ENTRIES = [
 /** Versions with which the emitted code is known to compile, without and with `rewriteRelativeImportExtensions`. */
 const TYPESCRIPT = '>=5.7.0 <8.0.0';
 
-/** Pinned, because the output of a bundler can change with its version. */
+/** The bundler is pinned, because its output can change with its version. */
 const ROLLDOWN = '1.2.19';
 
-/** `paths`: the modules of the client. */
+/** @param paths the modules of the client */
 export function manifest(
   { name, version = '0.0.0', description, license }: Identity,
   { author, homepage, repository }: PackageOptions,
@@ -62,7 +62,7 @@ const COMMONJS =
   "fs.cpSync('dist/esm','dist/cjs',{recursive:true});" +
   `fs.writeFileSync('dist/cjs/package.json','{\\"type\\":\\"commonjs\\",\\"sideEffects\\":false}')`;
 
-/** The view of the bundler's settings. */
+/** Returns the view of the bundler's settings. */
 export function bundlerView(paths: ReadonlySet<string>): View {
   const inputs = (shares: boolean): readonly string[] =>
     entriesOf(paths).flatMap((entry) => (entry.shares === shares ? [`${entry.module}.ts`] : []));
@@ -82,7 +82,7 @@ function conditions(module: string): JsonObject {
   return { import: built('esm'), require: built('cjs') };
 }
 
-/** Settings for compiling the package, which imports itself. */
+/** Returns the compiler settings of the package, which imports itself. */
 export const tsconfig = (extension: ImportExtension): JsonObject => ({
   compilerOptions: {
     target: 'es2022',
@@ -92,7 +92,7 @@ export const tsconfig = (extension: ImportExtension): JsonObject => ({
     strict: true,
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
-    // Fields that only declare a type would be a part of every bundle.
+    // Otherwise, fields that only declare a type would be in every bundle.
     useDefineForClassFields: false,
     verbatimModuleSyntax: true,
     rewriteRelativeImportExtensions: true,
@@ -102,7 +102,7 @@ export const tsconfig = (extension: ImportExtension): JsonObject => ({
     rootDir: '.',
     outDir: 'dist/esm',
   },
-  // All files of the package: a list of names would grow with the client.
+  // Include all files of the package, because a list of names would grow with the client.
   include: ['**/*.ts'],
   exclude: ['dist', 'node_modules'],
 });

@@ -2,7 +2,7 @@
 import type { JsonValue } from '../../../../core/json.ts';
 import { describingFields, packageOptions } from '../../../shape/package-options.ts';
 
-/** Values set here take precedence; others are derived from the contract. */
+/** The values from the user. Other values are derived from the contract. */
 export type PackageOptions = Readonly<Partial<Record<keyof typeof FIELDS, string>>>;
 
 /** A name that is valid for a registry: lower case, with or without a scope. */
@@ -18,7 +18,7 @@ const FIELDS = {
   repository: { pattern: /^[a-z+]+:\S+$/, wanted: 'a URL such as git+https://host/name.git' },
 };
 
-/** Undefined if no package is requested. Throws `InputError` for an unknown field or an invalid value. */
+/** Returns undefined if the option is false. Throws `InputError` for an unknown field or an invalid value. */
 export function readPackageOptions(given: JsonValue | undefined): PackageOptions | undefined {
   return packageOptions('typescript', FIELDS, given);
 }

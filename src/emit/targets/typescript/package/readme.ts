@@ -1,4 +1,4 @@
-/** The view of the README: the first call, and further features of the client. */
+/** Returns the view of the README: the first call, and further features of the client. */
 import type { Contract } from '../../../../model/contract.ts';
 import { es, identifier, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
 import { fencedCode, fencedName, markdownText, type Markdown } from '../../../encode/markdown.ts';
@@ -16,7 +16,7 @@ import { credentialRows, optionsLiteral } from './construction.ts';
 import { argumentList } from './example.ts';
 import type { Identity } from './identity.ts';
 
-/** `paths`: the modules of the client. */
+/** @param paths the modules of the client */
 export function readmeView(
   contract: Contract,
   { name, license }: Identity,

@@ -1,4 +1,4 @@
-/** The view of a page of the reference: the calls of one resource. */
+/** Returns the view of a page of the reference, with the calls of one resource. */
 import type { Contract } from '../../../../model/contract.ts';
 import { resolve } from '../../../../model/lookup.ts';
 import type { Property, Type } from '../../../../model/type.ts';
@@ -87,7 +87,7 @@ function memberLine(
   return parameterLine({ name: name.wire, type: typeText(contract, names, type), required, declared });
 }
 
-/** Members of an object or of all parts of an intersection; empty for anything else. */
+/** Returns the properties of an object or of all parts of an intersection. Other types have none. */
 function propertiesOf(
   contract: Contract,
   type: Type,
@@ -102,7 +102,7 @@ function propertiesOf(
   }));
 }
 
-/** `orderId, params, options?`: the types are listed below it. */
+/** Returns a signature such as `orderId, params, options?`. The page lists the types below it. */
 function written({ parameters }: Signature): string {
   return parameters.map(({ name, optional }) => `${name}${optional ? '?' : ''}`).join(', ');
 }

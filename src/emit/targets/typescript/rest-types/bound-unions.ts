@@ -6,7 +6,7 @@ import { documentObjects } from '../../../../core/document-objects.ts';
 import { componentOf } from './key.ts';
 import { projected, type Projected } from './project-schema.ts';
 
-/** The alternatives of one type. Nested intersections multiply again. */
+/** Maximum number of alternatives of one type. Nested intersections multiply these. */
 const MAX_ALTERNATIVES = 2_000;
 
 const NOTICE =
@@ -18,7 +18,7 @@ const NOTICE =
 export function boundUnions(root: unknown, schemas: Projected): void {
   const sizes = new Map<string, number>();
 
-  /** The alternatives of a schema, after its parts are limited. */
+  /** Returns the number of alternatives of a schema, after limiting its parts. */
   function sizeOf(schema: unknown): number {
     if (typeof schema !== 'object' || schema === null) return 1;
     const { $ref, enum: values, type, allOf, anyOf, oneOf } = schema as Parts;
@@ -49,7 +49,7 @@ export function boundUnions(root: unknown, schemas: Projected): void {
   function sizeOfNamed(name: string): number {
     const known = sizes.get(name);
     if (known !== undefined) return known;
-    // A schema that refers back to itself counts as one there.
+    // A schema that refers back to itself counts as one alternative there.
     sizes.set(name, 1);
     const size = sizeOf(schemas[name]);
     sizes.set(name, size);

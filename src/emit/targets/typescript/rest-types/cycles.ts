@@ -2,15 +2,15 @@ import { componentOf, unguard } from './key.ts';
 import { projected, type Projected } from './project-schema.ts';
 
 /**
- * Marks a list whose items lead back to it; its type is an interface, because TypeScript resolves interfaces lazily.
+ * Marks a list whose items lead back to it. Its type is an interface, because TypeScript resolves interfaces lazily.
  */
 export const LATE_LIST = 'x-late-list';
 
-/** The changes made by `untangle`. */
+/** The changes that `untangle` has made. */
 export interface Untangled {
   /** The items of the lazy lists, by number. */
   readonly lateLists: readonly unknown[];
-  /** Schemas consisting only of a reference to themselves, at least in part. */
+  /** Schemas that consist, at least in part, only of a reference to themselves. */
   readonly cut: readonly string[];
 }
 
@@ -57,7 +57,7 @@ function cutFrom(start: string, schemas: Projected, cut: Set<string>): void {
   visit(start);
 }
 
-/** Names that refer back to themselves without an object in between. */
+/** Returns the names that refer back to themselves without an object in between. */
 function circularNames(schemas: Projected): ReadonlySet<string> {
   const edges = new Map(Object.keys(schemas).map((name) => [name, eagerTargets(schemas[name])]));
   // A node without targets is not part of a cycle. Removing such nodes repeatedly leaves only cycles and paths to them.

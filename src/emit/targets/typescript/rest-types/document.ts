@@ -10,8 +10,9 @@ import { annotations, projected, projectSchema, type Projected } from './project
 export const FLAVOUR = 'x-flavour';
 
 /**
- * The part of an OpenAPI document that openapi-typescript uses, as a new tree. `operations` names each operation, `POST
- * /v1/messages` → `sendMessage`: unique, unlike `operationId`. `flavoured` names the strings with a flavour.
+ * Returns the part of an OpenAPI document that openapi-typescript uses, as a new tree. `operations` maps each operation
+ * to its name (`POST /v1/messages` → `sendMessage`), which is unique, unlike `operationId`. `flavoured` names the
+ * strings with a flavour.
  */
 export function projectDocument(
   document: JsonObject,
@@ -55,7 +56,7 @@ class Projection {
     this.#answer = new View('response', this.#schemas, this.#variants);
   }
 
-  /** Swaps directions, because the service sends these requests: they have the response form of types. */
+  /** Swaps the directions, because the service sends these requests, so they have the response form of types. */
   webhooks(webhooks: JsonObject): Projected {
     const [request, answer] = [this.#request, this.#answer];
     [this.#request, this.#answer] = [answer, request];
@@ -87,7 +88,7 @@ class Projection {
         ]),
       ),
     );
-    // The library knows no further methods: each such operation is a path of its own at first.
+    // The library does not support other methods, so each such operation first gets a separate path.
     const others = Object.entries(paths).flatMap(([path, item]) => {
       if (!isJsonObject(item)) return [];
       const named: JsonObject = { QUERY: item['query'] ?? null, ...objectAt(item, 'additionalOperations') };
@@ -156,7 +157,7 @@ class Projection {
     ]);
   }
 
-  /** Identified by location and name: duplicates are removed, because the library would print them twice. */
+  /** Removes parameters with the same location and name, because the library would print them twice. */
   #parameters(value: JsonValue | undefined): ReadonlyMap<string, Projected> {
     const parameters = new Map<string, Projected>();
     for (const item of Array.isArray(value) ? (value as readonly JsonValue[]) : []) {
@@ -188,7 +189,7 @@ class Projection {
     ]);
   }
 
-  /** Headers are inlined: the library treats referenced headers as required. */
+  /** Inlines headers, because the library treats referenced headers as required. */
   #response(response: JsonObject): Projected {
     return projected([
       ...annotations(response),
@@ -202,7 +203,7 @@ class Projection {
     ]);
   }
 
-  /** The keys are media types in the form that the model uses: lower case, without parameters. */
+  /** Returns the contents by media type in the form that the model uses: lower case, without parameters. */
   #content(holder: JsonObject, view: View): Projected {
     const content = new Map<string, unknown>();
     for (const [type, media] of Object.entries(objectAt(holder, 'content'))) {

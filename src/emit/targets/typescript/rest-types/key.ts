@@ -1,9 +1,9 @@
 import { asFragmentSegment, fragmentSegment } from '../../../../core/json-pointer.ts';
 
 /**
- * openapi-typescript joins names into paths and splits those again, decoding them each time, so it fails on a `%` or
- * `#`. In every string used as a name or a literal, such characters are replaced by private-use characters, and
- * restored in the syntax tree.
+ * openapi-typescript joins names into paths and splits these again. It decodes them each time, so it fails for `%` and
+ * `#`. In every string that is a name or a literal, private-use characters replace such characters. The syntax tree has
+ * the original characters again.
  */
 export function guard(text: string): string {
   return text.replace(/[%#\ue000-\ue002]/g, (character) => {
@@ -12,7 +12,7 @@ export function guard(text: string): string {
   });
 }
 
-/** The original text of a guarded one. */
+/** Returns the original text of a guarded text. */
 export function unguard(guarded: string): string {
   return guarded.replace(/\ue002([012])|\ue000|\ue001/g, (found, index?: string) => {
     if (index !== undefined) return String.fromCharCode(0xe000 + Number(index));
@@ -20,7 +20,7 @@ export function unguard(guarded: string): string {
   });
 }
 
-/** The name of a component referenced by a `$ref`, by section, or undefined for any other reference. */
+/** Returns the section and the name of the component to which a `$ref` refers, or undefined for any other reference. */
 export function componentOf(ref: unknown): { readonly section: string; readonly name: string } | undefined {
   const match = typeof ref === 'string' ? /^#\/components\/([^/]+)\/([^/]+)$/.exec(ref) : null;
   if (!match?.[1] || match[2] === undefined) return undefined;
@@ -30,7 +30,7 @@ export function componentOf(ref: unknown): { readonly section: string; readonly 
   };
 }
 
-/** The reference to a component by its guarded name. */
+/** Returns the reference to a component by its guarded name. */
 export function refTo(section: string, name: string): string {
   return `#/components/${section}/${asFragmentSegment(guard(name))}`;
 }

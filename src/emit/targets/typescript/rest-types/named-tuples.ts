@@ -1,9 +1,9 @@
 import { ts } from './vendored.ts';
 
 /**
- * Gives a name of its own to each tuple that refers to other types in several of its items. The compiler resolves the
- * items of a tuple without a name together with it, and follows all of them each time it compares types: tuples that
- * contain one another at 40 levels would never be compared.
+ * Names each tuple in which several items refer to other types. The compiler resolves the items of a tuple without a
+ * name together with the tuple, and follows all items each time it compares types. The comparison of tuples that
+ * contain one another at 40 levels would never end.
  */
 export function withNamedTuples(nodes: readonly ts.Node[]): readonly ts.Node[] {
   const named: ts.Node[] = [];

@@ -1,11 +1,12 @@
 /**
- * Operations of methods that openapi-typescript does not know, such as QUERY. Each is the POST of a path of its own in
- * the document for the library. In the types of the library, it then moves to its own path and method.
+ * Handles operations with methods that openapi-typescript does not support, such as QUERY. In the document for the
+ * library, each is the POST of a separate path. In the types that the library returns, it then moves to its own path
+ * and method.
  */
 import { unguard } from './key.ts';
 import { ts } from './vendored.ts';
 
-/** Returns the path of its own. Other paths start with a slash. */
+/** Returns the separate path of an operation. All other paths start with a slash. */
 export function ownPath(path: string, method: string): string {
   return `${method} ${path}`;
 }

@@ -4,7 +4,7 @@ import { ts } from './vendored.ts';
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
-/** The kinds of nodes in a module of type declarations; they produce no code. */
+/** The kinds of nodes in a module of type declarations, from which no code is emitted. */
 const TYPE_ONLY = new Set<ts.SyntaxKind>([
   ts.SyntaxKind.InterfaceDeclaration,
   ts.SyntaxKind.TypeAliasDeclaration,
@@ -44,9 +44,7 @@ const TYPE_ONLY = new Set<ts.SyntaxKind>([
   ts.SyntaxKind.Identifier,
 ]);
 
-/**
- * Prints declarations after checking them: they must contain only types, and names and comments without unsafe text.
- */
+/** Checks and prints declarations. They must contain only types, and no unsafe text in names and comments. */
 export function printTypes(nodes: readonly ts.Node[]): string {
   for (const node of nodes) {
     if (!ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) refuse(node);
@@ -78,7 +76,7 @@ function check(node: ts.Node): void {
   ts.forEachChild(node, check);
 }
 
-/** The library adds a comment on how it created the type of a discriminator, which readers do not need. */
+/** Removes the comment that the library adds to the type of a discriminator, because readers do not need it. */
 function withoutRemarks(comment: ts.SynthesizedComment): ts.SynthesizedComment {
   const text = comment.text
     .replace(/ \(enum property replaced by openapi-typescript\)/g, '')

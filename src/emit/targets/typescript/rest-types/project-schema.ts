@@ -22,10 +22,10 @@ const SHAPE = [
 
 const TELLING = new Set([...SHAPE, '$ref', 'const', '$defs', 'patternProperties', 'prefixItems', 'x-binary']);
 
-/** Marks a union that may get new variants; its value is the discriminator. */
+/** Marks a union that may get new variants. Its value is the discriminator. */
 export const OPEN_UNION = 'x-open-union';
 
-/** Properties of a `Projected`; a map without a prototype, so that names from a document never match inherited ones. */
+/** The properties of a `Projected`. The map has no prototype, so names from a document never match inherited names. */
 export type Projected = Record<string, unknown>;
 
 export function projected(entries: Iterable<readonly [string, unknown]>): Projected {
@@ -34,7 +34,7 @@ export function projected(entries: Iterable<readonly [string, unknown]>): Projec
   return members;
 }
 
-/** A schema in the only form openapi-typescript reads correctly. */
+/** Returns a schema in the only form that openapi-typescript reads correctly. */
 export function projectSchema(schema: JsonValue | undefined, view: View): Projected | boolean {
   if (typeof schema === 'boolean') return schema;
   if (!isJsonObject(schema)) return true;
@@ -43,8 +43,7 @@ export function projectSchema(schema: JsonValue | undefined, view: View): Projec
 }
 
 /**
- * In OpenAPI 3.1 keywords next to a `$ref` have an effect, but the library ignores them: it receives an `allOf` of
- * both.
+ * Returns an `allOf` for keywords next to a `$ref`. They have an effect in OpenAPI 3.1, but the library ignores them.
  */
 function projectReference(schema: JsonObject, $ref: string, view: View): Projected {
   const shaped = SHAPE.some((keyword) => schema[keyword] !== undefined);
@@ -87,8 +86,8 @@ function projectKeywords(schema: JsonObject, view: View): Projected {
 }
 
 /**
- * The same for keywords that JSON Schema combines but the library does not: it converts an `anyOf` and its neighbors to
- * a union. A part that every object satisfies does not affect the type of the others.
+ * Returns an `allOf` for keywords that JSON Schema combines but the library does not. It would convert an `anyOf` and
+ * the keywords next to it to a union. A part that every object satisfies does not affect the type of the others.
  */
 function combined(schema: Projected): Projected {
   const { anyOf, oneOf, allOf = [], ...own } = schema as Projected & Parts;
@@ -123,14 +122,14 @@ function isAnyObject(schema: Projected | boolean): boolean {
   );
 }
 
-/** True for texts that a response may add to. A single value is a constant. */
+/** True for an enum of strings to which a response may add values. A single value is a constant. */
 function isOpenEnum(values: JsonValue | undefined, { additions }: View): boolean {
   if (additions !== 'values' || !Array.isArray(values)) return false;
   const texts = new Set((values as readonly JsonValue[]).filter((value) => value !== null));
   return texts.size > 1 && [...texts].every((value) => typeof value === 'string');
 }
 
-/** A constant with its texts guarded. */
+/** Returns a constant with guarded strings. */
 function guarded(value: JsonValue): unknown {
   if (typeof value === 'string') return guard(value);
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map(guarded);
@@ -191,7 +190,7 @@ function projectParts(schema: JsonObject, result: Projected, view: View): void {
   if (isUnion && view.additions !== 'none') result[OPEN_UNION] = discriminator['propertyName'];
 }
 
-/** Preserves only names of components: the library cannot resolve anything else. */
+/** Preserves only names of components, because the library cannot resolve other references. */
 function projectDiscriminator(value: JsonValue | undefined, view: View): Projected | undefined {
   if (!isJsonObject(value) || typeof value['propertyName'] !== 'string') return undefined;
   const discriminator = projected([['propertyName', guard(value['propertyName'])]]);

@@ -2,9 +2,9 @@ import type { DirectionalSchemas } from './view.ts';
 
 export interface RestTypesInput extends DirectionalSchemas {
   readonly document: unknown;
-  /** `POST /v1/messages` → the operation's name. */
+  /** The name of each operation, by `POST /v1/messages`. */
   readonly operations: Readonly<Record<string, string>>;
-  /** Names of the schemas whose strings each have one meaning; `Flavour` has to be imported for them. */
+  /** Names of the schemas whose strings have a flavour, for which `Flavour` must be imported. */
   readonly flavoured: readonly string[];
 }
 

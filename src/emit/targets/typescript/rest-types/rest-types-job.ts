@@ -1,4 +1,4 @@
-/** Types of an OpenAPI document, created in another thread, because the TypeScript compiler loads slowly. */
+/** Creates the types of an OpenAPI document in another thread, because the TypeScript compiler loads slowly. */
 import { transformDocument } from './transform.ts';
 import type { RestTypes, RestTypesInput } from './rest-types-input.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Types of an OpenAPI document, created by openapi-typescript. The library's own entry validates and bundles the
- * document a second time. Its transformation is therefore called directly, with the document that `load` has already
- * validated and bundled.
+ * Creates the types of an OpenAPI document with openapi-typescript. The library's own entry would validate and bundle
+ * the document a second time. Therefore, this module calls its transformation directly, with the document that `load`
+ * has validated and bundled.
  */
 import type { GlobalContext, OpenAPI3, ReferenceObject } from 'openapi-typescript';
 import type { JsonObject } from '../../../../core/json.ts';
@@ -50,7 +50,7 @@ export function transformDocument({
   return { text, cut, hasOpenUnions: text.includes('OpenUnion<') };
 }
 
-/** The context that the library reads; `transform` and `resolve` receive our schemas. */
+/** The context that the library reads. `transform` and `resolve` receive projected schemas. */
 type Context = Partial<Omit<GlobalContext, 'transform' | 'resolve'>> & {
   transform(schema: Projected | boolean, options: Options): ts.TypeNode | undefined;
   resolve(ref: string): unknown;
@@ -58,7 +58,7 @@ type Context = Partial<Omit<GlobalContext, 'transform' | 'resolve'>> & {
 
 type Options = Parameters<typeof transformSchemaObject>[1];
 
-/** Types that the library does not know. */
+/** Returns the types that the library does not support. */
 function transform(schema: Projected | boolean, options: Options): ts.TypeNode | undefined {
   if (typeof schema === 'boolean') return undefined;
   const tag = schema[OPEN_UNION];
@@ -77,7 +77,7 @@ function transform(schema: Projected | boolean, options: Options): ts.TypeNode |
   return openEnum(open as readonly string[], isNullable);
 }
 
-/** `Flavour<'OrderId'>`, possibly with null. */
+/** Returns `Flavour<'OrderId'>`, possibly with null. */
 function flavouredString(name: string, type: unknown): ts.TypeNode {
   const { factory } = ts;
   const literal = factory.createLiteralTypeNode(factory.createStringLiteral(name));
@@ -86,7 +86,7 @@ function flavouredString(name: string, type: unknown): ts.TypeNode {
   return factory.createUnionTypeNode([string, factory.createLiteralTypeNode(factory.createNull())]);
 }
 
-/** `OpenUnion<Card | Account, 'object'>`. */
+/** Returns `OpenUnion<Card | Account, 'object'>`. */
 function openUnion(schema: Projected, tag: string, options: Options): ts.TypeNode {
   const { factory } = ts;
   const closed = objectOf(Object.entries(schema).filter(([key]) => key !== OPEN_UNION));
@@ -97,7 +97,7 @@ function openUnion(schema: Projected, tag: string, options: Options): ts.TypeNod
   ]);
 }
 
-/** `'queued' | 'sent' | (string & {})`: editors offer the known values, and unknown ones are accepted. */
+/** Returns `'queued' | 'sent' | (string & {})`, which accepts unknown values while editors suggest the known ones. */
 function openEnum(values: readonly string[], isNullable: boolean): ts.TypeNode {
   const { factory } = ts;
   const anyString = factory.createIntersectionTypeNode([
@@ -123,8 +123,8 @@ function lateListName(index: number): string {
 }
 
 /**
- * Replaces the library's `WithRequired`: its `K extends keyof T` fails on documents with undeclared required
- * properties, or with required properties of nullable types.
+ * Replaces the library's `WithRequired`, whose `K extends keyof T` fails for required properties that are undeclared or
+ * belong to nullable types.
  */
 function lenientWithRequired(): ts.Node {
   const source =
@@ -133,7 +133,7 @@ function lenientWithRequired(): ts.Node {
   return alias!;
 }
 
-/** Removes the helper if unused. */
+/** Removes the helper if it is not used. */
 function withoutUnused(nodes: readonly ts.Node[]): readonly ts.Node[] {
   const isHelper = (node: ts.Node): boolean =>
     ts.isTypeAliasDeclaration(node) && node.name.text === 'WithRequired';

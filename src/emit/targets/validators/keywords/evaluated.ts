@@ -5,7 +5,7 @@ import { alwaysValidSchema, mergeEvaluated, Type } from 'ajv/dist/compile/util.j
 import { breakAfterEnough, N } from './names.ts';
 
 /**
- * `unevaluatedProperties`, limited to own properties: ajv treats a property called `toString` as evaluated, because
+ * `unevaluatedProperties`, limited to own properties. ajv treats a property named `toString` as evaluated, because
  * every object inherits one.
  */
 export const unevaluated: readonly CodeKeywordDefinition[] = [
@@ -49,7 +49,7 @@ function isUnevaluated(props: Exclude<Evaluated, true>, key: Name): Code {
   return names.length === 0 ? _`true` : and(...names.map((name) => _`${key} !== ${name}`));
 }
 
-/** The properties evaluated by a referenced function, copied: the original must not change between calls. */
+/** Returns a copy of the properties that a referenced function has evaluated, because the original must not change. */
 export function addEvaluated({ gen, it }: KeywordCxt, validate: Code): void {
   if (!it.opts.unevaluated) return;
   if (it.props !== true) {
@@ -64,7 +64,7 @@ export function addEvaluated({ gen, it }: KeywordCxt, validate: Code): void {
   }
 }
 
-/** A name for the evaluated properties, if they must be recorded, or undefined if they are not needed. */
+/** Returns a name for the evaluated properties, or undefined if they are not needed. */
 export function evaluatedName({ gen, it }: KeywordCxt): Name | undefined {
   if (!it.opts.unevaluated || it.props === true) return undefined;
   if (!(it.props instanceof Name)) {

@@ -2,7 +2,7 @@ import { _, type CodeKeywordDefinition } from 'ajv';
 import { getProperty } from 'ajv/dist/compile/codegen/index.js';
 import { escapeFragment } from 'ajv/dist/compile/util.js';
 
-/** Keywords whose properties ajv names in the schema path of an error. */
+/** Keywords whose properties are part of the schema path in ajv's errors. */
 export const NAMED_MEMBERS = ['properties', 'patternProperties', 'dependentSchemas'] as const;
 
 /**

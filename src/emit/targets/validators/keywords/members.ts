@@ -7,8 +7,8 @@ import { evaluatedName, markEvaluated } from './evaluated.ts';
 import { breakAfterEnough, literal, N } from './names.ts';
 
 /**
- * Loops over items and properties. They stop after enough errors, and recognize declared names without a copy of the
- * schema.
+ * Keywords that loop over items and properties. The loops stop after enough errors, and recognize declared names
+ * without a copy of the schema.
  */
 export const members: readonly CodeKeywordDefinition[] = [
   {

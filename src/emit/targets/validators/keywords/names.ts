@@ -8,7 +8,7 @@ import type { ModuleScope } from '../module-scope.ts';
 /** The names that ajv uses for the list and the number of errors in the functions that it prints. */
 export const N = { vErrors: new Name('vErrors'), errors: new Name('errors') };
 
-/** A value of the document, printed by our encoder. Unlike ajv, it keeps a member called `__proto__` as a member. */
+/** Prints a value of the document with our encoder. Unlike ajv's, it preserves a property named `__proto__`. */
 export function literal(value: JsonValue): Code {
   return value === undefined ? nil : new _Code(textOf(jsonLiteral(value), 'ecmascript'));
 }
@@ -19,12 +19,12 @@ export function scopeOf(cxt: KeywordCxt): ModuleScope {
 }
 
 /**
- * After this many errors, a list or an object is not checked further: a small body must not result in a huge list of
- * errors.
+ * After this number of errors, the rest of a list or an object is not checked, so that a small body does not result in
+ * a large list of errors.
  */
 const ENOUGH_ERRORS = 100;
 
-/** Leaves the loop that started with `before` errors. */
+/** Returns code that leaves the loop that started with `before` errors. */
 export function breakAfterEnough({ gen }: KeywordCxt, before: Name): void {
   gen.if(_`${N.errors} - ${before} >= ${ENOUGH_ERRORS}`, () => gen.break());
 }

@@ -2,7 +2,7 @@ import { _, type CodeKeywordDefinition } from 'ajv';
 import { addEvaluated } from './evaluated.ts';
 import { N, scopeOf } from './names.ts';
 
-/** A reference calls an imported function. With our own keyword `orNull`, it is called for anything but null. */
+/** Calls an imported function for a reference. With our own keyword `orNull`, null does not call it. */
 export const references: readonly CodeKeywordDefinition[] = [
   {
     keyword: '$ref',
@@ -10,7 +10,7 @@ export const references: readonly CodeKeywordDefinition[] = [
     code(cxt) {
       const validate = scopeOf(cxt).unit(cxt.gen, cxt.schema as string);
       const valid = cxt.gen.const('_valid', _`${validate}(${cxt.data})`);
-      // Added even if invalid: a nested error must not make the evaluated properties unknown.
+      // Add these even if the value is invalid, so that a nested error does not make the evaluated properties unknown.
       addEvaluated(cxt, validate);
       cxt.result(valid, undefined, () => {
         const nested = scopeOf(cxt).helper(cxt.gen, 'nested');

@@ -5,8 +5,8 @@ import { judgePattern } from '../../../shape/checks/patterns.ts';
 import { scopeOf } from './names.ts';
 
 /**
- * Lengths that are counted only if necessary, patterns that may omit the `u` flag, and formats from
- * `runtime/formats.js`.
+ * Keywords of strings: lengths that are counted only if necessary, patterns that may omit the `u` flag, and formats
+ * from `runtime/formats.js`.
  */
 export const texts: readonly CodeKeywordDefinition[] = [
   {
@@ -28,7 +28,7 @@ export const texts: readonly CodeKeywordDefinition[] = [
     code(cxt) {
       const min = cxt.schema as number;
       if (min === 0) return;
-      // A code point has at most two code units, so 2 × min − 1 of them suffice.
+      // A code point has at most two code units, so 2 × min − 1 code units are sufficient.
       if (min === 1) cxt.fail(_`${cxt.data}.length < 1`);
       else cxt.fail(_`${cxt.data}.length < ${2 * min - 1} && ${codePoints(cxt)} < ${min}`);
     },
@@ -50,7 +50,7 @@ export const texts: readonly CodeKeywordDefinition[] = [
         code: _`new RegExp(${cxt.schema}, ${flags})`,
       });
       const max: unknown = cxt.parentSchema['maxLength'];
-      // All keywords are applied to every value. A slow pattern must not test a string that is too long.
+      // All keywords apply to every value, but a slow pattern must not test a string that is too long.
       const isShort = 'slow' in verdict && verdict.slow && typeof max === 'number';
       cxt.fail(and(isShort ? _`${cxt.data}.length <= ${2 * max}` : nil, _`!${expression}.test(${cxt.data})`));
     },

@@ -3,7 +3,7 @@ import { not, or } from 'ajv/dist/compile/codegen/index.js';
 import type { JsonValue } from '../../../../core/json.ts';
 import { literal, scopeOf } from './names.ts';
 
-/** Values as literals and constants of the module, not as locations in a copy of the schema. */
+/** Keywords that print values as literals and constants of the module, not as locations in a copy of the schema. */
 export const values: readonly CodeKeywordDefinition[] = [
   {
     keyword: 'enum',
