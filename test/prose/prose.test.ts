@@ -42,7 +42,7 @@ it.each(CEILINGS)(
  * the last uses.
  */
 const PHRASES: readonly (readonly [folder: string, ceiling: number])[] = [
-  ['src', 40],
+  ['src', 43],
   ['templates', 16],
   ['sandbox', 11],
   ['docs', 20],

@@ -23,7 +23,7 @@ import { statusName } from '../../shape/server/status-names.ts';
 import { contentKind, mediaWords, type PlannedOperation, type ServerPlan } from './plan.ts';
 
 /**
- * Returns the declarations of the results of each operation, and of the errors. Every error has two names: that of its
+ * The declarations of the results of each operation, and of the errors. Every error has two names: that of its
  * status, and one for each of its operations, which does not change when other operations change.
  */
 export interface ResultDeclarations {

@@ -22,7 +22,7 @@ export interface Module {
 }
 
 /**
- * Prints the two parts of a call: the function, and the method that calls it. The data of the operation is inside the
+ * The two parts of a call: the function, and the method that calls it. The data of the operation is inside the
  * function, so that unused calls cost nothing when the module is loaded.
  */
 export interface PrintedCall {
