@@ -35,4 +35,38 @@
 //
 // **Assumptions.** An element marked `x-assumed`, with everything inside it, is absent from the service's
 // documentation. It follows the convention named by the mark.
+//
+// # Calls
+//
+// [New] creates a client with the options of package option. Create one and reuse it:
+//
+//	client := messagingapi.New()
+//
+// Calls are methods of its fields, which are named after URL paths: "npx diptych names" lists the call of each
+// operation. Path parameters are arguments; all others are fields of one struct.
+//
+// # Errors
+//
+// A failed call returns an [*Error], with its Kind, Status, and Code:
+//
+//	var failure *messagingapi.Error
+//	if errors.As(err, &failure) {
+//		log.Println(failure.Kind, failure.Status, failure.Code)
+//	}
+//
+// errors.Is compares it with [ErrAPI], [ErrConnection], [ErrTimeout], [ErrAborted], and [ErrDecode], and with the
+// meaning of a status, such as [ErrNotFound]. [ErrorBody] returns the body as declared. An invalid argument is an
+// [*ArgumentError], and nothing is sent.
+//
+// # Optional values
+//
+// An optional or nullable value is an [Opt]:
+//
+//   - Its zero value is absent: it is not sent, and IsZero reports it.
+//   - [Null] is sent as null in JSON, and IsNull reports it.
+//   - [Some] is sent as its value, also if that is 0, "", or false.
+//
+// Get returns the value and reports whether there is one, Or returns the value or another one, and Value returns the
+// value or its zero. Optional structs are pointers, and nil is absent. Optional lists and maps may be nil.
+
 package messagingapi

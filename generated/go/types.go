@@ -9,7 +9,7 @@ import (
 )
 
 // Opt is a value, null, or absent. An absent property is not sent, and a null property is sent as null. The zero value
-// is absent. Get, Or, and Value return the value.
+// is absent. Get, Or, and Value return the value; IsZero reports an absent value, and IsNull a null.
 type Opt[T any] = core.Opt[T]
 
 // Some returns an Opt with a value.

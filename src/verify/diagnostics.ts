@@ -1,5 +1,22 @@
 import type { CoverageKind } from '../core/coverage.ts';
 import { defineDiagnostics } from '../core/diagnostic.ts';
+import type { Limit } from './run/limits.ts';
+
+/** Describes the limit that ended a run; without one, it is the maximum number of findings. */
+function ended(limit: Limit | undefined): string {
+  switch (limit?.kind) {
+    case 'time':
+      return `The time limit of ${limit.seconds} seconds (--time) was reached`;
+    case 'requests':
+      return `The limit of ${limit.requests} requests (--total-requests) was reached`;
+    case 'quota':
+      return "The service's quota for the caller (status 429) was exhausted";
+    case 'interruption':
+      return 'The run was interrupted';
+    case undefined:
+      return 'The maximum number of findings was reached';
+  }
+}
 
 /** Messages about a run itself. Findings about the service are not here: their codes are the ids of the checks. */
 export const say = defineDiagnostics({
@@ -128,15 +145,15 @@ export const say = defineDiagnostics({
   },
   'verify-cut-short': {
     severity: 'warning',
-    message: ({ operation }: { operation: string }) =>
-      `The run ended, or its time or the caller's quota was exhausted, before ${operation} was fully tested.`,
-    help: 'Raise the time limit (--time) or the quota, or lower the number of requests per operation (--requests).',
+    message: ({ operation, limit }: { operation: string; limit: Limit | undefined }) =>
+      `${ended(limit)} before ${operation} was fully tested.`,
+    help: 'Raise the limit that the message names, or lower the number of requests per operation (--requests).',
   },
   'verify-not-reached': {
     severity: 'error',
-    message: ({ operation }: { operation: string }) =>
-      `The run ended, or its time or the caller's quota was exhausted, before ${operation} was tested at all.`,
-    help: 'Raise the quota of the caller, allow more time (--time) so that the quota refills, or select fewer operations.',
+    message: ({ operation, limit }: { operation: string; limit: Limit | undefined }) =>
+      `${ended(limit)} before ${operation} was tested at all.`,
+    help: 'Raise the limit that the message names, or select fewer operations. A quota also refills if you allow more time (--time).',
   },
   'verify-violations-untried': {
     severity: 'note',

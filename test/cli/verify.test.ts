@@ -88,8 +88,18 @@ test('a quota that ends before every operation was asked: 1, no word of what was
   const run = await runCli(['verify', url, ...flags, '--time', '2'], folder);
   expect(run.code, run.out + run.err).toBe(1);
   expect(run.out).toContain('verify-not-reached');
+  expect(run.out).toMatch(/The service's quota|The time limit of 2 seconds \(--time\)/);
   expect(run.out).toContain('requests to 1 of 2 operations\n');
   expect(run.out).not.toContain('--seed 7');
+});
+
+test('a wrong address is reported before documents are searched, with what it must be', async () => {
+  const empty = temporaryFolder();
+  const run = await runCli(['verify', 'nonsense'], empty);
+  expect(run.code).toBe(2);
+  expect(run.err).toContain('<base-url> must be an http or https URL');
+  expect(run.err).toContain('not "nonsense"');
+  expect(run.err).toContain('https://api.example.com/v1');
 });
 
 test.each([

@@ -108,6 +108,18 @@ describe('the run tells what it could not show', () => {
     ]);
   });
 
+  test('the limit that ended a run', async () => {
+    const world = await petsWorld(contract);
+    const told = async (options: object): Promise<string> => {
+      const { diagnostics } = await verifyWorld(world, { ...options, checks: ['not-a-server-error'] });
+      const codes = ['verify-cut-short', 'verify-not-reached'];
+      return diagnostics.find(({ code }) => codes.includes(code))?.message ?? '';
+    };
+    expect(await told({ timeBudgetMs: 0 })).toContain('The time limit of 0 seconds (--time)');
+    expect(await told({ maxTotalRequests: 9 })).toContain('The limit of 9 requests (--total-requests)');
+    expect(await told({ signal: AbortSignal.abort() })).toContain('The run was interrupted');
+  });
+
   test('a quota that is exhausted; short waits are waited out', async () => {
     let refusals = 0;
     const headers = { 'retry-after': '0', 'content-type': 'application/problem+json' };
@@ -153,7 +165,10 @@ describe('a quota that does not reach', () => {
       ...missed.map(() => 'verify-not-reached'),
       'verify-vacuous',
     ]);
-    for (const [index, id] of missed.entries()) expect(errors[index]?.message).toContain(id);
+    for (const [index, id] of missed.entries()) {
+      expect(errors[index]?.message).toContain(id);
+      expect(errors[index]?.message).toContain('quota');
+    }
     expect(complete).toBe(false);
   });
 

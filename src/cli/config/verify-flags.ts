@@ -144,7 +144,8 @@ function levelsOf(flag: string, values: readonly string[] | undefined): readonly
 export function httpUrl(value: string, flag: string): string {
   if (isHttpUrl(value)) return value;
   const shown = value.replace(/\/\/[^/]*@/, '//…@').replace(/\?.*$/s, '?…');
-  const wanted = 'an http or https URL without a user name; pass credentials with --token or --header';
+  const wanted =
+    'an http or https URL such as https://api.example.com/v1, without a user name (pass credentials with --token or --header)';
   throw new InputError(say['cli-flag-invalid']({ flag, value: shown, wanted }));
 }
 

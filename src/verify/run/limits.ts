@@ -3,9 +3,16 @@ import type { VerifyOptions } from '../options.ts';
 
 const USUAL_TIME_MS = 60_000;
 
+/** The limit that ended the requests to an operation. */
+export type Limit =
+  | { readonly kind: 'interruption' | 'quota' }
+  | { readonly kind: 'requests'; readonly requests: number }
+  | { readonly kind: 'time'; readonly seconds: number };
+
 /** The remaining limits of a run: time, total requests and their rate, and the service's quota for an operation. */
 export class Limits {
   readonly #deadline: number;
+  readonly #time: number;
   readonly #most: number;
   /** Milliseconds from one request to the next. */
   readonly #gap: number;
@@ -23,6 +30,7 @@ export class Limits {
   ) {
     this.#isWaiting = isWaiting;
     this.#deadline = performance.now() + timeBudgetMs;
+    this.#time = timeBudgetMs;
     this.#most = maxTotalRequests;
     this.#gap = 1000 / rate;
     this.#signal = signal;
@@ -30,12 +38,16 @@ export class Limits {
 
   /** True if another request to an operation may be sent. */
   isOpen(operation: string): boolean {
-    return (
-      this.#signal?.aborted !== true &&
-      this.#sent < this.#most &&
-      Math.max(performance.now(), this.#next) < this.#deadline &&
-      !this.#throttled.has(operation)
-    );
+    return this.reached(operation) === undefined;
+  }
+
+  /** Returns the limit that forbids another request to an operation, or undefined if it may be sent. */
+  reached(operation: string): Limit | undefined {
+    if (this.#signal?.aborted === true) return { kind: 'interruption' };
+    if (this.#sent >= this.#most) return { kind: 'requests', requests: this.#most };
+    if (Math.max(performance.now(), this.#next) >= this.#deadline)
+      return { kind: 'time', seconds: this.#time / 1000 };
+    return this.#throttled.has(operation) ? { kind: 'quota' } : undefined;
   }
 
   /** Stops requests to an operation without quota. */

@@ -17,6 +17,7 @@ import { Found } from './found.ts';
 import type { Journal } from './journal.ts';
 import { judge, judgeTrail, type Judgement, type Raised } from './judgement.ts';
 import { KnownValues } from './known-values.ts';
+import type { Limit } from './limit.ts';
 import { Limits } from './limits.ts';
 import { StateMemory, withStates } from './memory.ts';
 import { Notices } from './notices.ts';
@@ -63,8 +64,8 @@ export class Session {
   readonly origins = new Origins();
   readonly findings = new Found();
   readonly notices = new Notices();
-  /** Ids of the operations cut short. */
-  readonly cutShort = new Set<string>();
+  /** By id of an operation that was cut short: the limit, or undefined for the maximum number of findings. */
+  readonly cutShort = new Map<string, Limit | undefined>();
   /** By operation id: the renewal of values that can be used only once. */
   readonly renewals = new Map<string, Renewal>();
   /** By operation id: the successes while it was driven, in order. */

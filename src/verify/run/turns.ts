@@ -27,7 +27,7 @@ export async function driveAll(session: Session, operations: readonly Operation[
       session.limits.expectTurns(total - done);
       await driveOne(session, operation, budget);
       if (!session.isOpen(operation.id) && !session.notices.isSilent(operation.id))
-        session.cutShort.add(operation.id);
+        session.cutShort.set(operation.id, session.limits.reached(operation.id));
       await session.checkpoint();
       done++;
       const { requests } = session.tally;
@@ -79,8 +79,10 @@ function tell(session: Session, operation: Operation): void {
   const { id, at } = operation;
   const { statuses, succeeded, violations } = tally.row(id);
   const driven = tally.isDriven(id);
-  if (cutShort.has(id) && !driven) diagnostics.push(say['verify-not-reached']({ operation: id }, at));
-  if (cutShort.has(id) && driven) diagnostics.push(say['verify-cut-short']({ operation: id }, at));
+  if (cutShort.has(id)) {
+    const kind = driven ? 'verify-cut-short' : 'verify-not-reached';
+    diagnostics.push(say[kind]({ operation: id, limit: cutShort.get(id) }, at));
+  }
   if (driven && !succeeded) {
     const seen = Object.keys(statuses).join(', ') || 'nothing';
     const linked = new Set(pool.flows.flatMap(({ to, where }) => (to === operation ? [where] : [])));

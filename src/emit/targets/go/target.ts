@@ -1,6 +1,6 @@
 /** The Go client: a module that uses only the standard library. */
 import type { Contract } from '../../../model/contract.ts';
-import { docComment, identifier, importPath, modulePath, type Go } from '../../encode/go.ts';
+import { docComment, go, identifier, importPath, modulePath, type Go } from '../../encode/go.ts';
 import { clientCalls, reportScalars } from '../../shape/client-calls.ts';
 import { sentence } from '../../shape/sentences.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
@@ -55,7 +55,13 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   return [
     ...(packaged ? [rendered('go.mod', 'go.mod', { path: modulePath(module.path) })] : []),
     goFile(module, 'client.go', module.name, clientDeclarations(contract, services, graphqlUrl)),
-    goFile(module, 'doc.go', module.name, [], documentation),
+    goFile(
+      module,
+      'doc.go',
+      module.name,
+      [],
+      go`${documentation!}\n//\n${kit.render('guide.liquid', facts, LANGUAGE)}`,
+    ),
     rendered('types.go', 'types', { hasStreams }),
     ...files,
     ...made.map(({ service, methods }) => serviceFile(module, service, methods, services)),
