@@ -112,8 +112,8 @@ describe('the run tells what it could not show', () => {
     const world = await petsWorld(contract);
     const told = async (options: object): Promise<string> => {
       const { diagnostics } = await verifyWorld(world, { ...options, checks: ['not-a-server-error'] });
-      const codes = ['verify-cut-short', 'verify-not-reached'];
-      return diagnostics.find(({ code }) => codes.includes(code))?.message ?? '';
+      const limits = ['verify-cut-short', 'verify-not-reached'];
+      return diagnostics.find(({ code }) => limits.includes(code))?.message ?? '';
     };
     expect(await told({ timeBudgetMs: 0 })).toContain('The time limit of 0 seconds (--time)');
     expect(await told({ maxTotalRequests: 9 })).toContain('The limit of 9 requests (--total-requests)');
