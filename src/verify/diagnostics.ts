@@ -1,6 +1,6 @@
 import type { CoverageKind } from '../core/coverage.ts';
 import { defineDiagnostics } from '../core/diagnostic.ts';
-import type { Limit } from './run/limits.ts';
+import type { Limit } from './run/limit.ts';
 
 /** Describes the limit that ended a run; without one, it is the maximum number of findings. */
 function ended(limit: Limit | undefined): string {

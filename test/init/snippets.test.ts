@@ -45,9 +45,12 @@ async function printed(
   }
   const { code, out, err } = await runCli(['init', '--yes', '--json', ...flags], folder);
   expect(code, err + out).toBe(0);
-  const report = JSON.parse(out) as { outputs: readonly { steps: readonly { code: string }[] }[] };
+  const report = JSON.parse(out) as {
+    outputs: readonly { steps: readonly { title: string; code: string }[] }[];
+  };
   const { steps } = report.outputs[0]!;
-  return { folder, code: steps[0]!.code, last: steps.at(-1)!.code };
+  const program = steps.find(({ title }) => !title.startsWith('Install'))!;
+  return { folder, code: program.code, last: steps.at(-1)!.code };
 }
 
 const CLIENT = ['--target', 'typescript'];

@@ -1,13 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { VerifyOptions } from '../options.ts';
+import type { Limit } from './limit.ts';
 
 const USUAL_TIME_MS = 60_000;
-
-/** The limit that ended the requests to an operation. */
-export type Limit =
-  | { readonly kind: 'interruption' | 'quota' }
-  | { readonly kind: 'requests'; readonly requests: number }
-  | { readonly kind: 'time'; readonly seconds: number };
 
 /** The remaining limits of a run: time, total requests and their rate, and the service's quota for an operation. */
 export class Limits {

@@ -1,0 +1,5 @@
+/** The limit that ended the requests to an operation. */
+export type Limit =
+  | { readonly kind: 'interruption' | 'quota' }
+  | { readonly kind: 'requests'; readonly requests: number }
+  | { readonly kind: 'time'; readonly seconds: number };
