@@ -68,5 +68,4 @@
 //
 // Get returns the value and reports whether there is one, Or returns the value or another one, and Value returns the
 // value or its zero. Optional structs are pointers, and nil is absent. Optional lists and maps may be nil.
-
 package messagingapi
