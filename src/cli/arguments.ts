@@ -14,7 +14,7 @@ export function positiveNumber(text: string): number {
   return value;
 }
 
-/** Collects the values of a repeatable flag; they may contain commas, such as a header. */
+/** Collects the values of a repeatable flag, which can contain commas, such as headers. */
 export function collect(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
 }
@@ -32,7 +32,7 @@ export function withLists(program: Command): void {
   }
 }
 
-/** Splits at commas outside brackets: patterns and inline SDL may contain commas. Keeps a list with one empty item. */
+/** Splits at commas outside brackets, because patterns and inline SDL can contain commas. An empty text is one empty item. */
 export function splitList(text: string): readonly string[] {
   const items = [''];
   let depth = 0;

@@ -30,7 +30,7 @@ const WRONG_USE: ReadonlySet<string> = new Set([
   'verify-hook-failed',
 ]);
 
-/** Returns the code for a usage error if any diagnostic is one. Otherwise the input or the disk is the cause. */
+/** Returns the exit code for a usage error if a diagnostic is one, or else the code for errors in the input or the disk. */
 export function exitCodeOf(error: InputError): ExitCode {
   return error.diagnostics.some(({ code }) => WRONG_USE.has(code)) ? exit.wrongUse : exit.findings;
 }

@@ -1,4 +1,4 @@
-/** Runs slow libraries in parallel to the main thread, one worker per job. */
+/** Runs slow libraries in worker threads, one per job. */
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { Kit } from '../emit/target.ts';
 
@@ -9,7 +9,7 @@ interface Order {
 
 type Answer = { readonly output: unknown } | { readonly error: unknown };
 
-/** Runs `module`'s `run(input)` in a worker thread, and rejects with its error. */
+/** Runs the function `run` of a module in a worker thread, and rejects with its error. */
 export const runInWorker: Kit['job'] = (module, input) => {
   const outcome = new Promise<never>((resolve, reject) => {
     const order: Order = { diptychJob: sameKind(module).href, input };
@@ -23,7 +23,7 @@ export const runInWorker: Kit['job'] = (module, input) => {
       reject(new Error(`a worker ended with code ${code} before it sent a result`)),
     );
   });
-  // Callers await several jobs one after the other: an early failure of a later one must not end the process.
+  // Callers await jobs one after the other, so a job that fails before it is awaited must not end the process.
   outcome.catch(() => undefined);
   return outcome;
 };
@@ -34,7 +34,7 @@ export const runInProcess: Kit['job'] = async (module, input) => {
   return run(input);
 };
 
-/** Our modules are `.ts` in the repository and `.js` in the package, independent of the URL written by a target. */
+/** Returns the URL of a module with the extension of this module: `.ts` in the repository, and `.js` in the package. */
 function sameKind(module: URL): URL {
   return import.meta.url.endsWith('.js') ? new URL(module.href.replace(/\.ts$/, '.js')) : module;
 }

@@ -6,7 +6,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_SOCKET_BAD_PORT: 'the highest port is 65535',
 };
 
-/** Returns why a server cannot listen, as the end of a sentence. */
+/** Returns the reason for a listen error, as the end of a sentence. */
 export function listenReason(error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return REASONS[code] ?? message;

@@ -33,7 +33,7 @@ export async function loadContract(request: GenerateRequest): Promise<LoadedCont
   return { ...loaded, contract: hasErrors(loaded.diagnostics) ? undefined : loaded.contract };
 }
 
-/** Returns the documents of a request with the load settings of its configuration. */
+/** Returns the input of `load` for a request: its documents, and the settings of its configuration. */
 export function loadInputOf(request: GenerateRequest): LoadInput {
   const { openapi, overlays, graphql, documents, conventions, names } = request;
   const { limits, tolerate, documentedOnly } = request;

@@ -1,4 +1,4 @@
-/** `loadContract` of `diptych/verify` and `diptych/mock`. */
+/** The function `loadContract` of `diptych/verify` and `diptych/mock`. */
 import { InputError } from '../core/diagnostic.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Documents } from './config/define-verify.ts';
@@ -17,8 +17,9 @@ export interface LoadOptions {
 }
 
 /**
- * Reads the documents of a contract, by default those of `codegen.ts` in the folder. Rejects with `InputError` for
- * missing or broken documents, and with `TypeError` for an option that does not exist. The error's `diagnostics` contain the problems and locations.
+ * Reads the documents of a contract, by default those of `codegen.ts` in the folder. Rejects with `InputError` for missing
+ * or broken documents. Its `diagnostics` contain the problems and their locations. Rejects with `TypeError` for an unknown
+ * option.
  */
 export async function loadContract(documents?: Documents, options: LoadOptions = {}): Promise<Contract> {
   checkNames('loadContract', documents ?? {}, ['openapi', 'overlays', 'schema', 'documents']);

@@ -3,15 +3,15 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { userCache } from './cache-folder.ts';
 
-// Compiled code is cached for the next start. The imports follow this line, so that the cache covers them. Worker
-// threads read the folder from their environment.
+// Caches compiled code for the next start. The imports follow, so that the cache includes them. Worker threads read the
+// folder from their environment.
 process.env['NODE_COMPILE_CACHE'] ??= join(userCache(), 'compile');
 enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 const { reportFault, runProgram } = await import('./program.ts');
 const { exit } = await import('./exit.ts');
 const { processTerminal } = await import('./terminal.ts');
 const terminal = processTerminal();
-// Also handles unhandled rejections: Node converts them to exceptions.
+// Also handles unhandled rejections, because Node converts them to exceptions.
 process.on('uncaughtException', (error: unknown) => {
   reportFault(error, terminal, process.env['DIPTYCH_DEBUG'] !== undefined);
   process.exit(exit.internalFault);

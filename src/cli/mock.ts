@@ -14,18 +14,18 @@ export { loadContract, type LoadOptions } from './load-documents.ts';
 
 export interface Mock extends Omit<Handler, 'fetch'> {
   /**
-   * Responds to a request as specified by the contract. It accepts the arguments of the global `fetch`, and paths
-   * without an origin.
+   * Responds to a request as the contract specifies. Accepts the arguments of the global `fetch`, and paths without an
+   * origin.
    */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 }
 
-/** The origin of such paths. */
+/** The origin of paths without an origin. */
 const ORIGIN = 'http://localhost';
 
 /**
- * Creates a server of the contract in memory, with one state for REST and GraphQL. Throws `TypeError` for an option or
- * a fault that does not exist.
+ * Creates a mock of the contract in memory, with one state for REST and GraphQL. Throws `TypeError` for an unknown option
+ * or fault.
  */
 export function createMock(contract: Contract, options: MockOptions = {}): Mock {
   checkOptions(options);

@@ -1,4 +1,4 @@
-/** Paths as users and documents write them. */
+/** Converts paths to the form of users and documents. */
 import { isAbsolute, relative, sep } from 'node:path';
 
 /** Returns a path with forward slashes. */

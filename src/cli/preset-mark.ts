@@ -1,2 +1,2 @@
-/** Distinguishes outputs of this preset from those of others, even if two copies of this module are loaded. */
+/** Distinguishes this preset from other presets, even if two copies of this module are loaded. */
 export const PRESET_MARK = Symbol.for('diptych.preset');

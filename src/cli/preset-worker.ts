@@ -1,4 +1,4 @@
-/** The graphql-codegen preset's work, in its own thread. */
+/** Does the work of the graphql-codegen preset in a separate thread. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -27,7 +27,7 @@ export interface PresetOrder {
   readonly project: string;
   readonly out: string;
   readonly config: DiptychConfig;
-  /** graphql-codegen's own setting; empty if it is not set. */
+  /** The setting of graphql-codegen. Empty if it is not set. */
   readonly importExtension: unknown;
   /** Files found by graphql-codegen. */
   readonly schema: readonly string[];
@@ -53,7 +53,7 @@ async function answerTo(order: PresetOrder): Promise<PresetAnswer> {
   const plan = planWrite(produced.files, request.places, false, style);
   throwOnErrors(plan.diagnostics);
   const warnings = diagnosticsText([...decided, ...produced.diagnostics, ...plan.diagnostics]);
-  // graphql-codegen deletes no files. Obsolete files stay in the manifest, so that our own command removes them.
+  // graphql-codegen does not delete files. Obsolete files stay in the manifest, so that `diptych generate` removes them.
   const created = new Set(plan.changes.filter((change) => change.kind === 'create').map(({ path }) => path));
   const manifest = printManifest({
     ...plan.manifest,
@@ -84,7 +84,10 @@ function requestOfFiles(order: PresetOrder): Promise<GenerateRequest> {
 
 const filesOnly = (files: readonly string[]): Pointers => ({ files, inline: [], urls: [] });
 
-/** graphql-codegen does not report the source of an introspection result, and names inline SDL by a hash. */
+/**
+ * True if graphql-codegen names only files. It does not report the source of an introspection result, and names inline SDL
+ * by a hash.
+ */
 function namesFilesOnly({ project, schema, documents, hasSchema }: PresetOrder): boolean {
   return (
     (schema.length > 0 || !hasSchema) &&

@@ -1,7 +1,7 @@
 /**
- * The preset for graphql-codegen: `npx graphql-codegen` writes the same files as `diptych generate`. Every
- * configuration imports it, so it loads little; the work is done in a worker thread by the same modules as on our own
- * command line, independent of the loader used by graphql-codegen.
+ * The preset for graphql-codegen: `npx graphql-codegen` writes the same files as `diptych generate`. It imports little,
+ * because every configuration imports it. A worker thread does the work with the same modules as `diptych generate`,
+ * independent of the loader that graphql-codegen uses.
  */
 import { Worker } from 'node:worker_threads';
 import type { Types } from '@graphql-codegen/plugin-helpers';
@@ -51,7 +51,7 @@ function ask(order: PresetOrder): Promise<PresetAnswer> {
   });
 }
 
-/** Returns the files of the schema: graphql-codegen stores the sources next to the schema. */
+/** Returns the files of the schema. graphql-codegen stores them in the extensions of the schema. */
 function schemaFiles(schema: Types.GenerateOptions['schemaAst']): readonly string[] {
   const sources = schema?.extensions['sources'];
   return Array.isArray(sources) ? sources.map((source: { readonly name: string }) => source.name) : [];

@@ -21,7 +21,7 @@ import { packageVersion } from './package-version.ts';
 import { reportOptions } from './reports.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Runs one command line; never throws. `cwd`: base of relative paths. */
+/** Runs one command line. Never rejects. `cwd` is the base of relative paths. */
 export async function runProgram(
   argv: readonly string[],
   cwd: string,
@@ -124,7 +124,7 @@ function buildProgram(
   const lint = program.command('lint').description('report invalid and misleading parts of the documents');
   reportOptions(tolerantOptions(documentOptions(documentArguments(lint))))
     .option('--assumptions', 'list the elements marked as assumed, with the convention that each follows')
-    .option('--preset <name>', `apply the rules of ${PRESETS.join(', ')} (default: recommended)`)
+    .option('--preset <name>', `apply the rules of this preset: ${PRESETS.join(', ')} (default: recommended)`)
     .option('--baseline <file>', 'report only findings that are not in this file')
     .option('--update-baseline', 'write all findings to the file of --baseline')
     .option('--max-warnings <number>', 'exit 1 if there are more warnings', wholeNumber)
@@ -148,7 +148,10 @@ function buildProgram(
   const names = program
     .command('names')
     .description('list the operations with their names in each client')
-    .option('--overlay <file>', 'write an OpenAPI Overlay with these names to edit; see docs/names.md')
+    .option(
+      '--overlay <file>',
+      'write these names to an OpenAPI Overlay, which you can edit; see docs/names.md',
+    )
     .option('--sdk <targets>', 'list the clients of these targets; may be repeated (default: all)', list);
   tolerantOptions(documentOptions(documentArguments(names))).action(
     async (words: readonly string[], flags) => {

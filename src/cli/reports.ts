@@ -1,4 +1,4 @@
-/** Destinations of reports: one on standard output, others in files written atomically. */
+/** Writes reports: one to standard output, and others to files, which are written atomically. */
 import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -35,7 +35,7 @@ export function reportOptions(command: Command): Command {
     .option('--report <format=file>', 'also write a report to a file; may be repeated', list);
 }
 
-/** Throws `InputError` for invalid destinations, before anything runs. */
+/** Returns the destinations. Throws `InputError` for invalid destinations, before the command runs. */
 export function outputsOf({ format, report = [], json }: ReportFlags, cwd: string): Outputs {
   if (json === true && format !== undefined && format !== 'json')
     throw new InputError(say['cli-format-conflict']({ format }));
@@ -54,8 +54,8 @@ export function outputsOf({ format, report = [], json }: ReportFlags, cwd: strin
 }
 
 /**
- * Prints one report and writes the others; returns the exit code. A failed write is reported on standard error, next to
- * the report, because the run was expensive. In that case no file has changed.
+ * Prints one report, writes the others, and returns the exit code. A failed write is reported on standard error in addition
+ * to the report, because the run was expensive. If a write fails, no file changes.
  */
 export async function writeReports(
   { stdout, files }: Outputs,

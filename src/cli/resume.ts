@@ -4,21 +4,21 @@ import { isJsonObject, parsedJson } from '../core/json.ts';
 import type { Resume, RunState } from '../verify/run/run-state.ts';
 import { say } from './diagnostics.ts';
 
-/** The state of a run in a file. It is written atomically, and removed when nothing is left to do. */
+/** Stores the state of a run in a file, which is written atomically. A complete run removes the file. */
 export async function resumeFrom(file: string): Promise<Resume> {
   return {
     state: await read(file),
     save: async (state) => {
       if (!state) return rm(file, { force: true });
       const fresh = `${file}.${process.pid}.tmp`;
-      // It contains responses of the service.
+      // The state contains responses of the service, which can be secret.
       await writeFile(fresh, JSON.stringify(state), { mode: 0o600 });
       await rename(fresh, file);
     },
   };
 }
 
-/** Undefined if the file does not exist: the run starts from the beginning. */
+/** Returns the stored state, or undefined if the file does not exist and the run starts from the beginning. */
 async function read(file: string): Promise<RunState | undefined> {
   let text: string;
   try {
@@ -46,7 +46,8 @@ function isState(value: unknown): value is RunState {
 }
 
 /**
- * Aborted on the first interrupt: the results so far are still reported. The second interrupt ends the process at once.
+ * Returns a signal that the first interrupt aborts, so that the results so far are still reported. The second interrupt
+ * ends the process immediately.
  */
 export function interruption(): AbortSignal {
   const asked = new AbortController();

@@ -18,7 +18,7 @@ export function nodeSourceFiles(root: string): SourceFiles {
       }
     },
     async glob(patterns) {
-      // A path without a file is kept: reading it reports the error, whereas a pattern would not match.
+      // A path without a file is kept, because reading it reports the error. A pattern without a match would not.
       const excluded = patterns.filter(isExclusion).map((pattern) => normalized(pattern.slice(1)));
       const included = patterns.filter((pattern) => !isExclusion(pattern));
       const paths = included.filter((pattern) => !isPattern(pattern)).map(normalized);
@@ -70,7 +70,7 @@ async function insideRoot(root: string, path: string): Promise<string> {
   try {
     file = await realpath(resolve(realRoot, path));
   } catch (error) {
-    // A path outside the root is rejected even if it does not exist.
+    // Rejects a path outside the root even if it does not exist.
     if (isOutside(realRoot, resolve(realRoot, path)))
       throw new InputError(say['file-outside-root']({ path }));
     throw asInputError(error, path);
@@ -79,7 +79,7 @@ async function insideRoot(root: string, path: string): Promise<string> {
   return file;
 }
 
-/** Devices and pipes have no reliable size and may never end. */
+/** Reads a regular file. Rejects devices and pipes, because they have no reliable size and may never end. */
 async function readRegular(file: string, path: string, maxBytes: number): Promise<Uint8Array> {
   // Yarn's Plug'n'Play opens file handles that cannot be disposed of.
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);

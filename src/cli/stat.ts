@@ -1,8 +1,8 @@
 import { statSync, type BigIntStats } from 'node:fs';
 
 /**
- * Returns the status of the file at a path, following links. Undefined if no file is reachable, including for a loop of
- * links.
+ * Returns the status of the file at a path, following links. Returns undefined if there is no file, or if links form a
+ * loop.
  */
 export function statOf(path: string): BigIntStats | undefined {
   try {

@@ -1,15 +1,15 @@
-/** Output of a command: results on standard output, messages about them on standard error. */
+/** The output of a command: results on standard output, and messages on standard error. */
 export interface Terminal {
   out(text: string): void;
   err(text: string): void;
   readonly colors: boolean;
-  /** Columns. */
+  /** The width in columns. */
   readonly width: number;
-  /** Shows progress; does nothing without a terminal. */
+  /** Shows progress. Has no effect without a terminal. */
   progress(text: string): Promise<Progress>;
   /** Shows a prompt and returns the typed line. Absent if no user can answer. */
   readonly ask?: (prompt: string) => Promise<string>;
-  /** Resolves on an interrupt (SIGINT, SIGTERM). A second one ends the process at once. */
+  /** Resolves on an interrupt (SIGINT, SIGTERM). A second interrupt ends the process immediately. */
   untilInterrupted(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const silent: Progress = { update: () => undefined, stop: () => undefined };
 /** The terminal of this process. Obeys NO_COLOR and FORCE_COLOR. */
 export function processTerminal(): Terminal {
   const { stdout, stderr, env } = process;
-  // For `diptych lint | head`: a closed output pipe is not an error.
+  // A closed output pipe is not an error, as in `diptych lint | head`.
   for (const stream of [stdout, stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;

@@ -1,4 +1,4 @@
-/** `diptych/verify`: contract tests inside a program or a test, and helpers for `verify.config.ts`. */
+/** `diptych/verify`: runs contract tests inside a program or a test, and has helpers for `verify.config.ts`. */
 import type { Contract } from '../model/contract.ts';
 import { verify as run } from '../verify/verify.ts';
 import type { VerifyOptions, VerifyReport } from '../verify/options.ts';

@@ -7,8 +7,8 @@ type Receive = (request: Request) => Promise<Response>;
 
 /**
  * Opens a server for webhooks on this machine only.
- * @param port 0 for any free one
- * @param publicUrl its address for the service, if different
+ * @param port 0 for any free port
+ * @param publicUrl the URL at which the service reaches the server, if it differs
  */
 export async function webhookReceiver(port = 0, publicUrl?: string): Promise<WebhookOptions> {
   let receive: Receive | undefined;

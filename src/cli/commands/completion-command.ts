@@ -13,7 +13,7 @@ interface Word {
 
 interface Completed extends Word {
   readonly flags: readonly Word[];
-  /** Values of its argument, if it has a fixed list. */
+  /** The allowed values of its argument, or an empty list if any value is allowed. */
   readonly values: readonly string[];
 }
 

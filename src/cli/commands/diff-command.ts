@@ -58,7 +58,7 @@ export async function diffCommand(
   }
 }
 
-/** Finds the configuration: by its documents, or at the given location. */
+/** Returns the configuration if `--config` names it, or if `--against` compares its documents. */
 async function requestOf(
   named: readonly string[],
   flags: DiffFlags,
@@ -70,7 +70,7 @@ async function requestOf(
   return request;
 }
 
-/** Returns the two named contracts, or one contract here and in a revision. */
+/** Returns the two named contracts, or the same contract in a revision and in the working tree. */
 async function sidesOf(
   named: readonly string[],
   flags: DiffFlags,
@@ -98,7 +98,7 @@ async function sidesOf(
   ];
 }
 
-/** An overlay that a revision lacks is new: what it changes is a difference. */
+/** Omits overlays that a revision does not contain. Their changes are then differences to the working tree. */
 async function withExistingOverlays(input: LoadInput, files: SourceFiles): Promise<LoadInput> {
   const { overlays, ...others } = input;
   if (!overlays) return input;
@@ -113,13 +113,13 @@ async function withExistingOverlays(input: LoadInput, files: SourceFiles): Promi
   return { ...others, overlays: overlays.filter((_, index) => exists[index]) };
 }
 
-/** Rejects a new contract with errors: its unread parts would look like removed ones. */
+/** Rejects a new contract with errors, because its unread parts would look like removed parts. */
 function requireReadable({ diagnostics }: LoadedSide, failOn: Policy['failOn']): void {
   if (failOn === 'never' || !hasErrors(diagnostics)) return;
   throw unreadable(diagnostics, 'new');
 }
 
-/** Requires the same kinds of documents on both sides: a gate must not pass a document that it did not compare. */
+/** Requires the same kinds of documents on both sides, because a document without a counterpart is not compared. */
 function requireSameDocuments(old: LoadedSide, next: LoadedSide): void {
   for (const [member, what] of [
     ['openapi', 'an OpenAPI document'],

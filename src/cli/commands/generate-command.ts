@@ -66,7 +66,7 @@ function reportOf(
   return { command: 'generate', ok, check, outputs, diagnostics };
 }
 
-/** Returns lines about the outcome for one output folder. */
+/** Returns the outcome for one output folder as text. */
 export function resultText(result: GenerateResult, check: boolean): string {
   const { out, created, replaced, removed, unchanged } = result;
   if (hasErrors(result.diagnostics)) return `${out}: nothing written, see the errors above\n`;

@@ -74,7 +74,7 @@ async function findings(
   return writeReports(outputs, { ...report, textOf }, terminal);
 }
 
-/** Returns the findings missing from the baseline. With `--update-baseline`, it writes the baseline first. */
+/** Returns the findings that are not in the baseline. With `--update-baseline`, writes the baseline first. */
 function withoutKnown(
   found: readonly Diagnostic[],
   { baseline, updateBaseline }: LintFlags,
@@ -117,7 +117,7 @@ async function assumptions(
   return ok ? exit.fine : exit.findings;
 }
 
-/** Assumptions can only be printed as text or JSON on standard output. */
+/** Throws `InputError` for other outputs than text or JSON on standard output, the only outputs of assumptions. */
 function refuseReports({ stdout, files }: Outputs): void {
   const [file] = files;
   if (file) throw new InputError(say['cli-assumptions-report']({ flag: '--report', value: file.format }));

@@ -48,18 +48,18 @@ export function mockArguments(command: Command): Command {
     )
     .option(
       '--rate-limit <number>',
-      'respond 429 to further requests in a minute, where declared',
+      'allow this many requests per minute, and respond 429 to more if it is declared',
       positiveNumber,
     )
     .option('--latency <milliseconds>', 'wait before each response', wholeNumber)
     .option(
       '--pace <milliseconds>',
-      'wait this long between state changes that the service makes itself, or never make them',
+      'wait this long between automatic state changes, or disable them with "never"',
       pace,
     )
 
     .optionsGroup('Webhooks:')
-    .option('--no-webhooks', 'do not send webhooks to the addresses that callers register')
+    .option('--no-webhooks', 'do not send webhooks to the URLs that callers register')
     .option(
       '--private-webhooks',
       'also send webhooks to private networks, and to loopback if other computers can call the mock',

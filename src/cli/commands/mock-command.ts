@@ -57,7 +57,7 @@ export async function mockCommand(
 ): Promise<ExitCode> {
   const request = await requestOf(words, flags, cwd);
   const report = ({ diagnostics }: Pick<InputError, 'diagnostics'>): void => {
-    // With tolerated faults, the warnings name the parts of the documents that the mock does not serve.
+    // If faults are tolerated, the warnings list the parts of the documents that the mock does not serve.
     const shown = diagnostics.filter(({ severity }) => request.tolerate || severity === 'error');
     terminal.err(diagnosticsText(shown, terminal));
   };
@@ -101,7 +101,7 @@ export async function mockCommand(
       const exposure = mock.exposure?.();
       if (exposure && !isExposed) terminal.err(exposureText(exposure));
       isExposed = exposure !== undefined;
-      // Reads also create values, but a restart creates the same ones.
+      // Reads also create values, but a restart creates the same values.
       if (sent.method !== 'GET' && sent.method !== 'HEAD') state?.change();
       return response;
     };
@@ -138,7 +138,7 @@ export async function mockCommand(
       changed.load(mock.save());
       const previous = mock;
       mock = changed;
-      // Otherwise it would still send events.
+      // Otherwise, the previous mock would still send events.
       previous.reset();
       terminal.err(`Serving the new documents: ${plural(next.contract.operations.length, 'operation')}.\n`);
       return next.files;
@@ -149,7 +149,7 @@ export async function mockCommand(
 
     if (mock.fault !== undefined) terminal.err(`Fault: ${neutralLine(mock.fault)}\n`);
     const started = startedOf(contract, flags, server.origin, control?.origin);
-    // Another program may interrupt this one as soon as it has read the addresses.
+    // Another program can interrupt the mock as soon as it has read the URLs.
     if (!flags.quiet) terminal.err(unknownText(contract));
     const interrupted = terminal.untilInterrupted();
     terminal.out(flags.json ? jsonOf(started) : textOf(started));
@@ -188,7 +188,7 @@ async function requestOf(
   return requests[0]!;
 }
 
-/** The addresses of a mock. */
+/** The URLs of a mock. */
 interface Started {
   readonly rest?: Address;
   readonly graphql?: Address;
@@ -218,7 +218,7 @@ function startedOf(
   };
 }
 
-/** One line: its line break tells a program that the output is complete. */
+/** Returns one line of JSON, whose line break signals that the output is complete. */
 function jsonOf(started: Started): string {
   const facts = { reportVersion: REPORT_VERSION, command: 'mock', ok: true, tool: packageVersion() };
   return `${neutralJson(JSON.stringify({ ...facts, ...started, diagnostics: [] }))}\n`;

@@ -18,7 +18,7 @@ import type { Terminal } from '../terminal.ts';
 
 export interface NamesFlags extends DocumentFlags {
   readonly json?: boolean;
-  /** File to write. */
+  /** The file to write. */
   readonly overlay?: string;
   /** Ids of targets. */
   readonly sdk?: readonly string[];
@@ -69,7 +69,7 @@ export async function namesCommand(
   return ok ? exit.fine : exit.findings;
 }
 
-/** Clients of the configuration, with their options. Without a configuration or a client in it, all clients. */
+/** Returns the clients of the configuration with their options, or all clients if the configuration has no client. */
 async function clientsOf(flags: NamesFlags, request: GenerateRequest): Promise<readonly TargetSelection[]> {
   if (flags.sdk !== undefined) return clientTargetsById(flags.sdk);
   const configured = await clientTargets(request.targets);

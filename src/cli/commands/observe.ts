@@ -64,7 +64,10 @@ export async function observeHar(
   return observer.report();
 }
 
-/** Without `--graphql`, `/graphql` on the origin and `/graphql` below the base URL are both GraphQL endpoints. */
+/**
+ * Returns the base URLs and the GraphQL endpoints. Without `--graphql`, `/graphql` on the origin and `/graphql` below the
+ * base URL are both GraphQL endpoints.
+ */
 function addressesOf(bases: readonly string[], { graphql }: VerifyOptions): Addresses {
   const usual = bases.flatMap((base) => [
     new URL('/graphql', base).href,

@@ -50,7 +50,7 @@ function changedFiles({ files, lock, previous }: FetchedSources): readonly strin
   return [...files.keys()].filter((path) => previous.get(path)?.sha256 !== lock.get(path)?.sha256);
 }
 
-/** Prints the result of `diff` for the stored and the fetched documents. Throws `InputError` for a broken document. */
+/** Prints the changes between the stored and the fetched documents. Throws `InputError` for a broken document. */
 async function printChanges(
   request: GenerateRequest,
   fetched: FetchedSources,
@@ -60,7 +60,7 @@ async function printChanges(
   const { remote = [] } = request;
   const input = loadInputOf(request);
   const next: Side = { label: '', files: fetchedFiles(request, fetched), input };
-  // Edited copies are not a version of the service's documents, so they are replaced without a comparison.
+  // Edited copies are not a published version, so they are replaced without a comparison.
   if (!remote.every(({ file, url }) => isIntact(request.places.project, fetched, file, url))) {
     await loadSides([next]);
     return;

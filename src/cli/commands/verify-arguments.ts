@@ -35,7 +35,7 @@ export function verifyArguments(command: Command): Command {
     )
     .option(
       '--webhook-url <url>',
-      'register this URL for that port, if the service cannot reach it on 127.0.0.1',
+      'register this URL for the port of --webhooks, if the service cannot reach 127.0.0.1',
     )
 
     .optionsGroup('Selection:')

@@ -19,7 +19,7 @@ import { listens } from '../listens.ts';
 import { webhookReceiver } from '../webhook-receiver.ts';
 import { unloadedReport, verifyReport } from './verify-report.ts';
 
-/** Runs `diptych verify`: calls a service, or judges recorded traffic. */
+/** Runs `diptych verify`: calls a service, or checks recorded traffic. */
 export async function verifyCommand(
   baseUrl: string | undefined,
   flags: VerifyFlags,
@@ -69,8 +69,8 @@ async function driven(
 }
 
 /**
- * Adds the webhook receiver of the configuration, or else one on a local port if a flag or the configuration requests
- * it.
+ * Adds the webhook receiver of the configuration, or else a receiver on a local port if a flag or the configuration
+ * requests one.
  */
 async function withWebhooks(
   contract: Contract,

@@ -7,7 +7,7 @@ import type { ObservedReport } from '../../verify/observe/observer.ts';
 import type { VerifyReport } from '../../verify/options.ts';
 import { packageVersion } from '../package-version.ts';
 
-/** Converts the result of a run, or of judged traffic, to the report printed by all formats. */
+/** Converts the result of a run or of checked traffic to a report for all formats. */
 export function verifyReport(result: VerifyReport | ObservedReport, contract?: Contract): Report {
   const { ok, findings, operations, coverage, diagnostics, ...facts } = result;
   const ran = new Set(result.checks.map(({ id }) => id));
@@ -25,7 +25,7 @@ export function verifyReport(result: VerifyReport | ObservedReport, contract?: C
   };
 }
 
-/** Returns the report for broken documents, without a run. */
+/** Returns the report for documents that cannot be loaded. */
 export function unloadedReport(diagnostics: readonly Diagnostic[]): Report {
   return { command: 'verify', ok: false, tool: packageVersion(), rules: [], diagnostics };
 }

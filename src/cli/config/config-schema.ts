@@ -15,12 +15,12 @@ interface Schema {
 
 type Definition = 'DiptychConfig' | 'ConfigOutput' | 'ConfigFile';
 
-/** Location of a property below the searched part of the configuration. */
+/** The path of a property inside the searched part of the configuration. */
 export type MemberPath = readonly (string | number)[];
 
 export interface UnknownMember {
   readonly path: MemberPath;
-  /** Names allowed by the schema at this location. */
+  /** The property names that the schema allows at this location. */
   readonly known: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export function knownMembers(definition: Definition): readonly string[] {
   return Object.keys(properties);
 }
 
-/** Finds properties missing from the schema, at any depth. Values of wrong types are skipped. */
+/** Finds properties that the schema does not declare, at any depth. Skips values of wrong types. */
 export function unknownMembers(value: unknown, definition: Definition): readonly UnknownMember[] {
   return unknownIn(value, { $ref: `#/definitions/${definition}` }, []);
 }

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Conventions, IdempotencyConvention } from '../../load/conventions.ts';
 import type { Invalid } from './invalid.ts';
 
-/** Throws `InputError` for a property of the wrong type. */
+/** Returns the checked conventions. Throws `InputError` for a property of the wrong type. */
 export function conventionsOf(conventions: unknown, invalid: Invalid): Partial<Conventions> {
   if (!isJsonObject(conventions)) throw invalid(['conventions'], 'an object');
   const { pagination, idempotency } = conventions;

@@ -1,4 +1,4 @@
-/** Types and helpers for `verify.config.ts`. Imported by every configuration, so it loads nothing else. */
+/** Types and helpers for `verify.config.ts`. It imports little, because every configuration imports it. */
 import { InputError } from '../../core/diagnostic.ts';
 import type { VerifyOptions, WebhookOptions } from '../../verify/options.ts';
 import { say } from '../diagnostics.ts';
@@ -20,7 +20,7 @@ export interface VerifyConfig extends Omit<
   VerifyOptions,
   'onProgress' | 'onFinding' | 'observe' | 'signal' | 'resume' | 'webhooks' | 'listens'
 > {
-  /** The receiver of webhooks. If it is absent, verify receives none. Without `listen`, it opens a local port. */
+  /** The receiver of webhooks. If it is absent, verify does not receive webhooks. Without `listen`, it opens a local port. */
   readonly webhooks?: WebhookConfig;
   /** Replaces `codegen.ts` next to the configuration. */
   readonly contract?: Documents;
@@ -32,7 +32,7 @@ export interface VerifyConfig extends Omit<
 
 /** A receiver of webhooks. */
 export interface WebhookConfig extends Partial<WebhookOptions> {
-  /** Port on 127.0.0.1. Default: any free one. `url` is its address for the service, if different. */
+  /** Port on 127.0.0.1. Default: any free port. Set `url` if the service reaches this port at another URL. */
   readonly port?: number;
 }
 

@@ -5,7 +5,7 @@ import type { Invalid } from './invalid.ts';
 
 /** A project's policy for changes of its contract. Flags override each setting. */
 export interface DiffSettings {
-  /** Changes of this level and worse ones fail the run. Default: `breaking`. */
+  /** Lowest level of changes that fail the run. Default: `breaking`. */
   readonly failOn?: Level | 'never';
   /**
    * Days of announced deprecation (`x-sunset`) required before a removal.
@@ -37,7 +37,7 @@ const WANTED: Readonly<Record<keyof DiffSettings, readonly [(value: unknown) => 
   ],
 };
 
-/** Throws `InputError` for a property of the wrong type. */
+/** Returns the checked settings. Throws `InputError` for a property of the wrong type. */
 export function diffSettingsOf(settings: unknown, invalid: Invalid): DiffSettings {
   if (!isJsonObject(settings)) throw invalid(['diff'], 'an object');
   for (const [member, [fits, wanted]] of Object.entries(WANTED)) {

@@ -51,9 +51,9 @@ export interface DiptychConfig {
    * configuration nearest to the output folder. If it is omitted, `importExtension` of graphql-codegen applies.
    */
   readonly importExtension?: 'auto' | '.js' | '.ts' | '';
-  /** Conventions to assume where the OpenAPI document does not specify a behavior. */
+  /** Conventions to assume if the OpenAPI document does not specify a behavior. */
   readonly conventions?: ConventionSettings;
-  /** Names of client calls that the OpenAPI document does not name. */
+  /** Settings for the names of client methods. */
   readonly names?: NameSettings;
   /** Limits to raise for trusted documents, or to lower. See docs/limits.md. */
   readonly limits?: LimitSettings;
@@ -65,11 +65,11 @@ export interface DiptychConfig {
   readonly diff?: DiffSettings;
 }
 
-/** Names of client calls that the OpenAPI document does not name. */
+/** Settings for the names of client methods. */
 export interface NameSettings {
   /**
-   * `resources`, the default: each collection of a path is a resource, `accounts.persons.create`. `methods`: the
-   * segments after an item become part of the method, `accounts.createPerson`.
+   * `resources`, the default: each collection of a path is a resource, as in `accounts.persons.create`. `methods`: the
+   * segments after an item become part of the method name, as in `accounts.createPerson`.
    */
   readonly nested?: 'resources' | 'methods';
   /** Replaces standard verbs with other words, such as `{ get: 'retrieve' }`. */
@@ -78,25 +78,25 @@ export interface NameSettings {
   readonly rules?: readonly NameRuleSettings[];
 }
 
-/** Names the operations of some paths, before any extension of the document. */
+/** Names the operations of some paths. A rule overrides the extensions of the document. */
 export interface NameRuleSettings {
-  /** A path: `/assistants/**` includes everything below; `*` and `{id}` match one segment. */
+  /** A path. `/assistants/**` includes all paths below, and `*` and `{id}` match one segment. */
   readonly path: string;
-  /** The method, such as `GET`; any method if absent. */
+  /** The HTTP method, such as `GET`. Default: all methods. */
   readonly method?: string;
-  /** The resources, outermost first, that replace those of the segments before `**`. */
+  /** The resources, outermost first. They replace the resources of the path segments before `**`. */
   readonly group?: readonly string[];
-  /** The method of the client, which replaces the verb. */
+  /** The name of the client method, in place of the verb. */
   readonly action?: string;
 }
 
-/** Conventions to assume where the OpenAPI document does not specify a behavior. */
+/** Conventions to assume if the OpenAPI document does not specify a behavior. */
 export interface ConventionSettings {
   /** Recognize pages by the shape of operations. Default: true. */
   readonly pagination?: boolean;
   /**
-   * Operations that honor an idempotency key. True, the default: operations with the header `Idempotency-Key`. False:
-   * only operations with `x-fern-idempotent`. An object: all operations with the given methods.
+   * Operations that honor an idempotency key. True, the default: operations that declare the header `Idempotency-Key`.
+   * False: only operations with `x-fern-idempotent`. An object: all operations with its methods.
    */
   readonly idempotency?: boolean | IdempotencySettings;
 }
@@ -113,6 +113,6 @@ export interface IdempotencySettings {
 export interface LintConfig {
   /** Preset that selects the rules. Default: `recommended`. */
   readonly preset?: Preset;
-  /** Severities by rule, each with its reason. If a rule has several settings, the first matching one applies. */
+  /** Severities by rule, each with its reason. If a rule has several settings, the first matching setting applies. */
   readonly rules?: Readonly<Record<string, LintSetting | readonly LintSetting[]>>;
 }

@@ -10,7 +10,7 @@ export interface DocumentWords {
   readonly rest: readonly string[];
 }
 
-/** Throws `InputError` for a second OpenAPI document, and for documents already named in `flags`. */
+/** Separates documents from other words. Throws `InputError` for a second OpenAPI document, or if `flags` name one, too. */
 export function documentWords(words: readonly string[], flags: DocumentFlags): DocumentWords {
   const schema = words.filter((word) => /\.(graphql|graphqls|gql)$/i.test(word));
   const openapi = words.filter((word) => /\.(ya?ml|json)$/i.test(word));

@@ -18,8 +18,8 @@ export interface DocumentPlaces {
 }
 
 /**
- * A URL becomes the path of its stored bytes. Inline text is given a name such as "inline schema 1". Throws
- * `InputError` for a malformed URL.
+ * Returns the documents of a request. Replaces a URL with the path of its stored bytes, and inline text with a name such
+ * as "inline schema 1". Throws `InputError` for a malformed URL.
  */
 export function documentsOf({
   openapi,

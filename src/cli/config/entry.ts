@@ -1,4 +1,4 @@
-/** Converts one output of a configuration to a request, and validates all of it. */
+/** Validates one output of a configuration, and converts it to a request. */
 import { resolve } from 'node:path';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import type { SourceSpan } from '../../core/source.ts';
@@ -30,7 +30,7 @@ export interface ConfigEntry extends Located {
   readonly presetConfig: unknown;
 }
 
-/** Throws `InputError` for a property of the wrong type. */
+/** Returns the request for an output. Throws `InputError` for a property of the wrong type. */
 export async function requestOf(entry: ConfigEntry): Promise<GenerateRequest> {
   const { project } = entry;
   const invalid = invalidIn(entry);

@@ -9,7 +9,7 @@ import { isJsonObject } from '../../core/json.ts';
 /** The property of `package.json` for a configuration. */
 export const PACKAGE_MEMBER = 'codegen';
 
-/** File names in order of precedence. `package.json` counts if it has the property `codegen`. */
+/** File names in order of precedence. `package.json` is a configuration if it has the property `codegen`. */
 export const SEARCH_PLACES: readonly string[] = [
   'codegen.json',
   'codegen.yaml',
@@ -25,7 +25,7 @@ export const SEARCH_PLACES: readonly string[] = [
   'package.json',
 ];
 
-/** Returns the name of the configuration in a folder. Skips an empty file. */
+/** Returns the name of the configuration in a folder. Skips empty files. */
 export function findConfig(folder: string): string | undefined {
   return SEARCH_PLACES.find((name) => {
     const file = join(folder, name);

@@ -1,4 +1,4 @@
-/** Converts the flags of `generate` and `lint` to requests: a configuration, or documents named one by one. */
+/** Converts flags to requests, from a configuration or from the documents named by flags. */
 import type { SourceSpan } from '../../core/source.ts';
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -25,7 +25,7 @@ export interface DocumentFlags {
   readonly documents?: readonly string[];
   readonly target?: readonly string[];
   readonly out?: string;
-  /** Undefined if the configuration decides. */
+  /** Undefined to use the setting of the configuration. */
   readonly tolerate?: boolean;
   /** Limits as `name=number`, which override those of the configuration. */
   readonly limit?: readonly string[];
@@ -33,7 +33,7 @@ export interface DocumentFlags {
 
 const DEFAULT_OUT = 'generated';
 
-/** Throws `InputError` for mutually exclusive flags and for missing files. */
+/** Returns the requests for the flags. Throws `InputError` for mutually exclusive flags and for missing files. */
 export async function requestsOf(flags: DocumentFlags, cwd: string): Promise<readonly GenerateRequest[]> {
   const requests = await declaredRequests(flags, cwd);
   const { tolerate } = flags;

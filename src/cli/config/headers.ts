@@ -1,11 +1,11 @@
-/** Headers of flags. Values are checked here and never printed, because they may be secrets. */
+/** Parses headers of flags. Their values are never printed, because they can be secrets. */
 import { InputError } from '../../core/diagnostic.ts';
 import { hideValue } from '../../core/hidden-values.ts';
 import { say } from '../diagnostics.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The allowed characters of a header value. For other values, `fetch` would fail and repeat the value in its error. */
+/** The allowed characters of a header value. For other values, `fetch` fails with an error that contains the value. */
 const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/s;
 
@@ -36,7 +36,7 @@ export function bearerOf(token: string, environment: Environment): Record<string
   return { authorization: `Bearer ${value}` };
 }
 
-/** Parses `ROLE=Name: value` into headers by role; a role may have several. */
+/** Parses `ROLE=Name: value` into headers by role. A role can have several headers. */
 export function credentialsOf(
   flags: readonly string[],
   environment: Environment,

@@ -1,4 +1,4 @@
-/** The setting `importExtension` of our preset, or else of graphql-codegen. */
+/** Reads the setting `importExtension`, from the preset or else from graphql-codegen. */
 import { InputError } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
 import { IMPORT_EXTENSIONS, type ImportExtension } from '../../emit/ecmascript/specifier.ts';
@@ -6,11 +6,11 @@ import { say } from '../diagnostics.ts';
 import type { Located } from './invalid.ts';
 
 interface Entry extends Located {
-  /** graphql-codegen's own setting. */
+  /** The setting of graphql-codegen. */
   readonly importExtension?: unknown;
 }
 
-/** Throws `InputError` for an unknown extension. */
+/** Returns the setting. Throws `InputError` for an unknown extension. */
 export function importExtensionOf(
   ours: unknown,
   { label, at, importExtension }: Entry,
@@ -28,8 +28,7 @@ export function importExtensionOf(
 }
 
 /**
- * Returns graphql-codegen's setting for one output, as graphql-codegen reads it: the output's `config` overrides the
- * root.
+ * Returns the setting of graphql-codegen for one output. As in graphql-codegen, the output's `config` overrides the root.
  */
 export function codegenImportExtension(root: object, config: unknown): unknown {
   const { importExtension, emitLegacyCommonJSImports }: Record<string, unknown> = {

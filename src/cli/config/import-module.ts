@@ -1,8 +1,8 @@
-/** Imports a configuration written as code: with Node if possible, or else with jiti, as graphql-codegen does. */
+/** Imports a configuration in code with Node if possible, or else with jiti, like graphql-codegen. */
 import { pathToFileURL } from 'node:url';
 import { isObject } from './is-object.ts';
 
-/** Errors of Node about the form of a module. jiti reads enums, extensionless imports, and either module system. */
+/** Errors of Node about the syntax of a module. jiti can load enums, imports without extension, and both module systems. */
 const REJECTED = new Set([
   'ERR_IMPORT_ATTRIBUTE_MISSING',
   'ERR_INVALID_TYPESCRIPT_SYNTAX',
@@ -30,7 +30,7 @@ export async function importModule(file: string): Promise<unknown> {
   } catch (error) {
     if (!isRejectedForm(error)) throw error;
     const { createJiti } = await import('jiti');
-    // On some machines the disk cache is a shared folder, and its content would be executed.
+    // The disk cache is off, because it can be in a shared folder and its content would be executed.
     const jiti = createJiti(file, { fsCache: false, tsconfigPaths: true });
     try {
       return unwrapped(await jiti.import(file, { default: true }));
@@ -53,7 +53,7 @@ function isRejectedForm(error: unknown): boolean {
   return /^(require|module|exports|__dirname|__filename) is not defined/.test(error.message);
 }
 
-/** Node warns about a package.json without `type`, which most projects have. */
+/** Runs a function without Node's warning about a package.json without `type`, because most projects have none. */
 async function withoutTypeWarning<Result>(run: () => Promise<Result>): Promise<Result> {
   const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = (...parameters: readonly unknown[]) => {

@@ -1,10 +1,10 @@
 import { hideValue } from '../../core/hidden-values.ts';
 
 /**
- * Replaces `${NAME}` and `${NAME:default}` in the text of a configuration, as graphql-codegen does: names are letters,
- * digits, and underscores; a default may be quoted; an empty variable counts as unset. An unset variable without a
- * default stays unchanged, so messages show its name (graphql-codegen writes `undefined`). Diagnostics never show the
- * values.
+ * Replaces `${NAME}` and `${NAME:default}` in the text of a configuration, like graphql-codegen. A name consists of
+ * letters, digits, and underscores. A default can be quoted. An empty variable is treated as unset. An unset variable
+ * without a default stays unchanged, so that messages contain its name (graphql-codegen writes `undefined`). Diagnostics
+ * never contain the values.
  */
 export function interpolate(text: string, environment: Readonly<Record<string, string | undefined>>): string {
   return text.replaceAll(/\$\{([A-Z0-9_]+)(?::([^}]+))?\}/gi, (whole, name: string, fallback?: string) => {

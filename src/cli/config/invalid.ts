@@ -10,7 +10,7 @@ import { knownMembers, unknownMembers, type MemberPath, type UnknownMember } fro
 export interface Located {
   /** The configuration's name, for messages. */
   readonly label: string;
-  /** Returns the location of a property of the part; undefined in a module. */
+  /** Returns the location of a property of the part, or undefined in a module. */
   readonly at?: ((...path: MemberPath) => SourceSpan | undefined) | undefined;
 }
 
@@ -54,7 +54,7 @@ export function withSuggestion(error: Diagnostic, name: string, known: readonly 
   return closest === undefined ? error : { ...error, help: `Did you mean ${closest}?` };
 }
 
-/** Uses the same codes as wrong values in the same part. */
+/** Returns the diagnostic for an unknown property, with the same code as for a wrong value in the same part. */
 function diagnosticOf({ path, known }: UnknownMember, { label, at }: Located): Diagnostic {
   const span = at?.(...path);
   const name = String(path.at(-1));

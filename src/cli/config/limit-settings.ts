@@ -12,7 +12,7 @@ export type LimitSettings = Partial<Limits & EmitLimits>;
 /** Every limit with its default. */
 export const ALL_LIMITS: Limits & EmitLimits = { ...DEFAULT_LIMITS, ...DEFAULT_EMIT_LIMITS };
 
-/** Throws `InputError` for an unknown limit or a value other than a whole number. */
+/** Returns the checked limits. Throws `InputError` for an unknown limit, or for a value that is not a whole number. */
 export function limitsOf(limits: unknown, invalid: Invalid): LimitSettings {
   if (!isJsonObject(limits)) throw invalid(['limits'], 'an object');
   for (const [name, value] of Object.entries(limits)) {
@@ -22,7 +22,7 @@ export function limitsOf(limits: unknown, invalid: Invalid): LimitSettings {
   return limits;
 }
 
-/** Throws `InputError` for a flag other than the name of a limit, `=`, and a whole number. */
+/** Parses flags such as `depth=300`. Throws `InputError` for an unknown limit, or for a value that is not a whole number. */
 export function limitsOfFlags(flags: readonly string[] | undefined): LimitSettings | undefined {
   if (flags === undefined) return undefined;
   return Object.fromEntries(

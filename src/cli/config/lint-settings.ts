@@ -9,14 +9,14 @@ import { invalidIn, withSuggestion, type Invalid, type Located } from './invalid
 
 const SEVERITIES: readonly (Severity | 'off')[] = ['error', 'warning', 'note', 'off'];
 
-/** Throws `InputError` for an unknown rule and for an incomplete setting. */
+/** Returns the checked settings. Throws `InputError` for an unknown rule and for an incomplete setting. */
 export async function lintSettingsOf(lint: unknown, part: Located): Promise<LintSettings> {
   const invalid = invalidIn(part);
   if (!isJsonObject(lint)) throw invalid(['lint'], 'an object');
   const { rules = {} } = lint;
   if (!isJsonObject(rules)) throw invalid(['lint', 'rules'], 'an object');
   if (Object.keys(rules).length === 0) return {};
-  // Only `lint` applies rules: other commands load them to check these names.
+  // Rules are loaded on demand, because only `lint` applies them and other commands check only their names.
   const { rules: registry } = await import('../../lint/registry.ts');
   const known = registry.map(({ id }) => id);
   return Object.fromEntries(

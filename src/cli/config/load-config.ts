@@ -17,12 +17,12 @@ import { PACKAGE_MEMBER } from './find-config.ts';
 /** An unchecked configuration, with the source locations of its properties. */
 export interface LoadedConfig {
   readonly value: unknown;
-  /** Returns the location of a property; undefined in a module. */
+  /** Returns the location of a property, or undefined in a module. */
   readonly at: (...path: readonly (string | number)[]) => SourceSpan | undefined;
 }
 
 /**
- * Throws `InputError` for a missing or broken file.
+ * Loads a configuration. Throws `InputError` for a missing or broken file.
  * @param path the file as written by the user
  */
 export async function loadConfig(file: string, path: string): Promise<LoadedConfig> {
@@ -64,8 +64,8 @@ async function loadData(file: string, path: string): Promise<LoadedConfig> {
 }
 
 /**
- * The parser's message quotes the text around an error, which may contain a secret from the environment, so only the
- * position is reported.
+ * Returns a syntax error that contains only the position, because the message of the parser quotes the text around the
+ * error, which can contain a secret from the environment.
  */
 function withoutValues(path: string, { at }: Diagnostic): InputError {
   const span = at && { file: at.file, line: at.line, column: at.column, pointer: '' };

@@ -1,9 +1,9 @@
-/** Converts `presetConfig.names` to the naming of calls. */
+/** Converts `presetConfig.names` to settings for the names of client methods. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { NameRule, Naming } from '../../load/naming.ts';
 import type { Invalid } from './invalid.ts';
 
-/** Throws `InputError` for a property of the wrong type. */
+/** Returns the checked settings. Throws `InputError` for a property of the wrong type. */
 export function namingOf(names: unknown, invalid: Invalid): Partial<Naming> {
   if (!isJsonObject(names)) throw invalid(['names'], 'an object');
   const { nested, verbs, rules } = names;

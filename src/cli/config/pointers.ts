@@ -7,7 +7,7 @@ import { isObject } from './is-object.ts';
 
 /** The sources of GraphQL documents. */
 export interface Pointers {
-  /** Paths and patterns; patterns with `!` exclude files. */
+  /** Paths and patterns. Patterns with `!` exclude files. */
   readonly files: readonly string[];
   /** GraphQL source text. */
   readonly inline: readonly string[];
@@ -17,7 +17,7 @@ export interface Pointers {
 export interface UrlPointer {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Send an introspection query, instead of reading a file. */
+  /** True to send an introspection query instead of downloading a file. */
   readonly introspect: boolean;
   /** Its location in the configuration. */
   readonly at?: SourceSpan;
@@ -33,7 +33,7 @@ export interface PointerMember {
   readonly at: (...path: readonly (string | number)[]) => SourceSpan | undefined;
 }
 
-/** Throws `InputError` for an item other than a string or an object with options, and for a code file. */
+/** Returns the pointers of a property. Throws `InputError` for a code file, and for a malformed item. */
 export function pointersOf(given: PointerMember): Pointers {
   const { value } = given;
   const items: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value];
@@ -109,7 +109,7 @@ function urlOf({ pointer, options, path }: Row, given: PointerMember): UrlPointe
   return { url: pointer, headers, introspect: !isFile, ...(at && { at }) };
 }
 
-/** Returns a copy that survives a structured clone. */
+/** Returns a span as a plain object, which can be sent to another thread. */
 export function plain(span: SourceSpan | undefined): SourceSpan | undefined {
   if (!span) return undefined;
   const { file, line, column, pointer } = span;

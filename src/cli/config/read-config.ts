@@ -1,4 +1,4 @@
-/** Reads the outputs with our preset from a graphql-codegen configuration, in any of its formats. */
+/** Reads the outputs with the preset of Diptych from a graphql-codegen configuration in any format. */
 import { basename, dirname, resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import type { SourceSpan } from '../../core/source.ts';
@@ -13,7 +13,8 @@ import { loadConfig } from './load-config.ts';
 import { mergedPointers, pointersOf, type PointerMember, type Pointers } from './pointers.ts';
 
 /**
- * Returns a request for each output with our preset. Throws `InputError` if there is none or the file is broken.
+ * Returns a request for each output with the preset of Diptych. Throws `InputError` if there is no such output, or if the
+ * file is broken.
  * @param project base folder of its paths; by default the folder of the configuration
  */
 export async function readConfig(

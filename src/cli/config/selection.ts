@@ -5,7 +5,7 @@ import { goModuleOf } from '../modules/go-module.ts';
 import type { Places } from '../write/plan-write.ts';
 import { pathFrom } from '../paths.ts';
 
-/** Returns every target that runs without being selected, with its defaults. */
+/** Returns the targets of a configuration without `targets`, with their defaults. */
 export function allTargets(places: Places): readonly TargetSelection[] {
   return registry.filter(({ isOptional }) => !isOptional).map(({ id }) => selectionOf(id, {}, places));
 }

@@ -13,9 +13,9 @@ type Documents = ReturnType<typeof documentsOf>;
 type Rooted = Documents & Pick<GenerateRequest, 'sourceRoot'>;
 
 /**
- * Roots the documents of a configuration in its folder. By naming a path outside the folder, the user allows reading
- * it: the root becomes the folder that contains the configuration and all named files. It never extends beyond the
- * repository or workspace. Outside of both, the root contains only the named files.
+ * Roots the documents of a configuration in its folder. If the user names a path outside the folder, the root becomes the
+ * folder that contains the configuration and all named files, because the user allows reading them. The root is never
+ * larger than the repository or workspace. Outside of both, the root contains only the named files.
  */
 export function rootedInProject(documents: Documents, project: string): Rooted {
   const unchanged = { ...documents, sourceRoot: project };
@@ -30,8 +30,8 @@ export function rootedInProject(documents: Documents, project: string): Rooted {
 
 /**
  * Roots documents in the current folder if it contains all of them, or else in the deepest common folder. Outside a
- * repository or workspace, the root is the folder of one of the documents. Throws `InputError` if no such folder
- * contains all of them: a reference could read every file of a common ancestor, such as a home folder.
+ * repository or workspace, the root is the folder of one of the documents. Throws `InputError` if no such folder contains
+ * all of them, because references could read every file of a larger folder, such as a home folder.
  */
 export function rootedAnywhere(documents: Documents, cwd: string): Rooted {
   const own = realpathSync(cwd);
@@ -95,8 +95,8 @@ function commonFolder(folders: readonly string[]): string | undefined {
 }
 
 /**
- * Splits a path into its real folder and the rest; a pattern is split before its first magic character. The folder need
- * not exist, because an existing ancestor would be wider than the user's path.
+ * Splits a path into its real folder and the rest. A pattern is split before its first magic character. The folder need
+ * not exist, because an existing ancestor would contain more than the user's path.
  */
 function locate(path: string, cwd: string): { readonly folder: string; readonly rest: string } {
   const file = resolve(cwd, path);

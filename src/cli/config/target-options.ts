@@ -56,11 +56,11 @@ export interface GoTarget extends ClientTarget {
   readonly module?: string;
   /** Package name in lower-case letters and digits. Default: the last part of the module path. */
   readonly packageName?: string;
-  /** False omits `go.mod`, the README, the reference, and the examples: the client is a package of the project's module. */
+  /** False omits `go.mod`, the README, the reference, and the examples. The client is then a package of the project. */
   readonly package?: boolean;
   /** Output folder, for import paths. Default: the output folder of the configuration. */
   readonly output?: string;
-  /** Import path of the configuration's folder. Default: that of the nearest `go.mod`. */
+  /** Import path of the configuration's folder. Default: derived from the nearest `go.mod`. */
   readonly importPath?: string;
 }
 
@@ -102,7 +102,7 @@ export interface GoServerTarget {
   readonly main?: boolean;
   /** Output folder, for import paths. Default: the output folder of the configuration. */
   readonly output?: string;
-  /** Import path of the configuration's folder. Default: that of the nearest `go.mod`. */
+  /** Import path of the configuration's folder. Default: derived from the nearest `go.mod`. */
   readonly importPath?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Reads `verify.config.ts`, and validates all of it. */
+/** Reads and validates `verify.config.ts`. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
@@ -23,7 +23,7 @@ import { loadConfig } from './load-config.ts';
 const USUAL_NAMES = ['verify.config.ts', 'verify.config.js', 'verify.config.mjs', 'verify.config.json'];
 
 /**
- * Returns the configuration with the default name in a folder, if there is one. Throws `InputError` for a broken one.
+ * Returns the configuration with a default name in a folder, if it exists. Throws `InputError` if it is broken.
  */
 export async function verifyConfigIn(folder: string): Promise<VerifyConfig | undefined> {
   const name = USUAL_NAMES.find((one) => existsSync(resolve(folder, one)));
@@ -46,7 +46,7 @@ const MEMBERS: Kinds<VerifyConfig> = {
 const CONTRACT: Kinds<Documents> = { openapi: text, overlays: texts, schema: paths, documents: paths };
 const WEBHOOKS: Kinds<WebhookConfig> = { ...webhookKinds, port: amount };
 
-/** Throws `InputError` for the first property with a wrong type or name. */
+/** Returns a checked configuration. Throws `InputError` for the first property with a wrong type or name. */
 export function checked(value: unknown, path: string): VerifyConfig {
   if (!isObject(value)) throw new InputError(say['config-broken']({ path, reason: 'it exports no object.' }));
   const misfit = misfitOf(value, MEMBERS, WEBHOOKS) ?? misfitIn(value['contract'], CONTRACT, 'contract.');

@@ -23,7 +23,7 @@ export interface VerifyFlags extends DocumentFlags, ReportFlags {
   readonly role?: string;
   /** Credentials as `ROLE=Name: value`. */
   readonly credentials?: readonly string[];
-  /** A port, or true for any free one. */
+  /** A port, or true for any free port. */
   readonly webhooks?: number | true;
   readonly webhookUrl?: string;
   readonly documentedOnly?: boolean;

@@ -13,8 +13,9 @@ export interface VerifySources {
 }
 
 /**
- * `--config` names either configuration; the other is searched next to it. Documents named by flags override those of
- * `verify.config.ts`, which override `codegen.ts`. Throws `InputError` if there are none.
+ * Returns the configuration and the documents. `--config` names `verify.config.ts` or `codegen.ts`, and the other file is
+ * searched in the same folder. Documents of flags override those of `verify.config.ts`, which override those of
+ * `codegen.ts`. Throws `InputError` if there are no documents.
  */
 export async function verifySources(flags: DocumentFlags, cwd: string): Promise<VerifySources> {
   const file = flags.config === undefined ? undefined : resolve(cwd, flags.config);

@@ -1,4 +1,4 @@
-/** The reviewed file of accepted changes: a list, in YAML or JSON. */
+/** Reads the file of accepted changes, which is a list in YAML or JSON. */
 import { basename, dirname } from 'node:path';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
@@ -18,7 +18,7 @@ export interface AcceptedFile {
   readonly complaintOn: (stale: StaleAcceptance) => Diagnostic;
 }
 
-/** Throws `InputError` with the location of each incomplete entry. */
+/** Reads accepted changes. Throws `InputError` with the location of each invalid entry. */
 export async function acceptedFile(path: string, shown: string): Promise<AcceptedFile> {
   const files = nodeSourceFiles(dirname(path));
   const bytes = await typed(shown, files.read(basename(path), DEFAULT_LIMITS.bytesPerFile));

@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts';
 import type { LoadedSide } from './side.ts';
 import { surfacesOf } from './surfaces.ts';
 
-/** Loads the rules and emitters on first use. */
+/** Compares two contracts. Loads the rules and emitters on first use. */
 export async function compare(
   old: LoadedSide,
   next: LoadedSide,
@@ -42,7 +42,7 @@ export async function compare(
   return { old, next, verdict, bump, packages, policy, accepted, idle };
 }
 
-/** Returns a warning for each file that uses nothing of the contract. */
+/** Returns a warning for each file whose requests and operations do not match the contract. */
 async function idleIn(old: Contract, files: readonly EvidenceFile[]): Promise<readonly Diagnostic[]> {
   const { usesAny } = await import('../../diff/policy/usage.ts');
   const used = await Promise.all(files.map((file) => usesAny(old, file)));

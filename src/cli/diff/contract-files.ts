@@ -1,4 +1,4 @@
-/** Finds the contract documents among the named files, by their names and first words. */
+/** Finds the documents of a contract by file names and by the beginnings of files. */
 import { InputError } from '../../core/diagnostic.ts';
 import type { SourceFiles } from '../../core/files.ts';
 import type { LoadInput } from '../../load/load.ts';
@@ -10,7 +10,7 @@ const SDL = /\.(graphqls?|gql)$/i;
 const DOCUMENT = /\.(json|ya?ml)$/i;
 const INSIDE = '**/*.{graphql,graphqls,gql,json,yaml,yml}';
 
-/** `named`: a file, a folder, or a pattern. Throws `InputError` if it contains no contract, or more than one. */
+/** Returns the contract in a file, a folder, or a pattern. Throws `InputError` if there is not exactly one. */
 export async function contractFiles(named: string, files: SourceFiles): Promise<LoadInput> {
   return contractIn(named, await pathsOf(named, files), files);
 }
@@ -29,7 +29,7 @@ export async function contractIn(
     if (kind === 'introspection') graphql.push(path);
   }
   if (openapi.length > 1) throw new InputError(say['diff-many-documents']({ named, paths: openapi }));
-  // A single file is meant as a contract, so loading must report what is wrong, and where.
+  // A single file must be a contract, so loading reports its errors and their locations.
   const isMeant = DOCUMENT.test(named) && paths.length === 1 && paths[0] === named && graphql.length === 0;
   const [document = isMeant ? named : undefined] = openapi;
   if (document === undefined && graphql.length === 0)
@@ -40,7 +40,7 @@ export async function contractIn(
 async function pathsOf(named: string, files: SourceFiles): Promise<readonly string[]> {
   if (isPattern(named)) return files.glob([named]);
   if (SDL.test(named) || DOCUMENT.test(named)) {
-    // A missing file is reported by its name on the command line, before anything is loaded.
+    // Reports a missing file by its name on the command line, before loading starts.
     await head(named, files);
     return [named];
   }

@@ -1,5 +1,5 @@
 /**
- * Converts recorded traffic (HAR 1.2) and stored operations (documents, manifests of persisted operations) to evidence
+ * Converts recorded traffic (HAR 1.2) and stored operations (documents and manifests of persisted operations) to evidence
  * of use.
  */
 import { InputError } from '../../core/diagnostic.ts';
@@ -14,7 +14,7 @@ import { typed } from './typed.ts';
 const MAX_BYTES = 512 * 1024 * 1024;
 
 /**
- * Throws `InputError` for a file of an unknown kind.
+ * Returns the evidence in the matching files. Throws `InputError` for a file of an unknown kind.
  * @param patterns relative to `folder`
  */
 export async function evidenceIn(
@@ -44,7 +44,7 @@ async function fileOf(path: string, files: SourceFiles): Promise<EvidenceFile> {
   if (entries) {
     const recorded = entries.map(requestOf).filter((request) => request !== undefined);
     requests.push(...recorded.flatMap((request) => callIn(request) ?? []));
-    // Recorded documents with syntax errors were rejected by the service. They use nothing.
+    // The service rejected recorded documents with syntax errors, so they are not evidence.
     for (const document of recorded.flatMap(documentsIn))
       if ((await reasonAgainst(document)) === undefined) documents.push(document);
     return { path, documents, requests };
@@ -117,7 +117,7 @@ function queriesIn(text: string): readonly string[] {
   }
 }
 
-/** Reads manifests of Apollo (`operations` with `body`) and of Relay (digest → text). */
+/** Reads manifests of Apollo (`operations` with `body`) and of Relay (texts by digest). */
 function storedIn(value: JsonValue): readonly string[] | undefined {
   if (!isJsonObject(value)) return undefined;
   const listed = value['operations'];

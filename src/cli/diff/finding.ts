@@ -12,7 +12,7 @@ const SEVERITY: Readonly<Record<Level, Severity>> = {
   documentation: 'note',
 };
 
-/** Converts to a finding for all reports, with the labels of the two sides in its locations. */
+/** Converts a change to a finding for all reports. Its locations contain the labels of the two sides. */
 export function findingOf(found: DiffFinding, old: Side, next: Side): Finding {
   const { id, level, subject, place, message, reason, help, at, also, witness } = found;
   const where = place === '' || message.replaceAll('`', '').includes(place) ? '' : `${place}: `;

@@ -1,4 +1,4 @@
-/** Converts a comparison to the report printed by all formats. */
+/** Converts a comparison to a report for all formats. */
 import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import type { Finding } from '../../core/finding.ts';
 import { isWorse, LEVELS, type Bump, type Level } from '../../diff/severity.ts';
@@ -19,7 +19,7 @@ export interface Compared {
   readonly packages: readonly PackageVerdict[];
   readonly policy: Policy;
   readonly accepted: AcceptedFile | undefined;
-  /** Warnings about evidence of use that names nothing of the contract. */
+  /** Warnings about evidence of use that does not match the contract. */
   readonly idle: readonly Diagnostic[];
 }
 
@@ -31,7 +31,7 @@ const SOURCE_RULE = {
   help: 'Release the client as a new major version, or keep the old names.',
 } as const;
 
-/** True if the comparison passes. Unreadable parts of the new contract could break anything. */
+/** True if the comparison passes. It fails if parts of the new contract are unreadable, because they can be breaking. */
 export function isFine({ next, verdict, packages, policy }: Compared): boolean {
   const breaksSource = packages.some(({ changes }) => changes.length > 0);
   const isRead = policy.failOn === 'never' || !hasErrors(next.diagnostics);
@@ -106,7 +106,7 @@ function judgedFinding(found: JudgedFinding, old: LoadedSide, next: LoadedSide):
 
 const MAX_NAMES = 10;
 
-/** One finding per client, even for several changed names. */
+/** Returns one finding for a client, even if several names changed. */
 function sourceFinding({ target, changes }: PackageVerdict): Finding | undefined {
   if (changes.length === 0) return undefined;
   const names = changes

@@ -27,7 +27,10 @@ export interface Settings {
   readonly clients: readonly TargetSelection[];
 }
 
-/** @param request the configuration, if it was read */
+/**
+ * Returns the settings of a comparison.
+ * @param request the configuration, if it was read
+ */
 export async function settingsOf(
   flags: PolicyFlags,
   request: GenerateRequest | undefined,

@@ -20,7 +20,7 @@ import { statOf } from '../stat.ts';
 
 /** The documents of one side. */
 export interface Side {
-  /** Prefix of its file paths in reports, such as `main:`; empty for files on disk. */
+  /** The prefix of its file paths in reports, such as `main:`. Empty for files on disk. */
   readonly label: string;
   readonly files: SourceFiles;
   readonly input: LoadInput;
@@ -46,7 +46,7 @@ export async function sideOf(named: string, cwd: string): Promise<Side> {
   return { label: labelOf(root, cwd), files, input: await contractFiles(inside, files) };
 }
 
-/** Returns the same argument in a revision and on disk. */
+/** Returns the sides for the same argument in a revision and on disk. */
 export async function sidesSince(revision: string, named: string, cwd: string): Promise<readonly Side[]> {
   return Promise.all([revisionSide(revision, rootOf(named, cwd), cwd), sideOf(named, cwd)]);
 }
@@ -63,7 +63,7 @@ function labelOf(root: string, cwd: string): string {
   return path === '' ? '' : `${path}/`;
 }
 
-/** Returns the deepest existing folder of a path: a revision may contain folders missing on disk. */
+/** Returns the deepest existing folder of a path, because a revision can contain folders that are not on disk. */
 function folderOf(path: string): string {
   return statOf(path)?.isDirectory() ? path : folderOf(dirname(path));
 }
@@ -105,7 +105,7 @@ export interface LoadedSide {
   readonly files: readonly string[];
 }
 
-/** Throws `InputError` if there is no contract to compare. */
+/** Loads both sides. Throws `InputError` if a side has no contract to compare. */
 export async function loadSides(sides: readonly Side[]): Promise<readonly LoadedSide[]> {
   const loaded = await Promise.all(
     sides.map((side, index) =>
@@ -117,7 +117,7 @@ export async function loadSides(sides: readonly Side[]): Promise<readonly Loaded
   );
   const kinds = new Set(loaded.map(({ contract }) => contract.sources.graphql?.isIntrospected));
   if (!kinds.has(true) || !kinds.has(false)) return loaded;
-  // Facts that one side cannot express count as unchanged.
+  // If one side is an introspection result, facts that introspection cannot express are treated as unchanged.
   return Promise.all(
     loaded.map(async (one) => {
       const { side, contract } = one;
@@ -129,7 +129,7 @@ export async function loadSides(sides: readonly Side[]): Promise<readonly Loaded
   );
 }
 
-/** The error of a contract that is not compared: its own errors, and their consequence. */
+/** Returns the error for a contract that is not compared: its own errors, and the consequence. */
 export function unreadable(diagnostics: readonly Diagnostic[], side: 'old' | 'new'): InputError {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   return new InputError(...errors, say['diff-unread']({ count: errors.length, side }));

@@ -1,4 +1,4 @@
-/** The public surfaces of a contract's clients, computed without writing the clients. */
+/** Computes the public surfaces of a contract's clients without writing the clients. */
 import { InputError } from '../../core/diagnostic.ts';
 import { surfaceOfJson, type Surface } from '../../core/surface.ts';
 import type { JsonValue } from '../../core/json.ts';

@@ -1,7 +1,7 @@
 import { InputError } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
 
-/** A missing file named on the command line is a usage error; one named by a document is a fault of the document. */
+/** Converts a missing file to a usage error if its path was typed. In documents, missing files are other errors. */
 export async function typed<T>(path: string, found: Promise<T>): Promise<T> {
   try {
     return await found;

@@ -1,4 +1,4 @@
-/** Reads a published document from the URL on the command line, and fetches nothing else. */
+/** Reads a published document from a URL on the command line, without fetching its references. */
 import { InputError } from '../../core/diagnostic.ts';
 import type { SourceFiles } from '../../core/files.ts';
 import { say as load } from '../../load/diagnostics.ts';
@@ -11,7 +11,7 @@ import { shownUrl } from '../sources/url.ts';
  * references are not fetched.
  */
 export function urlSourceFiles(url: string, name: string): SourceFiles {
-  // The response is fetched only once, then inspected, compared, and quoted.
+  // The response is fetched once, because it is inspected, compared, and quoted.
   let answer: Promise<Uint8Array> | undefined;
   return {
     async read(path, maxBytes) {

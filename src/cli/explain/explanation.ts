@@ -1,11 +1,11 @@
-/** The result of `derive` as rows of text and as JSON. */
+/** Converts the result of `derive` to rows of text and to JSON. */
 import { keyOf } from '../../semantics/derive/derive.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { ExplanationBlock, FactRow } from '../../report/explanation.ts';
 import type { Action, Collection, Event, Fact, Semantics } from '../../semantics/semantics.ts';
 
-/** Returns the operation with all its facts, its collections, and its events. */
+/** Returns the blocks of an operation, its collections, and its events, with all facts. */
 export function blocksOf(action: Action, { collections, events }: Semantics): readonly ExplanationBlock[] {
   const concept = action.collection?.value;
   const about = collections.filter((collection) => collection.concept === concept);

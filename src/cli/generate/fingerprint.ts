@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { hashOf } from '../write/manifest.ts';
 import { listFiles, packageRoot } from './template-files.ts';
 
-/** Changes when our own code, a template, an installed package, or Node changes. */
+/** Returns a hash that changes with the code of Diptych, its templates, its installed packages, and Node. */
 export function toolFingerprint(): string {
   const own = join(import.meta.dirname, '../..');
   const files = [...listFiles(own), ...listFiles(join(packageRoot, 'templates')), ...installedPackages()];
@@ -14,7 +14,7 @@ export function toolFingerprint(): string {
   return hashOf([process.version, ...rows].join('\n'));
 }
 
-/** Returns the lock files that npm writes to each `node_modules` above us. Every install rewrites them. */
+/** Returns the lock files in each `node_modules` above this package. npm rewrites them at every install. */
 function installedPackages(): readonly string[] {
   const found: string[] = [];
   for (let folder = packageRoot; folder !== dirname(folder); folder = dirname(folder)) {

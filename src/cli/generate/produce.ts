@@ -1,4 +1,4 @@
-/** Turns documents into files in memory. Shared by `diptych generate` and the graphql-codegen preset. */
+/** Generates files from documents in memory, for `diptych generate` and for the graphql-codegen preset. */
 import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import { emit, type EmittedFile } from '../../emit/run.ts';
@@ -8,14 +8,14 @@ import type { GenerateRequest } from './request.ts';
 import { readTemplates } from './template-files.ts';
 
 export interface Produced {
-  /** The files; empty if a diagnostic is an error. */
+  /** The files. Empty if a diagnostic is an error. */
   readonly files: readonly EmittedFile[];
   readonly diagnostics: readonly Diagnostic[];
   /** All documents read, relative to the request's source root. */
   readonly inputs: readonly string[];
 }
 
-/** Throws `InputError` for a pattern without a match, an unknown target, or a wrong option. */
+/** Generates the files. Throws `InputError` for a pattern without a match, an unknown target, or a wrong option. */
 export async function produce(
   request: GenerateRequest,
   job: Kit['job'],

@@ -9,7 +9,7 @@ import type { LimitSettings } from '../config/limit-settings.ts';
 import type { DiffSettings } from '../config/diff-settings.ts';
 import type { Places } from '../write/plan-write.ts';
 
-/** A document fetched once and read from its stored bytes. */
+/** A document with a URL, which is read from its stored bytes. */
 export interface RemoteSource {
   readonly url: string;
   /** Path of the stored bytes, relative to the project. */
@@ -21,13 +21,13 @@ export interface RemoteSource {
   readonly at?: SourceSpan;
 }
 
-/** Locations in the configuration; none in a module. */
+/** Locations in the configuration. They are unknown in a module. */
 export interface NamedDocuments {
   readonly openapi?: SourceSpan;
   readonly overlays: readonly (SourceSpan | undefined)[];
 }
 
-/** Everything that determines the output of one run. It survives a structured clone. */
+/** All inputs that determine the output of a run. A request can be sent to another thread. */
 export interface GenerateRequest {
   /** The absolute output locations. */
   readonly places: Places;
@@ -59,7 +59,7 @@ export interface GenerateRequest {
   readonly diff?: DiffSettings;
   /** Conventions to assume for behavior that the documents do not specify. */
   readonly conventions?: Partial<Conventions>;
-  /** The naming of client calls. */
+  /** Settings for the names of client methods. */
   readonly names?: Partial<Naming>;
   /** Limits other than the defaults. */
   readonly limits?: LimitSettings;

@@ -1,4 +1,4 @@
-/** One run of `generate`: recall, produce, plan, apply, remember. */
+/** Runs `generate`: recalls the last run, and produces, plans, and writes the files. */
 import { join } from 'node:path';
 import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import type { Kit } from '../../emit/target.ts';
@@ -13,23 +13,23 @@ import type { GenerateRequest } from './request.ts';
 import { recall, remember, type Traces } from './stamp.ts';
 
 export interface GenerateOptions {
-  /** Only compare, without writing. Default: false. */
+  /** Compares without writing. Default: false. */
   readonly check?: boolean;
   /** Runs a job. Default: in a worker thread for each job. */
   readonly job?: Kit['job'];
-  /** Ignore the stamp of the last run. Default: false. */
+  /** Ignores the stamp of the last run. Default: false. */
   readonly force?: boolean;
   /** Called with the documents read, relative to the source root, even if they are faulty. */
   readonly onInputs?: (paths: readonly string[]) => void;
 }
 
 /**
- * The changes of a run, or with `check` those it would make. Paths are written as the user would type them in the
- * project.
+ * The changes of a run. With `check`, these are the changes that a run would make. Paths are written as the user would
+ * type them in the project.
  */
 export interface GenerateResult {
   readonly out: string;
-  /** True if nothing had to change. */
+  /** True if no file had to change. */
   readonly upToDate: boolean;
   readonly created: readonly string[];
   readonly replaced: readonly string[];
@@ -38,7 +38,7 @@ export interface GenerateResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Throws `InputError` for usage errors and failed writes. All other problems are among the diagnostics. */
+/** Generates the output. Throws `InputError` for usage errors and failed writes, and reports other problems as diagnostics. */
 export async function generate(
   request: GenerateRequest,
   options: GenerateOptions = {},
@@ -52,7 +52,7 @@ export async function generate(
   }
 
   const startedAt = Date.now();
-  // Loaded only if there is work to do: its libraries take most of the start-up time.
+  // Loaded only if there is work to do, because its libraries take most of the start-up time.
   const { produce } = await import('./produce.ts');
   const produced = await produce(request, options.job ?? runInWorker, style);
   options.onInputs?.(produced.inputs);
@@ -72,7 +72,7 @@ export async function generate(
     }
     return resultOf(places, plan.changes, plan.unchanged, diagnostics);
   };
-  // The stamp is written while the lock is held; otherwise another run could change the output before.
+  // The stamp is written while the lock is held, because otherwise another run could change the output first.
   try {
     return await (options.check === true ? settle() : withLock(places.out, settle));
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Remembers the last successful run, so that a run without changes ends immediately. A stamp is valid only if the tool,
- * the request, every document, and every output are unchanged. In doubt, generate runs.
+ * Stores the last successful run, so that a run without changes ends immediately. A stamp is valid only if the tool, the
+ * request, every document, and every output are unchanged. In case of doubt, generate runs.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,13 +22,13 @@ interface Stamp {
   readonly inputs: Readonly<Record<string, string>>;
   /** Size and change time, as left on disk, by absolute path. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** Absolute paths of skeletons. Users edit them, so it only matters whether they exist. */
+  /** Absolute paths of skeletons. Only their existence is checked, because users edit them. */
   readonly skeletons: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   readonly files: number;
 }
 
-/** The messages that a run with nothing to do repeats. */
+/** The messages that a run repeats if nothing has changed. */
 export interface Remembered {
   readonly diagnostics: readonly Diagnostic[];
   readonly files: number;
@@ -40,7 +40,7 @@ export interface Recall {
   readonly remembered: Remembered | undefined;
   /** Documents read by the last run, relative to the source root. */
   readonly inputs: readonly string[];
-  /** Tool and request at the start. A tool changed during the run leaves no valid stamp. */
+  /** A hash of the tool and the request at the start. If the tool changes during the run, the stamp is invalid. */
   readonly key: string;
 }
 
@@ -76,7 +76,7 @@ export interface Traces {
   readonly key: string;
 }
 
-/** Writes a stamp, unless a document could have changed while it was being read. */
+/** Writes a stamp, unless a document may have changed while it was read. */
 export async function remember(
   request: GenerateRequest,
   traces: Traces,
@@ -126,7 +126,7 @@ function look(path: string): string | undefined {
   return stats && `${stats.size} ${stats.ctimeNs}`;
 }
 
-/** The kernel's file clock can be one tick behind ours. */
+/** True if a file may have changed since a time. The clock of the file system can be one tick behind. */
 function changedSince(path: string, time: number): boolean {
   const stats = statOf(path);
   return !stats || Number(stats.ctimeMs) > time - 20;

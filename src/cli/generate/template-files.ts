@@ -6,15 +6,15 @@ import { pathFrom } from '../paths.ts';
 export const packageRoot = join(import.meta.dirname, '../../..');
 
 /**
- * Returns every file under `templates/<target>/`, by its path with forward slashes. Empty for a target without
- * templates.
+ * Returns the texts of all files under `templates/<target>/`, by their paths with forward slashes. Empty for a target
+ * without templates.
  */
 export function readTemplates(target: string): ReadonlyMap<string, string> {
   const folder = join(packageRoot, 'templates', target);
   return new Map(listFiles(folder).map((path) => [pathFrom(folder, path), readFileSync(path, 'utf8')]));
 }
 
-/** Returns the absolute paths of all files under a folder, sorted; empty if it does not exist. */
+/** Returns the sorted absolute paths of all files under a folder. Empty if the folder does not exist. */
 export function listFiles(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-/** The setup of one run of `init`: its flags, and the project's suggestions for the rest. */
+/** Proposes the setup for `init`, from its flags and from the project. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
@@ -18,7 +18,7 @@ import type { InitFlags } from './init-flags.ts';
 export interface Answers {
   readonly documents: Documents;
   readonly targets: readonly string[];
-  /** The output folder relative to the project, with forward slashes and without a trailing one. */
+  /** The output folder relative to the project, with forward slashes and without a trailing slash. */
   readonly out: string;
   readonly frameworks: readonly Framework[];
   readonly configFormat: ConfigFormat;
@@ -28,7 +28,7 @@ export interface Answers {
   readonly options: Suggestion['options'] & object;
 }
 
-/** Throws `InputError` for a flag that does not apply, and if no document is found. */
+/** Returns the proposed answers. Throws `InputError` for a flag that does not apply, and if no document is found. */
 export function propose(project: Project, flags: InitFlags, suggestion: Suggestion): Answers {
   const documents = documentsOf(project, flags, suggestion);
   const frameworks = frameworksOf(project, flags, suggestion);
@@ -119,7 +119,7 @@ function outOf(project: Project, { out }: InitFlags, suggestion: Suggestion): st
   return candidates.find((path) => isFree(join(project.folder, path))) ?? `${base}diptych`;
 }
 
-/** True for a folder that does not exist, is empty, or contains our output. */
+/** True for a folder that does not exist, is empty, or contains output of Diptych. */
 function isFree(folder: string): boolean {
   try {
     const names = readdirSync(folder);

@@ -9,8 +9,8 @@ import { applyChanges, recover } from '../write/transaction.ts';
 import type { Edit } from './plan/draft.ts';
 
 /**
- * Throws `InputError` for a path blocked by a link or a folder, for a file changed since it was read, and for a failed
- * write.
+ * Writes all edits. Throws `InputError` if a link or a folder blocks a path, if a file has changed since it was read, and
+ * if a write fails.
  * @param out the output folder: after a killed run, the next `generate` restores it
  */
 export async function applyEdits(edits: readonly Edit[], project: string, out: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Returns the command line with the same answers. */
+/** Returns the command line that gives the same answers. */
 import { shellWord } from '../../core/shell.ts';
 import type { Answers } from './answers.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { readObject } from './json-objects.ts';
 
 /**
- * Returns the major version of the project's TypeScript. Infinity if there is none, because the defaults are those of
- * the newest version.
+ * Returns the major version of the project's TypeScript. Without TypeScript, returns Infinity, so that the defaults of the
+ * newest version apply.
  */
 export function compilerVersion(project: string): number {
   try {

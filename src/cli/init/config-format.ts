@@ -11,9 +11,9 @@ export function configName(format: ConfigFormat): string {
 }
 
 /**
- * Returns TypeScript if possible, or else YAML. TypeScript is excluded in CommonJS, where its syntax may be an error;
- * if the project's compiler would compile it, because an additional source folder would move every output file; and if
- * our package is not installed, because the file imports it.
+ * Returns TypeScript if possible, or else YAML. TypeScript is excluded in CommonJS, because ES syntax can be an error
+ * there. It is excluded if the project's compiler would compile the file, because an additional source folder would move
+ * every output file. It is also excluded if Diptych is not installed, because the file imports it.
  */
 export function defaultFormat(project: Project): ConfigFormat {
   const { tsconfig, usesTypescript, moduleType } = project;

@@ -1,4 +1,4 @@
-/** The answers already present in the configuration. */
+/** Reads the answers from an existing configuration. */
 import { join } from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { isExclusion } from '../source-files.ts';
@@ -8,7 +8,7 @@ import type { InitFlags } from './init-flags.ts';
 import { defaultFormat } from './config-format.ts';
 import type { Project } from './detect/project.ts';
 
-/** Undefined if the configuration has no output of ours. Throws `InputError` if it is broken. */
+/** Returns the answers, or undefined without an output of Diptych. Throws `InputError` for a broken configuration. */
 export async function currentAnswers(project: Project, flags: InitFlags): Promise<Answers | undefined> {
   const { codegenConfig, folder } = project;
   if (!codegenConfig?.hasOurs) return undefined;

@@ -15,7 +15,7 @@ export function readText(file: string, maxBytes = MAX_BYTES): string | undefined
   }
 }
 
-/** Returns `folder` and the folders above it, innermost first, up to the repository's root. */
+/** Returns `folder` and the folders above it, innermost first, up to the root of the repository. */
 export function foldersUp(folder: string): readonly string[] {
   const folders = ancestors(folder);
   const root = folders.findIndex((one) => existsSync(join(one, '.git')));

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { Answers } from './answers.ts';
 
-/** Framework → adapter of the target `server`. Frameworks with the Fetch API need none. */
+/** The adapter of the target `server` for each framework. Frameworks with the Fetch API do not need an adapter. */
 export const ADAPTERS: Readonly<Record<string, string>> = {
   node: 'node',
   express: 'express',
@@ -12,7 +12,7 @@ export const ADAPTERS: Readonly<Record<string, string>> = {
   lambda: 'lambda',
 };
 
-/** Options of the target `server`. Without a framework, it writes every adapter. */
+/** Returns the options of the target `server`. Without a framework, the target writes every adapter. */
 export function serverOptions({ documents, out, frameworks }: Answers): JsonObject {
   const base = out.startsWith('src/') ? 'src/' : '';
   const framework = frameworks.find(({ protocol }) => protocol === 'rest');

@@ -12,13 +12,13 @@ import { typeCheck, type TypeCheck } from './type-check.ts';
 
 export interface Outcome {
   readonly result: GenerateResult;
-  /** Undefined if the project has no TypeScript, or there is nothing to compile. */
+  /** Undefined if the project does not have TypeScript, or if there is no output to compile. */
   readonly types: TypeCheck | undefined;
   readonly steps: readonly Step[];
   readonly ok: boolean;
 }
 
-/** Returns one outcome for each of our outputs in the configuration. */
+/** Returns one outcome for each output of Diptych in the configuration. */
 export async function generateAndCheck(
   project: Project,
   config: string,

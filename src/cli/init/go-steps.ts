@@ -11,7 +11,7 @@ import { pathFrom } from '../paths.ts';
 import { readText } from './files.ts';
 import type { Step } from './step.ts';
 
-/** Returns the README of a client that is a package of the project's module, or undefined for any other. */
+/** Returns the README of a client that is a package of the project's module, or undefined for other clients. */
 export async function goReadme(request: GenerateRequest, job: Kit['job']): Promise<string | undefined> {
   const { out, project } = request.places;
   const module = goModuleOf(project);
@@ -26,7 +26,7 @@ export async function goReadme(request: GenerateRequest, job: Kit['job']): Promi
   );
 }
 
-/** Returns the command by which the module of the project uses a client that is a module of its own. */
+/** Returns the command with which the project uses a client that is a separate module. */
 export function goInstallation({ places: { out, project } }: GenerateRequest): string | undefined {
   const module = /^module (\S+)$/m.exec(readText(join(out, 'go/go.mod')) ?? '')?.[1];
   if (module === undefined || !goModuleOf(project)) return undefined;
@@ -34,7 +34,7 @@ export function goInstallation({ places: { out, project } }: GenerateRequest): s
   return `go mod edit -require ${module}@v0.0.0 -replace ${module}=${folder}`;
 }
 
-/** Returns the lines to serve the handlers: the generated program, if the project has another one. */
+/** Returns the step that serves the handlers. If the project has its own program, shows the generated program to copy. */
 export async function goServerStep(request: GenerateRequest, job: Kit['job']): Promise<Step> {
   const options = optionsOf(request, 'server-go');
   const { handlers } = options;

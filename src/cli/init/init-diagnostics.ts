@@ -1,6 +1,6 @@
 import { defineDiagnostics } from '../../core/diagnostic.ts';
 
-/** Errors of `init`, and steps left to the user. */
+/** The diagnostics of `init`. */
 export const say = defineDiagnostics({
   'init-no-terminal': {
     severity: 'error',

@@ -1,4 +1,4 @@
-/** The output of a run of `init`. */
+/** Formats the result of `init`. */
 import { basename } from 'node:path';
 import { hasErrors } from '../../core/diagnostic.ts';
 import { plural } from '../../report/text.ts';
@@ -28,7 +28,7 @@ export interface InitRun {
   readonly ok: boolean;
 }
 
-/** True if nothing had to change. */
+/** True if no file had to change. */
 export function isSettled({ plan, outcomes }: InitRun): boolean {
   return plan.edits.length === 0 && outcomes.every(({ result }) => result.upToDate);
 }
@@ -69,7 +69,7 @@ export function initJson(run: InitRun): object {
   };
 }
 
-/** Formats the facts and the changes: the first part, printed before generating. */
+/** Formats the facts and the changes. This part is printed before generating. */
 export function planText(run: Omit<InitRun, 'outcomes' | 'ok'>): string {
   const { project, answers, plan, others, isDryRun } = run;
   const { documents, targets, out, frameworks } = answers;

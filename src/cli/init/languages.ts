@@ -1,4 +1,4 @@
-/** Languages other than that of the project's own scripts, one row each. */
+/** Programming languages other than JavaScript and TypeScript, one row each. */
 import { shellWord } from '../../core/shell.ts';
 
 export interface ProjectLanguage {
@@ -7,11 +7,11 @@ export interface ProjectLanguage {
   readonly title: string;
   /** Name of a file that exists only in projects of this language. */
   readonly trace: RegExp;
-  /** Installs the client of this folder, which is not published, in the project. */
+  /** Returns the command that installs the unpublished client of a folder in the project. */
   readonly install?: (folder: string) => string;
-  /** Name of an OpenAPI Generator generator for a client in this language. */
+  /** Matches the names of OpenAPI Generator's generators for clients in this language. */
   readonly generator: RegExp;
-  /** Its `additionalProperties` → the option of our target; `package.` for a property of that option. */
+  /** The option of the target for each of its `additionalProperties`. `package.` precedes properties of `package`. */
   readonly properties: Readonly<Record<string, string>>;
 }
 
@@ -46,7 +46,7 @@ export const projectLanguages: readonly ProjectLanguage[] = [
   },
 ];
 
-/** Returns the language of an OpenAPI Generator generator. */
+/** Returns the language of a generator of OpenAPI Generator. */
 export function languageOfGenerator(generator: string): ProjectLanguage | undefined {
   return projectLanguages.find((language) => language.generator.test(generator));
 }

@@ -1,4 +1,4 @@
-/** The first lines of code using the generated output, from its own README. */
+/** Returns the next steps, with the first lines of code from the README of the generated output. */
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
@@ -61,7 +61,7 @@ export async function nextSteps(
   return [...steps, ...markerSteps(request, style)];
 }
 
-/** A client inside a project has no README, so one is generated in memory. */
+/** Returns the code from a README generated in memory, because a client inside a project has no README. */
 async function typescriptSnippet(
   request: GenerateRequest,
   style: ModuleStyle | undefined,
@@ -116,7 +116,7 @@ function serverFiles(
   };
 }
 
-/** Returns the specifier of a folder for the project's sources. */
+/** Returns the specifier with which the project's sources import a folder. */
 function fromSource(project: string, folder: string): string {
   const path = pathFrom(project, folder);
   return `./${path.startsWith('src/') ? posix.relative('src', path) : path}`;

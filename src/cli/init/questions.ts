@@ -1,4 +1,4 @@
-/** At most four questions. Enter accepts the proposal. */
+/** Asks at most four questions. Enter accepts the proposal. */
 import { targets as registry } from '../../emit/targets/registry.ts';
 import type { Answers } from './answers.ts';
 import type { InitFlags } from './init-flags.ts';
@@ -7,7 +7,7 @@ import { allFrameworks } from './detect/framework.ts';
 /** Shows a prompt and returns the typed line. */
 export type Ask = (prompt: string) => Promise<string>;
 
-/** Returns flags with the answers. Questions already decided by a flag are skipped. */
+/** Returns the flags with the answers. Skips questions that a flag already answers. */
 export async function askFor(proposed: Answers, flags: InitFlags, ask: Ask): Promise<InitFlags> {
   let answered = flags;
   const { openapi, schema } = proposed.documents;

@@ -1,4 +1,4 @@
-/** Rewrites the printed code into a form accepted by the project's compiler. */
+/** Rewrites the printed code so that the project's compiler accepts it. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -16,7 +16,10 @@ export interface SnippetStyle {
 
 const ES_MODULES = new Set(['es2022', 'esnext', 'preserve', 'system']);
 
-/** @param out output folder, absolute. */
+/**
+ * Returns the style of the project at the output folder.
+ * @param out the absolute output folder
+ */
 export function snippetStyle(
   out: string,
   project: string,

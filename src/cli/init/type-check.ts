@@ -19,8 +19,8 @@ export interface TypeCheck {
 }
 
 /**
- * Compiles the output, or undefined if the project has no TypeScript, or nothing was generated for it. @param out the
- * absolute output folder
+ * Compiles the output. Returns undefined if the project does not have TypeScript, or if there is no TypeScript output.
+ * @param out the absolute output folder
  */
 export async function typeCheck(project: string, out: string): Promise<TypeCheck | undefined> {
   const compiler = findCompiler(project);
@@ -81,7 +81,7 @@ function sourcesIn(out: string): readonly string[] {
   });
 }
 
-/** The folder is in `node_modules`, where the types of packages can be resolved and the user's tools do not search. */
+/** Creates a folder in `node_modules`, where types of packages can be resolved and the user's tools do not search. */
 function temporaryFolder(project: string): string {
   const parent = existsSync(join(project, 'node_modules')) ? join(project, 'node_modules/.cache') : project;
   makeFolder(parent);

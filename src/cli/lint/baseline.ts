@@ -4,7 +4,7 @@ import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
 
-/** A known finding, without its line: lines change with every edit. */
+/** A known finding, without its line, because lines change with every edit. */
 interface Entry {
   readonly code: string;
   readonly file?: string;
@@ -13,7 +13,7 @@ interface Entry {
 }
 
 export interface Compared {
-  /** Findings missing from the baseline. */
+  /** The findings that are not in the baseline. */
   readonly added: readonly Diagnostic[];
   /** Number of findings in the baseline. */
   readonly known: number;

@@ -17,7 +17,7 @@ export interface Linted {
 }
 
 /**
- * Returns the diagnostics of loading, then of our own rules, then of Redocly's rules for the OpenAPI part. A document
+ * Returns the diagnostics of loading, then of Diptych's rules, then of Redocly's rules for the OpenAPI document. A document
  * that exceeds a limit or refers outside the root is not passed to Redocly.
  */
 export async function lint(request: GenerateRequest): Promise<Linted> {
@@ -27,12 +27,12 @@ export async function lint(request: GenerateRequest): Promise<Linted> {
   const languages = languagesOf(targets.map(({ id }) => id));
   const isWhole = !diagnostics.some(({ code }) => code === 'tolerance-summary');
   if (!contract) {
-    // Our rules still check the valid parts.
+    // Diptych's rules still check the valid parts.
     const rest = request.tolerate ? undefined : (await loadContract({ ...request, tolerate: true })).contract;
     const ours = rest ? await lintContract(rest, request.lint, rules, languages, lintPreset) : [];
     return { diagnostics: [...diagnostics, ...ours], files };
   }
-  // Redocly runs in its own process, in parallel to our rules.
+  // Redocly runs in a separate process, in parallel to Diptych's rules.
   const theirs =
     openapi === undefined
       ? []
@@ -45,14 +45,14 @@ export async function lint(request: GenerateRequest): Promise<Linted> {
   return { diagnostics: [...diagnostics, ...own, ...problems], files };
 }
 
-/** Codes of faults in documents that are still usable, because validators of the specification accept them. */
+/** Codes of faults that do not prevent loading, because validators of the specification accept them. */
 const FAULTS: ReadonlySet<string> = new Set(['security-unknown', 'schema-endless', 'path-template']);
 
 function asError(diagnostic: Diagnostic): Diagnostic {
   return FAULTS.has(diagnostic.code) ? { ...diagnostic, severity: 'error' } : diagnostic;
 }
 
-/** Redocly opens each local path named by a document, so it must never read a fetched document. */
+/** Runs Redocly, except on a fetched document, because Redocly opens each local path in a document. */
 async function openapiProblems(
   request: GenerateRequest,
   openapi: string,

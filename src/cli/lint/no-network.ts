@@ -1,4 +1,4 @@
-/** Preloaded into the linter's process: a `$ref` in a document must not cause network requests. */
+/** Blocks network requests in the process of Redocly, because a `$ref` must not cause them. */
 import { Socket } from 'node:net';
 
 Socket.prototype.connect = () => {

@@ -1,4 +1,4 @@
-/** Facts about operations that no document declares, as `derive` recognizes them (docs/explain.md). */
+/** Finds undeclared facts about operations that `derive` recognizes (docs/explain.md). */
 import type { Contract } from '../../model/contract.ts';
 import type { Assumption } from '../../lint/assumptions.ts';
 import { derive } from '../../semantics/derive/derive.ts';

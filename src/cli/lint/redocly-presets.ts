@@ -1,4 +1,4 @@
-/** Severities of Redocly's rules by our presets, for projects without a `redocly.yaml`. */
+/** The severities of Redocly's rules in Diptych's presets, for projects without a `redocly.yaml`. */
 import type { Severity } from '../../core/diagnostic.ts';
 import type { Preset } from '../../lint/presets.ts';
 
@@ -16,7 +16,7 @@ const VALIDITY: ReadonlySet<string> = new Set([
   'spec-components-invalid-map-name',
 ]);
 
-/** Style rules: valid documents may violate them, or our own rules cover them. */
+/** Rules of style, which valid documents can violate, and rules that Diptych's rules cover. */
 const STYLE: ReadonlySet<string> = new Set([
   'info-license',
   'info-license-strict',

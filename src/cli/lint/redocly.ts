@@ -1,4 +1,4 @@
-/** Runs Redocly's linter in its own process: it has no programming interface and blocks the event loop. */
+/** Runs Redocly's linter in a separate process, because it has no programming interface and blocks the event loop. */
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,9 +14,9 @@ import { say } from '../diagnostics.ts';
 import { redoclySeverity } from './redocly-presets.ts';
 
 /**
- * Lints one OpenAPI document with the project's `redocly.yaml`, or, if there is none, with Redocly's recommended rules
- * and the preset's severities. Redocly is an optional peer dependency: without it, the result is a note, or an error if
- * `redocly.yaml` requires its rules.
+ * Lints one OpenAPI document with the project's `redocly.yaml`, or else with Redocly's recommended rules and the severities
+ * of the preset. Redocly is an optional peer dependency. If it is not installed, the result is a note, or an error if there
+ * is a `redocly.yaml`.
  */
 export async function lintOpenapi(
   { sourceRoot: root, places: { project } }: Pick<GenerateRequest, 'sourceRoot' | 'places'>,
@@ -33,7 +33,7 @@ export async function lintOpenapi(
   }
   const rules = isConfigured ? ['--config', config] : ['--extends', 'recommended'];
   const args = [document, ...rules, '--format', 'json', '--max-problems', '100000'];
-  // Some of its rules take quadratic time. A project that configures them accepts that.
+  // Some rules of Redocly take quadratic time. A project with its own configuration accepts that.
   const seconds = isConfigured ? undefined : Math.max(leastSeconds, secondsFor(join(root, document)));
   const output = await runLinter(program, root, args, seconds);
   if (output === undefined) return [say['lint-redocly-slow']({ seconds: Math.round(seconds!) })];
@@ -51,7 +51,7 @@ export async function lintOpenapi(
   });
 }
 
-/** Of the ten seconds for each mebibyte, two are left for starting Redocly and for reporting. */
+/** The seconds for each mebibyte. Two of the documented ten seconds remain for starting Redocly and for reporting. */
 const SECONDS_PER_MEBIBYTE = 8;
 
 function secondsFor(document: string): number {
@@ -59,7 +59,7 @@ function secondsFor(document: string): number {
   return (size / 2 ** 20) * SECONDS_PER_MEBIBYTE;
 }
 
-/** Returns Redocly's command line, installed next to this package or in the project. */
+/** Returns the path of Redocly's command, installed next to this package or in the project. */
 function programFor(project: string): string | undefined {
   for (const from of [import.meta.url, pathToFileURL(join(project, 'package.json')).href]) {
     try {
@@ -71,7 +71,7 @@ function programFor(project: string): string | undefined {
   return undefined;
 }
 
-/** Returns Redocly's report, or the reason why there is none, or undefined if it takes longer than the given time. */
+/** Returns Redocly's report, or the reason for a failure, or undefined if Redocly exceeds the time limit. */
 async function runLinter(
   program: string,
   root: string,
@@ -100,7 +100,7 @@ async function runLinter(
   // Exit code 1 only reports findings in the document.
   if ((code !== 0 && code !== 1) || !output.startsWith('{')) {
     const lines = stripVTControlCharacters(errors).replaceAll(`${root}/`, '').trim().slice(-1000).split('\n');
-    // Redocly lists its reasons, or prints a single line; `1 error` is not one.
+    // Redocly lists its reasons, or prints a single line.
     const reasons = lines.filter((line) => /^ *- /.test(line)).map((line) => line.replace(/^ *- /, ''));
     const message = (reasons.length > 0 ? reasons : lines).join(' ').trim();
     return { reason: message === '' ? `it ended with code ${code}` : message };
@@ -108,7 +108,7 @@ async function runLinter(
   return { report: output };
 }
 
-/** The properties of Redocly's JSON report that we use. */
+/** The properties of Redocly's JSON report that Diptych reads. */
 interface Problem {
   readonly ruleId: string;
   readonly severity: string;

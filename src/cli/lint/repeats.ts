@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../../core/diagnostic.ts';
 
-/** Our rules → the equivalent Redocly rules, if a project enables them. */
+/** The equivalent Redocly rules of Diptych's rules. */
 const SAME: Readonly<Record<string, RegExp>> = {
   'unused-type': /^redocly\/no-unused-components$/,
   'example-invalid': /^redocly\/no-invalid-(media-type|schema|parameter|header)-examples$/,
 };
 
-/** Removes our findings that the other tool reports at the same location or, more precisely, inside it. */
+/** Removes findings that Redocly also reports, at the same location or inside it. */
 export function withoutRepeats<Reported extends Diagnostic>(
   ours: readonly Reported[],
   theirs: readonly Diagnostic[],

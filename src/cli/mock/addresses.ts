@@ -1,10 +1,10 @@
-/** Kinds of network addresses: of private networks, of loopback, and of this computer. */
+/** Classifies network addresses: private networks, loopback, and this computer. */
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
 type Subnet = readonly [network: string, bits: number];
 
-/** Networks that are not public. Loopback is separate, because a mock and its client run on one computer. */
+/** Networks that are not public. Loopback is separate, because a mock and its client can run on the same computer. */
 const PRIVATE = listOf(
   [
     ['0.0.0.0', 8],
@@ -25,7 +25,7 @@ const PRIVATE = listOf(
   ],
 );
 const LOOPBACK = listOf([['127.0.0.0', 8]], [['::1', 128]]);
-/** A connection to such an address reaches this computer, or its loopback. */
+/** Unspecified addresses. A connection to them reaches this computer. */
 const UNSPECIFIED = listOf([['0.0.0.0', 8]], [['::', 128]]);
 
 function listOf(ipv4: readonly Subnet[], ipv6: readonly Subnet[]): BlockList {
@@ -44,12 +44,12 @@ export function isPrivate(address: string): boolean {
   return contains(PRIVATE, address);
 }
 
-/** True for an address of loopback, and for a name that always resolves to one (RFC 6761 §6.3). */
+/** True for a loopback address, and for a name that always resolves to loopback (RFC 6761 §6.3). */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || contains(LOOPBACK, host);
 }
 
-/** True for an address that represents every address of this computer. */
+/** True for an unspecified address, which represents every address of this computer. */
 export function isUnspecified(address: string): boolean {
   return contains(UNSPECIFIED, address);
 }

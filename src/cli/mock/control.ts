@@ -41,7 +41,7 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
   },
 };
 
-/** Responds to the requests of the control port. `bound`: the address on which it listens. */
+/** Returns the handler of the control port. `bound` is the address on which it listens. */
 export function controlOf(bound: string, mock: () => Mock, onChange: () => void): Fetch {
   return async (request) => {
     if (isOfPage(request.headers)) return problem(403, 'The control port does not respond to web pages.');
@@ -58,15 +58,15 @@ export function controlOf(bound: string, mock: () => Mock, onChange: () => void)
   };
 }
 
-/** True for a request of a page in a browser: it could read or change the state of the mock. */
+/** True for a request of a web page, which must not read or change the state of the mock. */
 function isOfPage(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site');
   return headers.has('origin') || (site !== null && site !== 'none');
 }
 
 /**
- * True if a request names loopback or the address of the port. A page whose own name resolves to this computer (DNS
- * rebinding) sends its name.
+ * True if the `Host` of a request is loopback or the address of the port. A page whose name resolves to this computer (DNS
+ * rebinding) sends its own name instead.
  */
 function isAddressed(sent: string | null, bound: string): boolean {
   const url = `http://${sent ?? ''}`;

@@ -24,7 +24,7 @@ function preflight(asked: Headers, origin: string, method: string): Response {
   allow(headers, origin);
   const names = asked.get('access-control-request-headers');
   if (names !== null) headers.set('access-control-allow-headers', names);
-  // The request is from a public page that calls this computer (https://wicg.github.io/private-network-access).
+  // A public page calls this computer (https://wicg.github.io/private-network-access).
   if (asked.has('access-control-request-private-network'))
     headers.set('access-control-allow-private-network', 'true');
   return new Response(null, { status: 204, headers });

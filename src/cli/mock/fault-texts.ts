@@ -1,11 +1,11 @@
-/** Faults of a mock as text and as JSON. */
+/** Formats faults of a mock as text and as JSON. */
 import type { ChosenFault } from '../../mock/faults/choose.ts';
 import type { Exposure } from '../../mock/faults/lockstep.ts';
 import { REPORT_VERSION } from '../../report/json.ts';
 import { neutralJson, neutralLine } from '../../report/neutral.ts';
 import { packageVersion } from '../package-version.ts';
 
-/** Returns a title for each fault, and below it the names with their places. */
+/** Returns the title of each fault, followed by its names with their places. */
 export function faultsText(all: readonly ChosenFault[]): string {
   const ids = [...new Set(all.map(({ fault }) => fault))];
   return ids

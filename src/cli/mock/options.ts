@@ -1,4 +1,4 @@
-/** Checks the options of `createMock`, which a program in JavaScript can misspell. */
+/** Checks the options of `createMock`, because JavaScript programs can misspell them. */
 import { closestName } from '../../core/closest-name.ts';
 import { plainText } from '../../core/styled.ts';
 import type { JsonValue } from '../../core/json.ts';
@@ -22,7 +22,7 @@ const FORMS: Readonly<Record<keyof MockOptions, (value: unknown) => string | und
   onWebhook: unlessType('function'),
 };
 
-/** Throws `TypeError` for an option that does not exist, or for a value that it does not accept. */
+/** Throws `TypeError` for an unknown option or an invalid value. */
 export function checkOptions(options: object): void {
   checkNames('createMock', options, Object.keys(FORMS));
   for (const [name, form] of Object.entries(FORMS)) {
@@ -32,7 +32,7 @@ export function checkOptions(options: object): void {
   }
 }
 
-/** Throws `TypeError` for a name that is not known. */
+/** Throws `TypeError` for an unknown option. */
 export function checkNames(caller: string, options: object, known: readonly string[]): void {
   const unknown = Object.keys(options).find((name) => !known.includes(name));
   if (unknown === undefined) return;

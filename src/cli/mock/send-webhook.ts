@@ -1,18 +1,18 @@
-/** Sends webhooks of the mock to the addresses that callers registered, and to no others. */
+/** Sends the webhooks of the mock, but only to permitted addresses. */
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Send } from '../../mock/events/outbox.ts';
 import { isLoopback, isOwn, isPrivate } from './addresses.ts';
 
-/** Milliseconds after which a delivery without a response has failed (Standard Webhooks). */
+/** The time limit for a response in milliseconds (Standard Webhooks). */
 const TIMEOUT = 15_000;
 
 export interface Reach {
   /** True if webhooks may go to private networks, and to loopback. */
   readonly private: boolean;
-  /** True if webhooks may go to loopback. Otherwise callers of other computers could reach the services of this one. */
+  /** True if webhooks may go to loopback. This would let callers on other computers reach local services. */
   readonly loopback: boolean;
-  /** The ports of this mock, to which no webhook goes: a caller could reset the mock. */
+  /** The ports of this mock. Webhooks must not go there, because a caller could reset the mock. */
   readonly ownPorts: () => readonly number[];
 }
 
@@ -32,7 +32,7 @@ export function webhookSender(reach: Reach): Send {
       method: sent.method,
       headers: { ...Object.fromEntries(sent.headers), 'content-length': body.length },
       timeout: TIMEOUT,
-      // The lookup is checked during the connection, because a name may resolve to another address the next time.
+      // Checks the address of the connection itself, because a name can resolve to another address each time.
       lookup: permittedOnly(objection),
     };
     return new Promise((fulfil, reject) => {

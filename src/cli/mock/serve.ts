@@ -19,9 +19,9 @@ export interface Served {
 
 export interface ServeOptions {
   readonly host: string;
-  /** The port; 0 for any free one. */
+  /** The port, or 0 for any free port. */
   readonly port: number;
-  /** The flag of the port, for messages. */
+  /** The flag that sets the port, for messages. */
   readonly flag: string;
   readonly onServed?: (served: Served) => void;
   /** Receives errors thrown by the handler. */
@@ -31,11 +31,11 @@ export interface ServeOptions {
 export interface Server {
   readonly origin: string;
   readonly port: number;
-  /** Ends open connections as well. */
+  /** Stops listening, and ends open connections. */
   readonly close: () => Promise<void>;
 }
 
-/** Rejects with `InputError` if the port cannot be opened. */
+/** Starts a server. Rejects with `InputError` if it cannot listen. */
 export async function serve(answer: Fetch, options: ServeOptions): Promise<Server> {
   const { host, port, flag } = options;
   // `import` would also load undici, which takes as long as reading a small document.
@@ -83,7 +83,7 @@ function listenerOf(answer: Fetch, { onServed, onFault }: ServeOptions): Request
 const UNFETCHABLE: ReadonlySet<string> = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
 async function respond(incoming: IncomingMessage, outgoing: ServerResponse, answer: Fetch): Promise<void> {
-  // The mock rejects it like any other method that a path does not support.
+  // With another name, the mock rejects the method like any method that a path does not support.
   if (UNFETCHABLE.has(incoming.method ?? '')) incoming.method = `X-${incoming.method}`;
   await send(await answer(requestOf(incoming, outgoing)), outgoing);
 }

@@ -1,4 +1,4 @@
-/** The state of a mock in a file. */
+/** Stores the state of a mock in a file. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { InputError } from '../../core/diagnostic.ts';
 import { isJsonObject, parsedJson } from '../../core/json.ts';
@@ -7,7 +7,7 @@ import { say } from '../diagnostics.ts';
 
 export type Stateful = Pick<Mock, 'save' | 'load'>;
 
-/** Loads a state from JSON; returns the reason for an invalid one. */
+/** Loads a state from JSON. Returns the reason if the state is invalid. */
 export function loadState(mock: Stateful, value: unknown): string | undefined {
   if (!isState(value)) return 'it does not contain the state of a mock';
   try {
@@ -49,13 +49,13 @@ function isThing(value: unknown, index: number): boolean {
 }
 
 /**
- * Milliseconds from a change until it is written; more for a large state, so that writing takes at most a tenth of the
- * time.
+ * The delay from a change until it is written, in milliseconds. It is longer for a large state, so that writing takes at
+ * most a tenth of the time.
  */
 const MIN_DELAY = 200;
 const SHARE = 0.1;
 
-/** Writes the state to its file soon after each change. A reader sees either the old state or the new one. */
+/** Writes the state to its file soon after each change. A reader sees either the old state or the new state. */
 export class StateFile {
   readonly #path: string;
   readonly #mock: () => Stateful;
@@ -113,7 +113,7 @@ export class StateFile {
   #replace(text: string): void {
     const fresh = `${this.#path}.${process.pid}.tmp`;
     try {
-      // Callers may have put secrets into the state.
+      // The state can contain secrets of callers.
       writeFileSync(fresh, text, { mode: 0o600 });
       renameSync(fresh, this.#path);
     } catch (error) {

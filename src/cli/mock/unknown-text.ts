@@ -6,7 +6,7 @@ import { derive } from '../../semantics/derive/derive.ts';
 
 const LISTED = 5;
 
-/** Returns a line about operations that may change resources in an unknown way; empty if there are none. */
+/** Returns a line about operations with an unknown effect that may change resources, or an empty string. */
 export function unknownText(contract: Contract): string {
   const names = derive(contract)
     .actions.filter(({ operation, effect }) => effect.value === 'unknown' && mayChange(operation))

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { GenerateRequest } from '../generate/request.ts';
 import { changesIn, FolderWatcher, stateOf } from '../watch/watched.ts';
 
-/** Milliseconds without an event before a check: editors write, rename, and set attributes in sequence. */
+/** Milliseconds without an event before a check, because editors write, rename, and set attributes in sequence. */
 const QUIET = 15;
 
 /**
- * Calls `reload` after each change of the documents of a request, one call at a time; returns a function to end it.
+ * Calls `reload` after each change of the documents of a request, one call at a time. Returns a function that stops this.
  * @param files the files read by the first load; `reload` resolves with the files read by the next load
  */
 export async function watchDocuments(

@@ -1,4 +1,4 @@
-/** Decides the style of relative imports in emitted modules: by the configuration, the project, or the last run. */
+/** Decides the style of relative imports in emitted modules by the configuration, the project, or the last run. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../core/diagnostic.ts';
@@ -26,8 +26,8 @@ const DEFAULT: Detected = {
 };
 
 /**
- * In a run that writes, the project decides. With `check`, the manifest decides if possible: its choice does not depend
- * on installed packages.
+ * Returns the style. In a run that writes, the project determines it. With `check`, the manifest of the last run determines
+ * it if possible, because the manifest does not depend on installed packages.
  */
 export async function decideModules(request: GenerateRequest, check: boolean): Promise<Decision> {
   if (!emitsModules(request.targets.map(({ id }) => id))) return { style: undefined, diagnostics: [] };
@@ -56,13 +56,13 @@ export async function decideModules(request: GenerateRequest, check: boolean): P
   }
 }
 
-/** Node runs sources directly, and rejects ES syntax in a package that declares its files to be CommonJS. */
+/** Returns the style without a tsconfig. Node runs sources directly, but rejects ES syntax in a CommonJS package. */
 async function withoutTsconfig(out: string): Promise<Detected> {
   const { moduleTypeOf } = await import('./nearest.ts');
   return { ...DEFAULT, style: { ...DEFAULT.style, needsModuleType: moduleTypeOf(out) === 'commonjs' } };
 }
 
-/** Throws for a configuration that cannot be read. */
+/** Returns the style that the project requires. Throws if its configuration cannot be read. */
 async function detect(out: string, project: string, isPackage: boolean): Promise<Detected | undefined> {
   const [{ isInPackage, moduleTypeOf, nearestConfig, projectOf }, resolution] = await Promise.all([
     import('./nearest.ts'),
@@ -79,8 +79,8 @@ async function detect(out: string, project: string, isPackage: boolean): Promise
   const isModule = moduleTypeOf(out) === 'module';
   const needsModuleType = resolution.rejectsModuleSyntax(options) && !isModule;
   const needed = resolution.extensionUnder(options);
-  // Sources compiled to CommonJS need no extensions, and Jest finds no source by the name of its output, `./task.js`.
-  // A client with a package of its own consists of ES modules.
+  // Sources compiled to CommonJS do not need extensions, and Jest cannot find a source by the name of its output,
+  // `./task.js`. A client with its own package consists of ES modules.
   const isCommonjs = needed === '.js' && isInPackage(out) && !isModule && !needsModuleType && !isPackage;
   const importExtension = isCommonjs ? '' : needed;
   const suffix = isCommonjs

@@ -4,16 +4,16 @@ import { foldersUp, readText } from '../init/files.ts';
 import { pathFrom } from '../paths.ts';
 
 export interface GoModule {
-  /** Import path of the folder: the path of the module and the way from its `go.mod`. */
+  /** The import path of the folder: the module path, and the path from the folder of its `go.mod`. */
   readonly importPath: string;
-  /** Version of the language, such as `1.25`, or undefined if the module names none. */
+  /** The version of the language, such as `1.25`, if the module declares it. */
   readonly version: string | undefined;
 }
 
 const MODULE = /^module[ \t]+"?([a-z0-9][a-z0-9.-]*(?:\/[\w.~-]+)*)"?[ \t]*(?:\/\/.*)?\r?$/im;
 
 /**
- * Returns the module of the nearest `go.mod` in the repository, or undefined if there is none, or if it is not valid.
+ * Returns the module of the nearest `go.mod` in the repository, or undefined if the file is missing or invalid.
  */
 export function goModuleOf(folder: string): GoModule | undefined {
   for (const above of foldersUp(folder)) {

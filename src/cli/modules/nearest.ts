@@ -11,7 +11,8 @@ export interface Nearest {
 }
 
 /**
- * Returns the nearest configuration at or above a folder. In the same folder, Deno's takes precedence over a tsconfig.
+ * Returns the nearest configuration at or above a folder. In the same folder, a Deno configuration takes precedence over a
+ * tsconfig.
  */
 export function nearestConfig(folder: string): Nearest | undefined {
   for (const each of foldersAbove(folder)) {
@@ -39,8 +40,8 @@ export function isInPackage(folder: string): boolean {
 }
 
 /**
- * Returns the tsconfig that compiles `file`: the given one, or the first of its references that includes the file. If
- * none does, a tsconfig with only references (`files: []`) is represented by its first reference.
+ * Returns the tsconfig that compiles `file`: the tsconfig at `path`, or the first of its references that includes the file.
+ * If none of them includes the file, returns the first reference of a tsconfig with only references (`files: []`).
  *
  * @throws {Error} for a file that cannot be read or parsed, including files named in `extends`
  */

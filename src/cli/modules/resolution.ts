@@ -4,16 +4,16 @@ import type { ImportExtension } from '../../emit/ecmascript/specifier.ts';
 
 export type CompilerOptions = NonNullable<TsConfigJsonResolved['compilerOptions']>;
 
-/** Modes with Node's rules: relative imports in ES modules need the file extension. */
+/** Modes with Node's rules, in which relative imports in ES modules require a file extension. */
 const NODE_MODES: ReadonlySet<string> = new Set(['node16', 'node18', 'node20', 'nodenext']);
 
-/** Returns `moduleResolution`, or the mode implied by `module`. Other modes need no extensions. */
+/** Returns `moduleResolution`, or the mode implied by `module`. */
 export function resolutionOf({ moduleResolution, module }: CompilerOptions): string {
   const implied = module?.toLowerCase() ?? '';
   return moduleResolution?.toLowerCase() ?? (NODE_MODES.has(implied) ? implied : 'bundler');
 }
 
-/** Returns the extension required in relative imports by some options. */
+/** Returns the extension that relative imports require under these options. */
 export function extensionUnder(options: CompilerOptions): ImportExtension {
   if (!NODE_MODES.has(resolutionOf(options))) return '';
   const allowsSource =

@@ -16,7 +16,7 @@ export function packageWorkspace(folder: string): string | undefined {
   return foldersUp(folder).find(isWorkspace);
 }
 
-/** A home folder under version control contains settings, and is not a project. */
+/** True for the root of a repository, except a home folder, whose repository contains settings instead of a project. */
 function isRepository(folder: string): boolean {
   return existsSync(join(folder, '.git')) && folder !== homeFolder();
 }
@@ -32,7 +32,7 @@ function isWorkspace(folder: string): boolean {
   );
 }
 
-/** Reads strict JSON, as package managers do. It runs at every start, so it loads no library. */
+/** True if a package.json lists workspaces. Reads strict JSON without a library, because it runs at every start. */
 function listsWorkspaces(manifest = ''): boolean {
   try {
     const value: unknown = JSON.parse(manifest);

@@ -5,11 +5,11 @@ import { callName, isRest } from '../../model/lookup.ts';
 
 /** One call, as `--json` prints it. */
 export interface CallNameRow {
-  /** Id of a REST operation, or name of a canonical GraphQL operation. */
+  /** The id of a REST operation, or the name of a canonical GraphQL operation. */
   readonly operation: string;
   /** Its call path. */
   readonly call: string;
-  /** Target → the method of its client. */
+  /** The client methods by target. */
   readonly clients: Readonly<Record<string, string>>;
 }
 

@@ -17,7 +17,7 @@ interface Overlay {
 }
 
 /**
- * Returns an overlay that gives each operation its present name. `own`: files whose parts an overlay can change, the
+ * Returns an overlay that sets the current name of each operation. `own` contains the files that an overlay can change: the
  * root of the document and its overlays.
  */
 export function namesOverlay(contract: Contract, own: ReadonlySet<string>, isJson: boolean): Overlay {
@@ -40,13 +40,13 @@ export function namesOverlay(contract: Contract, own: ReadonlySet<string>, isJso
   return { text, elsewhere: operations.length - named.length };
 }
 
-/** Words that run together in camel case, as in `list 2`, are separated. */
+/** Returns a name in camel case, or with underscores if camel case would join words such as `list 2`. */
 function spelled({ words }: Name): string {
   const camel = camelCase(words);
   return splitWords(camel).join(' ') === words.join(' ') ? camel : words.join('_');
 }
 
-/** Writes a new file. Throws `InputError` if it exists: it may have been edited. */
+/** Writes a new file. Throws `InputError` if the file exists, because the user may have edited it. */
 export function writeNew(file: string, path: string, text: string): void {
   try {
     writeFileSync(file, text, { flag: 'wx' });

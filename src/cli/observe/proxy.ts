@@ -6,18 +6,18 @@ import type { AddressInfo } from 'node:net';
 import { MAX_HEADER_BYTES, Upstream, type UpstreamOptions } from './upstream.ts';
 
 export interface Proxy {
-  /** Its address. */
+  /** The URL of the proxy. */
   readonly url: string;
   /** Stops listening and ends open exchanges. */
   close(): Promise<void>;
 }
 
 export interface ProxyOptions extends UpstreamOptions {
-  /** 0: any free port. */
+  /** The port, or 0 for any free port. */
   readonly port: number;
 }
 
-/** Rejects if the port is in use. */
+/** Starts a proxy. Rejects if the port is in use. */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const upstream = new Upstream(options);
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 0, keepAlive: true });

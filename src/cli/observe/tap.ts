@@ -5,12 +5,12 @@ import { decode } from './decode.ts';
 /** Maximum bytes of a body as sent. Longer bodies are not recorded. */
 const MAX_RECORDED_BYTES = 2 * 1024 * 1024;
 
-/** A copy of the forwarded bytes, if they are short enough to be judged. */
+/** A copy of the forwarded bytes, if they are short enough to be checked. */
 export class Tap {
   #chunks: Buffer[] | undefined = [];
   #bytes = 0;
 
-  /** A `data` listener next to a pipe does not take bytes away from it. */
+  /** Listens to a message. A `data` listener does not remove bytes from a pipe. */
   constructor(message: IncomingMessage) {
     message.on('data', (chunk: Buffer) => {
       this.#bytes += chunk.length;

@@ -12,7 +12,7 @@ import { headOf, refuse, relay } from './relay.ts';
 import { plainHeaders, Tap } from './tap.ts';
 
 export interface UpstreamOptions {
-  /** Base URL of the service. A path in it precedes that of every request. */
+  /** The base URL of the service. Its path is prepended to the path of every request. */
   readonly upstream: string;
   /** Called with each finished exchange. */
   readonly seen: (traffic: Traffic) => void | Promise<void>;
@@ -22,7 +22,7 @@ type Answer = NonNullable<Traffic['response']>;
 
 /** Maximum size of a forwarded request or response head. */
 export const MAX_HEADER_BYTES = 256 * 1024;
-/** Maximum number of bodies waiting to be judged. Further ones are forwarded without a judgement. */
+/** Maximum number of exchanges that wait for their checks. More exchanges are forwarded without a check. */
 const MAX_WAITING = 100;
 
 export class Upstream {
@@ -30,7 +30,7 @@ export class Upstream {
   readonly #seen: UpstreamOptions['seen'];
   readonly #sockets = new Set<Duplex>();
   #waiting = 0;
-  /** The exchanges are judged in sequence, so that later ones do not repeat findings of earlier ones. */
+  /** Exchanges are checked in sequence, so that a later exchange does not repeat the findings of an earlier one. */
   judged: Promise<void> = Promise.resolve();
 
   constructor({ upstream, seen }: UpstreamOptions) {
@@ -85,7 +85,7 @@ export class Upstream {
     request.pipe(outgoing);
   }
 
-  /** After an upgrade, the bytes are not HTTP: they are forwarded and not judged. */
+  /** Forwards the bytes after an upgrade without a check, because they are not HTTP. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const outgoing = this.#open(request);
     this.#keep(socket);

@@ -2,14 +2,14 @@
 import { isLoopback, isTrusted, shownUrl } from './url.ts';
 
 export interface FetchOptions {
-  /** Sent only to the origin of the URL: the first redirect to another origin drops them for good. */
+  /** Headers for the origin of the URL. The first redirect to another origin drops them permanently. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly maxBytes: number;
   /** Origins allowed for redirects. Default: all. */
   readonly redirectOrigins?: readonly string[];
   /** Aborts the request. */
   readonly signal?: AbortSignal | undefined;
-  /** Sent with POST. */
+  /** A body to send with POST. */
   readonly json?: object;
   /** ETag of the known bytes. */
   readonly etag?: string;
@@ -29,7 +29,7 @@ const ACCEPT = 'application/json, application/yaml, text/plain, */*;q=0.1';
 /** An unusable response. The message completes `… cannot be read:`. */
 export class FetchError extends Error {}
 
-/** Undefined if the bytes match `etag`. Throws `FetchError`. */
+/** Fetches a document. Returns undefined if the bytes match `etag`. Rejects with `FetchError`. */
 export async function fetchBytes(url: string, options: FetchOptions): Promise<Fetched | undefined> {
   const first = new URL(url);
   if (first.username !== '' || first.password !== '')

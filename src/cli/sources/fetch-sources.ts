@@ -21,14 +21,14 @@ import { shownUrl, withoutQuery } from './url.ts';
 export interface FetchedSources {
   /** Folder of the configuration, absolute. */
   readonly project: string;
-  /** Stored path → bytes, for each fetched document. */
+  /** The bytes of each fetched document, by stored path. */
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** The lock, with new entries for the fetched roots. */
   readonly lock: Lock;
   readonly previous: Lock;
 }
 
-/** Throws `InputError` for a document that cannot be fetched. All requests belong to one project. */
+/** Fetches all documents of one project. Rejects with `InputError` for a document that cannot be fetched. */
 export async function fetchSources(
   project: string,
   wanted: readonly (readonly [GenerateRequest, RemoteSource])[],
@@ -138,7 +138,7 @@ class Fetching {
       if (!(error instanceof FetchError)) throw error;
       const at = path === this.#source.file ? this.#source.at : undefined;
       const problem = say['source-unreachable']({ url: shownUrl(url), reason: error.message }, at);
-      // A failed reference is reported after all others were tried.
+      // A failed reference is reported after all other references were tried.
       this.#problems.push(problem);
       throw new InputError(problem);
     }

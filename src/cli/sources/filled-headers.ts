@@ -1,11 +1,11 @@
-/** Headers of the configuration, with values from the environment. Values are never printed or stored. */
+/** Fills headers of the configuration with values from the environment. The values are never printed or stored. */
 import { InputError } from '../../core/diagnostic.ts';
 import { isHttpToken } from '../../core/http-token.ts';
 import { interpolate } from '../config/interpolate.ts';
 import type { Environment } from '../config/headers.ts';
 import { say } from '../diagnostics.ts';
 
-/** Throws `InputError` for an unset variable and for an invalid header value. */
+/** Returns the headers with their values. Throws `InputError` for an unset variable and for an invalid header value. */
 export function filledHeaders(
   headers: Readonly<Record<string, string>>,
   environment: Environment,

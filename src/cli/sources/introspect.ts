@@ -1,8 +1,8 @@
-/** The introspection result of a GraphQL endpoint, printed deterministically. */
+/** Fetches the introspection result of a GraphQL endpoint, and prints it deterministically. */
 import { isJsonObject } from '../../core/json.ts';
 import { fetchBytes, FetchError, type Fetched } from './fetch-bytes.ts';
 
-/** Throws `FetchError` if the service does not return a schema. */
+/** Returns the printed result. Rejects with `FetchError` if the service does not return a schema. */
 export async function introspect(
   url: string,
   headers: Readonly<Record<string, string>>,

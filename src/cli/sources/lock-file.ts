@@ -1,4 +1,4 @@
-/** `diptych.lock`: the hash of each URL's bytes when fetched. Committed together with the stored bytes. */
+/** Reads and prints `diptych.lock`, which contains the hash of the fetched bytes of each URL. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import { SOURCES_FOLDER } from './url.ts';
 export const LOCK_FILE = 'diptych.lock';
 
 export interface LockedSource {
-  /** Address without its query. */
+  /** The URL without its query. */
   readonly url: string;
   /** Base URL of references, if a redirect changed it. */
   readonly base?: string;
-  /** Of the stored bytes, hexadecimal. */
+  /** The hash of the stored bytes in hexadecimal. */
   readonly sha256: string;
   readonly etag?: string;
   /** Time of the first fetch of these bytes (RFC 3339). */
@@ -23,10 +23,10 @@ export interface LockedSource {
   readonly root: string;
 }
 
-/** Stored path, relative to the configuration, → source. */
+/** Sources by their stored path, relative to the configuration. */
 export type Lock = ReadonlyMap<string, LockedSource>;
 
-/** Returns the lock of a folder; empty if there is none. Throws `InputError` for a broken one. */
+/** Returns the lock of a folder. Empty if the file does not exist. Throws `InputError` if the file is broken. */
 export function readLock(folder: string): Lock {
   const file = join(folder, LOCK_FILE);
   if (!existsSync(file)) return new Map();

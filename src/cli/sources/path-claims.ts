@@ -1,4 +1,4 @@
-/** The URL of each stored path: two URLs can map to the same path, or one to a folder of the other. */
+/** Detects conflicts of stored paths. Two URLs can map to the same path, or one path can be a folder of the other. */
 import { dirname } from 'node:path/posix';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
@@ -23,14 +23,14 @@ export class PathClaims {
   }
 }
 
-/** Throws `InputError` if two URLs of a configuration map to one path. */
+/** Throws `InputError` if two URLs of a configuration map to the same path. */
 export function requireOneUrl(sources: readonly RemoteSource[]): void {
   const claims = new PathClaims(new Map());
   const problems = sources.flatMap(({ file, url }) => claims.claim(file, url) ?? []);
   if (problems.length > 0) throw new InputError(...problems);
 }
 
-/** Throws `InputError` if a stored path is also a folder of another one. */
+/** Throws `InputError` if a stored path is also a folder of another stored path. */
 export function requireSeparatePaths(lock: Lock): void {
   for (const [path, { url }] of lock) {
     for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {

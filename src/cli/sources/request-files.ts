@@ -1,4 +1,4 @@
-/** The files of a request: those of its folder, its GraphQL source text, and the locked bytes of its URLs. */
+/** The files of a request: the files in its folder, its GraphQL source text, and the locked bytes of its URLs. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
@@ -12,7 +12,7 @@ import { readLock, sha256, type Lock } from './lock-file.ts';
 import { remoteResolver } from './resolver.ts';
 import { shownUrl, SOURCES_FOLDER, withoutQuery } from './url.ts';
 
-/** Never uses the network. */
+/** Returns the files of a request. Never uses the network. */
 export function requestFiles(request: GenerateRequest): SourceFiles {
   const files = withInline(nodeSourceFiles(request.sourceRoot), request.inline ?? {});
   if (!request.remote?.length) return files;
@@ -29,8 +29,7 @@ export function resolverOf(request: GenerateRequest, lock: Lock): NonNullable<So
 }
 
 /**
- * Returns the folder of the configuration relative to the source root, with a trailing slash; empty if they are the
- * same.
+ * Returns the folder of the configuration relative to the source root, with a trailing slash. Empty if they are the same.
  */
 export function prefixOf({ sourceRoot, places }: Pick<GenerateRequest, 'sourceRoot' | 'places'>): string {
   const folder = pathFrom(sourceRoot, places.project);
@@ -55,7 +54,7 @@ export function requireLocked({ remote = [], places }: GenerateRequest): void {
   if (missing.length + edited.length > 0) throw new InputError(...missing, ...edited);
 }
 
-/** Adds GraphQL source text under names that take the place of paths. */
+/** Adds GraphQL source text as files, under its names. */
 export function withInline(files: SourceFiles, inline: Readonly<Record<string, string>>): SourceFiles {
   if (Object.keys(inline).length === 0) return files;
   return {

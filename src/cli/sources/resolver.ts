@@ -1,6 +1,6 @@
 /**
- * Resolves references between fetched documents as URLs. They stay on the origin unless the configuration allows
- * others.
+ * Resolves references between fetched documents as URLs. References must stay on the origin, unless the configuration
+ * allows other origins.
  */
 import type { SourceFiles } from '../../core/files.ts';
 import type { LockedSource } from './lock-file.ts';

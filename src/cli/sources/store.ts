@@ -81,7 +81,7 @@ export function storeSources({ project, files, lock, previous }: FetchedSources)
   }
 }
 
-/** Fetches and stores the URLs missing from the lock. The others stay unchanged. */
+/** Fetches and stores the URLs that are not in the lock. Other documents stay unchanged. */
 export async function storeMissing(
   requests: readonly GenerateRequest[],
   environment: Environment,
@@ -97,7 +97,8 @@ export async function storeMissing(
 }
 
 /**
- * Groups URLs of requests by the folder of their lock, each URL once. Throws `InputError` for two that map to one path.
+ * Groups the URLs of requests by the folder of their lock, each URL once. Throws `InputError` if two URLs map to the same
+ * path.
  */
 export function byProject(
   requests: readonly GenerateRequest[],
@@ -112,7 +113,7 @@ export function byProject(
 }
 
 function removeStored(project: string, path: string): void {
-  // By now, a new folder can have the same path.
+  // A new folder can have the same path now.
   if (!existsSync(join(project, path)) || statSync(join(project, path)).isDirectory()) return;
   rmSync(join(project, path));
   removeEmptyFolders(project, path);

@@ -1,4 +1,4 @@
-/** URLs of documents: which to fetch, how to show them in messages, and where to store their bytes. */
+/** URLs of documents: their trust, their form in messages, and the paths of their stored bytes. */
 import { createHash } from 'node:crypto';
 import { InputError } from '../../core/diagnostic.ts';
 import type { SourceSpan } from '../../core/source.ts';
@@ -11,7 +11,7 @@ export function isUrl(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }
 
-/** Throws `InputError` for a malformed URL, such as one without a host. The message omits password and query. */
+/** Throws `InputError` for a malformed URL, such as a URL without a host. The message omits the password and the query. */
 export function requireValidUrl(url: string, at?: SourceSpan): void {
   if (URL.canParse(url)) return;
   const shown = url.replace(/\/\/[^/?#]*@/, '//…@').replace(/[?#].*/s, '?…');
@@ -41,7 +41,7 @@ export function isLoopback({ hostname }: URL): boolean {
 
 /**
  * Returns the path for the stored bytes of a URL. It mirrors the path of the URL, so that relative references between
- * documents resolve; a query becomes its hash.
+ * documents resolve. A query is replaced with its hash.
  * @param ending file extension, if the URL does not indicate the format
  */
 export function storedPath(url: string, ending = ''): string {
@@ -56,8 +56,8 @@ export function storedPath(url: string, ending = ''): string {
 }
 
 /**
- * Keeps letters, digits, and a few signs allowed by every file system. A name that consists only of dots would be a
- * folder.
+ * Replaces all characters except letters, digits, and a few others that every file system allows. Replaces a name of dots,
+ * because it would be a folder.
  */
 function safe(segment: string): string {
   return segment.replaceAll(/[^\w.~-]/g, '_').replace(/^\.+$/, (dots) => '_'.repeat(dots.length));

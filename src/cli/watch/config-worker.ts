@@ -1,4 +1,4 @@
-/** Loads a configuration in its own thread, so that its modules are read again each time, and lists the files read. */
+/** Loads a configuration in a separate thread, so that its modules are read again each time, and lists the read files. */
 import { createRequire, registerHooks } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ interface Order {
 }
 
 export interface WatchedConfig {
-  /** Empty if the configuration is broken. */
+  /** The requests. Empty if the configuration is broken. */
   readonly requests: readonly GenerateRequest[];
   readonly diagnostics: readonly Diagnostic[];
   /** The configuration, its imported modules, and the files that would take precedence over it; absolute. */
@@ -25,7 +25,7 @@ export interface WatchedConfig {
   readonly hidden: readonly HiddenValue[];
 }
 
-/** Rejects for an internal error and for an error that ends the thread. */
+/** Loads the configuration. Rejects for an internal error and for an error that ends the thread. */
 export function readWatchedConfig(flags: DocumentFlags, cwd: string): Promise<WatchedConfig> {
   const order: Order = { diptychConfig: true, flags, cwd };
   return new Promise((done, reject) => {
@@ -70,7 +70,7 @@ async function answerTo({ flags, cwd }: Order): Promise<WatchedConfig> {
   }
 }
 
-/** Drops the functions that locate options in the configuration: a function cannot be sent to another thread. */
+/** Drops the functions that locate options in the configuration, because functions cannot be sent to another thread. */
 function cloneable(request: GenerateRequest): GenerateRequest {
   return { ...request, targets: request.targets.map(({ id, options }) => ({ id, options })) };
 }

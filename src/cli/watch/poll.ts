@@ -5,7 +5,7 @@ import { fetchSources } from '../sources/fetch-sources.ts';
 import { byProject, storeSources } from '../sources/store.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** The watch detects the new bytes as changed files. Throws `InputError` for a document that cannot be fetched. */
+/** Fetches and stores the documents, so that the watch detects changed files. Rejects with `InputError` on a failure. */
 export async function pollSources(
   requests: readonly GenerateRequest[],
   environment: Environment,

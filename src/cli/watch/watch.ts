@@ -1,4 +1,4 @@
-/** `diptych generate --watch`: runs again after a change of a file that the last run read, one run at a time. */
+/** Runs `diptych generate --watch`: after a change of a file that the last run read, runs again, one run at a time. */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
@@ -15,11 +15,11 @@ import { readWatchedConfig, type WatchedConfig } from './config-worker.ts';
 import { pollSources } from './poll.ts';
 import { changesIn, FolderWatcher, stateOf, type State, type Watched } from './watched.ts';
 
-/** Milliseconds without an event before a check: editors write, rename, and set attributes in sequence. */
+/** Milliseconds without an event before a check, because editors write, rename, and set attributes in sequence. */
 const QUIET = 15;
 const POLL_SECONDS = 30;
 
-/** Ends with 0 when the user interrupts it. Errors are printed and do not end it. */
+/** Watches until the user interrupts it, and then returns 0. Errors are printed, and do not end the watch. */
 export async function watchGenerate(
   flags: GenerateFlags,
   cwd: string,
@@ -97,7 +97,7 @@ class Watch {
     this.#folders.close();
   }
 
-  /** Returns the state seen by the run: a change during the run keeps its old state, so that it is detected at once. */
+  /** Returns the state before the run. For files that changed during the run, this lets the next check find the change. */
   async #settled(watched: Watched, before: State): Promise<State> {
     this.#folders.watch(watched);
     return new Map([...(await stateOf(watched)), ...before]);
@@ -176,7 +176,7 @@ class Watch {
   }
 }
 
-/** Flags survive a structured clone. */
+/** Returns the flags that can be sent to another thread. */
 function documentFlags({ watch: _, poll: __, ...flags }: GenerateFlags): GenerateFlags {
   return flags;
 }

@@ -7,10 +7,10 @@ import { LOCK_FILE } from '../sources/lock-file.ts';
 import { requestFiles } from '../sources/request-files.ts';
 import { statOf } from '../stat.ts';
 
-/** Path or pattern → its current state. */
+/** The current state of each path or pattern. */
 export type State = ReadonlyMap<string, string>;
 
-/** The files read by one run, or missing. */
+/** The files that a run read, or that it did not find. */
 export interface Watched {
   readonly requests: readonly GenerateRequest[];
   /** Absolute. */
@@ -19,7 +19,7 @@ export interface Watched {
   readonly documents: readonly string[];
 }
 
-/** Returns the files named by the requests, existing or not; absolute. */
+/** Returns the absolute paths of the files that the requests name, even if they do not exist. */
 export function namedFiles(requests: readonly GenerateRequest[]): readonly string[] {
   return requests.flatMap(({ openapi, overlays = [], graphql, documents, ...request }) => {
     const { sourceRoot, inline = {}, remote = [], places } = request;
@@ -47,7 +47,7 @@ export async function stateOf({ requests, config, documents }: Watched): Promise
   return state;
 }
 
-/** Returns paths and patterns with different values in both states, and new ones. */
+/** Returns the paths and patterns that are new or whose state differs. */
 export function changesIn(before: State, after: State): readonly string[] {
   return [...after].filter(([key, value]) => before.get(key) !== value).map(([key]) => key);
 }
@@ -80,7 +80,7 @@ export class FolderWatcher {
         });
         this.#watchers.set(folder, watcher);
       } catch {
-        // It was removed meanwhile; the folder above it is watched.
+        // The folder was removed in the meantime. Its parent folder is watched.
       }
     }
   }
@@ -107,7 +107,7 @@ function baseOf(pattern: string): string {
   return dirname(`${plain}x`);
 }
 
-/** Returns the folder, or the nearest existing one above it. */
+/** Returns the folder, or the nearest existing folder above it. */
 function existing(folder: string): string {
   return existsSync(folder) ? folder : existing(dirname(folder));
 }

@@ -1,4 +1,4 @@
-/** Keeps paths inside their folder on every system, without symbolic links on the way. */
+/** Keeps written files inside their folder on every system, without following symbolic links. */
 import { lstatSync, readFileSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../core/diagnostic.ts';
@@ -14,7 +14,7 @@ function isSafePath(path: string): boolean {
   }
 }
 
-/** Finds paths that are equal on a file system ignoring case or normalization, and files that are folders of others. */
+/** Finds paths that are equal on a file system that ignores case or normalization, and paths that are folders of others. */
 export function findCollisions(paths: readonly string[]): readonly Diagnostic[] {
   const byKey = new Map<string, string>();
   const collisions: Diagnostic[] = [];
@@ -101,7 +101,7 @@ function statOf(path: string): Stats | undefined {
   try {
     return lstatSync(path);
   } catch (error) {
-    // ENOTDIR: a file is in the place of a folder. The check of that folder reports it.
+    // ENOTDIR means that a parent is a file. The check of the parent reports it.
     if (isMissing(error)) return undefined;
     throw error;
   }

@@ -7,7 +7,8 @@ export function missingAbove(folder: string): readonly string[] {
 }
 
 /**
- * Creates a folder and its parents. Node's `recursive` never ends if a file system reports ENOENT for a rejected name.
+ * Creates a folder and its parents, without Node's `recursive`, which never ends if a file system reports ENOENT for a
+ * rejected name.
  */
 export function makeFolder(folder: string): void {
   for (const each of missingAbove(folder)) {

@@ -1,4 +1,4 @@
-/** Allows one writer at a time per output folder, on one machine: a file next to the folder names the holder. */
+/** Allows one writer at a time per output folder on one machine. A file next to the folder names the holder. */
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { say } from './write-diagnostics.ts';
 import { makeFolder } from './folders.ts';
 
 const RETRY_MS = 25;
-/** A takeover lasts microseconds. An older one belongs to a killed run. */
+/** A takeover takes microseconds, so an older takeover belongs to a killed run. */
 const TAKEOVER_MS = 10_000;
 
 /**
@@ -40,8 +40,8 @@ export async function withLock<Result>(
 }
 
 /**
- * Removes the lock of a dead holder. Runs that detect it at the same time take turns; otherwise one would remove the
- * other's new lock.
+ * Removes the lock of a dead holder. Runs that detect it at the same time take turns, because otherwise one run would
+ * remove the new lock of the other run.
  */
 function removeWhenDead(lock: string): boolean {
   if (!isAbandoned(lock)) return false;
@@ -77,13 +77,13 @@ function readHolder(lock: string): string | undefined {
   }
 }
 
-/** Also true for a lock whose holder died before writing its name. */
+/** True for the lock of a dead holder, and for an old lock whose holder died before writing its name. */
 function isAbandoned(lock: string): boolean {
   const holder = readHolder(lock);
   return holder === '' ? ageMs(lock) > TAKEOVER_MS : isDead(holder);
 }
 
-/** True only if certain: a process of this machine that no longer exists. */
+/** True if the holder is certainly dead: a process of this machine that no longer exists. */
 function isDead(holder: string | undefined): boolean {
   const [, pid, host] = /^(\d+)@(.*)$/.exec(holder ?? '') ?? [];
   if (pid === undefined || host !== hostname()) return false;

@@ -1,4 +1,4 @@
-/** `.diptych.json` in the output folder: the files we own, with the hashes of the bytes we wrote. */
+/** Reads and prints `.diptych.json` in the output folder, which lists the generated files with hashes of their bytes. */
 import { createHash } from 'node:crypto';
 import { InputError } from '../../core/diagnostic.ts';
 import { isJsonObject, parsedJson } from '../../core/json.ts';
@@ -9,9 +9,9 @@ import { say } from './write-diagnostics.ts';
 export const MANIFEST = '.diptych.json';
 
 export interface Manifest {
-  /** Style of relative imports in the emitted modules, or undefined if there are none. */
+  /** The style of relative imports, or undefined if no modules were emitted. */
   readonly modules?: ModuleStyle;
-  /** Path under the output folder → SHA-256 of the written bytes. */
+  /** The SHA-256 of the written bytes, by path under the output folder. */
   readonly files: ReadonlyMap<string, string>;
   /** Skeletons written so far, relative to the project. */
   readonly once: ReadonlySet<string>;
@@ -23,14 +23,14 @@ export function hashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Returns the manifest as a file, sorted, so that the same output gives the same bytes. */
+/** Returns the text of the manifest, sorted, so that the same output has the same bytes. */
 export function printManifest(manifest: Manifest): string {
   const files = Object.fromEntries([...manifest.files].sort(([one], [other]) => byCodeUnit(one, other)));
   const once = [...manifest.once].sort(byCodeUnit);
   return `${JSON.stringify({ manifest: 1, modules: manifest.modules, files, once }, null, 2)}\n`;
 }
 
-/** Throws `InputError` for an invalid manifest: guessing could delete a user's file. */
+/** Parses a manifest. Throws `InputError` if it is invalid, because guessing could delete a file of the user. */
 export function parseManifest(text: string, path: string): Manifest {
   const value = parsedJson(text);
   const files = isJsonObject(value) ? value['files'] : undefined;

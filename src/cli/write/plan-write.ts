@@ -1,4 +1,4 @@
-/** Compares files in memory with the disk, and plans writes and removals. It changes nothing. */
+/** Compares files in memory with the disk, and plans writes and removals without performing them. */
 import { join, posix, relative } from 'node:path';
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
@@ -8,9 +8,9 @@ import { Confined, findCollisions } from './confine.ts';
 import { say } from './write-diagnostics.ts';
 import { emptyManifest, hashOf, MANIFEST, parseManifest, printManifest, type Manifest } from './manifest.ts';
 
-/** Output locations. Both absolute. */
+/** The absolute output locations. */
 export interface Places {
-  /** The output folder: ours. */
+  /** The output folder, which contains only generated files. */
   readonly out: string;
   /** The user's project, for skeletons. */
   readonly project: string;
@@ -36,8 +36,8 @@ export interface WritePlan {
 }
 
 /**
- * `check`: the plan will not be applied. `modules`: for the manifest. Throws `InputError` if the manifest is broken.
- * All other problems are errors among the diagnostics.
+ * Plans the changes. `check` is true if the plan will not be applied. `modules` is the style to store in the manifest.
+ * Throws `InputError` if the manifest is broken. All other problems are errors among the diagnostics.
  */
 export function planWrite(
   files: readonly EmittedFile[],
@@ -124,8 +124,8 @@ function writeChange(
 }
 
 /**
- * Returns removals of files written by an earlier run but not by this one. Paths in the manifest are checked like all
- * others.
+ * Returns the removals of files that an earlier run wrote, but this run does not. Paths in the manifest are checked like
+ * all other paths.
  */
 function staleChanges(
   known: Manifest,
@@ -168,7 +168,7 @@ function manifestChange(manifest: Manifest, currentText: string | undefined): re
   return [{ place: 'out', path: MANIFEST, kind, text }];
 }
 
-/** Returns a path as the user would type it in the project; absolute for an output folder outside of it. */
+/** Returns a path as the user would type it in the project. For an output folder outside the project, it is absolute. */
 export function display(places: Places, place: keyof Places, path: string): string {
   if (place === 'project') return path;
   const folder = relative(places.project, places.out);

@@ -1,7 +1,7 @@
 /**
- * Applies all changes of a plan, or none. New bytes are staged in a folder next to the output folder, and old ones are
- * kept there until the end. A journal records how to undo: at once if a step fails, or on the next run if this one was
- * killed.
+ * Applies all changes of a plan, or none of them. New files are staged in a folder next to the output folder, and old files
+ * are kept there until the end. A journal records how to undo the changes. They are undone immediately if a step fails, or
+ * by the next run if this run is killed.
  */
 import {
   existsSync,
@@ -66,7 +66,7 @@ export function applyChanges(
     for (const folder of missingParents.toReversed()) removeIfEmpty(folder);
     throw asInputError(error, display(places, 'project', current));
   }
-  // Without its journal, the stage is obsolete: from here on the run counts as done.
+  // Without its journal, the stage is obsolete, so the run is complete from here on.
   rmSync(join(stage, JOURNAL));
   rmSync(stage, { recursive: true, force: true });
   for (const change of changes) if (change.kind === 'remove') removeEmptyFolders(places.out, change.path);
@@ -159,7 +159,7 @@ function removeIfEmpty(folder: string): boolean {
   }
 }
 
-/** Converts an error of the disk to an error for the user; returns any other unchanged. `path`: the path to write. */
+/** Converts an error of the disk when writing `path` to `InputError`. Returns other errors unchanged. */
 export function asInputError(error: unknown, path: string): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   return code === undefined ? error : new InputError(say['output-failed']({ path, reason: code }));

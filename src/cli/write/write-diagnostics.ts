@@ -4,7 +4,7 @@ interface At {
   readonly path: string;
 }
 
-/** Errors of writing, and warnings about the writer's actions. */
+/** The diagnostics of writing. */
 export const say = defineDiagnostics({
   'output-path-unsafe': {
     severity: 'error',

@@ -17,7 +17,7 @@ export interface DocumentChoice extends Documents {
   readonly others: readonly string[];
 }
 
-/** Returns the first of each kind by rank. */
+/** Chooses the best document of each kind. */
 export function chooseDocuments(found: readonly FoundDocument[]): DocumentChoice {
   const byKind = (kind: FoundDocument['kind']): readonly FoundDocument[] =>
     found
@@ -35,7 +35,7 @@ export function chooseDocuments(found: readonly FoundDocument[]): DocumentChoice
   };
 }
 
-/** SDL contains more than introspection. Several files are one schema unless several define its root. */
+/** Chooses SDL if possible, because it contains more than introspection. Files are one schema unless several define a root. */
 function chooseSchema(
   sdl: readonly FoundDocument[],
   introspection: readonly FoundDocument[],
@@ -58,7 +58,7 @@ function chooseSchema(
   };
 }
 
-/** Returns one pattern if it matches exactly these files; otherwise the files. */
+/** Returns one pattern if it matches exactly these files, or else the files. */
 export function patternFor(paths: readonly string[], found: readonly FoundDocument[]): readonly string[] {
   const sorted = [...paths].sort();
   if (sorted.length < 2) return sorted;
@@ -88,7 +88,7 @@ function commonFolder(folders: readonly string[]): string {
 const SECONDARY = /(^|\/)(__tests__|tests?|spec|fixtures?|examples?|samples?|mocks?|__mocks__|e2e)\//i;
 const USUAL = /(^|\/)(openapi|swagger|api|schema|spec)\b[^/]*$/i;
 
-/** Prefers files outside tests, then those nearer to the root, then those with a usual name. */
+/** Prefers files outside tests, then files nearer to the root, then files with a common name. */
 function compareRank(one: string, other: string): number {
   const rank = (path: string): readonly number[] => [
     SECONDARY.test(path) ? 1 : 0,

@@ -1,13 +1,13 @@
-/** Finds a configuration of graphql-codegen, because ours belongs in it. */
+/** Finds a configuration of graphql-codegen, because it also contains the settings of Diptych. */
 import { join } from 'node:path';
 import { findConfig } from '../../config/find-config.ts';
 import { readText } from '../files.ts';
 
 export interface CodegenConfigFile {
-  /** Name in the project's folder; `package.json` for a configuration inside it. */
+  /** The file name, which is `package.json` for a configuration inside it. */
   readonly name: string;
   readonly text: string;
-  /** True if it already has an output of ours. */
+  /** True if it already has an output of Diptych. */
   readonly hasOurs: boolean;
 }
 

@@ -8,7 +8,7 @@ export const DOCUMENT_FILE = /\.(ya?ml|json|jsonc|graphqls?|gql|sdl)$/i;
 
 /**
  * Returns the kind of a document, or undefined for any other file.
- * @param path decides only the syntax
+ * @param path determines only the syntax
  */
 export function documentKind(path: string, text: string): DocumentKind | undefined {
   if (/\.(graphqls?|gql|sdl)$/i.test(path)) return graphqlKind(text);
@@ -33,7 +33,7 @@ function isVersion(value: unknown, start: string): boolean {
 
 const YAML_VERSION = /^["']?(openapi|swagger)["']?[ \t]*:[ \t]*["']?([23])\.\d/m;
 
-/** Root keys of a block mapping start a line. */
+/** Returns the kind of a YAML document by a root key, which starts a line. */
 function yamlKind(text: string): DocumentKind | undefined {
   const [, key, version] = YAML_VERSION.exec(text) ?? [];
   if (key === 'openapi' && version === '3') return 'openapi';
@@ -53,14 +53,14 @@ const SDL = new Set([
 ]);
 const OPERATIONS = new Set(['query', 'mutation', 'subscription', 'fragment', '{']);
 
-/** Any definition makes it SDL. When the document is loaded, operations next to definitions are reported. */
+/** Returns `sdl` if the text contains any definition. Loading reports operations next to definitions. */
 function graphqlKind(text: string): DocumentKind | undefined {
   const words = rootWords(text);
   if (words.some((word) => SDL.has(word))) return 'sdl';
   return words.some((word) => OPERATIONS.has(word)) ? 'operations' : undefined;
 }
 
-/** True if the SDL defines the root type of queries, as exactly one file of each schema does. */
+/** True if the SDL defines the root type of queries. Exactly one file of each schema does so. */
 export function definesQuery(text: string): boolean {
   const words = rootWords(text);
   return words.some(

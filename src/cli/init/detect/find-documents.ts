@@ -42,7 +42,7 @@ const SKIPPED = new Set([
   'storybook-static',
 ]);
 
-/** Searches breadth first, so that a limited search misses the deepest folders. It follows no links. */
+/** Searches breadth first, so that a limited search misses only the deepest folders. Does not follow links. */
 export function findDocuments(root: string): Search {
   const documents: FoundDocument[] = [];
   let entries = 0;
@@ -73,7 +73,7 @@ function entriesOf(folder: string): readonly Dirent[] {
   }
 }
 
-/** Hidden folders belong to tools. A folder with our manifest contains generated files. */
+/** True for hidden folders, which belong to tools, for folders of packages, and for folders with generated files. */
 function isSkipped(root: string, path: string, name: string): boolean {
   return name.startsWith('.') || SKIPPED.has(name) || existsSync(join(root, path, MANIFEST));
 }

@@ -1,18 +1,18 @@
 /** Detects the server framework of a project by its dependencies. */
 
 export interface Framework {
-  /** Value of `--framework`. */
+  /** The value of `--framework`. */
   readonly id: string;
   readonly title: string;
-  /** Dependencies that indicate it. */
+  /** The dependencies that indicate the framework. */
   readonly packages: readonly string[];
   /** The served protocol. */
   readonly protocol: 'rest' | 'graphql';
-  /** True for a framework primarily for pages: its projects are treated as clients by default. */
+  /** True for a framework primarily for pages. By default, its projects are treated as clients. */
   readonly isClientFirst?: true;
 }
 
-/** The frameworks in order of precedence: NestJS and Next include others. */
+/** The frameworks in order of precedence, because NestJS and Next include other frameworks. */
 export const frameworks: readonly Framework[] = [
   { id: 'nestjs', title: 'NestJS', packages: ['@nestjs/core'], protocol: 'rest' },
   { id: 'next', title: 'Next.js', packages: ['next'], protocol: 'rest', isClientFirst: true },
@@ -31,7 +31,7 @@ export const frameworks: readonly Framework[] = [
   { id: 'lambda', title: 'AWS Lambda', packages: ['@types/aws-lambda'], protocol: 'rest' },
 ];
 
-/** Selectable but never detected, because it needs no package. */
+/** Frameworks that can be selected but not detected, because they do not require a package. */
 const withoutPackage: readonly Framework[] = [
   { id: 'node', title: 'node:http', packages: [], protocol: 'rest' },
   { id: 'fetch', title: 'Fetch API', packages: [], protocol: 'rest' },

@@ -27,7 +27,7 @@ const TRACES: readonly (readonly [string, ManagerId])[] = [
 ];
 
 /**
- * Returns the manager of the nearest folder that has a trace, or else the one that runs this process.
+ * Returns the package manager of the nearest folder with a trace, or else the package manager that runs this process.
  * @param folders the folders from the project upwards
  * @param userAgent `npm_config_user_agent`, which every package manager sets for its scripts
  */

@@ -1,4 +1,4 @@
-/** Everything about a project that determines the proposals of `init`. It only reads. */
+/** Reads all facts about a project that determine the proposals of `init`. */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isJsonObject, type JsonObject } from '../../../core/json.ts';
@@ -19,7 +19,7 @@ export interface Project {
   /** The absolute folder, with links resolved. */
   readonly folder: string;
   readonly name: string;
-  /** Root of the git repository; undefined outside one. */
+  /** The root of the git repository, or undefined outside a repository. */
   readonly repository: string | undefined;
   readonly manager: PackageManager;
   /** `package.json` of the folder itself. */
@@ -31,7 +31,7 @@ export interface Project {
   /** The names of all dependencies, including those of a workspace's root. */
   readonly dependencies: ReadonlySet<string>;
   readonly usesTypescript: boolean;
-  /** True if it has JavaScript or TypeScript of its own: a `package.json` may serve to install Diptych only. */
+  /** True if the project has JavaScript or TypeScript. A `package.json` alone can exist only to install Diptych. */
   readonly isScript: boolean;
   readonly tsconfig: Tsconfig | undefined;
   /** Targets for the project's other languages. */
@@ -75,7 +75,7 @@ export function detectProject(cwd: string, userAgent: string): Project {
     languages: languagesOf(names),
     goModule: goModuleOf(folder),
     hasGoPackage: names.some((name) => name.endsWith('.go')),
-    // A workspace's root may list the frameworks of another member.
+    // The root of a workspace can list the frameworks of another package.
     frameworks: detectFrameworks(own),
     codegenConfig: findCodegenConfig(folder),
     tools: findTools(folder, dependencies),

@@ -6,7 +6,7 @@ export type Tool = 'prettier' | 'biome' | 'oxfmt' | 'oxlint' | 'eslint' | 'eslin
 
 export interface FoundTool {
   readonly tool: Tool;
-  /** The tool's own file in the project, or undefined if only a dependency indicates it. */
+  /** The configuration file of the tool, or undefined if only a dependency indicates the tool. */
   readonly file?: string;
 }
 

@@ -9,7 +9,7 @@ export interface Tsconfig {
   readonly includesRoot: boolean;
 }
 
-/** Returns the settings of `folder/tsconfig.json`, including inherited ones, or undefined for a broken one. */
+/** Returns the settings of `folder/tsconfig.json`, including inherited settings, or undefined if the file is broken. */
 export function readTsconfig(folder: string): Tsconfig | undefined {
   const path = join(folder, 'tsconfig.json');
   if (!existsSync(path)) return undefined;

@@ -1,4 +1,4 @@
-/** Settings of Hey API: `openapi-ts.config.*`, or flags of `openapi-ts` in a script. */
+/** Migrates settings of Hey API: `openapi-ts.config.*`, or flags of `openapi-ts` in a script. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
 import type { Project } from '../detect/project.ts';
 import { listOf, loadSettings, objectOf } from './load-settings.ts';
@@ -61,7 +61,7 @@ function readJob(project: Project, file: string, job: JsonObject): Migration {
 
 const FILTERS = 'has no equivalent: every operation is generated, and bundlers omit unused ones';
 
-/** Reads the effect of a plugin, and reports its options as dropped. */
+/** Carries over the effect of a plugin, and drops its options. */
 function readPlugin(draft: MigrationDraft, plugin: JsonValue): void {
   const { name, ...options } = objectOf(plugin, 'name');
   if (typeof name !== 'string') return;

@@ -6,12 +6,12 @@ import { loadConfig } from '../../config/load-config.ts';
 import type { Project } from '../detect/project.ts';
 
 export interface Settings {
-  /** Undefined if they cannot be read. */
+  /** The settings, or undefined if they cannot be read. */
   readonly value: JsonValue | undefined;
   readonly reason?: string;
 }
 
-/** Calls a function, as the generators do. Omits values other than data, such as instances. */
+/** Loads settings. Calls an exported function, like the generators. Omits values that are not data, such as instances. */
 export async function loadSettings(project: Project, file: string): Promise<Settings> {
   try {
     const { value } = await loadConfig(join(project.folder, file), file);
@@ -27,13 +27,13 @@ function dataOnly(_: string, value: unknown): unknown {
   return typeof value === 'function' ? '(code)' : value;
 }
 
-/** Returns a list as it is, and any other value as a list of one. */
+/** Returns a list unchanged, and any other value in a list. */
 export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
 }
 
-/** Returns an object as it is, and a string as an object with that property. */
+/** Returns an object unchanged, and a string as the property `member` of an object. */
 export function objectOf(value: JsonValue | undefined, member: string): JsonObject {
   if (isJsonObject(value)) return value;
   return typeof value === 'string' ? { [member]: value } : {};

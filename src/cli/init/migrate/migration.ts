@@ -1,4 +1,4 @@
-/** Converts a configuration of another generator to ours. */
+/** Converts configurations of other generators. */
 import { existsSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import type { JsonObject } from '../../../core/json.ts';
@@ -7,14 +7,14 @@ import { pathFrom } from '../../paths.ts';
 import type { Project } from '../detect/project.ts';
 import { isUrl } from '../named-documents.ts';
 
-/** Proposals of a migration, which take precedence over those from the project. */
+/** The proposals of a migration. They take precedence over the proposals from the project. */
 export interface Suggestion {
   readonly openapi?: string;
   readonly targets?: readonly string[];
   readonly out?: string;
   /** Ids of frameworks. */
   readonly frameworks?: readonly string[];
-  /** Target → its options. */
+  /** Options by target. */
   readonly options?: Readonly<Record<string, JsonObject>>;
 }
 
@@ -30,7 +30,7 @@ export interface Migration {
   readonly dropped: readonly string[];
 }
 
-/** Reads the settings of one generator; empty if the project does not use it. */
+/** Reads the settings of one generator. Returns an empty list if the project does not use it. */
 export type MigrationReader = (project: Project) => Promise<readonly Migration[]>;
 
 /** Collects the result of a reader. */

@@ -92,7 +92,7 @@ function replacementOf(generator: string): Replacement | undefined {
   return languageOfGenerator(generator);
 }
 
-/** Reads the package properties that we also support. */
+/** Carries over the package properties that Diptych also supports. */
 function readProperties(
   draft: MigrationDraft,
   { target, properties: known }: Replacement,

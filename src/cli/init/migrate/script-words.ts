@@ -1,4 +1,4 @@
-/** Calls of a command in the scripts of `package.json`. */
+/** Finds calls of a command in the scripts of `package.json`. */
 import { isJsonObject } from '../../../core/json.ts';
 import type { Project } from '../detect/project.ts';
 

@@ -1,4 +1,4 @@
-/** The configuration: a new file, or an output added to an existing one of graphql-codegen. */
+/** Plans the configuration: a new file, or an additional output in an existing configuration of graphql-codegen. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dump } from 'js-yaml';
@@ -16,7 +16,7 @@ import { objectIn } from '../json-objects.ts';
 import { withMember } from './json-edit.ts';
 import { insertOutput, yamlObject } from './yaml-edit.ts';
 
-/** Returns the file read by `generate`, relative to the project. */
+/** Returns the path of the configuration that `generate` reads, relative to the project. */
 export function configFile(project: Project, answers: Answers): string {
   return project.codegenConfig?.name ?? configName(answers.configFormat);
 }
@@ -59,7 +59,7 @@ function withOutput(name: string, text: string, project: Project, answers: Answe
 
 /**
  * Returns one entry of `generates`.
- * @param root the configuration; GraphQL documents named there also apply to the entry
+ * @param root the configuration, whose GraphQL documents also apply to the entry
  */
 function outputOf(project: Project, answers: Answers, root: JsonObject): JsonObject {
   const { openapi } = answers.documents;
@@ -75,7 +75,8 @@ function outputOf(project: Project, answers: Answers, root: JsonObject): JsonObj
 }
 
 /**
- * True without a compiler: Node, Bun, and bundlers run TypeScript directly. Node needs the extension `.ts` in imports.
+ * True if there is no compiler, so that Node, Bun, or a bundler runs TypeScript directly. Node requires the extension `.ts`
+ * in imports.
  */
 function runsSources({ folder }: Project, { out, targets }: Answers): boolean {
   return emitsModules(targets) && nearestConfig(join(folder, out)) === undefined;
@@ -89,7 +90,7 @@ function graphqlMembers({ documents: { schema, operations } }: Answers): JsonObj
   };
 }
 
-/** Returns the chosen targets with their options, and the targets they require, if those need options. */
+/** Returns the chosen targets with their options, and required targets if they need options. */
 export function targetOptions(project: Project, answers: Answers): JsonObject {
   const needed = new Set(answers.targets);
   for (const id of answers.targets)
@@ -105,14 +106,14 @@ export function targetOptions(project: Project, answers: Answers): JsonObject {
         ...(id === 'server-go' && goServerOptions(project)),
         ...answers.options[id],
       };
-      // A client in a project with a package.json or a go.mod is part of it, unless it already had its own name.
+      // A client in a project with a package.json or a go.mod is part of the project, unless it already has a name.
       const isPart = id === 'typescript' ? isInside : id === 'go' && project.goModule !== undefined;
       return [id, isPart ? { package: false, ...own } : own];
     }),
   );
 }
 
-/** The folder of the project has at most one package, so a program does not fit into a library. */
+/** Returns the options of the target `server-go`. A folder has at most one Go package, so a library cannot contain `main`. */
 function goServerOptions({ hasGoPackage }: Project): JsonObject {
   return { handlers: 'internal/service', ...(hasGoPackage && { main: false }) };
 }
@@ -136,8 +137,8 @@ function configText(format: ConfigFormat, project: Project, answers: Answers): s
 }
 
 /**
- * Returns the path of the schema for editors in the installed package, found as Node.js finds it. Undefined if no
- * `node_modules` has the package: it is not installed, or it is in the archive of Yarn's Plug'n'Play.
+ * Returns the path of the schema for editors, in the package that Node.js would find. Returns undefined if no
+ * `node_modules` contains the package, because it is not installed or is in an archive of Yarn's Plug'n'Play.
  */
 function schemaPath({ folder }: Project): string | undefined {
   const file = ancestors(folder)

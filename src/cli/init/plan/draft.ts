@@ -1,4 +1,4 @@
-/** The planned state of the project: collects edits without writing. */
+/** Collects edits without writing them. */
 import { join } from 'node:path';
 import { readText } from '../files.ts';
 
@@ -9,7 +9,7 @@ export interface Edit {
   /** The text before, or undefined if the file does not exist. */
   readonly before: string | undefined;
   readonly after: string;
-  /** The purpose in the imperative: `add the scripts generate and generate:check`. */
+  /** The purposes in the imperative: `add the scripts generate and generate:check`. */
   readonly purposes: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export class Draft {
     return edit ? edit.after : readText(join(this.#folder, path));
   }
 
-  /** Replaces or creates a file. If the text is the same, nothing changes. */
+  /** Replaces or creates a file, unless it already has this text. */
   write(path: string, text: string, purpose: string): void {
     const before = this.#edits.has(path) ? this.#edits.get(path)!.before : this.read(path);
     if (this.read(path) === text) return;
@@ -56,7 +56,7 @@ export class Draft {
   }
 }
 
-/** Returns the line break of a text: that of its first line. */
+/** Returns the first line break of a text, or `\n`. */
 export function eolOf(text: string): string {
   return /\r?\n/.exec(text)?.[0] ?? '\n';
 }

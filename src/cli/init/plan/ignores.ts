@@ -27,7 +27,7 @@ function planIgnore(draft: Draft, { tool, file }: FoundTool, out: string): reado
   return [];
 }
 
-/** A flat configuration is code, and cannot be edited safely. */
+/** Returns the step for ESLint, because its configuration is code and cannot be edited safely. */
 function eslintNote(file: string | undefined, out: string): Note {
   return {
     text: `Add this to the list in ${file ?? 'the ESLint configuration'}, which init does not edit:`,
@@ -57,7 +57,7 @@ function addPattern(
   draft.write(path, after, purposeOf(title));
 }
 
-/** Version 1 had a list of ignored files. Since version 2, `includes` contains ignored files with `!`. */
+/** Excludes the output in Biome. Version 1 has a list of ignored files. Since version 2, `includes` marks them with `!`. */
 function ignoreInBiome(draft: Draft, path: string, out: string): void {
   const value = parsed(draft.read(path) ?? '');
   const schema = String(memberOf(value, ['$schema']));

@@ -1,4 +1,4 @@
-/** Plans all changes from facts and answers, without writing. */
+/** Plans all changes for a project and its answers, without writing. */
 import type { Answers } from '../answers.ts';
 import { commands } from '../detect/package-manager.ts';
 import type { Project } from '../detect/project.ts';
@@ -15,7 +15,7 @@ export interface InitPlan {
   readonly notes: readonly Note[];
   /** File of the configuration, relative to the project. */
   readonly config: string;
-  /** True if the configuration has, or will have, an output of ours. */
+  /** True if the configuration has, or will have, an output of Diptych. */
   readonly isConfigured: boolean;
   readonly scripts: Scripts | undefined;
 }
@@ -26,7 +26,7 @@ export function planInit(project: Project, answers: Answers): InitPlan {
   if (answers.example) draft.write(EXAMPLE.path, EXAMPLE.text, 'start from a sample document');
   const left = planConfig(draft, project, answers);
   const scripts = planScripts(draft, project);
-  // Generated files are collapsed in reviews, and have the same bytes on every system for `generate --check`.
+  // Collapses generated files in reviews, and keeps their bytes the same on every system for `generate --check`.
   const attributes = `/${answers.out}/** linguist-generated text=auto eol=lf`;
   draft.addLine('.gitattributes', attributes, 'mark generated files for git');
   const ignores = planIgnores(draft, project, answers.out);
@@ -50,7 +50,7 @@ export function planInit(project: Project, answers: Answers): InitPlan {
 /** The first version of Go that compiles the output. */
 const GO_VERSION = 25;
 
-/** A module for an older version of Go rejects the language of the output. */
+/** Returns the step that raises the Go version of the module, if it is too old for the output. */
 function goNotes({ goModule }: Project, { targets }: Answers): readonly Note[] {
   const [, minor] = /^1\.(\d+)$/.exec(goModule?.version ?? '') ?? [];
   const isOlder = minor !== undefined && Number(minor) < GO_VERSION;
@@ -63,7 +63,7 @@ function goNotes({ goModule }: Project, { targets }: Answers): readonly Note[] {
   ];
 }
 
-/** `init` runs no package manager: installing is the user's decision, and may need a registry. */
+/** Returns the steps that install packages. `init` does not install them, because this is the user's decision. */
 function installNotes({ manager, dependencies, manifest }: Project, answers: Answers): readonly Note[] {
   if (!manifest) return [];
   const { addDev, add } = commands[manager.id];

@@ -1,4 +1,4 @@
-/** Scripts of `package.json`, or tasks of `deno.json`, to generate and to check. */
+/** Plans scripts of `package.json`, or tasks of `deno.json`, to generate and to check. */
 import { isJsonObject } from '../../../core/json.ts';
 import type { Project } from '../detect/project.ts';
 import type { Draft, Note } from './draft.ts';
@@ -9,7 +9,7 @@ export interface Scripts {
   readonly check: string;
 }
 
-/** An existing script of the same name is not replaced. */
+/** Pairs of script names, in order of preference. Existing scripts are not replaced. */
 const NAMES: readonly Scripts[] = [
   { generate: 'generate', check: 'generate:check' },
   { generate: 'diptych', check: 'diptych:check' },

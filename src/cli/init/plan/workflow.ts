@@ -1,4 +1,4 @@
-/** A workflow that fails if the committed output is stale. */
+/** Plans a workflow that fails if the committed output is stale. */
 import { commands, type ManagerId } from '../detect/package-manager.ts';
 import type { Project } from '../detect/project.ts';
 import type { Draft, Note } from './draft.ts';
@@ -51,7 +51,7 @@ function workflow({ manager, folder, repository }: Project, scripts: Scripts | u
 
 const NODE = ['- uses: actions/setup-node@v5', '  with:', '    node-version: 24'];
 
-/** Diptych itself needs Node, with every package manager. */
+/** The setup steps for each package manager. Diptych requires Node with each of them. */
 const SETUP: Readonly<Record<ManagerId, readonly string[]>> = {
   npm: NODE,
   pnpm: ['- uses: pnpm/action-setup@v4', ...NODE],

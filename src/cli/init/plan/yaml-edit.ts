@@ -14,8 +14,8 @@ export function yamlObject(text: string): JsonObject | undefined {
 }
 
 /**
- * Inserts the entry directly below `generates:`. Undefined if the result would differ from the configuration plus the
- * entry.
+ * Inserts the entry directly below `generates:`. Returns undefined if the result is not the same configuration with the
+ * additional entry.
  */
 export function insertOutput(text: string, key: string, output: JsonObject): string | undefined {
   const before = yamlObject(text);
