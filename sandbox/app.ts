@@ -64,13 +64,13 @@ export interface SandboxOptions {
 
 /** The running service: the contract's reference implementation, with a simulated carrier behind it. */
 export interface Sandbox {
-  /** Answers requests to both interfaces, regardless of their host. */
+  /** Handles requests to both interfaces, regardless of their host. */
   readonly fetch: FetchHandler;
-  /** Logs a request rejected before `fetch` could get it, and returns an id for it. */
+  /** Logs a request that was rejected before `fetch` received it, and returns an id for it. */
   readonly noteUnserved: (request: Unserved) => string;
   /** The first of the accepted keys. */
   readonly sandboxKey: string;
-  /** Simulates a text from outside, in the workspace and mode of that key. */
+  /** Simulates an inbound text, in the workspace and mode of that key. */
   receive(text: InboundText): Promise<void>;
   /** Resolves after the database has responded. @throws the reason if it cannot. */
   ping(): Promise<void>;
@@ -85,14 +85,14 @@ export interface Sandbox {
 }
 
 const ECHO_DELAY_MS = 400;
-/** Low enough to keep every wait short. */
+/** The default of `maxConcurrent`. It is low, so that requests wait only briefly. */
 const MAX_CONCURRENT = 500;
-/** Short enough to keep each deletion too small to notice. */
+/** The interval of deletions. It is short, so that each deletion is small. */
 const SWEEP_MS = 1000;
 /** Steps of a message from its acceptance to its echo. */
 const ACTS = 4;
 
-/** The workspace of keys that have none. */
+/** The workspace of keys without a workspace. */
 const MAIN = { workspaceId: 'ws_sandbox' } as const;
 
 /** The handlers of all kinds of jobs. */

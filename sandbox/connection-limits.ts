@@ -8,9 +8,9 @@ export interface ConnectionLimits {
   readonly requestMs: number;
   /** Time between two requests. */
   readonly idleMs: number;
-  /** Time without any progress, which includes a response that waits for its reader. */
+  /** Time without progress, including the time in which a response waits for its reader. */
   readonly stillMs: number;
-  /** Maximum number of open connections. Further ones are closed at once. */
+  /** Maximum number of open connections. Additional connections are closed immediately. */
   readonly connections: number;
 }
 

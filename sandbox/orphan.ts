@@ -1,10 +1,10 @@
 const POLL_MS = 500;
-/** The parent at startup: it may end before the rest of the process is ready. */
+/** The parent at startup. It is read first, because the parent can end before the process is ready. */
 const PARENT = process.ppid;
 
 /**
- * Calls `stop` if npm's process, which started this one, is gone: npm and its shell may end without sending a signal to
- * this process. This applies only under npm: a process started by hand may outlive its shell.
+ * Calls `stop` if the npm process that started this process has ended, because npm and its shell can end without sending a
+ * signal. This applies only under npm, because a process that was started by hand may outlive its shell.
  */
 export function stopWhenOrphaned(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;

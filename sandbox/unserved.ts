@@ -85,8 +85,8 @@ export function answerUnserved(server: Server, note: Note): void {
 }
 
 /**
- * Rejects a request without `Host`, which HTTP/1.1 requires, and one with several (RFC 9112 section 3.2); returns false
- * for any other.
+ * Rejects a request without `Host`, which HTTP/1.1 requires, or with several `Host` headers (RFC 9112 section 3.2). Returns
+ * false for other requests.
  */
 export function answerMisdirected(request: IncomingMessage, response: ServerResponse, note: Note): boolean {
   const hosts = hostsOf(request);
@@ -95,7 +95,7 @@ export function answerMisdirected(request: IncomingMessage, response: ServerResp
   return true;
 }
 
-/** Returns the number of `Host` headers: if there are several, Node reports only the first. */
+/** Returns the number of `Host` headers, because Node reports only the first. */
 function hostsOf({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

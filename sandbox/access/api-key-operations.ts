@@ -49,7 +49,7 @@ export function apiKeyOperations(services: Services): Operations {
           return { status: 200 as const, body };
         });
       } finally {
-        // Also after an error, because only the report of success may have failed.
+        // Also runs after an error, because the change may have succeeded although its report failed.
         services.knownKeys.forget();
       }
     },
@@ -90,7 +90,7 @@ async function created(
   };
 }
 
-/** Makes a key invalid, unless it is already. */
+/** Revokes a key, unless it is already revoked. */
 async function revoked(unit: Unit, { workspaceId }: Principal, key: StoredApiKey): Promise<StoredApiKey> {
   if (!mayBecome(rest.ApiKeyStatus, key.status, 'revoked')) return key;
   const changed = {

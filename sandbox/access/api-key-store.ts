@@ -10,11 +10,11 @@ export interface StoredApiKey extends models.ApiKey {
   readonly digest: string;
   /** True if the sandbox generated it at startup and showed it to the user. */
   readonly made_up: boolean;
-  /** The secret of a generated key in a shared database: each process shows it to its user. */
+  /** The secret of a generated key in a shared database, because each process shows it to its user. */
   readonly secret?: string;
 }
 
-/** API keys of both modes. A key gives access to one mode, but it belongs to its workspace: its owner has mode null. */
+/** API keys of both modes. A key gives access to one mode, but belongs to its workspace, so its owner has mode null. */
 export const apiKeys = collection({
   table: 'api_keys',
   createdAt: (key: StoredApiKey) => Date.parse(key.created_at),

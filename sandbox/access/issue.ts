@@ -17,7 +17,7 @@ export interface KeyDetails {
   readonly madeUp?: boolean;
 }
 
-/** A new key, in its stored form. */
+/** Returns a new key in its stored form. */
 export function newApiKey(
   { ids, now }: Unit,
   { secret, name, mode, role, madeUp = false }: KeyDetails,

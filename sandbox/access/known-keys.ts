@@ -2,12 +2,12 @@ import type { Authentication } from './keys.ts';
 
 type Accepted = Extract<Authentication, { kind: 'principal' }>;
 
-/** Maximum number of cached keys. When it is reached, all are dropped. */
+/** Maximum number of cached keys. When it is reached, the cache is cleared. */
 const MAX_KEYS = 10_000;
 
 /**
- * Caches the principals of accepted keys by digest, so that their requests need no database access. For a database that
- * no other process changes, and for sandbox keys, because their acceptance depends only on themselves.
+ * Caches the principals of accepted keys by digest, so that their requests do not access the database. Use it only if no
+ * other process changes the database, and for sandbox keys, whose acceptance does not depend on other data.
  */
 export class KnownKeys {
   readonly #byDigest = new Map<string, Accepted>();

@@ -17,7 +17,7 @@ export interface QuotaUse {
 /** All quotas that apply to a request. */
 export interface RateLimit {
   readonly uses: readonly QuotaUse[];
-  /** The exhausted ones; empty if the request may proceed. */
+  /** The exhausted quotas. Empty if the request may proceed. */
   readonly violated: readonly QuotaUse[];
 }
 
@@ -34,7 +34,7 @@ interface Window {
 
 /**
  * Counts requests by key and policy, in windows that start with their first request. Rejected requests are not counted.
- * Each process counts its own, even with a shared database: otherwise, every read would also be a write.
+ * Each process counts separately, even with a shared database, because otherwise every read would also be a write.
  */
 export function createRateLimiter(now: () => number, quotas: Quotas): RateLimiter {
   const windows = new Map<string, Window>();
@@ -76,7 +76,7 @@ function isOpen({ endsAt }: Window, time: number): boolean {
   return endsAt > time && endsAt - time <= WINDOW_MS;
 }
 
-/** A sandbox key has one quota for everything, lower than all others. */
+/** Returns the policies for a request. A sandbox key has a single quota, which is lower than all others. */
 function policiesOf(principal: Principal, sends: boolean): readonly PolicyName[] {
   if (principal.mode === 'sandbox') return OF_SANDBOX;
   return sends ? OF_SENDS : OF_OTHERS;
@@ -86,7 +86,7 @@ const OF_SANDBOX = ['sandbox'] as const;
 const OF_SENDS = ['default', 'messages'] as const;
 const OF_OTHERS = ['default'] as const;
 
-/** The same limit, as if its narrowest quota were exhausted. */
+/** Returns the limit as if its narrowest quota were exhausted. */
 export function exhausted(limit: RateLimit): RateLimit {
   const uses = limit.uses.map((use, index) =>
     index === limit.uses.length - 1 ? { ...use, remaining: 0 } : use,

@@ -1,6 +1,6 @@
 const ROLES = ['OWNER', 'ADMIN', 'MANAGER', 'AGENT', 'VIEWER'] as const;
 
-/** Role behind an API key, from all permissions to fewest. */
+/** The role of an API key, from most to fewest permissions. */
 export type Role = (typeof ROLES)[number];
 
 /** A role as the REST interface writes it. */

@@ -9,7 +9,7 @@ import type { StoredBrand } from './brand-store.ts';
 /** The effect that one step of the registry has on a brand. */
 export interface Act {
   readonly brand: StoredBrand;
-  /** Number of steps until the next one, or undefined if there is no next one. */
+  /** Number of steps until the next step, or undefined after the last step. */
   readonly nextIn?: number;
 }
 
@@ -59,7 +59,7 @@ export function moved(
   return nextVersion(brand, { status: next, failure_reasons: [...reasons] }, now);
 }
 
-/** Returns the brand with its vetting completed; unchanged if no vetting is pending. */
+/** Returns the brand with its vetting completed, or the same brand if no vetting is pending. */
 export function vetted(brand: StoredBrand, now: number): StoredBrand {
   const { vetting } = brand;
   if (!vetting || vetting.score !== null || brand.status === 'deleted') return brand;

@@ -26,7 +26,7 @@ export function audienceOf(workspaceId: string, { mock }: Pick<Brand, 'mock'>): 
   return { workspaceId, mode: mock ? 'sandbox' : null };
 }
 
-/** A brand as the REST interface shows it. */
+/** Returns a brand in its REST representation. */
 export function brandView({ otp_expires_at: _, ...brand }: StoredBrand): Brand {
   return brand;
 }

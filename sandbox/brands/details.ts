@@ -20,7 +20,7 @@ const LEFT_OUT = {
   mock: false,
 } as const satisfies Partial<Brand>;
 
-/** The details of a new brand, complete. */
+/** Returns the details of a new brand, with defaults for omitted fields. */
 export function detailsOf(request: CreateBrandRequest) {
   return { ...LEFT_OUT, ...request };
 }

@@ -35,7 +35,7 @@ export function otpOperations(
         const brand = await findSoleProprietor(unit.queries, workspaceId, request.path.brand_id);
         if (isProven(brand)) throw wrongState(brand, 'its mobile_phone is verified already');
         const expiresAt = unit.now + LIFETIME_MS;
-        // The interface does not show the password, so this is not a new version of the brand.
+        // The interface does not contain the password, so the brand keeps its version.
         await saveBrand(unit, workspaceId, brand, { ...brand, otp_expires_at: expiresAt });
         return {
           status: 202,

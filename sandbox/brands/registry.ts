@@ -11,7 +11,7 @@ export const REGISTER = 'brand.register';
 /** Kind of the jobs that complete a vetting. */
 export const VET = 'brand.vet';
 
-/** Simulates the registry: its next step for a brand. */
+/** Simulates the next step of the registry for a brand. */
 export const register: JobHandler = (services, job) => act(services, job, advance);
 
 /** Simulates the vetting provider, in one step. */

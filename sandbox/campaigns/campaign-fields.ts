@@ -10,7 +10,7 @@ export const Campaign: CampaignResolvers = {
   updatedAt: ({ updatedAt }) => timestamp(updatedAt),
 };
 
-/** The same for a campaign member. */
+/** Resolvers of campaign member fields with a different stored form. */
 export const CampaignMember: CampaignMemberResolvers = {
   id: ({ uuid }) => uuid,
   createdAt: ({ createdAt }) => timestamp(createdAt),

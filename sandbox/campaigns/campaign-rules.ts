@@ -2,11 +2,11 @@ import type { NewCampaign, NewMember } from './campaign.ts';
 import { judgeFirstName, judgeName, judgeText } from './text.ts';
 import { userError, type InputPath, type UserError } from './user-error.ts';
 
-/** Characters. */
+/** Maximum length of a description in characters. */
 export const MAX_DESCRIPTION = 4096;
 const MAX_MEMBERS = 1000;
 
-/** Checks a campaign to create, as far as the input alone permits. */
+/** Checks the input for a new campaign, without its references. */
 export function judgeCampaign(input: NewCampaign, at: InputPath): UserError[] {
   const errors = [
     ...judgeName(input.name, at),
@@ -55,7 +55,7 @@ function judgeMembers(members: readonly NewMember[], at: InputPath): UserError[]
   });
 }
 
-/** Checks a member to create, as far as the input alone permits. */
+/** Checks the input for a new member, without its references. */
 export function judgeMember(input: NewMember, at: InputPath): UserError[] {
   const errors = judgeFirstName(input.firstName, at);
   if (input.state !== 'INACTIVE') {

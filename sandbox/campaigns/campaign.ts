@@ -6,7 +6,7 @@ import type {
 
 /** The properties of every object of the GraphQL interface. Times are milliseconds since the epoch. */
 export interface Stored {
-  /** The sandbox's own identifier: unique in all workspaces, and in the order of creation. */
+  /** The internal identifier. It is unique in all workspaces, and in the order of creation. */
   readonly id: string;
   /** Public identifier. It stays reserved after the object is deleted. */
   readonly uuid: string;
@@ -14,7 +14,7 @@ export interface Stored {
   readonly updatedAt: number;
   /** Version: starts at 1 and grows with every change. */
   readonly sequence: number;
-  /** Digest of the input that created the object: it distinguishes a repetition from a conflict. */
+  /** The digest of the input that created the object. It distinguishes a repetition from a conflict. */
   readonly fingerprint: string;
 }
 
@@ -39,7 +39,7 @@ export interface CampaignMember extends Stored {
   readonly assignedUserId: string | null;
   readonly locale: string;
   readonly state: CampaignMemberState;
-  /** The message sent by the campaign; null before it is sent. */
+  /** The message that the campaign sent, or null before it is sent. */
   readonly messageId: string | null;
   readonly deleted: boolean;
 }

@@ -7,17 +7,17 @@ import type { CampaignMember } from './campaign.ts';
 import { moveMember } from './change-campaign.ts';
 import { campaignMembers, PRESENT } from './campaign-store.ts';
 
-/** Moves the members with these numbers to `OPTED_OUT`, as far as their states permit: the recipient sent STOP. */
+/** Moves the members with these numbers to `OPTED_OUT` if their states permit it, because the recipient sent STOP. */
 export async function optedOut(unit: Unit, owner: Owner, pair: Pair): Promise<void> {
   await moveAll(unit, owner, pair, 'OPTED_OUT', ({ state }) => state !== 'OPTED_OUT');
 }
 
-/** Moves the members with these numbers from `OPTED_OUT` to `INACTIVE`: the recipient sent START. */
+/** Moves the members with these numbers from `OPTED_OUT` to `INACTIVE`, because the recipient sent START. */
 export async function optedIn(unit: Unit, owner: Owner, pair: Pair): Promise<void> {
   await moveAll(unit, owner, pair, 'INACTIVE', ({ state }) => state === 'OPTED_OUT');
 }
 
-/** Moves the contacted members with these numbers to `RESPONDED`: the recipient sent something else. */
+/** Moves the contacted members with these numbers to `RESPONDED`, because the recipient sent another text. */
 export async function replied(unit: Unit, owner: Owner, pair: Pair): Promise<void> {
   await moveAll(unit, owner, pair, 'RESPONDED', ({ state }) => state === 'ACTIVE');
 }

@@ -17,7 +17,7 @@ const BATCH = 50;
 
 /**
  * Sends a campaign's text to members who have not received it, if the text is approved.
- * @returns true if it sent any: then there may be more.
+ * @returns true if it sent a text, because there may be more members.
  */
 export async function contactMembers(
   services: Services,

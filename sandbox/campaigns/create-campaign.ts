@@ -10,7 +10,7 @@ import { campaignMembers, campaigns } from './campaign-store.ts';
 import { newlyStored, repeated, taken } from './stored.ts';
 import { done, INPUT, refused, userError, type Outcome, type UserError } from './user-error.ts';
 
-/** Creates a campaign with all its members, or nothing. The same id with the same input returns the existing one. */
+/** Creates a campaign with all its members, or not at all. The same id with the same input returns the existing campaign. */
 export async function createCampaign(
   unit: Unit,
   owner: Owner,

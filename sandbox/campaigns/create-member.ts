@@ -10,7 +10,7 @@ import { campaignMembers, findCampaign } from './campaign-store.ts';
 import { newlyStored, repeated } from './stored.ts';
 import { done, INPUT, refused, userError, type Outcome } from './user-error.ts';
 
-/** Creates a member. The same id with the same input returns the existing one. */
+/** Creates a member. The same id with the same input returns the existing member. */
 export async function createMember(
   unit: Unit,
   owner: Owner,

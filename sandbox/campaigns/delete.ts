@@ -4,12 +4,12 @@ import { changeCampaign, changeMember } from './change-campaign.ts';
 import { campaignMembers, campaigns, PRESENT } from './campaign-store.ts';
 import { done, objectError, refused, unknownId, type Outcome } from './user-error.ts';
 
-/** States in which nothing has been sent yet. */
+/** States before the campaign sends its first message. */
 const UNSENT = new Set<string>(['DRAFT', 'SCHEDULED']);
 
 /**
- * Deletes a campaign that sent nothing, with its members; their identifiers stay reserved. Repeating it changes
- * nothing.
+ * Deletes a campaign that has not sent messages, with its members. Their identifiers stay reserved. Repeating the deletion
+ * has no effect.
  */
 export async function deleteCampaign(unit: Unit, owner: Owner, uuid: string): Promise<Outcome<string>> {
   const { queries } = unit;

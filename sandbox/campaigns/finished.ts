@@ -8,9 +8,9 @@ export function isFinished({ state }: Campaign): boolean {
   return state === 'COMPLETED' || state === 'CANCELED' || state === 'ARCHIVED';
 }
 
-/** States of members for which the campaign still has work to do. */
+/** States of members that the campaign has not finished. */
 const UNFINISHED: readonly CampaignMember['state'][] = ['INACTIVE', 'ACTIVE', 'RESPONDED'];
-/** States of finished members. A removed member no longer counts. */
+/** States of finished members. Removed members are excluded. */
 const FINISHED: readonly CampaignMember['state'][] = ['COMPLETED', 'OPTED_OUT', 'FAILED'];
 
 /** True if the campaign has members and all of them are finished. */

@@ -6,7 +6,7 @@ import { messages } from '../messages/message-store.ts';
 import { moveMember } from './change-campaign.ts';
 import { campaignMembers } from './campaign-store.ts';
 
-/** Kind of the jobs that check the result of the message to a member. */
+/** The kind of the jobs that check the result of a member's message. */
 export const FOLLOW_MEMBER = 'campaign_member.follow';
 
 /** Number of steps until the reply to a message has arrived. */

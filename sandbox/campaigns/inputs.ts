@@ -1,7 +1,7 @@
 import type { CreateCampaignInput, CreateCampaignMemberInput } from '../../generated/server/graphql/types.ts';
 import type { NewCampaign, NewMember } from './campaign.ts';
 
-/** Reads a campaign from an input. Null counts as omitted, so the schema's default applies. */
+/** Reads a campaign from an input. Null is treated as omitted, so the default of the schema applies. */
 export function readCampaign(input: CreateCampaignInput): NewCampaign {
   return {
     id: input.id ?? null,

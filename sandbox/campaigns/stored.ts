@@ -22,7 +22,7 @@ export function newlyStored(
   return { id: ids(prefix), uuid, createdAt: now, updatedAt: now, sequence: 1, fingerprint };
 }
 
-/** The outcome of a repeated creation: the same input has the same result, a different one a conflict. */
+/** Returns the outcome of a repeated creation. The same input has the same result, and a different input is a conflict. */
 export function repeated<Item extends Stored & { readonly deleted?: boolean }>(
   existing: Item,
   fingerprint: string,
@@ -31,7 +31,7 @@ export function repeated<Item extends Stored & { readonly deleted?: boolean }>(
   return isSame ? done(existing) : refused(taken(INPUT));
 }
 
-/** The error of an identifier in use now or earlier. */
+/** Returns the error for an identifier that is or was in use. */
 export function taken(at: InputPath): UserError {
   return userError(at, 'id', 'CONFLICT', 'This id is already used with a different input.');
 }

@@ -13,7 +13,7 @@ import { moveCampaign, moveMember } from './change-campaign.ts';
 import { findCampaign, findMember } from './campaign-store.ts';
 import { done, INPUT, refused, unknownId, userError, type Outcome, type UserError } from './user-error.ts';
 
-/** Moves a campaign to another state; in that state already, it stays unchanged. */
+/** Moves a campaign to another state. A campaign that already has this state stays unchanged. */
 export async function transitionCampaign(
   unit: Unit,
   owner: Owner,
@@ -26,7 +26,7 @@ export async function transitionCampaign(
   return errors.length > 0 ? refused(...errors) : done(await moveCampaign(unit, owner, campaign, to));
 }
 
-/** Moves a member to another state; only the recipient can leave `OPTED_OUT`. */
+/** Moves a member to another state. Only the recipient can end `OPTED_OUT`. */
 export async function transitionMember(
   unit: Unit,
   owner: TrafficOwner,
@@ -44,7 +44,7 @@ export async function transitionMember(
   if (to !== 'OPTED_OUT' || (await optOutOf(unit, owner, member))) {
     return done(await moveMember(unit, owner, member, to));
   }
-  // A person who has opted out must not receive anything in any way, so this moves every member with the same numbers.
+  // A recipient who has opted out must not receive messages from any campaign, so all members with these numbers move.
   await enterOptOut(unit, owner, member, null);
   return done((await findMember(unit.queries, owner, id)) ?? member);
 }

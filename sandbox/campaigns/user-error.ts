@@ -1,12 +1,12 @@
 import type { UserErrorCode } from '../../generated/server/graphql/types.ts';
 
-/** A reason why a mutation changed nothing. */
+/** The reason why a mutation had no effect. */
 export interface UserError {
   /** Name of the invalid input field, or null if the error does not concern a single field. */
   readonly field: string | null;
   readonly message: string;
   readonly code: UserErrorCode;
-  /** Path from the mutation's arguments to the field; list positions are decimal strings. */
+  /** The path from the mutation's arguments to the field. List positions are decimal strings. */
   readonly path: string[] | null;
 }
 

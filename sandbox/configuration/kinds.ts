@@ -25,7 +25,7 @@ export const secret: Kind<string> = {
   parse: (sent) => (/^[!-~]+$/.test(sent) ? sent : undefined),
 };
 
-/** The key of a sandbox, which cannot be mistaken for a live one. */
+/** A sandbox key, which must not look like a live key. */
 export const sandboxKey: Kind<string> = {
   ...secret,
   takes: `${secret.takes}, and none that begins with ${prefixOf('live')}`,
@@ -72,7 +72,7 @@ export const url: Kind<string> = {
   parse: (sent) => (/^https?:\/\//.test(sent) && URL.canParse(sent) ? sent : undefined),
 };
 
-/** A URL of any other scheme is a mistake, and may contain a password: it is not treated as a file name. */
+/** The location of the database. A URL of another scheme is not treated as a file name, because it can have a password. */
 export const database: Kind<string> = {
   placeholder: '<file|url>',
   takes: 'a file, :memory:, or a postgres:// URL',

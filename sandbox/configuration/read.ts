@@ -46,7 +46,7 @@ function refuseUnknown(environment: Readonly<Record<string, string | undefined>>
   if (unknown !== undefined) throw new ConfigurationError(`${unknown} is no setting; see --help.`);
 }
 
-/** An empty variable counts as unset, because compose files and shells leave such variables. */
+/** Returns the value of a setting. An empty variable is treated as unset, because compose files and shells create them. */
 function valueOf(flag: Flag, given: string | boolean | undefined, variable: string | undefined): unknown {
   const { kind, fallback } = settingOf(flag);
   if (typeof given === 'boolean') return given;
@@ -58,7 +58,7 @@ function valueOf(flag: Flag, given: string | boolean | undefined, variable: stri
   throw new ConfigurationError(`${name} takes ${kind.takes}, not ${shown(flag, sent)}.`);
 }
 
-/** Hides a secret, even an invalid one. */
+/** Returns a value for a message. Hides secrets, even if they are invalid. */
 function shown(flag: Flag, sent: string): string {
   return flag.endsWith('key') || flag === 'database' ? 'what was given' : JSON.stringify(sent);
 }

@@ -13,7 +13,7 @@ export type DecisionSource = 'via_text' | 'api';
 
 const UNDECIDED: Consent = { status: 'unknown', source: null, updated_at: null };
 
-/** Returns the known consent of a number without a contact: an opt-out outlives the contact. */
+/** Returns the known consent of a number without a contact, because an opt-out remains when its contact is deleted. */
 export async function knownConsent(unit: Unit, owner: TrafficOwner, phone: string): Promise<Consent> {
   const optOut = await optOuts.findBy(unit.queries, owner, { to_number: phone });
   return optOut ? refusal(optOut) : UNDECIDED;
@@ -23,7 +23,7 @@ function refusal({ keyword, created_at: decidedAt }: OptOut): Consent {
   return { status: 'opted_out', source: keyword === null ? 'api' : 'via_text', updated_at: decidedAt };
 }
 
-/** Returns the contact of a number, created if missing. */
+/** Returns the contact of a number, and creates it if it is missing. */
 export async function contactOf(unit: Unit, owner: TrafficOwner, phone: string): Promise<Contact> {
   const contact = await contacts.findBy(unit.queries, owner, { phone });
   return contact ?? addContact(unit, owner, phone, await knownConsent(unit, owner, phone));

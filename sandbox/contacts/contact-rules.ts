@@ -15,7 +15,7 @@ export async function refuseTaken(unit: Unit, owner: TrafficOwner, phone: string
   });
 }
 
-/** @throws {Refused} if the person with the number has opted out, and a caller records something else. */
+/** @throws {Refused} if a caller changes the consent of a recipient who has opted out. */
 export function refuseOverruled({ status }: Consent, input: ConsentInput): void {
   const [field] = Object.keys(input);
   if (status !== 'opted_out' || field === undefined) return;

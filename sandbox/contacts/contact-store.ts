@@ -12,7 +12,7 @@ export const contacts = collection({
   unique: [['phone']],
 });
 
-/** A tag in the column of tags: as JSON, without line breaks, on a separate line. */
+/** Returns a tag for the column of tags: as JSON, on a separate line. */
 export function tagLine(tag: string): string {
   return `\n${JSON.stringify(tag)}\n`;
 }

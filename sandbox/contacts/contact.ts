@@ -8,7 +8,7 @@ import { contacts } from './contact-store.ts';
 /** The optional details of a contact. */
 export type Details = Pick<Contact, 'first_name' | 'last_name' | 'locale' | 'tags' | 'metadata'>;
 
-/** The details of a contact if none are known. */
+/** The details of a contact before they are known. */
 export const NO_DETAILS: Details = {
   first_name: null,
   last_name: null,

@@ -13,7 +13,7 @@ import type { TrafficOwner } from '../traffic/pair.ts';
 /** Kind of the jobs that link the rest of a long conversation to its contact. */
 export const RELINK = 'conversation.relink';
 
-/** Messages changed in one unit of work, which limits how long other work has to wait. */
+/** Number of messages to change in one unit of work, which limits how long other work waits. */
 const BATCH = 200;
 
 /**

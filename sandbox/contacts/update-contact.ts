@@ -11,7 +11,7 @@ import { relink } from './links.ts';
 import { refuseOverruled, refuseTaken } from './contact-rules.ts';
 
 /**
- * Changes a contact; an empty patch creates no new version.
+ * Changes a contact. An empty patch does not create a new version.
  * @throws {Refused} if a rule forbids it.
  */
 export async function updateContact(

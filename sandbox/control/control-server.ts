@@ -55,9 +55,9 @@ export async function controlServer({ port, key, sandbox, time, report }: Contro
     bodyLimit: BODY_BYTES,
     requestTimeout: 30_000,
     forceCloseConnections: true,
-    // A path that cannot be decoded bypasses the guard, but the response reveals only that.
+    // A path that cannot be decoded bypasses the guard, but the response reveals only this error.
     frameworkErrors: refuse,
-    // The body is validated as it was sent: no types are converted, and no properties are removed.
+    // Validates the body as it was sent, without converting types or removing properties.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   });
   // A page of another site can send text without a preflight request.

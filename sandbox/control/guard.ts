@@ -5,9 +5,8 @@ import { ControlRefusal } from './refusal.ts';
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Admits requests that have the key and address this machine by a loopback name. A page of another site, open in a
- * local browser, has neither. This is true even if its name resolves to loopback (DNS rebinding), because `Host` shows
- * that name.
+ * Admits requests that have the key and whose `Host` is a loopback name. A page of another site in a local browser has
+ * neither. Even if its name resolves to loopback (DNS rebinding), `Host` contains its own name.
  */
 export function guard(app: FastifyInstance, key: string): void {
   const expected = digestOf(`Bearer ${key}`);

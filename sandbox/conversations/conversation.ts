@@ -10,7 +10,7 @@ import { conversations } from './conversation-store.ts';
 
 /**
  * Returns the conversation of a new message between two numbers. The first message opens it, and creates the contact if
- * it does not exist; a message after it was closed reopens it.
+ * it does not exist. A message to a closed conversation reopens it.
  */
 export async function joinConversation(
   unit: Unit,

@@ -39,7 +39,7 @@ export function conversationMessageOperations(services: Services): Operations {
   };
 }
 
-/** Removes field pointers: the numbers come from the conversation, not from this request. */
+/** Removes errors about the numbers, because they come from the conversation and not from this request. */
 function withoutNumbers(fault: unknown): unknown {
   if (!(fault instanceof Refused)) return fault;
   const errors = fault.fault.errors?.filter(({ field }) => field !== 'from' && field !== 'to') ?? [];

@@ -12,15 +12,15 @@ export type EventType = WebhookEvent['type'];
 export interface Change<Type extends EventType> {
   /** The REST representation of the object, after the change. */
   readonly object: Extract<WebhookEvent, { type: Type }>['data']['object'];
-  /** Version of the object: grows with every change of it. */
+  /** The version of the object, which increases with every change. */
   readonly sequence: number;
   /** Status or state before the change, if the change was a transition. */
   readonly previousStatus?: string;
 }
 
 /**
- * Records an event and plans its delivery to all subscribers, in the unit of work of the change itself: an outbox, so
- * that events and changes never diverge. For an object that belongs to no mode, one event is recorded in every mode.
+ * Records an event and plans its delivery to all subscribers, in the unit of work of the change (an outbox), so that events
+ * and changes never diverge. For an object without a mode, records one event in each mode.
  */
 export async function emit<Type extends EventType>(
   unit: Unit,

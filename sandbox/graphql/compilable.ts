@@ -11,7 +11,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** Maximum number of compiled fields for a document: generating the code of one takes up to half a millisecond. */
+/** Maximum number of compiled fields of a document, because generating the code of a field takes up to 0.5 ms. */
 const MAX_FIELDS = 300;
 
 /**
@@ -35,7 +35,7 @@ export function compilableFields(document: DocumentNode): number | undefined {
   return fields <= MAX_FIELDS ? fields : undefined;
 }
 
-/** Returns the variables used in input fields of an operation: the compiler treats an omitted one as null. */
+/** Returns the variables in input fields of an operation, because the compiler treats an omitted variable as null. */
 export function variablesInInputs(
   document: DocumentNode,
   { variableDefinitions = [] }: OperationDefinitionNode,
@@ -58,8 +58,8 @@ export function hasCompilableInputs(
 }
 
 /**
- * False for an input that contains itself or has `@oneOf`: the compiler would unfold the former endlessly, and does not
- * support the latter.
+ * False for an input that contains itself, which the compiler would unfold without end, and for an input with `@oneOf`,
+ * which the compiler does not support.
  */
 function isCompilableInput(input: unknown, around: readonly unknown[]): boolean {
   const type = getNamedType(input as Parameters<typeof getNamedType>[0]);

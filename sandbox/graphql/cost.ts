@@ -30,7 +30,7 @@ const MAX_FIELDS = 200_000;
 /** Characters of all strings and names in a response: 20 pages of 100 campaigns, each with its template. */
 const MAX_CHARACTERS = 20_000_000;
 
-/** Assumed length of a list without `first`: such lists are short. */
+/** Assumed length of a list without `first`, because such lists are short. */
 const SHORT = 10;
 /** The length of a page if `first` is null. */
 const PAGE = 20;
@@ -65,7 +65,7 @@ interface Measure {
   readonly variables: Variables;
   /** Assumed length of a list whose `first` is a variable; if absent, the value of the variable is used. */
   readonly unknownLength?: number;
-  /** Costs of fragments, by name and list length: each is computed once. */
+  /** Costs of fragments by name and list length, cached so that each is computed once. */
   readonly known: Map<string, Cost>;
 }
 

@@ -45,7 +45,7 @@ interface Http {
 }
 
 /**
- * Converts an error to the contract's terms: one of its codes, and the request's id. All of the library's own codes
+ * Converts an error to the form of the contract, with one of its codes and the request id. All codes of the library itself
  * mean a malformed request.
  */
 export function inContractTerms(

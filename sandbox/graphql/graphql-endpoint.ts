@@ -79,8 +79,7 @@ function parseWithinLimits(source: string): DocumentNode {
 }
 
 /**
- * Executes with graphql itself: the library's own executor awaits every value with a `then`, even a field with this
- * name.
+ * Executes with graphql, because the library's own executor awaits every value with a `then`, even a field with this name.
  */
 function execution(): Plugin {
   return {

@@ -8,11 +8,11 @@ import type { Role } from '../access/roles.ts';
 import { forbiddenCoordinates, takesClosedInput } from './access.ts';
 import { readyQueries, type ReadyQuery } from './ready-query.ts';
 
-/** Characters of cached source, for all documents together: a syntax tree takes about thirty times as much. */
+/** Maximum characters of all cached documents together. A syntax tree takes about thirty times as much memory. */
 const MAX_CHARACTERS = 500_000;
 /** Cost of a compiled field, in characters: its code takes up to seven kilobytes. */
 const CHARACTERS_PER_FIELD = 25;
-/** A longer document is parsed each time. */
+/** Maximum length of a cached document. Longer documents are parsed each time. */
 const MAX_LENGTH = 20_000;
 
 /** A valid document, with an analysis that does not depend on the request. */
@@ -32,7 +32,7 @@ interface Remembered extends KnownDocument {
   readonly weight: number;
 }
 
-/** Valid documents by their source. The least recently used ones are dropped first. */
+/** Caches valid documents by their source. The least recently used documents are dropped first. */
 export class KnownDocuments {
   readonly #schema: GraphQLSchema;
   /** In the order of their last use. */

@@ -10,9 +10,9 @@ import {
 
 const MAX_DEPTH = 10;
 const MAX_ROOT_FIELDS = 20;
-/** Maximum in characters: a response repeats an alias in every object. */
+/** Maximum length of an alias in characters, because a response repeats an alias in every object. */
 const MAX_ALIAS_LENGTH = 100;
-/** Maximum number of tokens in a document, enforced by the parser: too few for a nesting that overflows the stack. */
+/** Maximum number of tokens in a document. The parser enforces it, so that nesting cannot overflow the stack. */
 export const MAX_TOKENS = 2000;
 /** Maximum number of reported errors of a document or its variables: each may quote its source. */
 export const MAX_ERRORS = 10;

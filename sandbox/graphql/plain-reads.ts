@@ -6,7 +6,7 @@ import type { KnownDocuments } from './known-documents.ts';
 const RESPONSE_TYPE = 'application/graphql-response+json';
 const JSON_TYPE = 'application/json';
 
-/** Common values of `Accept` → the media type of the response. */
+/** The media type of the response for common values of `Accept`. */
 const RESPONSE_TYPES: ReadonlyMap<string | null, string> = new Map([
   [null, JSON_TYPE],
   ['*/*', JSON_TYPE],
@@ -33,8 +33,8 @@ export type ReadPlainly = (
 ) => Promise<PlainResponse | undefined>;
 
 /**
- * Handles successful reads by known documents in the usual request form: nearly all requests, at several times the
- * speed. Undefined for every other request: the endpoint handles these, and it is the only source of rejections and
+ * Handles successful reads by known documents in the common request form several times faster. These are nearly all
+ * requests. Returns undefined for other requests, which the endpoint handles. Only the endpoint creates rejections and
  * errors. It repeats the reads of a failed request, which is harmless.
  */
 export function plainReads(documents: KnownDocuments): ReadPlainly {

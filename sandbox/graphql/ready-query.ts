@@ -15,7 +15,7 @@ type Variables = Readonly<Record<string, unknown>>;
 
 /** A compiled query, with a cost that does not depend on the request. */
 export interface ReadyQuery {
-  /** True if it can run: it has few variables, none of the required ones is missing, and its cost is acceptable. */
+  /** True if the query can run with few variables, all required variables, and an acceptable cost. */
   takes(variables: Variables): boolean;
   run(context: GraphqlContext, variables: Variables): Promise<ExecutionResult> | ExecutionResult;
 }

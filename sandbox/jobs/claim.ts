@@ -78,7 +78,7 @@ function roomIn(laneWidth: number, lanes: ReadonlyMap<string, number>): Expressi
   return sql`case lane ${sql.join(used, sql` `)} else ${sql.lit(laneWidth)} end`;
 }
 
-/** Returns the due time of the next job in a queue that can be claimed, or undefined if there is none. */
+/** Returns the due time of the next claimable job in a queue, or undefined without such a job. */
 export async function nextDue(
   queries: Queries,
   { queue, fullLanes }: Pick<Room, 'queue' | 'fullLanes'>,

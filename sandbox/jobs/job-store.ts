@@ -14,7 +14,7 @@ export interface Job extends Place {
   readonly subject: string;
   /** Milliseconds since the epoch. */
   readonly dueAt: number;
-  /** Number of times it has been claimed: this distinguishes its holder from earlier ones. */
+  /** Number of times the job was claimed, which distinguishes its holder from earlier holders. */
   readonly claims: number;
   /** Number of failures since its last success. */
   readonly failures: number;

@@ -1,6 +1,6 @@
 /**
- * Leases of jobs: until a lease expires, no other process takes the job. `claims` counts changes of the holder, so a
- * former holder cannot change the job.
+ * Leases of jobs. Until a lease expires, other processes do not take the job. `claims` counts changes of the holder, so
+ * that a former holder cannot change the job.
  */
 import type { Unit } from '../service/unit.ts';
 import { runCompiled } from '../storage/compiled.ts';
@@ -52,7 +52,7 @@ export async function settle(unit: Unit, { id, queue }: Job, again?: number): Pr
     );
     return;
   }
-  // The job now has no holder: the earlier one must not extend a lease that has ended.
+  // The job no longer has a holder, because the previous holder must not extend a lease that has ended.
   await runCompiled(unit.queries, 'put job off', [again, 0, 1, id], () =>
     unit.queries
       .updateTable('jobs')

@@ -4,12 +4,12 @@ interface QueueLimits {
   readonly width: number;
   /** Maximum number of jobs of one lane claimed at once. */
   readonly laneWidth: number;
-  /** Maximum number of jobs running at once; the others follow. */
+  /** Maximum number of jobs that run at once. The other claimed jobs wait. */
   readonly atOnce: number;
 }
 
 export const QUEUES = {
-  /** Work on the database: few jobs at once, because requests need the database too. */
+  /** Work on the database. Few jobs run at once, because requests also need the database. */
   work: { width: 32, laneWidth: 32, atOnce: 4 },
   /**
    * Work that waits for other services: enough slots that an endpoint that does not respond blocks no other. Its lane

@@ -10,8 +10,8 @@ import type { Job } from './job-store.ts';
 import { Worker } from './worker.ts';
 
 /**
- * Runs a job. It ends or postpones the job by `settle`, in the unit of work of its effect. If it fails, or the process
- * ends first, the job runs again: at least once.
+ * Runs a job. It ends or postpones the job with `settle`, in the unit of work of its effect. If it fails, or if the process
+ * ends first, the job runs again, so a job can run more than once.
  */
 export type JobHandler = (services: Services, job: Job) => Promise<void>;
 

@@ -30,7 +30,7 @@ export class Worker {
   readonly #gate: Gate;
   #alarm: { readonly time: number; readonly cancel: () => void } | undefined;
   #claiming: Promise<unknown> = Promise.resolve();
-  /** Pending lookups of due jobs: the database must stay open for them. */
+  /** Pending lookups of due jobs. The database must stay open until they end. */
   readonly #looks = new Set<Promise<void>>();
   #stopped = false;
 
@@ -74,7 +74,7 @@ export class Worker {
     await renew(storage.database, this.#crew.prolong(Infinity, leaseUntil), leaseUntil).catch(report);
   }
 
-  /** Takes no further jobs, and resolves when all running ones have ended. */
+  /** Stops taking jobs, and resolves when all running jobs have ended. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#alarm?.cancel();

@@ -17,8 +17,7 @@ const MAX_FILES = 10;
 const MAX_BYTES = 1_048_576;
 
 /**
- * Returns the files of a message in order: first the files from addresses, which are stored here, then the uploaded
- * ones.
+ * Returns the files of a message in order: first the files at URLs, which are stored here, then the uploaded files.
  * @throws {Refused} if they cannot be sent.
  */
 export async function attach(unit: Unit, owner: Owner, attached: Attached): Promise<Media[]> {

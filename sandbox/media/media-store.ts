@@ -44,7 +44,7 @@ export async function store(unit: Unit, owner: Owner, file: File, until: number)
   return stored;
 }
 
-/** Returns the file with this id; undefined once it has expired, even before it is deleted. */
+/** Returns the file with this id, or undefined if it has expired, even if it is not deleted yet. */
 export async function findMedia(
   queries: Queries,
   owner: Owner,

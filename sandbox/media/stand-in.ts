@@ -1,6 +1,6 @@
 import type { File } from './media-store.ts';
 
-/** Placeholder for every file, a GIF with one pixel: the sandbox has no network access, so it downloads nothing. */
+/** The placeholder for every file, a GIF with one pixel, because the sandbox does not download files. */
 export const STAND_IN: File = {
   contentType: 'image/gif',
   bytes: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),

@@ -44,9 +44,9 @@ export interface Message {
   readonly error: DeliveryError | null;
   /** Version: starts at 1 and grows with every change. */
   readonly sequence: number;
-  /** Its earlier statuses, oldest first; omitted if there are none. */
+  /** The earlier statuses, oldest first. Absent without earlier statuses. */
   readonly earlier?: readonly EarlierStatus[];
-  /** The moment of its status, if anything else has changed since; otherwise null or omitted. */
+  /** The moment of the status, if other properties have changed since. Otherwise null or absent. */
   readonly statusSince?: Moment | null;
   readonly createdAt: number;
   readonly updatedAt: number;

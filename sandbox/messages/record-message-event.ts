@@ -5,8 +5,8 @@ import type { Message, MessageStatus } from './message.ts';
 import { messageView } from './message-view.ts';
 
 /**
- * Records the event of a message's status, in the unit of work that sets the status. Scheduling causes no event; the
- * first one follows when the message is queued at its time.
+ * Records the event of a message's status, in the unit of work that sets the status. Scheduling does not cause an event. The
+ * first event follows when the message is queued at its time.
  */
 export async function recordMessageEvent(
   unit: Unit,

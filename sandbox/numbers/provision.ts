@@ -23,7 +23,7 @@ const SEEDS: readonly Seed[] = [
   { phone: '+12025550100', number_type: 'local', status: 'active' },
 ];
 
-/** Adds the numbers of a workspace in each mode that has none. No operation buys numbers. */
+/** Adds numbers to a workspace in each mode without numbers, because no operation buys numbers. */
 export async function provisionNumbers(unit: Unit, workspaceId: string): Promise<void> {
   for (const mode of MODES) {
     const owner = { workspaceId, mode };

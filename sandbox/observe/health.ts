@@ -12,7 +12,7 @@ export interface Health {
 
 /**
  * Endpoints of load balancers and orchestrators: `/healthz` reports that the process is alive, and `/readyz` that it is
- * ready for requests. They report nothing else, because they need no authentication.
+ * ready for requests. They do not report other facts, because they do not require authentication.
  */
 export function health({ ping, isDraining }: Health): (app: FastifyInstance) => Promise<void> {
   return async (app) => {

@@ -13,7 +13,7 @@ import { scrubber } from './scrub.ts';
 
 export type Level = LevelWithSilent;
 
-/** Maximum number of bytes buffered for a slow reader. Further lines are dropped, so that the process never waits. */
+/** Maximum number of bytes to buffer for a slow reader. More lines are dropped, so that the process never waits. */
 const MAX_BUFFER_LENGTH = 16 * 1024 * 1024;
 /** Time for the last lines at the end: a reader that stopped reading delays the process only briefly. */
 const LAST_LINES_MS = 1000;
@@ -28,7 +28,7 @@ export interface Logs {
   readonly fatal: (fault: unknown) => void;
   /** Writes the buffered lines before the process ends immediately. */
   flush(): void;
-  /** Writes the buffered lines if something reads them. Nothing more can be logged after it. */
+  /** Writes the buffered lines if there is a reader. Afterwards, logging is not possible. */
   close(): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import type { Configuration } from '../configuration/settings.ts';
 import { createLogs } from './logs.ts';
 import { createWatch, type Watch } from './watch.ts';
 
-/** Logs, and metrics and traces if requested: otherwise their libraries are not even loaded. */
+/** Logs, and if requested, metrics and traces. Their libraries are loaded only if they are requested. */
 export interface Observation {
   readonly watch: Watch;
   readonly logger: Logger;

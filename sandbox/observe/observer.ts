@@ -20,7 +20,7 @@ export interface Traced {
   readonly traceId: string | undefined;
 }
 
-/** A completed task. Times are real ones, independent of the sandbox's clock. */
+/** A completed task. Its duration is in real time, independent of the sandbox's clock. */
 interface Seen {
   readonly ms: number;
   readonly traceId: string | undefined;
@@ -76,7 +76,7 @@ export interface QuerySeen {
   readonly ms: number;
 }
 
-/** Receives everything that was done. Its methods must not throw, and the caller does not wait for them. */
+/** Receives all completed work. Its methods must not throw, and callers do not wait for them. */
 export interface Observer {
   readonly request?: (seen: RequestSeen) => void;
   readonly unserved?: (seen: UnservedSeen) => void;

@@ -11,7 +11,7 @@ export interface Tracing {
     facts: () => RequestFacts,
     act: (traced: Traced) => Promise<Replied>,
   ): Promise<Replied>;
-  /** A new trace, linked to the one that planned the job. */
+  /** A new trace, linked to the trace that planned the job. */
   job(job: JobFacts, act: (traced: Traced) => Promise<void>): Promise<void>;
   /** A span in the trace of its job. */
   attempt(

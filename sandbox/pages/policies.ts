@@ -1,6 +1,5 @@
 /**
- * Content-Security-Policy of a page with its own script and style files: nothing is inline, and nothing is loaded from
- * outside.
+ * The Content-Security-Policy of a page with its own script and style files. Inline code and external files are not allowed.
  */
 const OWN = [
   "default-src 'none'",
@@ -16,7 +15,7 @@ const OWN = [
 /** The policy of everything except pages. */
 export const STRICT = "default-src 'none'; frame-ancestors 'none'";
 
-/** The policy of the pages that are written here. Trusted Types: no string can become markup or script. */
+/** The policy of pages without libraries. Trusted Types prevent strings from becoming markup or scripts. */
 export const PAGE = [...OWN, "require-trusted-types-for 'script'", "trusted-types 'none'"].join('; ');
 
 /**

@@ -1,10 +1,10 @@
 /**
  * Moments at which a process may die or a step may fail, so that the next process has to repair the state:
  *
- * - `unit.worked`: a unit of work is complete, and not yet committed.
- * - `unit.committed`: it is committed, and not yet reported.
- * - `job.taken`: a job is claimed, and not yet started.
- * - `webhook.answered`: an endpoint has its event, and this is not yet recorded.
+ * - `unit.worked`: a unit of work is complete, but not yet committed.
+ * - `unit.committed`: a unit of work is committed, but not yet reported.
+ * - `job.taken`: a job is claimed, but not yet started.
+ * - `webhook.answered`: an endpoint has received its event, but this is not yet recorded.
  */
 export const FAULT_POINTS = ['unit.worked', 'unit.committed', 'job.taken', 'webhook.answered'] as const;
 

@@ -11,10 +11,10 @@ export type IdempotentOutcome<Response> =
   | { readonly kind: 'in-progress' | 'reused' };
 
 /**
- * Runs once for all requests with one key. The effect and its response are committed together, so a crash leaves both
- * or neither, and never a used key without an effect. Concurrent requests in this process get a conflict. Those in
- * other processes wait, as units of one workspace do, and then find its response. If `act` throws, nothing has happened
- * and the key is free.
+ * Runs `act` once for all requests with the same key. The effect and its response are committed together, so a crash leaves
+ * both or neither, and never a used key without an effect. Concurrent requests in this process are a conflict. Requests in
+ * other processes wait, like all units of a workspace, and then find the response. If `act` throws, its effects are undone
+ * and the key stays unused.
  * @typeParam Response a type that JSON can represent.
  */
 export async function once<Response>(

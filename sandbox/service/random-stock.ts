@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Random bytes in small amounts: generating a few bytes takes as long as generating many. */
+/** Provides random bytes in small amounts from a stock, because generating few bytes takes as long as generating many. */
 export class RandomStock {
   readonly #stock: Buffer;
   #taken: number;

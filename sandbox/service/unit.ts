@@ -3,7 +3,7 @@ import type { Ids } from '../service/ids.ts';
 import type { Seldom } from '../service/seldom.ts';
 import type { Work } from '../storage/queries.ts';
 
-/** One unit of work: all changes by its queries take effect together, or not at all. */
+/** A unit of work. All changes by its queries take effect together, or not at all. */
 export interface Unit {
   /** The owner. Data of other workspaces is neither read nor changed. */
   readonly workspaceId: string;
@@ -11,7 +11,7 @@ export interface Unit {
   /** The time of the whole unit, in milliseconds since the epoch. */
   readonly now: number;
   readonly ids: Ids;
-  /** Limits how often expired data is deleted. It is already hidden, so this does not need to be often. */
+  /** Limits how often expired data is deleted. Rare deletions are sufficient, because expired data is already hidden. */
   readonly sweeps: Seldom;
   /** Its trace, as a W3C `traceparent`; absent if it is not recorded. */
   readonly cause?: string | null;

@@ -4,8 +4,7 @@ import type { Queries } from './queries.ts';
 const shapesOf = new WeakMap<DialectAdapter, Map<string, CompiledQuery>>();
 
 /**
- * Runs a query compiled once, with new parameters: building and compiling a query takes longer than SQLite takes to run
- * it.
+ * Runs a query with new parameters, but compiles it only once, because SQLite runs a query faster than it can be compiled.
  * @param shape identifies the compiled query. A different query needs a different name.
  * @param build the query, with these parameters in this order.
  */

@@ -36,7 +36,7 @@ export function isConnectionFault(error: unknown): boolean {
   return CUT_OFF.has(code) || UNAVAILABLE.some((prefix) => code.startsWith(prefix));
 }
 
-/** True if an error of pg means that a transaction conflicted with another one, and may succeed when retried. */
+/** True if an error of pg means that a transaction conflicted with another transaction, so that a retry may succeed. */
 export function isRace(error: unknown): boolean {
   return RACES.has(codeOf(error) ?? '');
 }

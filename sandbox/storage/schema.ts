@@ -16,7 +16,7 @@ import { workspaces } from '../workspace/workspace-store.ts';
 import type { Column, Definition } from './collection.ts';
 import type { Queries } from './queries.ts';
 
-/** Version of the tables; a database of another version is rejected. */
+/** The version of the tables. A database of another version is rejected. */
 export const SCHEMA_VERSION = 8;
 
 /** @param database as a message names it. @param way the suggested solution. */

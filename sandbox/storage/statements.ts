@@ -10,7 +10,7 @@ interface Prepared {
 /** Maximum number of prepared statements: more than the sandbox has, except those with lists of any length. */
 const MAX_STATEMENTS = 256;
 
-/** Runs queries on `node:sqlite`. Preparing a statement takes longer than running it, so each is prepared once. */
+/** Runs queries on `node:sqlite`. Prepares each statement once, because preparing takes longer than running. */
 export class Statements {
   readonly #database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();

@@ -3,7 +3,7 @@ import type { Database, Work } from './queries.ts';
 
 /** The storage of a sandbox. */
 export interface Storage {
-  /** For reading outside of a unit of work. */
+  /** The database for reads outside a unit of work. */
   readonly database: Database;
   /** True if other processes may use it at the same time. */
   readonly isShared: boolean;

@@ -51,7 +51,7 @@ export interface IdempotencyRow {
   /** Digest of the idempotency key. */
   key: string;
   fingerprint: string;
-  /** The stored response, sealed with the idempotency key: it may show a secret. */
+  /** The stored response, sealed with the idempotency key, because it can contain a secret. */
   response: Uint8Array;
   expires_at: number;
 }

@@ -3,7 +3,7 @@ export class Turns {
   readonly #waiting: (() => void)[] = [];
   #taken = false;
 
-  /** True if nothing has access or waits for it. */
+  /** True if no task has access or waits for it. */
   get isIdle(): boolean {
     return !this.#taken;
   }

@@ -8,7 +8,7 @@ import { judgeContent } from './template-rules.ts';
 import { findTemplate, templates } from './template-store.ts';
 import type { Template } from './template.ts';
 
-/** Creates a template. The same id with the same input returns the existing one. */
+/** Creates a template. The same id with the same input returns the existing template. */
 export async function createTemplate(
   unit: Unit,
   owner: Owner,

@@ -10,7 +10,7 @@ export function variablesOf(body: string): string[] {
   return [...new Set(Array.from(body.matchAll(PLACEHOLDER), ([, name = '']) => name.trim()))];
 }
 
-/** Fills in the text for one member; missing values become empty. */
+/** Fills in the text for one member. Missing values become empty strings. */
 export function fill(body: string, member: Readonly<Record<MemberText, string | null>>): string {
   return body.replaceAll(PLACEHOLDER, (_, name: string) => {
     const text = name.trim();

@@ -50,7 +50,7 @@ export async function updateTemplate(
   return done(current);
 }
 
-/** A text under review, or archived, cannot be changed. */
+/** Rejects changes of a text that is under review or archived. */
 function judgeState({ state }: Template, change: Partial<Template>): UserError[] {
   if (state === 'DRAFT' || mayBecome(graphql.TemplateState, state, 'DRAFT')) return [];
   return Object.keys(change).map((field) =>
@@ -58,7 +58,7 @@ function judgeState({ state }: Template, change: Partial<Template>): UserError[]
   );
 }
 
-/** Only the review decides whether a text may be sent. */
+/** Rejects moves to states that only the review can set, and undeclared transitions. */
 function judgeMove(from: Template['state'], to: Template['state']): UserError[] {
   if (to !== 'APPROVED' && to !== 'REJECTED') {
     return judgeTransition(graphql.TemplateState, from, to, 'state');

@@ -9,7 +9,7 @@ import { recordCampaignEvent } from './record-campaign-event.ts';
 /** Kind of the jobs that simulate the registry and the carriers. */
 export const REVIEW = 'tendlc_campaign.review';
 
-/** Simulates the registry and the carriers: the next step of a campaign. */
+/** Simulates the next step of the registry or the carriers for a campaign. */
 export const review: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const { stepMs } = services.settings;

@@ -10,7 +10,7 @@ import { enterOptOut, liftOptOut, optOutOf } from '../opt-outs/opt-out.ts';
 import type { Unit } from '../service/unit.ts';
 import type { Pair, TrafficOwner } from './pair.ts';
 
-/** A text from outside to a number of the workspace. */
+/** An inbound text to a number of the workspace. */
 export interface InboundText {
   /** The sender. */
   readonly from: string;
@@ -67,7 +67,7 @@ export async function receive(unit: Unit, message: Message): Promise<Message> {
   return received;
 }
 
-/** Handles a body: if it is a keyword, the keyword is executed; anything else is a reply. */
+/** Handles the body of a text. A keyword takes effect, and any other text is a reply. */
 async function obey(unit: Unit, owner: TrafficOwner, pair: Pair, body: string): Promise<void> {
   switch (keywordOf(body)) {
     case 'stop':

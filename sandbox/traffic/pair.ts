@@ -1,6 +1,6 @@
 import type { Mode, Owner } from '../storage/collection.ts';
 
-/** The owner of traffic, in one mode: the modes are separate. */
+/** The owner of traffic in one mode, because the modes are separate. */
 export type TrafficOwner = Owner & { readonly mode: Mode };
 
 /** Returns the owner of traffic. @throws {Error} if the object belongs to both modes: an internal error. */

@@ -43,7 +43,7 @@ export const deliver: JobHandler = async (services, job) => {
   );
 };
 
-/** Undefined if the delivery was canceled. */
+/** Returns the task of a delivery, or undefined if the delivery was canceled. */
 async function readTask({ database }: Services, job: Job): Promise<Task | undefined> {
   return database.transaction().execute(async (queries) => {
     const located = await webhookDeliveries.locate(queries, job.subject);
@@ -65,7 +65,7 @@ function outgoingOf({ delivery, endpoint, event }: Task): Outgoing {
   };
 }
 
-/** Posts a signed event to its endpoint, or undefined if the sandbox was stopped before the response. */
+/** Posts a signed event to its endpoint. Returns undefined if the sandbox was stopped before the response. */
 async function ask(
   { clock, settings, stopping }: Services,
   { endpoint, event }: Task,

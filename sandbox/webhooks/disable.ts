@@ -5,7 +5,7 @@ import { disabled, endpointView, type DisabledReason, type Endpoint } from './en
 import { cancelDeliveries } from './queue-delivery.ts';
 import { webhookEndpoints } from './webhook-store.ts';
 
-/** Disables an endpoint: its pending deliveries are canceled, and the other endpoints get an event. */
+/** Disables an endpoint, cancels its pending deliveries, and emits an event to the other endpoints. */
 export async function disable(
   unit: Unit,
   owner: Owner,

@@ -9,9 +9,9 @@ import { newSigningKey, verifierOf, type SigningKey } from './signing.ts';
 
 /** A webhook endpoint as stored. */
 export interface Endpoint extends Shown {
-  /** The current key, then earlier ones that may still be valid. */
+  /** The current key, then earlier keys that may still be valid. */
   readonly keys: readonly [SigningKey, ...SigningKey[]];
-  /** Start of the current series of failures; null after a success. Milliseconds. */
+  /** The start of the current series of failures in milliseconds since the epoch, or null after a success. */
   readonly failingSince: number | null;
 }
 
@@ -52,7 +52,7 @@ export function newEndpoint(
   };
 }
 
-/** Returns the endpoint with changed settings; the same object if they are unchanged. */
+/** Returns the endpoint with changed settings, or the same object if the settings are unchanged. */
 export function chosen(endpoint: Endpoint, choices: Choices, now: number): Endpoint {
   return isDeepStrictEqual({ ...endpoint, ...choices }, endpoint)
     ? endpoint

@@ -1,6 +1,6 @@
 import type { OperationValidators, Route, Validator } from '../../generated/server/runtime/route.ts';
 
-/** Operations whose input contains the address of an endpoint. */
+/** Operations whose input contains the URL of an endpoint. */
 const TAKING_URLS = new Set(['createWebhookEndpoint', 'updateWebhookEndpoint']);
 
 /**

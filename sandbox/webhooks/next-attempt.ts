@@ -4,7 +4,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The delay of each attempt after the failure before it; the first follows the event at once. */
+/** The delay of each attempt after the previous failure. The first attempt follows the event immediately. */
 const DELAYS: readonly number[] = [
   0,
   5 * SECOND,

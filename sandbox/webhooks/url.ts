@@ -6,7 +6,7 @@ import { isPublicAddress } from './address.ts';
  */
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
 
-/** The reason for rejecting an address. */
+/** The reason for rejecting a URL. */
 export interface UrlFault {
   readonly code: 'invalid_format' | 'not_allowed';
   readonly detail: string;

@@ -14,7 +14,7 @@ export function ownerOf(workspaceId: string): Owner {
   return { workspaceId, mode: null };
 }
 
-/** Creates a workspace in locked state, unless this id exists. */
+/** Creates a workspace with locked live mode, unless a workspace with this id exists. */
 export async function ensureWorkspace({ queries, now }: Unit, id: string): Promise<void> {
   if (await workspaces.find(queries, ownerOf(id), id)) return;
   const at = timestamp(now);
