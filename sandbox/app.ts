@@ -152,7 +152,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   for (const key of keys) await transact(services, { ...MAIN, ...key }, (unit) => putKey(unit, key));
   if ((await services.authenticate(`Bearer ${first.key}`)).kind !== 'principal') {
     await database.destroy();
-    throw new Error('the key that was given has been revoked; give another, or none to have one made up');
+    throw new Error('the specified key has been revoked. Specify another key, or no key to generate one');
   }
   await jobs.wake();
   const rest = createRestApi(services).dispatch;

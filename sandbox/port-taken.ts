@@ -4,7 +4,7 @@ export async function onPort<Started>(flag: string, starting: Promise<Started>):
     return await starting;
   } catch (fault) {
     if (!(fault instanceof Error) || !('code' in fault) || fault.code !== 'EADDRINUSE') throw fault;
-    throw new Error(`${fault.message}. Name another port by --${flag}; 0 takes a free one.`, {
+    throw new Error(`${fault.message}. Specify another port with --${flag}, or 0 for any free port.`, {
       cause: fault,
     });
   }

@@ -43,7 +43,7 @@ const NO_HTTP = [400, 'The request is not well-formed HTTP/1.1.'] as const;
 const NOT_ONE_HOST: Fault = { code: 'malformed_request', detail: 'Send one Host header.' };
 const NO_TUNNEL: Fault = {
   code: 'method_not_allowed',
-  detail: 'The service is no proxy.',
+  detail: 'The service is not a proxy.',
   headers: { Allow: [...new Set(routes.map(({ method }) => method.toUpperCase()))].toSorted().join(', ') },
 };
 

@@ -11,7 +11,8 @@ export function judgeText(
 ): UserError[] {
   if (text === null || text === undefined) return [];
   if (!text.isWellFormed()) return [userError(at, field, 'INVALID', 'Holds half a surrogate pair.')];
-  if (text.includes('\0')) return [userError(at, field, 'INVALID', 'Holds U+0000, which is no text.')];
+  if (text.includes('\0'))
+    return [userError(at, field, 'INVALID', 'Contains U+0000, which is not allowed in text.')];
   const length = Array.from(text).length;
   return length > max
     ? [userError(at, field, 'TOO_LONG', `Has ${length} characters; at most ${max} are allowed.`)]

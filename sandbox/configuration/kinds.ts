@@ -58,7 +58,7 @@ export const port: Kind<number> = {
 /** Milliseconds since the epoch. */
 export const time: Kind<number> = {
   placeholder: '<time>',
-  takes: 'a time as RFC 3339 has it, such as 2026-03-02T09:15:00Z',
+  takes: 'a time of RFC 3339, such as 2026-03-02T09:15:00Z',
   parse: parseTime,
 };
 

@@ -43,7 +43,7 @@ function isToggle(flag: Flag): boolean {
 function refuseUnknown(environment: Readonly<Record<string, string | undefined>>): void {
   const known = new Set(FLAGS.map(variableOf));
   const unknown = Object.keys(environment).find((name) => name.startsWith(PREFIX) && !known.has(name));
-  if (unknown !== undefined) throw new ConfigurationError(`${unknown} is no setting; see --help.`);
+  if (unknown !== undefined) throw new ConfigurationError(`${unknown} is not a setting. See --help.`);
 }
 
 /** Returns the value of a setting. An empty variable is treated as unset, because compose files and shells create them. */
@@ -60,7 +60,7 @@ function valueOf(flag: Flag, given: string | boolean | undefined, variable: stri
 
 /** Returns a value for a message. Hides secrets, even if they are invalid. */
 function shown(flag: Flag, sent: string): string {
-  return flag.endsWith('key') || flag === 'database' ? 'what was given' : JSON.stringify(sent);
+  return flag.endsWith('key') || flag === 'database' ? 'the specified value' : JSON.stringify(sent);
 }
 
 function combined(configuration: Configuration): Configuration {

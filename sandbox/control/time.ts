@@ -12,7 +12,7 @@ const FARTHEST_MS = 400 * 24 * 60 * 60 * 1000;
 const END_OF_TIME = Date.UTC(10_000, 0);
 
 /** The expected body for a change of the clock, as shown to callers. */
-export const TURN_WANTED = `Send {"advance_ms": …}, 0 to ${FARTHEST_MS}, or {"to": …}, a time as RFC 3339 has it.`;
+export const TURN_WANTED = `Send {"advance_ms": …}, 0 to ${FARTHEST_MS}, or {"to": …}, a time of RFC 3339.`;
 
 export const TURN_SCHEMA = {
   oneOf: [
@@ -56,7 +56,7 @@ export function timeOf(clock: Clock, manual: ManualClock | undefined): Time {
 function distance(turn: Turn, now: number): number {
   if ('advance_ms' in turn) return turn.advance_ms;
   const end = parseTime(turn.to);
-  if (end === undefined) throw new ControlRefusal(400, '"to" must be a time as RFC 3339 has it.');
+  if (end === undefined) throw new ControlRefusal(400, '"to" must be a time of RFC 3339.');
   if (end < now) throw new ControlRefusal(409, `It is ${timestamp(now)} already, and time does not go back.`);
   if (end - now > FARTHEST_MS) throw new ControlRefusal(400, 'The clock turns by 400 days at most.');
   return end - now;

@@ -38,7 +38,7 @@ export function startJobs(
   const attempt = async (job: Job): Promise<void> => {
     try {
       const handler = handlers[job.kind];
-      if (!handler) throw new Error(`no handler does jobs of kind ${job.kind}`);
+      if (!handler) throw new Error(`jobs of kind ${job.kind} have no handler`);
       services().faults('job.taken');
       await services().watch.job(job, () => handler(services(), job));
     } catch (fault) {

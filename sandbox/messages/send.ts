@@ -17,7 +17,7 @@ export interface SendContext {
   readonly ids: Ids;
   /** The files of the message. */
   readonly media: readonly Media[];
-  /** The 10DLC campaign of the message, or null if it needs none. */
+  /** The 10DLC campaign of the message, or null if it does not need one. */
   readonly tendlcCampaignId: string | null;
 }
 

@@ -6,7 +6,7 @@ import { isLiveUnlocked, LIVE_MODE_LOCKED } from '../workspace/live.ts';
 import { ownerOf } from '../workspace/workspace-store.ts';
 import { phoneNumbers } from './number-store.ts';
 
-/** The permission to send from a number, with its 10DLC campaign, or null if it needs no campaign. */
+/** The permission to send from a number, with its 10DLC campaign, or null if it does not need a campaign. */
 export type SenderVerdict =
   | { readonly campaignId: string | null; readonly fault?: undefined }
   | { readonly fault: Fault };

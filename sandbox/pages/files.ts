@@ -32,7 +32,7 @@ export function fileServer(
   };
   return async (path, { method, headers }) => {
     const source = sources.get(path);
-    if (!source) return plain(404, 'There is nothing at this path.');
+    if (!source) return plain(404, 'This path does not exist.');
     if (method !== 'GET' && method !== 'HEAD') return notAllowed('GET, HEAD');
     const { bytes, etag } = await loadOnce(path, source);
     const common = [

@@ -25,5 +25,5 @@ export function plain(status: number, text: string, more: Headers = []): Reply {
 
 /** The response to an unsupported method. */
 export function notAllowed(allow: string): Reply {
-  return plain(405, `This path has ${allow}.`, [['allow', allow]]);
+  return plain(405, `This path supports ${allow}.`, [['allow', allow]]);
 }

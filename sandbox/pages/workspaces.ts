@@ -27,7 +27,7 @@ export function workspaceMaker(services: Services): (call: Call) => Promise<Repl
     const [oldest] = made;
     if (oldest !== undefined && made.length >= MAX_PER_MINUTE) {
       const seconds = Math.ceil((oldest + WINDOW_MS - now) / 1000);
-      const text = `${MAX_PER_MINUTE} workspaces were made in the last minute.`;
+      const text = `${MAX_PER_MINUTE} workspaces were created in the last minute.`;
       return plain(429, text, [['retry-after', String(seconds)]]);
     }
     made = [...made, now];

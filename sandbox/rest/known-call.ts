@@ -24,7 +24,7 @@ export class KnownHead implements RequestHead, Entering {
   /** Returns the known head for the head that the router passed on. */
   static of(head: RequestHead): KnownHead {
     if (head instanceof KnownHead) return head;
-    throw new TypeError('the head of a request that did not come this way');
+    throw new TypeError('the request was not received by this interface');
   }
 }
 

@@ -7,10 +7,14 @@ import { bodyError, invalidFields, type Fault, type FieldError } from '../servic
 export function faultOf(refusal: Refusal, isForm: boolean): Fault {
   switch (refusal.kind) {
     case 'not-found':
-      return { code: 'not_found', detail: 'There is nothing at this path.' };
+      return { code: 'not_found', detail: 'This path does not exist.' };
     case 'method': {
       const allow = (refusal.allow ?? []).join(', ');
-      return { code: 'method_not_allowed', detail: `This path has ${allow}.`, headers: { Allow: allow } };
+      return {
+        code: 'method_not_allowed',
+        detail: `This path supports ${allow}.`,
+        headers: { Allow: allow },
+      };
     }
     case 'not-acceptable':
       return { code: 'not_acceptable', detail: 'The response is available as application/json only.' };
@@ -34,7 +38,7 @@ function bodyTypes(operation: string | undefined): string {
 }
 
 function invalid(issues: readonly Issue[], isForm: boolean): Fault {
-  if (telling(issues, 'path').length > 0) return { code: 'not_found', detail: 'Nothing has this id.' };
+  if (telling(issues, 'path').length > 0) return { code: 'not_found', detail: 'No object has this id.' };
   if (telling(issues, 'header').length > 0) {
     const detail = 'The Idempotency-Key must be 1 to 255 characters out of A-Z, a-z, 0-9, _, : and -.';
     const error = { field: 'Idempotency-Key', pointer: null, code: 'invalid_format', detail };

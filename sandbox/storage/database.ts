@@ -41,29 +41,32 @@ interface FileFault {
 
 const NOT_WRITABLE: FileFault = {
   code: 'DATABASE_NOT_WRITABLE',
-  detail: 'it cannot be written. Let this user write to the file and to its folder, or name another file.',
+  detail: 'it is not writable. Let this user write to the file and to its folder, or specify another file.',
 };
 
 /** By SQLite's extended result code if it is more specific, or its primary one. */
 const FAULTS: Readonly<Record<number, FileFault>> = {
   3: NOT_WRITABLE,
-  5: { code: 'DATABASE_IN_USE', detail: 'another process has it open. End that one, or name another file.' },
+  5: {
+    code: 'DATABASE_IN_USE',
+    detail: 'another process has it open. End that process, or specify another file.',
+  },
   8: NOT_WRITABLE,
   10: {
     code: 'DATABASE_IO_FAILED',
-    detail: 'reading or writing it failed. Look to its disk, or name another file.',
+    detail: 'reading or writing it failed. Check the disk, or specify another file.',
   },
   // A file that is read-only cannot be locked.
   3850: NOT_WRITABLE,
-  13: { code: 'DATABASE_DISK_FULL', detail: 'the disk is full. Make room on it, or name another file.' },
+  13: { code: 'DATABASE_DISK_FULL', detail: 'the disk is full. Free space on it, or specify another file.' },
   14: {
     code: 'DATABASE_NOT_OPENED',
     detail:
-      'the file cannot be opened, or made. Make its folder first, see that this user may use it, or name another file.',
+      'the file cannot be opened or created. Create its folder, give this user access to it, or specify another file.',
   },
   26: {
     code: 'DATABASE_NOT_SQLITE',
-    detail: 'it is no database of SQLite. Name another file; it is made when it is not there.',
+    detail: 'it is not an SQLite database. Specify another file. A missing file is created.',
   },
 };
 
@@ -81,9 +84,11 @@ async function migrate(connection: DatabaseSync, database: Database, path: strin
   const version = connection.prepare('pragma user_version').get()?.['user_version'];
   if (version === SCHEMA_VERSION) return;
   if (version !== 0)
-    throw otherVersion(`database ${path}`, version, `Name another file, or delete this one.`);
+    throw otherVersion(`database ${path}`, version, `Specify another file, or delete this file.`);
   if (connection.prepare('select 1 from sqlite_schema').get()) {
-    throw new Error(`database ${path} is of another program. Name a file that is empty, or not there yet.`);
+    throw new Error(
+      `database ${path} belongs to another program. Specify a file that is empty or does not exist.`,
+    );
   }
   await database.transaction().execute(async (transaction) => {
     await createTables(transaction);

@@ -139,7 +139,7 @@ class GroupCommitDriver implements Driver {
   }
 
   #runIn<Row>(group: Group, query: CompiledQuery): QueryResult<Row> {
-    if (group.hasFailed) throw new Error('the transaction was rolled back by an earlier fault');
+    if (group.hasFailed) throw new Error('the transaction was rolled back after an earlier error');
     return this.#run(query);
   }
 

@@ -76,7 +76,7 @@ async function migrate(database: Database): Promise<void> {
     const version = rows[0]?.version;
     if (version === SCHEMA_VERSION) return;
     if (version !== undefined) {
-      throw otherVersion('the database', version, 'Name another one, which is empty.');
+      throw otherVersion('the database', version, 'Specify an empty database.');
     }
     await createTables(transaction, POSTGRES);
     await sql`insert into sandbox_schema (version) values (${SCHEMA_VERSION})`.execute(transaction);

@@ -21,8 +21,8 @@ export const SCHEMA_VERSION = 8;
 
 /** @param database as a message names it. @param way the suggested solution. */
 export function otherVersion(database: string, version: unknown, way: string): Error {
-  const versions = `its tables are of version ${String(version)}, those of this one of ${SCHEMA_VERSION}`;
-  return new Error(`${database} was made by another version of the sandbox: ${versions}. ${way}`);
+  const versions = `its tables have version ${String(version)}, but this sandbox requires ${SCHEMA_VERSION}`;
+  return new Error(`${database} was created by another version of the sandbox: ${versions}. ${way}`);
 }
 
 type DataType = Parameters<CreateTableBuilder<string, string>['addColumn']>[1];

@@ -44,5 +44,5 @@ function inputValue(value: unknown): SQLInputValue {
     return value;
   }
   if (value instanceof Uint8Array) return value;
-  throw new TypeError(`SQLite stores no ${typeof value}`);
+  throw new TypeError(`SQLite cannot store a value of type ${typeof value}`);
 }

@@ -28,7 +28,7 @@ const SPAM: FailureReason = {
 /** The effect of one step of the registry or the carriers on a campaign. */
 export interface Act {
   readonly campaign: TendlcCampaign;
-  /** Number of steps until the next one, or undefined if there is no next one. */
+  /** Number of steps until the next step, or undefined after the last step. */
   readonly nextIn?: number;
 }
 

@@ -5,7 +5,7 @@ export type TrafficOwner = Owner & { readonly mode: Mode };
 
 /** Returns the owner of traffic. @throws {Error} if the object belongs to both modes: an internal error. */
 export function trafficOwner({ workspaceId, mode }: Owner): TrafficOwner {
-  if (mode === null) throw new Error(`something of ${workspaceId} is of neither mode`);
+  if (mode === null) throw new Error(`an object of ${workspaceId} does not have a mode`);
   return { workspaceId, mode };
 }
 

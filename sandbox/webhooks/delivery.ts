@@ -39,7 +39,7 @@ export function isSuccess({ answer }: Attempt): boolean {
   return 'status' in answer && answer.status >= 200 && answer.status < 300;
 }
 
-/** Returns the delivery after one more attempt, and the time of the next one, if any. */
+/** Returns the delivery after one more attempt, and the time of the next attempt, if any. */
 export function attempted(
   delivery: WebhookDelivery,
   attempt: Attempt,

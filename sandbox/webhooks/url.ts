@@ -21,9 +21,10 @@ export function faultOfUrl(text: string, allowPrivateAddresses: boolean): UrlFau
     return { code: 'invalid_format', detail: 'Does not start with https://.' };
   }
   if (url.username !== '' || url.password !== '') {
-    return { code: 'not_allowed', detail: 'Has a user name or password; signatures take their place.' };
+    return { code: 'not_allowed', detail: 'Has a user name or password. Verify signatures instead.' };
   }
-  if (url.port === '0') return { code: 'not_allowed', detail: 'Names port 0, which nobody can listen on.' };
+  if (url.port === '0')
+    return { code: 'not_allowed', detail: 'Has port 0, which cannot receive connections.' };
   if (!allowPrivateAddresses && !mayBePublic(hostOf(url))) {
     return { code: 'not_allowed', detail: 'Is not on a public host.' };
   }

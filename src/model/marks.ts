@@ -25,7 +25,7 @@ export interface BehaviourMarks extends Marks {
 
 export type MarkName = keyof BehaviourMarks;
 
-/** An element that can have marks. `marks` is absent if it has none. */
+/** An element that can have marks. `marks` is absent without marks. */
 export interface Markable {
   readonly marks?: Marks;
 }

@@ -160,7 +160,7 @@ export interface Discriminator {
   readonly property: string;
   /** Value of that property → named type. */
   readonly mapping: Readonly<Record<string, TypeId>>;
-  /** The type of objects with an unlisted value, or without one (OpenAPI 3.2). Generated code does not support it. */
+  /** The type of objects with an unlisted or missing value (OpenAPI 3.2). Generated code does not support it. */
   readonly default?: TypeId;
 }
 

@@ -5,8 +5,8 @@ import { styleOf, type TextOptions } from './style.ts';
 const BAR = 20;
 
 /**
- * Formats the observed share of each kind, one line per kind. Ends with a line break. Returns an empty string if there
- * are no kinds.
+ * Formats the observed share of each kind, one line per kind, with a final line break. Without kinds, returns an
+ * empty string.
  */
 export function coverageText({ totals }: Coverage, options: TextOptions = {}): string {
   if (totals.length === 0) return '';

@@ -181,7 +181,7 @@ test('a sandbox does not start with a key that was revoked', async () => {
   const { body: page } = await rest('/v1/api_keys');
   expect((await rest(`/v1/api_keys/${page.data[0].id}/revoke`, POST)).status).toBe(200);
   await sandbox.close();
-  await expect(createSandbox(options)).rejects.toThrow('the key that was given has been revoked');
+  await expect(createSandbox(options)).rejects.toThrow('the specified key has been revoked');
 });
 
 test('a key whose revocation was committed is refused, though nobody could be told', async () => {

@@ -73,7 +73,7 @@ test.for([
 test('a password is not shown in what is said of a database', () => {
   const wrong = ['--database', 'postgrs://user:secret@host/base'];
   expect(() => readConfiguration(wrong, {})).toThrow(
-    '--database takes a file, :memory:, or a postgres:// URL, not what was given.',
+    '--database takes a file, :memory:, or a postgres:// URL, not the specified value.',
   );
 });
 
@@ -97,7 +97,7 @@ test.for([
   [['--colour', 'red'], {}, /Unknown option '--colour'/],
   [['4010'], {}, /Unexpected argument '4010'/],
   [['--port'], {}, /--port.* argument missing/],
-  [[], { DIPTYCH_SANDBOX_PROT: '4010' }, /^DIPTYCH_SANDBOX_PROT is no setting/],
+  [[], { DIPTYCH_SANDBOX_PROT: '4010' }, /^DIPTYCH_SANDBOX_PROT is not a setting/],
   [['--clock-start', '2026-03-02T09:15:00Z'], {}, /^--clock-start is for --clock manual/],
 ] as const)('%j with %j is refused', ([args, environment, message]) => {
   expect(() => readConfiguration(args, environment)).toThrow(ConfigurationError);

@@ -87,9 +87,7 @@ test('it tells the time and turns it, by a duration and to a time', async () => 
 test('a turn that is none learns what one is', async () => {
   const { post } = await startControl();
   const { body } = await post('/time', { minutes: 1 });
-  expect(body.detail).toBe(
-    'Send {"advance_ms": …}, 0 to 34560000000, or {"to": …}, a time as RFC 3339 has it.',
-  );
+  expect(body.detail).toBe('Send {"advance_ms": …}, 0 to 34560000000, or {"to": …}, a time of RFC 3339.');
 });
 
 test.for([

@@ -19,11 +19,11 @@ test('a file of another version or another program is refused with a way out, an
   };
   alter('pragma user_version = 7');
   await expect(openStorage(file, IGNORED)).rejects.toThrow(
-    /^database .*old\.db was made by another version .* Name another file, or delete this one\.$/,
+    /^database .*old\.db was created by another version .* Specify another file, or delete this file\.$/,
   );
   alter('pragma user_version = 0');
   const before = await readFile(file);
-  await expect(openStorage(file, IGNORED)).rejects.toThrow(/is of another program\. Name a file/);
+  await expect(openStorage(file, IGNORED)).rejects.toThrow(/belongs to another program\. Specify a file/);
   expect(await readFile(file)).toEqual(before);
 });
 
@@ -31,10 +31,10 @@ test.for<[what: string, place: string, fault: RegExp]>([
   [
     'in a folder that is not there',
     'missing/a.db',
-    /Make its folder first.*\(DATABASE_NOT_OPENED: unable to open database file\)$/,
+    /Create its folder.*\(DATABASE_NOT_OPENED: unable to open database file\)$/,
   ],
   ['that is a folder', '.', /\(DATABASE_NOT_OPENED: .+\)$/],
-  ['of text', 'text.db', /is no database of SQLite\. .*\(DATABASE_NOT_SQLITE: file is not a database\)$/],
+  ['of text', 'text.db', /is not an SQLite database\. .*\(DATABASE_NOT_SQLITE: file is not a database\)$/],
   // It opens, and no byte can be read from its start.
   ['that fails when it is read', '/proc/self/pagemap', /\(DATABASE_IO_FAILED: disk I\/O error\)$/],
 ])('a file %s is refused with its path, a code and a way out', async ([, place, fault]) => {
@@ -56,7 +56,7 @@ test('a file that cannot be written is refused as such', async () => {
   bytes[18] = 3;
   await writeFile(file, bytes);
   await expect(openStorage(file, IGNORED)).rejects.toThrow(
-    /^database .*read-only\.db: it cannot be written\. .*\(DATABASE_NOT_WRITABLE: .+\)$/,
+    /^database .*read-only\.db: it is not writable\. .*\(DATABASE_NOT_WRITABLE: .+\)$/,
   );
 });
 

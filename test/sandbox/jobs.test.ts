@@ -62,7 +62,7 @@ test('a job without a handler is told of, and kept', async () => {
   const { clock, faults, plan, services } = await startWorkshop({});
   await plan('unknown');
   await clock.turn(0);
-  expect(faults).toEqual([new Error('no handler does jobs of kind unknown')]);
+  expect(faults).toEqual([new Error('jobs of kind unknown have no handler')]);
   const rows = await services.database.selectFrom('jobs').select(['kind', 'failures']).execute();
   expect(rows).toEqual([{ kind: 'unknown', failures: 1 }]);
 });

@@ -96,7 +96,7 @@ test('a database belongs to one process', async () => {
   other.stderr!.on('data', (chunk) => (said += String(chunk)));
   expect(await once(other, 'close')).toEqual([1, null]);
   expect(said).toBe(
-    `database ${database}: another process has it open. End that one, or name another file. (DATABASE_IN_USE: database is locked)\n`,
+    `database ${database}: another process has it open. End that process, or specify another file. (DATABASE_IN_USE: database is locked)\n`,
   );
 });
 
@@ -110,7 +110,7 @@ test.for(['--port', '--metrics-port', '--control-port'])(
     child.stderr!.on('data', (chunk) => (said += String(chunk)));
     expect(await once(child, 'close')).toEqual([1, null]);
     expect(said).toBe(
-      `listen EADDRINUSE: address already in use 127.0.0.1:${taken}. Name another port by ${flag}; 0 takes a free one.\n`,
+      `listen EADDRINUSE: address already in use 127.0.0.1:${taken}. Specify another port with ${flag}, or 0 for any free port.\n`,
     );
   },
 );

@@ -76,9 +76,9 @@ export interface JavaTarget extends ClientTarget {
 export interface ServerTarget {
   /** Output folder, for imports in skeletons. Default: the output folder of the configuration. */
   readonly output?: string;
-  /** Folder of resolver skeletons. By default, Diptych writes no skeletons. */
+  /** Folder of resolver skeletons. By default, Diptych does not write skeletons. */
   readonly resolvers?: string;
-  /** Folder of skeletons of REST handlers. By default, Diptych writes no skeletons. */
+  /** Folder of skeletons of REST handlers. By default, Diptych does not write skeletons. */
   readonly handlers?: string;
   /** Type of the context of resolvers, and of REST handlers with skeletons: `src/context.ts#Context`. */
   readonly contextType?: string;
@@ -96,7 +96,7 @@ export interface GoServerTarget {
   readonly module?: string;
   /** Name of the generated package, in lower-case letters and digits. Default: `api`. */
   readonly packageName?: string;
-  /** Folder of handler skeletons, `internal/service`. By default, Diptych writes no skeletons. */
+  /** Folder of handler skeletons, `internal/service`. By default, Diptych does not write skeletons. */
   readonly handlers?: string;
   /** False omits `main.go`. */
   readonly main?: boolean;

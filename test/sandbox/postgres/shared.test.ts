@@ -90,7 +90,7 @@ onPostgres('several sandboxes on one database', () => {
     await client.connect();
     await client.query('update sandbox_schema set version = version - 1');
     await expect(start(database)).rejects.toThrow(
-      /^the database was made by another version .* which is empty\.$/,
+      /^the database was created by another version .* Specify an empty database\.$/,
     );
     await client.query('update sandbox_schema set version = version + 1');
     await client.end();

@@ -82,7 +82,7 @@ function readPlugin(draft: MigrationDraft, plugin: JsonValue): void {
     draft.carry(setting, 'target server', { targets: ['server'], frameworks: ['fastify'] });
   else draft.drop(setting, PLUGINS[name] ?? 'has no equivalent');
   draft.dropOthers(options, `${setting}: `, [], {
-    asClass: 'needs no option: Client is a class, and every call is a function as well',
+    asClass: 'does not need an option: Client is a class, and every call is a function as well',
     enums: 'has no equivalent: enums are unions of literals; the module enums lists their values',
     runtimeConfigPath: 'is your own code: pass the options to new Client(…)',
   });

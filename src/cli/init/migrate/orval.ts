@@ -58,7 +58,7 @@ function readJob(project: Project, file: string, job: JsonObject): Migration {
       mock: 'has no equivalent: no mock server is generated',
       fileExtension: 'has no equivalent: file names end in .ts',
       namingConvention: 'has no equivalent: file names are in kebab-case',
-      urlEncodeParameters: 'needs no option: parameters are always encoded',
+      urlEncodeParameters: 'does not need an option: parameters are always encoded',
       ...OVERRIDE,
     },
   );
