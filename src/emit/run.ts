@@ -10,6 +10,7 @@ import { withinSteps } from '../model/budget.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Operation } from '../model/operation.ts';
 import type { NamedType } from '../model/type.ts';
+import { clientSnippets } from './client-snippets.ts';
 import { textOf } from './code.ts';
 import { OptionError, say } from './diagnostics.ts';
 import { SOURCE_STYLE, withSpecifiers, type ModuleStyle } from './ecmascript/specifier.ts';
@@ -202,6 +203,7 @@ function kitFor(
     },
     templates: (folder, of) =>
       filesUnder(of === undefined ? ownTemplates() : environment.templates(of), folder),
+    snippets: (contract) => clientSnippets(contract, (client) => kitFor(client, {}, environment, [])),
     report: (diagnostic) => diagnostics.push(diagnostic),
     job: environment.job,
   };

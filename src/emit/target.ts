@@ -23,6 +23,8 @@ export interface Kit extends ModuleStyle {
    * default for `target` is this target. Files of other targets are not rendered.
    */
   templates(folder: string, target?: string): ReadonlyMap<string, string>;
+  /** Prints an example of each call in the languages of the clients, in the order of the registry. */
+  snippets(contract: Contract): Promise<readonly ClientSnippets[]>;
   /** Reports an omission, a renaming, or a repair. */
   report(diagnostic: Diagnostic): void;
   /**
@@ -30,6 +32,14 @@ export interface Kit extends ModuleStyle {
    * structured clones.
    */
   job<Input, Output>(module: URL, input: Input): Promise<Output>;
+}
+
+/** An example of each call in one language. */
+export interface ClientSnippets {
+  readonly language: string;
+  /** By the id of the REST operation, or by the name of the canonical GraphQL operation. */
+  readonly rest: ReadonlyMap<string, Code>;
+  readonly graphql: ReadonlyMap<string, Code>;
 }
 
 /** A file in memory. */

@@ -35,6 +35,7 @@ test.each([
   ['server', 'adapters, contextType, handlers, mappers, output, resolvers, scalars'],
   ['server-go', 'handlers, importPath, main, module, output, packageName'],
   ['postman', 'graphqlUrl'],
+  ['docs', 'graphqlUrl, stylesheet'],
 ])('%s rejects an option that it does not have', async (target, known) => {
   expect(await rejection(target, { colour: 'red' })).toContain(
     `Option colour of target ${target} must be omitted: the known options are ${known}.`,

@@ -36,6 +36,7 @@ test.each([
   { judge: 'gofmt', target: 'go', path: 'a.go', text: 'package a\n\nvar a = "\n' },
   { judge: 'go vet', target: 'go', path: 'go/a.go', text: 'package a\n\nvar a = b\n' },
   { judge: 'javac', target: 'java', path: 'java/src/main/A.java', text: 'class B {' },
+  { judge: 'active content', target: 'docs', path: 'a.html', text: '<script>alert(1)</script>' },
   { judge: 'JSON.parse', target: 'postman', path: 'a.json', text: '{' },
 ])('control: $judge rejects broken code', async ({ judge: name, target, path, text }) => {
   const judge = JUDGES.find((one) => one.name === name)!;

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EmittedFile } from '../../src/emit/run.ts';
+import { activeContent } from '../docs/active.ts';
 import { writeFiles } from '../support/emit-contract.ts';
 import { hasGo, runGo } from '../support/go.ts';
 import { hasJava, javaSources, libraryOptions } from '../support/java.ts';
@@ -65,6 +66,19 @@ export const JUDGES: readonly Judge[] = [
       const options = ['-Xlint:all', '-Werror', '-proc:none', ...libraryOptions(sources)];
       const { code, said } = await runTool('javac', [...options, '-d', join(folder, 'classes'), ...sources]);
       return code === 0 ? '' : said;
+    },
+  },
+  {
+    name: 'active content',
+    targets: ['docs'],
+    isThere: true,
+    async complaint(folder) {
+      for (const name of await readdir(folder, { recursive: true })) {
+        if (!name.endsWith('.html')) continue;
+        const active = activeContent(await readFile(join(folder, name), 'utf8'));
+        if (active.length > 0) return `${name}: ${active.join(', ')}`;
+      }
+      return '';
     },
   },
   {

@@ -37,6 +37,7 @@ export async function emitValidators(
   const files = await target.generate(contract, {
     ...style,
     options: {},
+    snippets: () => Promise.resolve([]),
     render: () => {
       throw new Error('the validators have no template');
     },

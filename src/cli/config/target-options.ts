@@ -24,6 +24,8 @@ export interface TargetOptions {
   readonly graphql?: NoOptions;
   /** Postman collection. */
   readonly postman?: PostmanTarget;
+  /** Reference site. */
+  readonly docs?: DocsTarget;
 }
 
 /** A target without options. */
@@ -116,6 +118,14 @@ export interface OpenapiTarget {
 export interface PostmanTarget {
   /** Address for GraphQL requests: a path below the service's address, or a URL. Default: `/graphql`. */
   readonly graphqlUrl?: string;
+}
+
+/** Options of the target `docs`. */
+export interface DocsTarget {
+  /** Address for GraphQL requests: a path below the service's address, or a URL. Default: `/graphql`. */
+  readonly graphqlUrl?: string;
+  /** Path of a style sheet, relative to the site, that pages load after their own. */
+  readonly stylesheet?: string;
 }
 
 /** Metadata of a package. */

@@ -33,6 +33,13 @@ export function fencedCode(code: Code): Markdown {
   return encoded('markdown', text);
 }
 
+/** Any text as a block of code, with a fence that the text does not contain. `language`: a word of our own. */
+export function fence(text: string, language: string): Markdown {
+  const shown = visibleText(text);
+  const ticks = '`'.repeat(Math.max(3, longestRun(shown) + 1));
+  return encoded('markdown', `${ticks}${language}\n${shown}\n${ticks}`);
+}
+
 /** Returns a name that code of every language writes alike, such as the name of an npm package. */
 export function fencedName(name: string): Markdown {
   if (!/^[\w@/.+~-]+$/.test(name)) throw new TypeError(`${JSON.stringify(name)} is not a plain name`);
@@ -46,7 +53,7 @@ export function markdownLink(text: Markdown, href: string): Markdown {
 }
 
 function hrefOf(href: string): string | undefined {
-  if (/^[\w-][\w./-]*(#[\w-]*)?$/.test(href)) return href;
+  if (/^(?:\.\.\/)*[\w-][\w./-]*(#[\w-]*)?$|^#[\w-]+$/.test(href)) return href;
   if (!URL.canParse(href)) return undefined;
   const url = new URL(href);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
@@ -59,6 +66,9 @@ function hrefOf(href: string): string | undefined {
  * no effect.
  */
 function inert(text: string): string {
+  // Most text has no markup.
+  if (/^(?:[A-Za-z](?:[A-Za-z ,;'"()/]|[.:](?=[ ]|$))*)?$/.test(text) && !/www\.|:\/\//i.test(text))
+    return text;
   return (
     text
       .replace(/[\\`*[\]<~|$]/g, '\\$&')
@@ -80,5 +90,6 @@ function oneLine(text: string): string {
 }
 
 function longestRun(text: string): number {
+  if (!text.includes('`')) return 0;
   return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../core/json.ts';
 import type { Language } from '../../core/spelling.ts';
+import type { SnippetPrinter } from '../snippet-printer.ts';
 import type { Target } from '../target.ts';
 
 /** A target that can be selected by its id. Loaded on demand, because each imports slow libraries. */
@@ -23,6 +24,8 @@ export interface TargetRow {
   /** True if it runs only when it is selected. */
   readonly isOptional?: true;
   readonly load: () => Promise<Target>;
+  /** Prints its calls for other documents. */
+  readonly snippets?: () => Promise<SnippetPrinter>;
 }
 
 /** Every target, in the order in which they run and are listed. */
@@ -34,6 +37,7 @@ export const targets: readonly TargetRow[] = [
     hasSurface: true,
     requires: [],
     load: async () => (await import('./typescript/target.ts')).target,
+    snippets: async () => (await import('./typescript/target.ts')).snippets,
   },
   {
     id: 'python',
@@ -42,6 +46,7 @@ export const targets: readonly TargetRow[] = [
     hasSurface: true,
     requires: [],
     load: async () => (await import('./python/target.ts')).target,
+    snippets: async () => (await import('./python/target.ts')).snippets,
   },
   {
     id: 'go',
@@ -52,6 +57,7 @@ export const targets: readonly TargetRow[] = [
     reachesOut: true,
     isInGoModule: true,
     load: async () => (await import('./go/target.ts')).target,
+    snippets: async () => (await import('./go/target.ts')).snippets,
   },
   {
     id: 'java',
@@ -60,6 +66,7 @@ export const targets: readonly TargetRow[] = [
     hasSurface: true,
     requires: [],
     load: async () => (await import('./java/target.ts')).target,
+    snippets: async () => (await import('./java/target.ts')).snippets,
   },
   {
     id: 'server',
@@ -104,6 +111,13 @@ export const targets: readonly TargetRow[] = [
     summary: 'a Postman collection of both protocols that runs in order',
     requires: [],
     load: async () => (await import('./postman/target.ts')).target,
+  },
+  {
+    id: 'docs',
+    summary: 'a static reference site of both protocols, with search and diagrams of states',
+    requires: [],
+    isOptional: true,
+    load: async () => (await import('./docs/target.ts')).target,
   },
 ];
 

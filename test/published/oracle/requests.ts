@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../src/core/json.ts';
 import { callsOf } from '../../../src/emit/targets/postman/call.ts';
 import { Plan } from '../../../src/emit/targets/postman/plan.ts';
 import { restItem } from '../../../src/emit/targets/postman/rest-item.ts';
-import { Samples } from '../../../src/emit/targets/postman/sample.ts';
+import { Samples } from '../../../src/emit/shape/samples.ts';
 import { sendingOf } from '../../../src/emit/targets/postman/sending.ts';
 import { Variable, type Place } from '../../../src/emit/targets/postman/text.ts';
 import type { Contract } from '../../../src/model/contract.ts';

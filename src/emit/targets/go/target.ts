@@ -4,6 +4,7 @@ import { docComment, go, identifier, importPath, modulePath, type Go } from '../
 import { clientCalls, reportScalars } from '../../shape/client-calls.ts';
 import { sentence } from '../../shape/sentences.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
+import type { SnippetPrinter } from '../../snippet-printer.ts';
 import type { View } from '../../templates.ts';
 import { ownedFile } from '../../output-file.ts';
 import { clientDeclarations, credentialDeclarations } from './client-file.ts';
@@ -20,6 +21,7 @@ import { visitCalls } from '../../shape/visit-calls.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import { deliveriesOf } from '../../shape/webhooks.ts';
 import { callsOf } from './package/called.ts';
+import { statements } from './package/example.ts';
 import { packageFiles } from './package/files.ts';
 import { packageSurface } from './package/surface.ts';
 import { eventType, parserOf, takenEvent } from './webhooks-file.ts';
@@ -28,16 +30,30 @@ const LANGUAGE = 'go';
 
 export const target: Target = { id: 'go', generate };
 
-async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
-  const { module, scalars, graphqlUrl, packaged, output } = readOptions(declared, kit.options);
+/** The calls of the client with their examples. */
+export const snippets: SnippetPrinter = (declared, kit) =>
+  plan(declared, kit).calls.map(({ call, example }) => ({ call, code: statements(example) }));
+
+/** The names of everything that the client declares. */
+function plan(declared: Contract, kit: Kit) {
+  const options = readOptions(declared, kit.options);
+  const { module, scalars } = options;
   const { contract, groups, rest } = clientCalls(declared, target.id, kit);
-  const hasStreams = rest.some(({ stream }) => stream);
   reportScalars(contract, scalars, target.id, kit);
   const declaredTypes = new DeclaredTypes(contract, scalars, typeNames(contract));
   const services = servicesOf(groups, declaredTypes);
   visitCalls(declaredTypes, groups);
   const webhooks = deliveriesOf(contract);
   if (webhooks) declaredTypes.visit(webhooks.type, ['webhook', 'event'], 'response');
+  const made = services.map((service) => ({ service, methods: methodsOf(service) }));
+  const calls = callsOf(module, made);
+  return { options, contract, rest, declaredTypes, services, webhooks, made, calls };
+}
+
+async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
+  const { options, contract, rest, declaredTypes, services, webhooks, made, calls } = plan(declared, kit);
+  const { module, graphqlUrl, packaged, output } = options;
+  const hasStreams = rest.some(({ stream }) => stream);
   const documentation = docComment([
     `Package ${module.name} is the client of ${sentence(contract.title) ?? 'an API.'}`,
     contract.description,
@@ -50,8 +66,6 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const rendered = (path: string, template: string, view: View): OutputFile =>
     ownedFile(path, kit.render(`${template}.liquid`, { ...facts, ...view }, LANGUAGE));
   const files = typeFiles(module, declaredTypes);
-  const made = services.map((service) => ({ service, methods: methodsOf(service) }));
-  const calls = callsOf(module, made);
   return [
     ...(packaged ? [rendered('go.mod', 'go.mod', { path: modulePath(module.path) })] : []),
     goFile(module, 'client.go', module.name, clientDeclarations(contract, services, graphqlUrl)),

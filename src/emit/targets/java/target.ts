@@ -7,6 +7,7 @@ import { deliveriesOf } from '../../shape/webhooks.ts';
 import { visitCalls } from '../../shape/visit-calls.ts';
 import { DeclaredTypes, claimType } from '../../shape/declared-types.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
+import type { SnippetPrinter } from '../../snippet-printer.ts';
 import type { View } from '../../templates.ts';
 import { clientView, optionsView, type ClientNames } from './client.ts';
 import { environmentEnum, errorCodesClass } from './constants.ts';
@@ -14,8 +15,10 @@ import { javaFile, type Module } from './file.ts';
 import { typeNames } from './names.ts';
 import { readOptions } from './options.ts';
 import { callsOf } from './package/called.ts';
+import { statements } from './package/example.ts';
 import { packageFiles } from './package/files.ts';
 import { moduleFiles } from './package/module-files.ts';
+import { snippet } from './package/snippet.ts';
 import { packageSurface } from './package/surface.ts';
 import { runtimeFiles } from './runtime.ts';
 import { methodsOf, serviceFiles, servicesOf } from './service.ts';
@@ -26,8 +29,19 @@ const LANGUAGE = 'java';
 
 export const target: Target = { id: 'java', generate };
 
-async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
-  const { module: root, scalars, graphqlUrl, package: packaged } = readOptions(declared, kit.options);
+/** The calls of the client with their examples. */
+export const snippets: SnippetPrinter = (declared, kit) => {
+  const { module, calls } = plan(declared, kit);
+  return calls.map(({ call, method, example }) => ({
+    call,
+    code: snippet(module, statements(method, example)),
+  }));
+};
+
+/** The names of everything that the client declares. */
+function plan(declared: Contract, kit: Kit) {
+  const options = readOptions(declared, kit.options);
+  const { module: root, scalars } = options;
   const { contract, groups } = clientCalls(declared, target.id, kit);
   reportScalars(contract, scalars, target.id, kit);
   const names = typeNames();
@@ -48,6 +62,14 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   if (webhooks) declaredTypes.visit(webhooks.type, ['webhook', 'event'], 'response');
   const made = services.map((service) => ({ service, methods: methodsOf(service) }));
   const module: Module = { name: root, packages: packagesOf(clients, declaredTypes, made) };
+  const calls = callsOf(made);
+  return { options, contract, clients, constants, declaredTypes, services, webhooks, made, module, calls };
+}
+
+async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
+  const { options, contract, clients, constants, declaredTypes, services, webhooks, made, module, calls } =
+    plan(declared, kit);
+  const { module: root, graphqlUrl, package: packaged } = options;
   const rendered = (place: string, name: string, template: string, view: View): OutputFile =>
     javaFile(module, place, name, kit.render(`${template}.liquid`, view, LANGUAGE));
   const bodies = errorBodies(contract);
@@ -75,7 +97,6 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     hasEnvironments: environment !== undefined,
     hasStates: declaredTypes.declarations.some(({ name, states }) => states !== undefined && named.has(name)),
   };
-  const calls = callsOf(made);
   return [
     ...sources,
     ...moduleFiles(contract, kit, root, sources),

@@ -4,7 +4,7 @@ import type { GraphqlCall } from './call.ts';
 import { idOf } from './id.ts';
 import type { Plan } from './plan.ts';
 import { graphqlRequest, keyOf } from './request.ts';
-import type { Samples, Wanted } from './sample.ts';
+import type { Samples, Wanted } from '../../shape/samples.ts';
 import { isSampleObject, placed, printJson, Variable, type Sample } from './text.ts';
 
 const FRESH = new Variable('$guid');

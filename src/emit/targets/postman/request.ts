@@ -5,7 +5,7 @@ import type { InputPath } from '../../../model/behaviour.ts';
 import type { MediaContent, Parameter } from '../../../model/operation.ts';
 import { IGNORED_HEADERS } from '../../http.ts';
 import type { Call, GraphqlCall, RestCall } from './call.ts';
-import type { Samples, Wanted } from './sample.ts';
+import type { Samples, Wanted } from '../../shape/samples.ts';
 
 export interface RestRequest {
   readonly parameters: readonly { readonly parameter: Parameter; readonly value: JsonValue }[];

@@ -4,7 +4,7 @@ import type { Parameter } from '../../../model/operation.ts';
 import type { RestCall } from './call.ts';
 import type { Plan } from './plan.ts';
 import { keyOf, restRequest, type RestBody } from './request.ts';
-import type { Samples } from './sample.ts';
+import type { Samples } from '../../shape/samples.ts';
 import { Variable, type Sample } from './text.ts';
 
 export interface Sending {

@@ -11,7 +11,7 @@ import { readOptions } from './options.ts';
 import { foldersOf, type Folder } from './order.ts';
 import { Plan } from './plan.ts';
 import { restItem } from './rest-item.ts';
-import { Samples } from './sample.ts';
+import { Samples } from '../../shape/samples.ts';
 import { factsEvent, testEvent } from './script.ts';
 import { sendingOf } from './sending.ts';
 import { Addresses, placedAddress } from './servers.ts';

@@ -6,6 +6,7 @@ import { joinPy, lineComment, py, type Py } from '../../encode/python.ts';
 import { clientCalls, reportScalars } from '../../shape/client-calls.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
+import type { SnippetPrinter } from '../../snippet-printer.ts';
 import type { View } from '../../templates.ts';
 import { ownedFile } from '../../output-file.ts';
 import { CLIENT_MEMBERS, clientView } from './client-module.ts';
@@ -34,16 +35,28 @@ const FOLDERS: Readonly<Record<Folder, string>> = {
 
 export const target: Target = { id: 'python', generate };
 
-async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
+/** The calls of the client with their examples. */
+export const snippets: SnippetPrinter = (declared, kit) => {
+  const { options, resources, names } = plan(declared, kit);
+  return callsOf(resources, names, options.module);
+};
+
+/** The names of everything that the client declares. */
+function plan(declared: Contract, kit: Kit) {
   const options = readOptions(declared, kit.options);
   const { contract, groups, rest } = clientCalls(declared, target.id, kit);
-  const hasStreams = rest.some(({ stream }) => stream);
   reportScalars(contract, options.scalars, target.id, kit);
   const declaredTypes = new DeclaredTypes(contract, options.scalars);
   const types = typeModules(contract, declaredTypes, groups);
-  const environments = environmentsOf(contract);
   const resources = resourcesOf(groups, CLIENT_MEMBERS);
   const names = { declaredTypes, local: types.local };
+  return { options, contract, rest, types, resources, names };
+}
+
+async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
+  const { options, contract, rest, types, resources, names } = plan(declared, kit);
+  const hasStreams = rest.some(({ stream }) => stream);
+  const environments = environmentsOf(contract);
   const webhooks = webhooksView(contract, names);
   const errors = errorsView(contract, names);
   const states = statesView(contract);

@@ -9,6 +9,7 @@ import { packageNames } from '../../ecmascript/package-names.ts';
 import type { Es } from '../../encode/ecmascript.ts';
 import { ownFile } from '../../encode/library.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
+import type { SnippetPrinter } from '../../snippet-printer.ts';
 import type { View } from '../../templates.ts';
 import { clientView, coreView, functionsModule, indexView } from './client-module.ts';
 import { enumModules, enumsIndex } from './enums-module.ts';
@@ -59,7 +60,14 @@ const GRAPHQL_RUNTIME = new Set([
 
 export const target: Target = { id: 'typescript', generate };
 
-async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
+/** The calls of the client with their examples. */
+export const snippets: SnippetPrinter = (declared, kit) => {
+  const { options, contract, resources, names } = plan(declared, kit);
+  return callsOf(contract, resources, names, identityOf(contract, options.package ?? {}).name);
+};
+
+/** The names of everything that the client declares. */
+function plan(declared: Contract, kit: Kit) {
   const options = readOptions(kit.options);
   const { contract, groups, rest, graphql } = clientCalls(declared, target.id, kit);
   const environments = environmentsOf(contract);
@@ -71,6 +79,11 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     { classes: resources.map(({ className }) => className), groups },
     packageNames(kit),
   );
+  return { options, contract, rest, graphql, environments, resources, names };
+}
+
+async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
+  const { options, contract, rest, graphql, environments, resources, names } = plan(declared, kit);
   const flavours = flavoursOf(contract, options.scalars);
   const types = Promise.all([
     restTypesFile(contract, names, flavours, kit),

@@ -1,9 +1,9 @@
 /** Values to send if the contract has no example. They have few properties and are always the same. */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
-import type { Contract } from '../../../model/contract.ts';
-import { isRest, namedType, resolve } from '../../../model/lookup.ts';
-import type { Name } from '../../../model/name.ts';
-import type { ObjectType, Property, Type } from '../../../model/type.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isRest, namedType, resolve } from '../../model/lookup.ts';
+import type { Name } from '../../model/name.ts';
+import type { ObjectType, Property, Type } from '../../model/type.ts';
 
 const MAX_DEPTH = 12;
 

@@ -1,0 +1,82 @@
+/** Bodies of requests and responses. */
+import { isJsonType } from '../../../core/media-type.ts';
+import type { JsonValue } from '../../../core/json.ts';
+import type { MediaContent } from '../../../model/operation.ts';
+import type { Type } from '../../../model/type.ts';
+import { code, heading, type Block } from './blocks.ts';
+import { Fields, type Direction, type Inside } from './fields.ts';
+import type { Site } from './site.ts';
+import { typeLine } from './type-line.ts';
+
+/** Longer examples are cut by depth and by the number of items. */
+const MAX_EXAMPLE = 6_000;
+
+/** One part for each different type among some contents. */
+export function bodyBlocks(
+  site: Site,
+  inside: Inside,
+  contents: readonly MediaContent[],
+  direction: Direction,
+): readonly Block[] {
+  const byType = Map.groupBy(contents, ({ type }) => (type.kind === 'reference' ? type.target : type));
+  return [...byType.values()].flatMap((same) => {
+    const { type } = same[0]!;
+    const types = same.flatMap(({ mediaType }, index) => [...(index > 0 ? [', '] : []), code(mediaType)]);
+    return [
+      { kind: 'text' as const, line: [...types, ': ', ...typeLine(site, type)] },
+      ...typeFields(site, inside, type, direction),
+    ];
+  });
+}
+
+/** The properties of an object, or of the objects of a choice. */
+export function typeFields(site: Site, inside: Inside, type: Type, direction: Direction): readonly Block[] {
+  return new Fields(site, inside, direction).ofType(type).flatMap(({ label, fields }): readonly Block[] => {
+    if (fields.length === 0) return [];
+    const id = label.toLowerCase().replaceAll(' ', '-');
+    return [...(label === '' ? [] : [heading(label, id, 3)]), { kind: 'fields', fields }];
+  });
+}
+
+/** An example of JSON content: from the contract, or else made from the type. */
+export function exampleOf(
+  site: Site,
+  contents: readonly MediaContent[],
+  direction: 'request' | 'response',
+): Block | undefined {
+  const content = contents.find(({ mediaType }) => isJsonType(mediaType));
+  if (!content) return undefined;
+  const [declared] = content.examples;
+  if (declared === undefined && direction === 'response') {
+    const [named] = namedExamples(site, content.type);
+    return named === undefined ? undefined : { kind: 'code', language: 'json', code: shortJson(named) };
+  }
+  return { kind: 'code', language: 'json', code: shortJson(declared ?? site.samples.of(content.type)) };
+}
+
+function namedExamples(site: Site, type: Type): readonly JsonValue[] {
+  return type.kind === 'reference'
+    ? (site.types.get(type.target)?.type.examples ?? [])
+    : (type.examples ?? []);
+}
+
+/** JSON over several lines; a long value loses its deepest levels. */
+export function shortJson(value: JsonValue): string {
+  for (let depth = 12; depth > 0; depth--) {
+    const text = JSON.stringify(cut(value, depth), null, 2);
+    if (text.length <= MAX_EXAMPLE) return text;
+  }
+  return `${JSON.stringify(cut(value, 1), null, 2).slice(0, MAX_EXAMPLE).toWellFormed()}\n…`;
+}
+
+const MAX_ITEMS = 40;
+
+function cut(value: JsonValue, depth: number): JsonValue {
+  if (Array.isArray(value)) {
+    const items = value as readonly JsonValue[];
+    return depth === 0 ? ['…'] : items.slice(0, MAX_ITEMS).map((item) => cut(item, depth - 1));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return '…';
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cut(inner, depth - 1)]));
+}
