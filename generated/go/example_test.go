@@ -125,7 +125,7 @@ func ExampleMessagesService_Preview() {
 
 	result, err := client.Messages.Preview(ctx, messagingapi.MessagePreviewParams{
 		Body:     "Your order “A-1042” ships today.",
-		Encoding: messagingapi.Some(messagingapi.MessageEncodingInput("auto")),
+		Encoding: messagingapi.Some(messagingapi.MessageEncodingInputAuto),
 	})
 	if err != nil {
 		log.Fatal(err)
@@ -222,8 +222,8 @@ func ExampleContactsService_Create() {
 		Locale:    messagingapi.Some("EN_US"),
 		Tags:      []string{"vip"},
 		Consent: &messagingapi.ConsentInput{
-			Status: messagingapi.Some(messagingapi.ConsentInputStatus("opted_in")),
-			Source: messagingapi.Some(messagingapi.ConsentInputSource("web_form")),
+			Status: messagingapi.Some(messagingapi.ConsentInputStatusOptedIn),
+			Source: messagingapi.Some(messagingapi.ConsentInputSourceWebForm),
 		},
 		Metadata: map[string]string{"customer_id": "C-88"},
 	})
@@ -343,7 +343,7 @@ func ExampleConversationsService_Update() {
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
 	result, err := client.Conversations.Update(ctx, "cnv_01JNB6WQ9H3Y5K7D", messagingapi.ConversationUpdateParams{
-		Status:         messagingapi.Some(messagingapi.ConversationStatusInput("closed")),
+		Status:         messagingapi.Some(messagingapi.ConversationStatusInputClosed),
 		AssignedUserID: messagingapi.Some("3f0c8a52-7d1e-4b96-a1f4-2c9d6e8b0175"),
 	})
 	if err != nil {
@@ -396,7 +396,10 @@ func ExampleWebhookEndpointsService_Create() {
 	result, err := client.WebhookEndpoints.Create(ctx, messagingapi.WebhookEndpointCreateParams{
 		URL:         "https://example.com/hooks/messaging",
 		Description: messagingapi.Some("Order notices"),
-		EventTypes:  messagingapi.Some([]messagingapi.EventTypeInput{"message.delivered", "message.received"}),
+		EventTypes: messagingapi.Some([]messagingapi.EventTypeInput{
+			messagingapi.EventTypeInputMessageDelivered,
+			messagingapi.EventTypeInputMessageReceived,
+		}),
 	})
 	if err != nil {
 		log.Fatal(err)
@@ -532,8 +535,8 @@ func ExampleBrandsService_Create() {
 		Phone:       messagingapi.Some("+12025550110"),
 		Email:       "compliance@example.com",
 		MobilePhone: messagingapi.Some("+12025550187"),
-		EntityType:  "SOLE_PROPRIETOR",
-		Vertical:    "RETAIL",
+		EntityType:  messagingapi.CreateBrandRequestEntityTypeSoleProprietor,
+		Vertical:    messagingapi.CreateBrandRequestVerticalRetail,
 		Mock:        messagingapi.Some(true),
 	})
 	if err != nil {
@@ -613,8 +616,8 @@ func ExampleBrandsService_RequestVetting() {
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
 	result, err := client.Brands.RequestVetting(ctx, "brd_01JNA0B2D4F6H8K1", messagingapi.BrandRequestVettingParams{
-		Provider: "AEGIS",
-		Class:    "STANDARD",
+		Provider: messagingapi.RequestBrandVettingRequestProviderAegis,
+		Class:    messagingapi.RequestBrandVettingRequestClassStandard,
 	})
 	if err != nil {
 		log.Fatal(err)
@@ -656,7 +659,7 @@ func ExampleTendlcCampaignsService_Create() {
 		PrivacyPolicyURL: messagingapi.Some("https://example.com/privacy"),
 		TermsURL:         messagingapi.Some("https://example.com/terms"),
 		BrandID:          "brd_01JNA0B2D4F6H8K1",
-		UseCase:          "DELIVERY_NOTIFICATION",
+		UseCase:          messagingapi.TendlcUseCaseInputDeliveryNotification,
 	})
 	if err != nil {
 		log.Fatal(err)
@@ -789,8 +792,8 @@ func ExampleAPIKeysService_Create() {
 
 	result, err := client.APIKeys.Create(ctx, messagingapi.APIKeyCreateParams{
 		Name: messagingapi.Some("CI"),
-		Mode: "sandbox",
-		Role: messagingapi.Some(messagingapi.RoleInput("agent")),
+		Mode: messagingapi.CreateAPIKeyRequestModeSandbox,
+		Role: messagingapi.Some(messagingapi.RoleInputAgent),
 	})
 	if err != nil {
 		log.Fatal(err)

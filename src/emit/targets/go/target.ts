@@ -46,12 +46,17 @@ function plan(declared: Contract, kit: Kit) {
   const webhooks = deliveriesOf(contract);
   if (webhooks) declaredTypes.visit(webhooks.type, ['webhook', 'event'], 'response');
   const made = services.map((service) => ({ service, methods: methodsOf(service) }));
+  // Examples use the constants of enums, which get their names when their files are printed.
+  const files = typeFiles(module, declaredTypes);
   const calls = callsOf(module, made);
-  return { options, contract, rest, declaredTypes, services, webhooks, made, calls };
+  return { options, contract, rest, declaredTypes, services, webhooks, files, made, calls };
 }
 
 async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
-  const { options, contract, rest, declaredTypes, services, webhooks, made, calls } = plan(declared, kit);
+  const { options, contract, rest, declaredTypes, services, webhooks, files, made, calls } = plan(
+    declared,
+    kit,
+  );
   const { module, graphqlUrl, packaged, output } = options;
   const hasStreams = rest.some(({ stream }) => stream);
   const documentation = docComment([
@@ -65,7 +70,6 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   };
   const rendered = (path: string, template: string, view: View): OutputFile =>
     ownedFile(path, kit.render(`${template}.liquid`, { ...facts, ...view }, LANGUAGE));
-  const files = typeFiles(module, declaredTypes);
   return [
     ...(packaged ? [rendered('go.mod', 'go.mod', { path: modulePath(module.path) })] : []),
     goFile(module, 'client.go', module.name, clientDeclarations(contract, services, graphqlUrl)),
