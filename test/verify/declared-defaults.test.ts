@@ -4,7 +4,7 @@ import { declaredDefaults } from '../../src/verify/checks/declared-defaults.ts';
 import { load } from '../../src/load/load.ts';
 import { memoryFiles } from '../load/memory-files.ts';
 
-const DOCUMENT = (shown: object): string =>
+const DOCUMENT = (shown: object, standard = 'auto'): string =>
   JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Texts', version: '1' },
@@ -17,7 +17,7 @@ const DOCUMENT = (shown: object): string =>
               'application/json': {
                 schema: {
                   type: 'object',
-                  properties: { encoding: { enum: ['auto', 'gsm7', 'ucs2'], default: 'auto' } },
+                  properties: { encoding: { enum: ['auto', 'gsm7', 'ucs2'], default: standard } },
                 },
               },
             },
@@ -35,13 +35,14 @@ const DOCUMENT = (shown: object): string =>
     },
   });
 
-test.for<[name: string, shown: object, isFound: boolean]>([
+test.for<[name: string, shown: object, isFound: boolean, standard?: string]>([
   ['lists other values', { enum: ['gsm7', 'ucs2'] }, false],
   ['lists other values, and may get more', { type: 'string', 'x-extensible-enum': ['gsm7', 'ucs2'] }, false],
   ['lists the default', { enum: ['auto', 'gsm7', 'ucs2'] }, true],
-  ['is any text', { type: 'string' }, true],
-])('the response %s', async ([, shown, isFound]) => {
-  const files = memoryFiles({ 'a.json': DOCUMENT(shown) });
+  ['is any text', { type: 'string' }, false],
+  ['is any text, and the default is a value', { type: 'string' }, true, 'ucs2'],
+])('the response %s', async ([, shown, isFound, standard]) => {
+  const files = memoryFiles({ 'a.json': DOCUMENT(shown, standard) });
   const { contract } = await load({ openapi: 'a.json' }, files);
   const [operation] = contract!.operations;
   const exchange = {

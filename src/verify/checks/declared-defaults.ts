@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../core/json.ts';
+import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Type } from '../../model/type.ts';
 import type { Answered } from '../exchange.ts';
@@ -39,11 +40,18 @@ export const declaredDefaults: Check = {
   },
 };
 
-/** False for a default such as `auto`: it asks for a choice, and the response lists the values that can be chosen. */
+/** Defaults that ask the service for a choice. */
+const CHOICES = new Set(['auto', 'automatic', 'default', 'detect', 'inherit', 'unspecified']);
+
+/**
+ * False for a default such as `auto`, which asks for a choice: the response lists only the values that can be chosen, or
+ * accepts any text.
+ */
 function canShow(contract: Contract, type: Type | undefined, value: JsonValue): boolean {
   if (!type || !accepts(contract, type, value)) return false;
   const listed = enumOf(contract, type)?.values;
-  return !listed || listed.some((one) => one.value === value);
+  if (listed) return listed.some((one) => one.value === value);
+  return typeof value !== 'string' || !splitWords(value).some((word) => CHOICES.has(word));
 }
 
 /** Returns the defaults of the properties of an object with a single shape. Null stands for no choice at all. */

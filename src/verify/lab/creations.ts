@@ -18,7 +18,7 @@ export async function tryCreation(bench: Bench, action: Action): Promise<void> {
   const experiment = async (isSettled: boolean): Promise<Experiment | undefined> => {
     const earlier = await create(bench.tour, action, bench.salt('create'));
     const before = earlier ? await bench.read(earlier) : [];
-    const made = await create(bench.tour, action, bench.salt('create'));
+    const made = await create(bench.tour, action, bench.salt('create'), earlier);
     if (!made?.created) return undefined;
     // Its parts may be in lists of their own.
     const subject = { ...made, relatives: [] };

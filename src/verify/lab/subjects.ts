@@ -16,17 +16,30 @@ import type { Subject } from './experiment.ts';
 const MAX_TRIED = 6;
 const SAMPLES = 3;
 
-/** Creates a resource with an operation, or returns undefined if the service rejects all requests. */
-export async function create(tour: Tour, action: Action, salt: string): Promise<Subject | undefined> {
+/**
+ * Creates a resource with an operation, or returns undefined if the service rejects all requests. A request with the id
+ * of `earlier` may be answered with this resource, so it creates nothing.
+ */
+export async function create(
+  tour: Tour,
+  action: Action,
+  salt: string,
+  earlier?: Subject,
+): Promise<Subject | undefined> {
   let nth = 0;
   for (const request of requestsFor(tour, action)) {
     if (nth++ >= MAX_TRIED) break;
     const valid: Case = { ...tour.renew(request), intent: { kind: 'valid' } };
     const answer = await tour.send(keyed(tour, valid, `${salt} ${nth}`));
     const subject = answer && isSuccess(answer) && createdBy(tour, action, answer);
-    if (subject) return subject;
+    if (subject && !(subject.id === earlier?.id && names(action, answer.case, subject.id))) return subject;
   }
   return undefined;
+}
+
+/** True if one of the values of a new resource is this id. */
+function names(action: Action, made: Case, id: string): boolean {
+  return [...sentValues(action, made).values()].includes(id);
 }
 
 /** Returns the request with a new idempotency key. */
