@@ -59,7 +59,7 @@ function navigation(site: Site, { path }: Page, current: Group | undefined): Htm
   const groups = site.groups.map((group) => {
     const link = markup`<a href="${hrefFrom(path, { page: group.path }, 'html')}"${group.path === path && markup` aria-current="page"`}>${group.title}</a>`;
     if (group !== current) return markup`<li>${link}</li>\n`;
-    const own = group.operations.map(({ path: page, title, operation }) =>
+    const own = nearby(group, path).map(({ path: page, title, operation }) =>
       item({ page }, title, htmlLine([methodBadge(operation)], path)),
     );
     return markup`<li class="open">${link}<ul>${own}</ul></li>\n`;
@@ -67,4 +67,14 @@ function navigation(site: Site, { path }: Page, current: Group | undefined): Htm
   const part = (title: string, items: readonly Html[]): Html =>
     items.length > 0 ? markup`<p>${title}</p><ul>${items}</ul>` : markup``;
   return markup`<nav id="navigation" aria-label="Reference">${part('Start', [item({ page: 'index' }, 'Overview'), ...topics])}${part('Operations', groups)}${part('Data', lists)}</nav>`;
+}
+
+/** Larger groups are listed in part, because each of their pages would otherwise list all of them. */
+const MAX_LISTED = 60;
+
+/** The operations of a group, or those around the current page if there are too many. */
+function nearby({ operations }: Group, path: string): Group['operations'] {
+  const index = operations.findIndex((entry) => entry.path === path);
+  const start = Math.min(Math.max(0, index - MAX_LISTED / 2), Math.max(0, operations.length - MAX_LISTED));
+  return operations.slice(start, start + MAX_LISTED);
 }
