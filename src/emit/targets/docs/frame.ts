@@ -56,10 +56,10 @@ function navigation(site: Site, { path }: Page, current: Group | undefined): Htm
     ...(site.concepts.length > 0 ? [item({ page: 'concepts' }, 'Concepts')] : []),
     ...(site.types.size > 0 ? [item({ page: 'types' }, 'Types')] : []),
   ];
-  const groups = site.groups.map((group) => {
+  const groups = nearby(site.groups, current?.path ?? path).map((group) => {
     const link = markup`<a href="${hrefFrom(path, { page: group.path }, 'html')}"${group.path === path && markup` aria-current="page"`}>${group.title}</a>`;
     if (group !== current) return markup`<li>${link}</li>\n`;
-    const own = nearby(group, path).map(({ path: page, title, operation }) =>
+    const own = nearby(group.operations, path).map(({ path: page, title, operation }) =>
       item({ page }, title, htmlLine([methodBadge(operation)], path)),
     );
     return markup`<li class="open">${link}<ul>${own}</ul></li>\n`;
@@ -69,12 +69,15 @@ function navigation(site: Site, { path }: Page, current: Group | undefined): Htm
   return markup`<nav id="navigation" aria-label="Reference">${part('Start', [item({ page: 'index' }, 'Overview'), ...topics])}${part('Operations', groups)}${part('Data', lists)}</nav>`;
 }
 
-/** Larger groups are listed in part, because each of their pages would otherwise list all of them. */
-const MAX_LISTED = 60;
+/** Longer lists are shown in part, because otherwise each of their pages would list all of them. */
+const MAX_LISTED = 100;
 
-/** The operations of a group, or those around the current page if there are too many. */
-function nearby({ operations }: Group, path: string): Group['operations'] {
-  const index = operations.findIndex((entry) => entry.path === path);
-  const start = Math.min(Math.max(0, index - MAX_LISTED / 2), Math.max(0, operations.length - MAX_LISTED));
-  return operations.slice(start, start + MAX_LISTED);
+/** The entries of a list, or those around the page `path` if there are too many. */
+function nearby<Entry extends { readonly path: string }>(
+  entries: readonly Entry[],
+  path: string,
+): readonly Entry[] {
+  const index = entries.findIndex((entry) => entry.path === path);
+  const start = Math.min(Math.max(0, index - MAX_LISTED / 2), Math.max(0, entries.length - MAX_LISTED));
+  return entries.slice(start, start + MAX_LISTED);
 }
