@@ -1,5 +1,5 @@
 /** Places the states and transitions of a graph. The layout is Sugiyama's, by dagre. */
-import { Graph, layout } from '@dagrejs/dagre';
+import { Graph, layout, type Edge } from '@dagrejs/dagre';
 
 export interface Point {
   readonly x: number;
@@ -23,6 +23,10 @@ export interface StateGraph {
   readonly edges: readonly { readonly from: string; readonly to: string }[];
 }
 
+interface Line {
+  readonly points: readonly Point[];
+}
+
 /** The height of the box of a state. */
 export const STATE_HEIGHT = 34;
 const MARGIN = 12;
@@ -44,17 +48,24 @@ export function stateLayout(
   for (const { from, to } of edges) graph.setEdge(`state ${from}`, `state ${to}`, {});
   layout(graph);
   const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number };
+  const edgePoints: readonly Point[] = graph
+    .edges()
+    .flatMap((edge: Edge) => (graph.edge(edge) as Line).points);
+  // The size of dagre excludes the bends of edges.
+  const top = Math.min(0, ...edgePoints.map(({ y }) => y - MARGIN));
+  const bottom = Math.max(height, ...edgePoints.map(({ y }) => y + MARGIN));
+  const placed = ({ x, y }: Point): Point => ({ x: round(x), y: round(y - top) });
   const pointsOf = (from: string, to: string): readonly Point[] =>
-    (graph.edge(from, to) as { points: readonly Point[] }).points.map(rounded);
+    (graph.edge(from, to) as Line).points.map(placed);
   return {
     width: Math.ceil(width),
-    height: Math.ceil(height),
+    height: Math.ceil(bottom - top),
     states: states.map((state) => {
       const node = graph.node(`state ${state}`) as Point & { width: number };
-      return { state, ...rounded(node), width: round(node.width) };
+      return { state, ...placed(node), width: round(node.width) };
     }),
     starts: initial.map((state) => ({
-      ...rounded(graph.node(`start ${state}`) as Point),
+      ...placed(graph.node(`start ${state}`) as Point),
       path: curve(pointsOf(`start ${state}`, `state ${state}`)),
     })),
     edges: edges.map(({ from, to }) => {

@@ -100,6 +100,13 @@ describe.skipIf(missing)('in Chromium', () => {
     },
   );
 
+  test('the drawing of states shows each box and its text', { timeout: 60_000 }, async () => {
+    const { page } = await open('concepts/order-state');
+    const shapes = page.locator('.states svg').locator(':is(rect, text)');
+    expect(await shapes.count()).toBeGreaterThan(5);
+    for (const shape of await shapes.all()) expect(await shape.isVisible()).toBe(true);
+  });
+
   test.each([
     ['create order', 'operations/orders-create'],
     ['orders.create', 'operations/orders-create'],

@@ -37,14 +37,14 @@ function drawing(
     (state) => Array.from(state).length * CHARACTER + 28,
   );
   const paths = [...starts, ...lines].map(
-    ({ path }) => markup`<path class="edge" d="${path}" marker-end="url(#arrow)">`,
+    ({ path }) => markup`<path class="edge" d="${path}" marker-end="url(#arrow)"></path>`,
   );
-  const dots = starts.map(({ x, y }) => markup`<circle class="start" cx="${x}" cy="${y}" r="4">`);
+  const dots = starts.map(({ x, y }) => markup`<circle class="start" cx="${x}" cy="${y}" r="4"></circle>`);
   const boxes = states.map(
     ({ state, x, y, width: own }) =>
-      markup`<rect x="${tenth(x - own / 2)}" y="${tenth(y - STATE_HEIGHT / 2)}" width="${own}" height="${STATE_HEIGHT}" rx="9"><text x="${x}" y="${tenth(y + 4.5)}" text-anchor="middle">${state}</text>`,
+      markup`<rect x="${tenth(x - own / 2)}" y="${tenth(y - STATE_HEIGHT / 2)}" width="${own}" height="${STATE_HEIGHT}" rx="9"></rect><text x="${x}" y="${tenth(y + 4.5)}" text-anchor="middle">${state}</text>`,
   );
-  return markup`<div class="scroll" tabindex="0"><svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}"><defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerUnits="userSpaceOnUse" markerWidth="9" markerHeight="9" orient="auto"><path class="tip" d="M0 0.8 L9.5 5 L0 9.2 Z"></marker></defs>${paths}${dots}${boxes}</svg></div>`;
+  return markup`<div class="scroll" tabindex="0"><svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}"><defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerUnits="userSpaceOnUse" markerWidth="9" markerHeight="9" orient="auto"><path class="tip" d="M0 0.8 L9.5 5 L0 9.2 Z"></path></marker></defs>${paths}${dots}${boxes}</svg></div>`;
 }
 
 function tenth(value: number): number {
