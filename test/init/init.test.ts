@@ -65,6 +65,28 @@ test('asks at most four questions, and Enter accepts', async () => {
   expect({ code: rest.code, none }).toEqual({ code: 0, none: [] });
 });
 
+test('ends without a change if the user aborts at a question', async () => {
+  const folder = project({ 'package.json': PACKAGE, 'api.yaml': OPENAPI });
+  const ask = async (): Promise<string> => Promise.reject(new DOMException('aborted', 'AbortError'));
+  const { code, err } = await runCli(['init'], folder, { ask });
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('init-interrupted') as string });
+  expect(existsSync(join(folder, 'codegen.yaml')) || existsSync(join(folder, 'codegen.ts'))).toBe(false);
+});
+
+test('the printed server has the path of the server URL', async () => {
+  const servers = 'servers:\n  - url: https://api.example.com/it%27s/v2/\n';
+  const folder = project({
+    'package.json': PACKAGE,
+    'api.yaml': OPENAPI.replace(/^paths:/m, `${servers}paths:`),
+  });
+  const { code, out } = await runCli(
+    ['init', '--yes', '--target', 'server', '--framework', 'express'],
+    folder,
+  );
+  expect(code, out).toBe(0);
+  expect(out).toContain("basePath: '/it%27s/v2',");
+});
+
 test('without a document, says the way out; --example is one', async () => {
   const folder = project({ 'package.json': PACKAGE, 'config.yaml': 'swagger-ui: 2.0\n' });
   const missing = await runCli(['init', '--yes'], folder);

@@ -173,7 +173,7 @@ test.skipIf(!hasJava)('enums of 5,000 texts and of 1,000 numbers compile', { tim
     const classes = await compile({ sources: [made.sources] });
     expect(readdirSync(classes, { recursive: true })).toContainEqual(expect.stringMatching(/\w+_5\.class$/));
     const source = await readFile(join(made.sources, 'com/example/many/models/ManyOne.java'), 'utf8');
-    expect(source).toContain('compare with {@code equals}');
+    expect(source).toContain('compare values with {@code equals}');
     expect(source).not.toContain('known()');
     if (hasJavaTools) expect(await unformatted(made.sources)).toBe('');
   } finally {

@@ -1,3 +1,4 @@
+import { InputError } from '../../core/diagnostic.ts';
 import { jsonText } from '../../report/json.ts';
 import { diagnosticsText } from '../../report/text.ts';
 import type { Environment } from '../config/headers.ts';
@@ -35,7 +36,12 @@ export async function initCommand(
   if (isDecided) return setUp(project, proposed, migrations, flags, terminal);
   const { ask } = terminal;
   if (!ask || flags.json === true) return refuseToGuess(proposed, flags, terminal);
-  const answers = propose(project, await askFor(proposed, flags, ask), suggestion);
+  const answered = await askFor(proposed, flags, ask).catch((error: unknown) => {
+    throw error instanceof Error && error.name === 'AbortError'
+      ? new InputError(say['init-interrupted']({}))
+      : error;
+  });
+  const answers = propose(project, answered, suggestion);
   return setUp(project, answers, migrations, flags, terminal);
 }
 

@@ -7,6 +7,11 @@ export const say = defineDiagnostics({
     message: () => 'init cannot ask questions without a terminal or with --json.',
     help: 'Run the command line above, which contains the defaults, or run diptych init --yes.',
   },
+  'init-interrupted': {
+    severity: 'error',
+    message: () => 'init was interrupted. Nothing was written.',
+    help: 'Run diptych init again, or accept every proposal with diptych init --yes.',
+  },
   'init-no-document': {
     severity: 'error',
     message: ({ folder }: { folder: string }) =>

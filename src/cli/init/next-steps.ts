@@ -5,6 +5,8 @@ import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import type { Kit } from '../../emit/target.ts';
 import { selectionOf } from '../config/selection.ts';
 import { produce } from '../generate/produce.ts';
+import { loadContract } from '../load-contract.ts';
+import { basePathOf } from '../../mock/mock.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { decideModules } from '../modules/decide.ts';
 import { nearestConfig } from '../modules/nearest.ts';
@@ -36,7 +38,10 @@ export async function nextSteps(
   const isServer = ids.includes('server');
   const steps: Step[] = [];
   if (isServer) {
-    const programs = serverSteps(serverFiles(project, out, ending, dependencies), answers.frameworks);
+    const { contract } = await loadContract(request);
+    const basePath = contract ? basePathOf(contract, {}) : '';
+    const files = { ...serverFiles(project, out, ending, dependencies), basePath };
+    const programs = serverSteps(files, answers.frameworks);
     if (manifest !== undefined || deno !== undefined)
       steps.push(...installSteps(programs, dependencies, manager));
     steps.push(...programs.map(({ title, code }) => ({ title, code: inStyle(code, written) })));
@@ -105,7 +110,7 @@ function serverFiles(
   out: string,
   ending: string,
   dependencies: ReadonlySet<string>,
-): ServerFiles {
+): Omit<ServerFiles, 'basePath'> {
   const folder = join(out, 'server');
   return {
     import: (path) => `${fromSource(project, folder)}/${path}${ending}`,

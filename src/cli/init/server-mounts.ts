@@ -8,6 +8,8 @@ export interface ServerFiles {
   readonly exists: (path: string) => boolean;
   /** True for a package among the dependencies. */
   readonly has: (name: string) => boolean;
+  /** The path of the first server URL of the document, which the REST service adds to all paths; may be empty. */
+  readonly basePath: string;
   /** True if the project compiles TypeScript, or checks its types. */
   readonly isTyped: boolean;
 }

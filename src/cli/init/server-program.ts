@@ -1,4 +1,6 @@
 /** The printed program that serves the generated handlers and resolvers: one app if the frameworks can share it. */
+import { textOf } from '../../emit/code.ts';
+import { stringLiteral } from '../../emit/encode/ecmascript.ts';
 import type { Framework } from './detect/framework.ts';
 import { ADAPTERS } from './frameworks.ts';
 import { graphqlServer, MOUNTS, SHARED, YOGA, type ServerFiles } from './server-mounts.ts';
@@ -43,11 +45,13 @@ function step(title: string, parts: readonly string[]): Step {
 }
 
 function restService(files: ServerFiles): string {
+  const basePath =
+    files.basePath === '' ? '' : `\n  basePath: ${textOf(stringLiteral(files.basePath), 'ecmascript')},`;
   return `import { createHandler } from '${files.import('rest/router')}';
 import { Halt } from '${files.import('runtime/result')}';
 import { handlers } from '${files.import('rest/service')}';
 
-const handler = createHandler(handlers, {
+const handler = createHandler(handlers, {${basePath}
   context: (_request, route) => {
     // Check the credentials that route.security requires, and return the caller. Until then, reject such
     // requests, with the body that the document declares for 401.

@@ -166,7 +166,8 @@ class _Tokens:
             raise
         except Exception as cause:  # noqa: BLE001 - whatever a transport raises
             return TokenFailure(secrets, cause=cause)
-        found = {} if is_too_large(request, response) else _members_of(response.content)
+        is_read = not is_too_large(request, response)
+        found = _members_of(response.content if is_read else b"")
         value = found.get("access_token")
         is_token = isinstance(value, str) and _TOKEN.fullmatch(value)
         if not is_token or not 200 <= response.status < 300:

@@ -68,13 +68,13 @@ function optionName(words: readonly string[]): string {
 }
 
 function optionMember(scheme: AuthScheme, option: string, imports: Imports): Es {
-  const secret = imports.type('Secret', './runtime/options.ts');
+  const secret = (): Es => imports.type('Secret', './runtime/options.ts');
   const type =
     scheme.kind === 'basic'
       ? imports.type('BasicCredentials', RUNTIME)
       : fetchesTokens(scheme)
-        ? es`${secret} | ${imports.type('ClientCredentials', OAUTH)}`
-        : secret;
+        ? es`${secret()} | ${imports.type('ClientCredentials', OAUTH)}`
+        : secret();
   const documentation = docComment([credentialText(scheme)]);
   return es`${documentation}readonly ${propertyKey(option)}?: ${type} | undefined;`;
 }
