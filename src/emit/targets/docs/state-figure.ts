@@ -18,7 +18,7 @@ export function stateFigure({ initial, transitions }: StateMachine, label: strin
       }</td></tr>\n`,
   );
   const edges = transitions.flatMap(({ from, to }) => to.map((target) => ({ from, to: target })));
-  return markup`<figure class="states">${edges.length <= MAX_EDGES && drawing({ initial, transitions }, edges, label)}<figcaption>A dot points to each initial state.</figcaption><div class="scroll" tabindex="0"><table><caption>${label}</caption><thead><tr><th scope="col">State</th><th scope="col">Next states</th></tr></thead><tbody>${rows}</tbody></table></div></figure>`;
+  return markup`<figure class="states">${edges.length <= MAX_EDGES && drawing({ initial, transitions }, edges, label)}<div class="scroll" tabindex="0"><table><caption>${label}</caption><thead><tr><th scope="col">State</th><th scope="col">Next states</th></tr></thead><tbody>${rows}</tbody></table></div><figcaption>A dot points to each initial state.</figcaption></figure>`;
 }
 
 function drawing(
