@@ -19,8 +19,8 @@ export function coverageText({ totals }: Coverage, options: TextOptions = {}): s
     const isShort = required !== undefined && observed * 100 < required * declared;
     const paint = isShort ? style.severity.error : style.good;
     const bar = paint('█'.repeat(full)) + style.dim('░'.repeat(BAR - full));
-    const wanted = isShort ? style.severity.error(`  ${required} % are required`) : '';
-    return `    ${padEnd(kind, widest)}  ${padStart(numbers[index]!, room)}  ${bar} ${padStart(String(percent(observed, declared)), 3)} %${wanted}`;
+    const wanted = isShort ? style.severity.error(`  ${required}% are required`) : '';
+    return `    ${padEnd(kind, widest)}  ${padStart(numbers[index]!, room)}  ${bar} ${padStart(String(percent(observed, declared)), 3)}%${wanted}`;
   });
   return [style.dim('    contract coverage (observed)'), ...lines, ''].join('\n');
 }

@@ -52,8 +52,8 @@ function table(list: readonly Reported[]): string {
 function coverageTable({ coverage }: Report): string {
   if (!coverage || coverage.totals.length === 0) return '';
   const rows = coverage.totals.map(({ kind, observed, declared, required }) => {
-    const wanted = required === undefined ? '' : `${required} %`;
-    return `| ${kind} | ${count(observed)} of ${count(declared)} | ${percent(observed, declared)} % | ${wanted} |`;
+    const wanted = required === undefined ? '' : `${required}%`;
+    return `| ${kind} | ${count(observed)} of ${count(declared)} | ${percent(observed, declared)}% | ${wanted} |`;
   });
   return [
     '<details><summary>Contract coverage</summary>',

@@ -118,7 +118,7 @@ function claimsOf({ effect, collection, id: own, keys: [key], filters }: Action)
 }
 
 export const percent = (part: number, whole: number): string =>
-  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`;
+  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`;
 
 /** A row of the table in docs/explain.md. */
 export function rowOf(name: string, { operations, recognized, right, labelled, found }: Score): string {

@@ -18,7 +18,7 @@ function resultsOf(report: Report, command: string): string {
   const { killed, total, seconds, requests, controlled, checks, survivors, faults } = report;
   const share = ((100 * killed) / total).toFixed(1);
   return [
-    `\`${command}\` killed ${killed} of ${total} mutants (${share} %) in ${seconds} s, with ${requests.toLocaleString('en')} requests. ${controlled} of the mutants that were found near their last finding were also tested by the default run.`,
+    `\`${command}\` killed ${killed} of ${total} mutants (${share}%) in ${seconds} s, with ${requests.toLocaleString('en')} requests. ${controlled} of the mutants that were found near their last finding were also tested by the default run.`,
     '',
     '| check | own mutants | killed by any check | killed by this check | all reported mutants |',
     '| --- | --: | --: | --: | --: |',

@@ -88,7 +88,7 @@ export function reportOf({
     ),
   ];
   faults.push(...disputed.map((id) => `${id} was found near by, and not by the default run`));
-  if (killed.length < AIM * judged.length) faults.push(`less than ${AIM * 100} % were killed`);
+  if (killed.length < AIM * judged.length) faults.push(`less than ${AIM * 100}% were killed`);
   return {
     ok: faults.length === 0,
     killed: killed.length,
