@@ -16,17 +16,17 @@ const STATUSES = {
 /** The public message of an internal error. */
 export const UNEXPECTED = 'The service failed unexpectedly.';
 
-/** Maximum length of an error, in UTF-16 code units. */
+/** Maximum length of an error message, in UTF-16 code units. */
 const MAX_MESSAGE_LENGTH = 500;
 
 export type ErrorCode = keyof typeof STATUSES;
 
-/** The form of a response. */
-export interface Terms {
-  /** True if it also has data: the status is then that of a success. */
+/** Facts that determine how an error is written in a response. */
+export interface ErrorContext {
+  /** True if the response also has data. Its status is then that of a success. */
   readonly hasData: boolean;
   readonly requestId: string;
-  /** True if the client treats every other status as an HTTP failure (GraphQL over HTTP, legacy type). */
+  /** True if the client treats every status except 200 as an HTTP failure (GraphQL over HTTP, legacy type). */
   readonly isLegacy?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function codedError(
   return new GraphQLError(message, { extensions: { code, ...particulars } });
 }
 
-/** The response to an error in the library's format. */
+/** The status and headers of the response, in the format of GraphQL Yoga's `extensions.http`. */
 interface Http {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ interface Http {
  */
 export function inContractTerms(
   error: GraphQLError,
-  { hasData, requestId, isLegacy = false }: Terms,
+  { hasData, requestId, isLegacy = false }: ErrorContext,
 ): GraphQLError {
   const { code: given, coordinates, http } = error.extensions;
   const code = isCode(given) ? given : 'BAD_USER_INPUT';

@@ -1,4 +1,7 @@
-/** Merges the flags of `diptych diff` with the configuration into a policy and its evidence. */
+/**
+ * Combines the flags of `diptych diff` with the configuration: the policy, the accepted changes, the evidence of use, and
+ * the clients to compare.
+ */
 import { dirname, resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import type { TargetSelection } from '../../emit/run.ts';

@@ -15,7 +15,7 @@ export const bodyRemoved = rule<'body'>({
 export const bodyAdded = rule<'body'>({
   id: 'body-added',
   on: 'body',
-  summary: 'Calls without a body lack a required value.',
+  summary: 'If the new body is required, calls that omit it are rejected.',
   help: 'Make the body optional.',
   mirror: 'body-removed',
   judge(change) {
@@ -28,7 +28,12 @@ export const bodyAdded = rule<'body'>({
         reason: 'Existing callers do not read the body.',
       };
     return change.new.required
-      ? { direction: 'request', effect: 'narrowed', message: 'A body is required.' }
+      ? {
+          direction: 'request',
+          effect: 'narrowed',
+          message: 'A body is required.',
+          reason: 'Existing calls do not send a body.',
+        }
       : {
           direction: 'request',
           effect: 'widened',

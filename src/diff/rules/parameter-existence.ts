@@ -8,7 +8,7 @@ import { named } from './words.ts';
 const IGNORED: Mitigation = {
   kind: 'ignored',
   reason:
-    'Services ignore unknown parameters, or reject them. The effect depends on the purpose of this one.',
+    'Some services ignore unknown parameters, and others reject them. The effect depends on the purpose of this parameter.',
 };
 
 export const parameterRemoved = rule<'parameter'>({
@@ -26,7 +26,7 @@ export const parameterRemoved = rule<'parameter'>({
   },
 });
 
-/** The service still needs the value, so a call that sends it in the old location loses it. */
+/** The service still needs the value, and ignores it in the old location. */
 function elsewhereReason(elsewhere: AnyParameter | undefined): string | undefined {
   return elsewhere && `The service now reads it only as the ${named(wordsOf(elsewhere))}.`;
 }
@@ -34,7 +34,7 @@ function elsewhereReason(elsewhere: AnyParameter | undefined): string | undefine
 export const parameterAdded = rule<'parameter'>({
   id: 'parameter-added',
   on: 'parameter',
-  summary: 'Calls without the parameter lack a required value.',
+  summary: 'If the new parameter is required, calls that omit it are rejected.',
   help: 'Make it optional, or declare a default.',
   mirror: 'parameter-removed',
   judge(change) {
@@ -52,6 +52,7 @@ export const parameterAdded = rule<'parameter'>({
       direction: 'request',
       effect: 'narrowed',
       message: `${place} was added, and is required.`,
+      reason: 'Existing calls do not send the parameter.',
       ...(standard !== undefined && { mitigations: [defaultMitigation(standard)] }),
     };
   },

@@ -8,7 +8,7 @@ import { code, named } from './words.ts';
 
 const IGNORED: Mitigation = {
   kind: 'ignored',
-  reason: 'Services ignore unknown properties. The effect depends on the purpose of this one.',
+  reason: 'Services ignore unknown properties. The effect depends on the purpose of the property.',
 };
 
 const RULED = 'The schema for other names allows the same values.';

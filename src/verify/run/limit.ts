@@ -1,4 +1,4 @@
-/** The limit that ended the requests to an operation. */
+/** The reason why no more requests were sent to an operation. */
 export type Limit =
   | { readonly kind: 'interruption' | 'quota' }
   | { readonly kind: 'requests'; readonly requests: number }

@@ -4,9 +4,9 @@ import type { Operation } from '../../model/operation.ts';
 import { groupOf, type Flow } from './flows.ts';
 
 /**
- * Sorts operations by the lifecycle of a resource: group by group, each after the sources of its values, and within a
- * group creating, reading, then changing ones. Ending operations come last, in reverse order of creation. Operations of
- * one row do not depend on each other and may run at the same time.
+ * Sorts operations by the lifecycle of a resource. Each group comes after the groups that supply its values. Within a
+ * group, creations come first, then lists, changes, and reads of one resource. Destructive operations come last, in the
+ * reverse order of their groups. Operations of one row do not depend on each other and may run at the same time.
  */
 export function rowsOf(
   operations: readonly Operation[],
@@ -30,7 +30,7 @@ export function rowsOf(
 /** The operations that supply the required values of each operation. */
 export type Sources = ReadonlyMap<Operation, readonly Operation[]>;
 
-/** Chooses one source for each place: of the same group, then a creating one, then the first. */
+/** Chooses one source for each place. It prefers the same group, then an operation that is not a read, then the first. */
 export function bestSources(flows: readonly Flow[]): Sources {
   const places = Map.groupBy(
     flows.filter(({ from, to }) => from !== to && !isDestructive(from)),

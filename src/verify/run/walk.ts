@@ -10,7 +10,7 @@ import { documentedOf, isValid, sampleOf, violationsOf } from './reach.ts';
 import type { Raised } from './judgement.ts';
 import type { Session } from './session.ts';
 
-/** Runs every trail of a check that must come right after an operation's success. */
+/** Runs the trails that must directly follow an operation's first success. */
 export async function walkFirst(
   session: Session,
   operation: Operation,

@@ -10,8 +10,8 @@ import type { Trail, TrailKind, TrailOf } from '../trail.ts';
 import type { Receiver } from '../receive/receiver.ts';
 
 /**
- * The moment of a trail: right after the operation's first success, or when all operations were driven, with the
- * last success; by default when this one was driven.
+ * The moment of a trail: right after the operation's first success, or after all operations, with the last success. By
+ * default, a trail runs as soon as its operation has been tested.
  */
 type Moment = 'first' | 'last';
 

@@ -55,7 +55,7 @@ export const proseRules: readonly GraphqlRow[] = [
     id: 'graphql-deprecation-reason-changed',
     types: ['FIELD_DEPRECATION_REASON_CHANGED', 'ENUM_VALUE_DEPRECATION_REASON_CHANGED'],
     direction: 'prose',
-    summary: 'Descriptions do not affect requests or responses.',
+    summary: 'A deprecation reason does not affect requests or responses.',
     help: 'No action is needed.',
     mirror: 'graphql-deprecation-reason-changed',
   },

@@ -19,8 +19,8 @@ const PAGES = '../runtime/pages.ts';
 const OPTIONS = '../runtime/options.ts';
 
 /**
- * Prints a method such as `create(input, options)`. Its parameters are the variables of a canonical operation, and its
- * result is the payload of the root field.
+ * Prints a method such as `create(input, options)`. Its parameters are the variables of a canonical operation. It returns
+ * the value of the root field, the whole data if there are several root fields, or `Pages` for a paginated list.
  */
 export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): PrintedCall {
   const { imports, names } = module;

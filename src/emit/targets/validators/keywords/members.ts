@@ -131,7 +131,10 @@ function propertyNames(cxt: KeywordCxt): void {
   cxt.ok(_`${before} === ${N.errors}`);
 }
 
-/** Checks whether this key is in `properties` or `patternProperties`, or returns undefined if there is neither. */
+/**
+ * Returns code that tests if the key is in `properties` or matches `patternProperties`, or undefined if the schema has
+ * neither.
+ */
 function isDeclared(cxt: KeywordCxt, key: Name): Code | undefined {
   const { gen, parentSchema } = cxt;
   const declared = Object.keys((parentSchema as CheckedObject).properties ?? {});
