@@ -158,8 +158,8 @@ function modelOf(
   if (dialect !== undefined && !DIALECTS.has(dialect)) {
     report(say['schema-dialect']({ dialect }, root.below('jsonSchemaDialect').span));
   }
+  requireTitle(document, root, isTolerant, report);
   const { info } = document;
-  reportTitle(document, root, isTolerant, report);
   const license = licenseOf(info?.license);
   const types = namedTypes(context, root);
   const rootBehaviour = rootBehaviourOf(context, root, types, conventions);
@@ -196,8 +196,9 @@ function modelOf(
   return part;
 }
 
-/** The specification requires a title. Tolerant loading and a blank title use the default. */
-function reportTitle({ info }: OpenapiDocument, root: Origin, isTolerant: boolean, report: Report): void {
+/** The specification requires a title, which may be blank. Tolerant loading adds a blank one. */
+function requireTitle(document: OpenapiDocument, root: Origin, isTolerant: boolean, report: Report): void {
+  const { info } = document;
   const title = info?.title;
   const place = info === undefined ? root : root.below('info');
   if (title === undefined && !isTolerant) {
@@ -207,6 +208,7 @@ function reportTitle({ info }: OpenapiDocument, root: Origin, isTolerant: boolea
         : { kind: 'The info of the document', member: 'title' };
     report(say['openapi-missing'](missing, place.span));
   } else if ((title ?? '').trim() === '') {
+    if (title === undefined) Object.assign(document, { info: { ...info, title: '' } });
     report(say['openapi-untitled']({}, (title === undefined ? place : place.below('title')).span));
   }
 }
