@@ -152,8 +152,8 @@ export const headerMutants: readonly Mutant[] = [
     'unsupported-method',
     'A 405 has no Allow.',
     'rest/refusal-fault.ts',
-    ', headers: { Allow: allow } }',
-    ' }',
+    '        headers: { Allow: allow },\n',
+    '',
   ),
   edited(
     'allow-too-short',
@@ -179,7 +179,7 @@ export const headerMutants: readonly Mutant[] = [
     'unsupported-method',
     'A method that a path does not have is answered with 404.',
     'rest/refusal-fault.ts',
-    "code: 'method_not_allowed', detail",
-    "code: 'not_found', detail",
+    "code: 'method_not_allowed'",
+    "code: 'not_found'",
   ),
 ];
