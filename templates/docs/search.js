@@ -17,7 +17,7 @@
       waiting.set(initial, () => resolve(parts.get(initial)));
       const script = document.createElement('script');
       script.src = `${root}search/${initial}.js`;
-      script.onerror = () => resolve([]);
+      script.addEventListener('error', () => resolve([]));
       document.head.append(script);
     });
   };
@@ -103,7 +103,7 @@
 
   document.addEventListener('DOMContentLoaded', () => {
     box.hidden = false;
-    query.addEventListener('input', show);
+    query.addEventListener('input', () => void show());
     box.addEventListener('keydown', (event) => {
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         event.preventDefault();

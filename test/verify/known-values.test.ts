@@ -43,10 +43,13 @@ function exchange(name: string, id: string, json: unknown, status = 200): Answer
   const operation = contract.operations.find((one) => one.name.wire === name)!;
   const parameters = id === '' ? {} : { 'path.id': id };
   const headers = { 'content-type': 'application/json' };
+  const { title } = (json ?? {}) as { readonly title?: string };
+  const isSent = title !== undefined && name !== 'getOrder';
+  const sent = isSent ? { body: { mediaType: 'application/json', value: { title } } } : {};
   // Later than the time in which lists may still show the earlier value.
   now += 10_000;
   return {
-    case: { kind: 'rest', operation, parameters, intent: { kind: 'valid' } } as unknown as Case,
+    case: { kind: 'rest', operation, parameters, ...sent, intent: { kind: 'valid' } } as unknown as Case,
     request: { method: 'GET', url: `http://shop.test/orders/${id}`, headers },
     outcome: { status, headers, text: JSON.stringify(json), json: json as null },
     sentAt: now,

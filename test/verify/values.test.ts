@@ -45,10 +45,10 @@ test('every check has something to judge', async () => {
 });
 
 test.each<[string, Ways, RegExp]>([
-  ['shows another value than was sent', { made: { title: 'other' } }, /^equal-views: .* returned title as/],
-  ['drops items of a list', { made: { tags: [] } }, /^equal-views: .* returned tags as/],
-  ['reads another value', { read: { title: 'other' } }, /^equal-views: .* returned title as/],
-  ['reads a list without its items', { read: { tags: [] } }, /^equal-views: .* returned tags as/],
+  ['shows another value than was sent', { made: { title: 'other' } }, /^equal-views: .*\btitle\b/],
+  ['drops items of a list', { made: { tags: [] } }, /^equal-views: .*\btags\b/],
+  ['reads another value', { read: { title: 'other' } }, /^equal-views: .*\btitle\b/],
+  ['reads a list without its items', { read: { tags: [] } }, /^equal-views: .*\btags\b/],
   ['reads the newest', { reads: 'newest' }, /^requested-resource: GET \/notes\/\{id\} was called for/],
   ['reads the oldest', { reads: 'oldest' }, /^requested-resource: GET \/notes\/\{id\} was called for/],
   ['refuses what matches', { ifMatch: 'refuse' }, /^preconditions: A change with the current ETag/],

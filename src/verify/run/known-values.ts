@@ -13,6 +13,7 @@ import { actionOf, sightingsOf } from '../judge/sightings.ts';
 import { isSteadyInside } from '../judge/stored-values.ts';
 import type { Experiment, Goal, Reading, ReadingKind } from '../lab/experiment.ts';
 import { sentValues } from '../lab/subjects.ts';
+import { same } from '../../values/accepts.ts';
 import { isEqual } from '../laws/equal-views.ts';
 import { isKept } from '../laws/unchanged-properties.ts';
 import { remember } from './remember.ts';
@@ -104,7 +105,8 @@ export class KnownValues {
     if (answer && action?.collection) this.#last.set(action.collection.value, answer);
     const isRepeated = made.intent.kind === 'valid' && made.intent.repeated;
     const isPartial = answer && answer.outcome.status !== 202 && !isRepeated && isChange(action);
-    const sent = isPartial && action ? sentValues(action, made) : undefined;
+    const given = action ? sentValues(action, made) : new Map<string, JsonValue>();
+    const sent = isPartial ? given : undefined;
     for (const thing of new Set([...named, ...this.#changedUnnamed(action)])) {
       for (const key of thing.known.keys())
         if (!sent || sent.has(key.slice(key.indexOf(' ') + 1))) thing.known.delete(key);
@@ -115,7 +117,13 @@ export class KnownValues {
     }
     for (const seen of answer && !isRepeated ? sightingsOf(this.#contract, answer) : [])
       if (seen.as === 'subject' && !this.#thingOf(seen).deleted)
-        this.#learn(this.#thingOf(seen), seen, answer!);
+        // The service may still choose the other values.
+        this.#learn(
+          this.#thingOf(seen),
+          seen,
+          answer!,
+          (words) => given.has(words) && same(given.get(words)!, seen.members.get(words)!.value),
+        );
     return [];
   }
 
@@ -190,8 +198,13 @@ export class KnownValues {
     return [{ kind: 'experiment', goal, action, subject, written, before, after, ...known }];
   }
 
-  #learn(thing: Thing, seen: Sighting, answer: Answered): void {
-    for (const words of seen.members.keys())
+  #learn(
+    thing: Thing,
+    seen: Sighting,
+    answer: Answered,
+    isChosen: (words: string) => boolean = () => true,
+  ): void {
+    for (const words of [...seen.members.keys()].filter(isChosen))
       thing.known.set(`${seen.view} ${words}`, { seen, answer, changes: this.#changes });
   }
 
