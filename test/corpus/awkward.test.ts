@@ -79,7 +79,7 @@ describe('an awkward document', () => {
 
   beforeAll(async () => {
     made = await emitted(import.meta.dirname, 'awkward.yaml');
-  }, 60_000);
+  }, 180_000);
 
   afterAll(() => rm(made.folder, { recursive: true }));
 
@@ -114,7 +114,7 @@ describe.each(Object.entries(CALLED_BY_NOBODY))('a document with %s', (_, parts)
     await writeFile(join(root, 'document.json'), JSON.stringify({ openapi: '3.1.0', info, ...parts }));
     made = await emitted(root, 'document.json');
     await rm(root, { recursive: true });
-  }, 60_000);
+  }, 180_000);
 
   afterAll(() => rm(made.folder, { recursive: true }));
 
@@ -139,7 +139,7 @@ describe('a document whose names are those of every runtime', () => {
     await writeFile(join(root, 'names.json'), JSON.stringify(documentOf(names)));
     made = await emitted(root, 'names.json');
     await rm(root, { recursive: true });
-  }, 60_000);
+  }, 180_000);
 
   afterAll(() => rm(made.folder, { recursive: true }));
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
@@ -19,8 +20,16 @@ from loopback import Answer, loopback, reply
 # The package of this repository has no such credentials, so its runtime lacks them.
 sys.path.insert(0, str(Path(__file__).parents[3] / "templates/python"))
 
+# The clients end with their test, and their connections with them.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 
 TOKEN_SECONDS = 0.5
+
+
+@pytest.fixture(autouse=True)
+def collected() -> Iterator[None]:
+    yield
+    gc.collect()
 
 
 def runtime(module: str) -> Any:

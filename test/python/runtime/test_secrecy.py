@@ -55,6 +55,14 @@ async def ask(function: Callable[[], str]) -> str:
     return str(await settled(function()))
 
 
+async def send(_: Request) -> Response:
+    return Response(200, HEADERS, SECRET.encode())
+
+
+async def pause(_: object) -> None:
+    return None
+
+
 PRINTED: list[object] = [
     REQUEST,
     Response(200, HEADERS, SECRET.encode()),
@@ -66,7 +74,7 @@ PRINTED: list[object] = [
     IncomingResponse("GET /a", 1, 200, HEADERS, 0.1),
     WireCall(operation="GET /a", request=REQUEST),
     Execution(name="graphql", query=SECRET, variables={"to": SECRET}),
-    Draft(SECRET, {"authorization": SECRET}, ask),
+    Draft(SECRET, {"authorization": SECRET}, ask, send, pause, "GET /a", FACTS, [SECRET]),
     EncodedBody(SECRET.encode(), "text/plain"),
     File(SECRET.encode(), "a.txt"),
     BasicCredentials("user", SECRET),
