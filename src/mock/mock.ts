@@ -1,5 +1,6 @@
 /** A stateful mock server for a contract, as a function from `Request` to `Response`. */
 import type { Contract } from '../model/contract.ts';
+import { serverPath } from '../model/server-path.ts';
 import { rolesOf } from '../model/roles.ts';
 import { derive } from '../semantics/derive/derive.ts';
 import { scopesOf } from '../semantics/laws/scope.ts';
@@ -147,7 +148,7 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
     keys,
     events,
     now: () => clock.now(),
-    basePath: basePathOf(contract, options),
+    basePath: options.basePath ?? serverPath(contract),
     rateLimit: options.rateLimit,
   });
   return {
@@ -180,17 +181,4 @@ function build(contract: Contract, options: MockOptions, clock: Clock, pass: Pas
 function anySchemeOf({ security, auth }: Contract): Contract['security'] {
   const isOpen = security.length === 0 || security.some(({ schemes }) => schemes.length === 0);
   return isOpen ? security : auth.map(({ name }) => ({ schemes: [{ scheme: name.wire, scopes: [] }] }));
-}
-
-/** Returns the path of the first server, with the defaults of its variables. */
-export function basePathOf({ servers }: Contract, { basePath }: MockOptions): string {
-  if (basePath !== undefined) return basePath;
-  const [server] = servers;
-  if (!server) return '';
-  const url = server.url.replaceAll(
-    /\{([^{}]*)\}/g,
-    (_, name: string) => server.variables[name]?.default ?? '',
-  );
-  const path = URL.canParse(url) ? new URL(url).pathname : url.startsWith('/') ? url : '';
-  return path.replace(/\/+$/, '');
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../core/html-text.ts';
 import { neutral } from './neutral.ts';
 
 /**
@@ -36,17 +37,10 @@ function printed(value: Printable): string {
   return encoded(String(value));
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** Encodes text. Characters that XML 1.0 forbids, and characters that hide or reorder text, become `\uXXXX`. */
 function encoded(text: string): string {
-  return neutral(text)
-    .replace(/[&<>"']/g, (character) => ENTITIES[character]!)
-    .replace(/[\ufffe\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16)}`);
+  return escapeHtml(neutral(text)).replace(
+    /[\ufffe\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16)}`,
+  );
 }

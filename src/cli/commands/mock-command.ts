@@ -2,9 +2,10 @@ import { resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { FaultError, faultsIn } from '../../mock/faults/choose.ts';
 import type { WebhookAttempt } from '../../mock/events/outbox.ts';
-import { basePathOf, createMock, type Mock, type MockOptions } from '../../mock/mock.ts';
+import { createMock, type Mock, type MockOptions } from '../../mock/mock.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
+import { serverPath } from '../../model/server-path.ts';
 import { jsonFailure, REPORT_VERSION } from '../../report/json.ts';
 import { neutralJson, neutralLine } from '../../report/neutral.ts';
 import { diagnosticsText, plural } from '../../report/text.ts';
@@ -210,7 +211,7 @@ function startedOf(
   const rest = contract.operations.filter(isRest).length;
   const graphqlPath = flags.graphqlPath ?? '/graphql';
   return {
-    ...(openapi && { rest: { url: origin + basePathOf(contract, flags), operations: rest } }),
+    ...(openapi && { rest: { url: origin + (flags.basePath ?? serverPath(contract)), operations: rest } }),
     ...(graphql && {
       graphql: { url: origin + graphqlPath, operations: contract.operations.length - rest },
     }),

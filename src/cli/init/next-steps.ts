@@ -6,7 +6,7 @@ import type { Kit } from '../../emit/target.ts';
 import { selectionOf } from '../config/selection.ts';
 import { produce } from '../generate/produce.ts';
 import { loadContract } from '../load-contract.ts';
-import { basePathOf } from '../../mock/mock.ts';
+import { serverPath } from '../../model/server-path.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { decideModules } from '../modules/decide.ts';
 import { nearestConfig } from '../modules/nearest.ts';
@@ -39,7 +39,7 @@ export async function nextSteps(
   const steps: Step[] = [];
   if (isServer) {
     const { contract } = await loadContract(request);
-    const basePath = contract ? basePathOf(contract, {}) : '';
+    const basePath = contract ? serverPath(contract) : '';
     const files = { ...serverFiles(project, out, ending, dependencies), basePath };
     const programs = serverSteps(files, answers.frameworks);
     if (manifest !== undefined || deno !== undefined)

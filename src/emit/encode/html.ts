@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../core/html-text.ts';
 import { encoded, textOf, type Code } from '../code.ts';
 import { visibleText } from './text.ts';
 
@@ -35,20 +36,10 @@ function isList(value: Html | readonly Printable[]): value is readonly Printable
   return Array.isArray(value);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** Characters that HTML does not allow (noncharacters), in addition to those shown by `visibleText`. */
 const NOT_ALLOWED = /[\ufdd0-\ufdef]|\p{Noncharacter_Code_Point}/gu;
 
 function escaped(text: string): string {
   if (/^[\t\n !#-%(-;=?-~]*$/.test(text)) return text;
-  return visibleText(text)
-    .replace(NOT_ALLOWED, '\ufffd')
-    .replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+  return escapeHtml(visibleText(text).replace(NOT_ALLOWED, '\ufffd'));
 }

@@ -43,7 +43,7 @@ type Error struct {
 	Timeout time.Duration
 	// LastEventID is the ID of the last item of a broken stream, from which the service may continue.
 	LastEventID string
-	// TokenURL is the address of the token request of a KindToken error, without its query. Status and Code are those of
+	// TokenURL is the URL of the token request of a KindToken error, without its query. Status and Code are those of
 	// its response.
 	TokenURL string
 

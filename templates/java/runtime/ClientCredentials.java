@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Credentials of a program itself (RFC 6749, section 4.4). The client exchanges them for an access
- * token, which it uses until shortly before its end, or until the service refuses it.
+ * OAuth client credentials (RFC 6749, section 4.4). The client exchanges them for an access token,
+ * which it uses until shortly before its end, or until the service refuses it.
  */
 public final class ClientCredentials {
   private final String clientId;
@@ -67,9 +67,9 @@ public final class ClientCredentials {
   }
 
   /**
-   * {@return the same credentials with another address of tokens than the API declares}
+   * {@return the same credentials with a different token URL}
    *
-   * @param tokenUrl the address; it must be https, unless it is of this machine
+   * @param tokenUrl the URL; it must use https, unless the host is loopback
    */
   public ClientCredentials withTokenUrl(String tokenUrl) {
     Objects.requireNonNull(tokenUrl, "tokenUrl");
@@ -112,7 +112,7 @@ public final class ClientCredentials {
     return scopes;
   }
 
-  /** {@return the address of tokens, if it is not that of the API} */
+  /** {@return the token URL, if it replaces the token URL of the API} */
   public Optional<String> tokenUrl() {
     return Optional.ofNullable(tokenUrl);
   }

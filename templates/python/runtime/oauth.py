@@ -33,7 +33,7 @@ _MAX_RESPONSE_BYTES = 67_108_864
 
 @dataclass(frozen=True, slots=True)
 class ClientCredentials:
-    """Credentials of a program itself.
+    """OAuth client credentials.
 
     The client exchanges them for an access token, which it uses until shortly before its end, or
     until the service refuses it.
@@ -44,7 +44,7 @@ class ClientCredentials:
     scopes: Sequence[str] = ()
     """The requested scopes; by default, the server decides."""
     token_url: str | None = field(default=None, kw_only=True, repr=False)
-    """Replaces the address declared by the API. It must be https, unless it is of this machine."""
+    """Replaces the token URL of the API. It must use https, unless the host is loopback."""
     authentication: Literal["basic", "post"] = field(default="basic", kw_only=True)
     """Where the id and the secret are sent: in the `Authorization` header, or in the body."""
     parameters: Mapping[str, str] = field(default_factory=dict[str, str], kw_only=True, repr=False)
@@ -56,7 +56,7 @@ def oauth(
 ) -> Credential | None:
     """`Authorization: Bearer …` with a token of the caller, or with one that the client fetches.
 
-    Raises `ArgumentError` if the address of the token is missing or not safe.
+    Raises `ArgumentError` if the token URL is missing or not safe.
     """
     if not isinstance(given, ClientCredentials):
         return bearer(given)
@@ -74,7 +74,7 @@ def oauth(
 class _Token(NamedTuple):
     value: str
     until: float
-    """The time after which it is not used any more."""
+    """The time after which it is no longer used."""
 
 
 class _Flight:

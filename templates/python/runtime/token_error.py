@@ -53,7 +53,7 @@ class TokenError(ClientError):
             facts=facts,
         )
         self.token_url = token_url
-        """The address of the token request, without a query."""
+        """The URL of the token request, without a query."""
         self.status = status
         """HTTP status of the token response, if there was one."""
         self.__cause__ = failure.cause

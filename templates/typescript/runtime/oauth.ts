@@ -6,7 +6,7 @@ import { limited, MAX_RESPONSE_BYTES } from './size.ts';
 import { TokenError, type TokenFailure } from './token-error.ts';
 
 /**
- * Credentials of a program itself (RFC 6749, section 4.4). The client exchanges them for an access token, which it uses
+ * OAuth client credentials (RFC 6749, section 4.4). The client exchanges them for an access token, which it uses
  * until shortly before its end, or until the service refuses it.
  */
 export interface ClientCredentials {
@@ -14,7 +14,7 @@ export interface ClientCredentials {
   readonly clientSecret: Secret;
   /** The requested scopes; by default, the server decides. */
   readonly scopes?: readonly string[] | undefined;
-  /** Replaces the address declared by the API. It must be https, unless it is of this machine. */
+  /** Replaces the token URL of the API. It must use https, unless the host is loopback. */
   readonly tokenUrl?: string | undefined;
   /** Where the id and the secret are sent: in the `Authorization` header (default), or in the body. */
   readonly authentication?: 'basic' | 'post' | undefined;
@@ -29,7 +29,7 @@ interface Flight {
   waiting: number;
 }
 
-/** An access token, and the time after which it is not used any more. */
+/** An access token, and the time after which it is no longer used. */
 interface Token {
   readonly value: string;
   readonly until: number;
@@ -41,7 +41,7 @@ const TOKEN = /^[\u0021-\u007e]+$/;
 
 /**
  * `Authorization: Bearer …` with a token of the caller, or with one that the client fetches itself.
- * @throws {TypeError} if the address of the token is missing or not safe
+ * @throws {TypeError} if the token URL is missing or not safe
  */
 export function oauth(
   given: Secret | ClientCredentials | undefined,

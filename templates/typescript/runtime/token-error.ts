@@ -18,7 +18,7 @@ export interface TokenFailure {
 export class TokenError extends ClientError {
   override readonly name = 'TokenError';
   readonly kind = 'token';
-  /** The address of the token request, without a query. */
+  /** The URL of the token request, without a query. */
   readonly tokenUrl: string;
   /** HTTP status of the token response, if there was one. */
   readonly status: number | undefined;

@@ -19,14 +19,14 @@ import (
 	"time"
 )
 
-// ClientCredentials are the credentials of a program itself (RFC 6749 section 4.4). The client exchanges them for an
+// ClientCredentials are OAuth client credentials (RFC 6749 section 4.4). The client exchanges them for an
 // access token, which it uses until shortly before its end, or until the service refuses it.
 type ClientCredentials struct {
 	ClientID     string
 	ClientSecret Secret
 	// Scopes are the requested scopes; if there are none, the server decides.
 	Scopes []string
-	// TokenURL replaces the address declared by the API. It must be https, unless it is of this machine.
+	// TokenURL replaces the token URL of the API. It must use https, unless the host is loopback.
 	TokenURL string
 	// SecretInBody sends the id and the secret in the body, instead of the Authorization header.
 	SecretInBody bool
@@ -34,7 +34,7 @@ type ClientCredentials struct {
 	Parameters map[string]string
 }
 
-// OAuth is `Authorization: Bearer …` with a token that the client fetches itself. Calls fail if the address of the token
+// OAuth is `Authorization: Bearer …` with a token that the client fetches itself. Calls fail if the token URL
 // is missing or not safe.
 func OAuth(declared string, credentials ClientCredentials) Credential {
 	all := &tokens{credentials: credentials, address: credentials.TokenURL}
@@ -59,7 +59,7 @@ type tokens struct {
 
 	mutex sync.Mutex
 	token string
-	// until is the time after which the token is not used any more; zero if it is used until it is refused.
+	// until is the time after which the token is no longer used; zero if it is used until it is refused.
 	until   time.Time
 	running *flight
 }

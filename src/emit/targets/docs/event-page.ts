@@ -1,5 +1,5 @@
 /** The page of an event: a webhook or a callback. */
-import { code, heading, linkTo, prose, section, type Block, type Line } from './blocks.ts';
+import { badge, code, codeLink, heading, linkTo, prose, section, type Block, type Line } from './blocks.ts';
 import { bodyBlocks, exampleOf } from './content.ts';
 import { Fields } from './fields.ts';
 import type { Page } from './page.ts';
@@ -22,7 +22,7 @@ export function eventPage(site: Site, entry: EventEntry): Page {
     isCode: true,
     kind: of ? 'Callback' : 'Event',
     above: [{ to: { page: 'webhooks' }, text: 'Webhooks' }],
-    signature: [{ kind: 'badge', text: method.toUpperCase(), tone: 'event' }, 'your URL'],
+    signature: [badge(method.toUpperCase(), 'event'), 'your URL'],
     blocks: [
       ...(deprecated
         ? [{ kind: 'note' as const, line: ['Deprecated. ', prose(deprecated.reason ?? '')] }]
@@ -79,7 +79,7 @@ export function eventItems(events: readonly EventEntry[]): readonly Block[] {
   const items = events.map(({ path, title, webhook }): Line => {
     const text = webhook.summary ?? webhook.description;
     return [
-      { kind: 'link', to: { page: path }, text: title, isCode: true },
+      codeLink({ page: path }, title),
       ...(text?.trim() ? [': ', prose(text.split(/\n\s*\n/)[0]!)] : []),
     ];
   });

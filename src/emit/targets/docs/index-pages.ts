@@ -1,6 +1,6 @@
 /** The start page, the pages of groups, and the list of types. */
 import type { NamedType } from '../../../model/type.ts';
-import { code, codeLink, heading, linkTo, section, type Block, type Line } from './blocks.ts';
+import { badge, code, codeLink, heading, linkTo, section, type Block, type Line } from './blocks.ts';
 import { signatureOf } from './operation-page.ts';
 import type { Page } from './page.ts';
 import type { Group, OperationEntry, Site } from './site.ts';
@@ -64,12 +64,7 @@ function operationTable({ title, operations }: Group): Block {
     head: ['Request', 'Operation'],
     rows: operations.map(({ operation, path, title: text }: OperationEntry): readonly Line[] => [
       signatureOf(operation),
-      [
-        linkTo({ page: path }, text),
-        ...(operation.deprecated
-          ? [' ', { kind: 'badge' as const, text: 'deprecated', tone: 'warning' as const }]
-          : []),
-      ],
+      [linkTo({ page: path }, text), ...(operation.deprecated ? [' ', badge('deprecated', 'warning')] : [])],
     ]),
   };
 }

@@ -99,7 +99,7 @@ export function credentialDeclarations(contract: Contract): readonly Go[] {
   return [
     ...(hasFetchedTokens(contract)
       ? [
-          go`// ClientCredentials are the credentials of a program itself, which the client exchanges for access tokens.
+          go`// ClientCredentials are OAuth client credentials, which the client exchanges for access tokens.
 type ClientCredentials = core.ClientCredentials`,
         ]
       : []),

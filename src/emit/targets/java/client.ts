@@ -237,7 +237,7 @@ function credentialMethods(
               {
                 tag: 'throws',
                 name: java`IllegalArgumentException`,
-                text: 'if the address of tokens is missing or not safe',
+                text: 'if the token URL is missing or not safe',
               },
             ],
             isGiven,

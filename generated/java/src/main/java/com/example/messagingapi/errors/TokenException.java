@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class TokenException extends SdkException {
   private static final long serialVersionUID = 1L;
 
-  /** The address of the token request. */
+  /** The URL of the token request. */
   private final String tokenUrl;
 
   /** The code of the token response. */
@@ -26,7 +26,7 @@ public final class TokenException extends SdkException {
    * Creates the exception of a call without a token.
    *
    * @param facts the progress of the call, with the secrets of the token request
-   * @param tokenUrl the address of the token request, without a query
+   * @param tokenUrl the URL of the token request, without a query
    * @param status the status of the token response; 0 if there was none
    * @param code the code of the token response, without secrets
    * @param reason the status and the code, or the reason why there is no response
@@ -66,7 +66,7 @@ public final class TokenException extends SdkException {
     return status().isEmpty() || Retry.isTransient(status().getAsInt(), null);
   }
 
-  /** {@return the address of the token request, without a query} */
+  /** {@return the URL of the token request, without a query} */
   public String tokenUrl() {
     return tokenUrl;
   }

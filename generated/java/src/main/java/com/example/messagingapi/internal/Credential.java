@@ -58,7 +58,7 @@ public final class Credential {
    * {@return {@code Authorization: Bearer …} with a token that the client fetches itself}
    *
    * @param credentials the credentials of the program
-   * @param declared the address of tokens that the API declares
+   * @param declared the token URL of the API
    * @throws IllegalArgumentException if the address is missing or not safe
    */
   public static Credential oauth(ClientCredentials credentials, @Nullable String declared) {
