@@ -108,20 +108,21 @@ test.each(CLIENTS)('%s says which credentials go together', async (id) => {
   expect((await emitted(id))(/README\.md$/)).not.toContain(' are used together');
 });
 
-/** Where a client tells variants apart, and how it asks for a member that says one thing alone. */
-const LOOKS: Readonly<Record<string, readonly [path: RegExp, look: (kind: string) => string]>> = {
-  python: [/models\/pet\.py$/, (kind) => `"kind": ("${kind}",)`],
-  go: [/unions\.go$/, (kind) => `"kind": {"\\"${kind}\\""}`],
-  java: [/models\/Pet\.java$/, (kind) => `.constant("kind", JsonString.of("${kind}"))`],
-};
+/** The file in which a client distinguishes variants, and the code that tests a property with one constant value. */
+const DISCRIMINATOR_READS: Readonly<Record<string, readonly [path: RegExp, look: (kind: string) => string]>> =
+  {
+    python: [/models\/pet\.py$/, (kind) => `"kind": ("${kind}",)`],
+    go: [/unions\.go$/, (kind) => `"kind": {"\\"${kind}\\""}`],
+    java: [/models\/Pet\.java$/, (kind) => `.constant("kind", JsonString.of("${kind}"))`],
+  };
 
 test('every client that reads into types of its own has its look', () => {
   // TypeScript's types are erased: what was read is JSON, and stays it.
   const others = CLIENTS.filter((id) => id !== 'typescript');
-  expect(Object.keys(LOOKS).toSorted()).toEqual(others.toSorted());
+  expect(Object.keys(DISCRIMINATOR_READS).toSorted()).toEqual(others.toSorted());
 });
 
-test.each(Object.entries(LOOKS))(
+test.each(Object.entries(DISCRIMINATOR_READS))(
   '%s knows a variant by what it always says, and not by what may be null',
   async (id, [path, look]) => {
     const code = (await emitted(id))(path);
