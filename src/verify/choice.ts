@@ -1,10 +1,10 @@
 import type { Severity } from '../core/diagnostic.ts';
 
-/** A selection by name or pattern (`*` stands for any characters). An absent property selects everything. */
+/** Selects by name or pattern, in which `*` matches any characters. An omitted property selects everything. */
 export interface Selection {
   /** Ids (`GET /v1/orders`, `query orders`) or names (`listOrders`) of operations. */
   readonly operations?: readonly string[];
-  /** Tags of REST operations; a GraphQL root field has the resource of its client path as its tag. */
+  /** Tags of REST operations. The tag of a GraphQL root field is the resource in its call path. */
   readonly tags?: readonly string[];
   /** Ids of checks. */
   readonly checks?: readonly string[];
@@ -14,6 +14,6 @@ export interface Selection {
 
 /** The choice of operations and checks for a run. */
 export interface Choice extends Selection {
-  /** Removed from the rest of the selection. */
+  /** Removes operations, checks, and severities from the selection. */
   readonly exclude?: Selection;
 }

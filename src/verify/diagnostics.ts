@@ -2,7 +2,7 @@ import type { CoverageKind } from '../core/coverage.ts';
 import { defineDiagnostics } from '../core/diagnostic.ts';
 import type { Limit } from './run/limit.ts';
 
-/** Describes the limit that ended a run; without one, it is the maximum number of findings. */
+/** Describes the limit that ended a run. If it is undefined, the run reached the maximum number of findings. */
 function ended(limit: Limit | undefined): string {
   switch (limit?.kind) {
     case 'time':
@@ -33,7 +33,7 @@ export const say = defineDiagnostics({
   'verify-unknown-check': {
     severity: 'error',
     message: ({ id, known }: { id: string; known: readonly string[] }) =>
-      `Unknown check ${id}; the checks are ${known.join(', ')}.`,
+      `There is no check ${id}. The checks are ${known.join(', ')}.`,
     help: 'Use the ids of checks.',
   },
   'verify-unknown-operation': {
@@ -44,13 +44,13 @@ export const say = defineDiagnostics({
   'verify-unknown-tag': {
     severity: 'error',
     message: ({ pattern, known }: { pattern: string; known: readonly string[] }) =>
-      `No tag of an operation matches ${pattern}; the tags are: ${known.join(', ') || '(none)'}.`,
+      `No tag of an operation matches ${pattern}. The tags are: ${known.join(', ') || '(none)'}.`,
     help: 'Spell tags as in the OpenAPI document; `*` matches any characters.',
   },
   'verify-unknown-role': {
     severity: 'error',
     message: ({ role, known }: { role: string; known: readonly string[] }) =>
-      `The contract has no role ${role}; its roles are ${known.join(', ')}.`,
+      `The contract has no role ${role}. Its roles are ${known.join(', ')}.`,
     help: 'Spell roles as in the contract.',
   },
   'verify-option-invalid': {
@@ -67,7 +67,7 @@ export const say = defineDiagnostics({
   'verify-undeclared': {
     severity: 'warning',
     message: ({ request, times }: { request: string; times: number }) =>
-      `${request} was called ${times === 1 ? 'once' : `${times} times`}, but is not an operation of the documents.`,
+      `${request} was called ${times === 1 ? 'once' : `${times} times`}, but the documents do not declare it.`,
     help: 'Declare the operation, or find the client that calls it.',
   },
   'verify-not-judged': {
@@ -84,19 +84,19 @@ export const say = defineDiagnostics({
   'verify-silent': {
     severity: 'warning',
     message: ({ operation, times }: { operation: string; times: number }) =>
-      `${operation} timed out ${times} times in a row; verify stopped calling it.`,
+      `${operation} timed out ${times} times in a row, so verify stopped calling it.`,
     help: 'Find the cause of the delay, or allow more time per request (`requestTimeoutMs`).',
   },
   'verify-too-long': {
     severity: 'note',
     message: ({ operation }: { operation: string }) =>
-      `${operation} returned more than 8 MiB; its body was not checked.`,
+      `A response of ${operation} was larger than 8 MiB, so its body was not checked.`,
     help: 'Make the response smaller, for example with a lower page size.',
   },
   'verify-unseen': {
     severity: 'note',
     message: ({ operations }: { operations: number }) =>
-      `The traffic does not contain ${operations === 1 ? 'one operation' : `${operations} operations`} of the documents.`,
+      `${operations === 1 ? 'One operation' : `${operations} operations`} of the documents did not occur in the traffic.`,
     help: 'Record more traffic, or let verify send requests.',
   },
   'verify-nothing-seen': {
@@ -134,7 +134,7 @@ export const say = defineDiagnostics({
       to,
       status,
     }: Record<'operation' | 'subject' | 'from' | 'to' | 'status', string>) =>
-      `The declared transition of ${subject} from ${from} to ${to} was never observed; ${operation} rejected it with ${status}.`,
+      `The declared transition of ${subject} from ${from} to ${to} was never observed. ${operation} rejected it with ${status}.`,
     help: 'Accept the transition if callers may request it. If another event causes it, trigger that event while verify runs.',
   },
   'verify-not-driven': {
@@ -166,7 +166,7 @@ export const say = defineDiagnostics({
       possible: number;
       untried: readonly string[];
     }) =>
-      `verify sent no request that violates ${untried.length} of the ${possible} constraints of ${operation}: ${untried.slice(0, 5).join(', ')}${untried.length > 5 ? ', …' : ''}.`,
+      `verify tested no violation of ${untried.length} of the ${possible} constraints of ${operation}: ${untried.slice(0, 5).join(', ')}${untried.length > 5 ? ', …' : ''}.`,
     help: 'Raise the number of requests per operation (--requests), or the time limit (--time).',
   },
   'verify-resume-version': {
@@ -184,8 +184,8 @@ export const say = defineDiagnostics({
   'verify-throttled': {
     severity: 'warning',
     message: ({ operation, times }: { operation: string; times: number }) =>
-      `${operation} returned 429 ${times === 1 ? 'once' : `${times} times`}; other checks skip these responses.`,
-    help: 'Raise the quota of the caller, or allow more time so that the quota refills.',
+      `${operation} returned 429 ${times === 1 ? 'once' : `${times} times`}, so it may have been tested less.`,
+    help: 'Raise the quota of the caller, or allow more time (--time), because the quota refills.',
   },
   'verify-vacuous': {
     severity: 'error',
@@ -213,7 +213,7 @@ export const say = defineDiagnostics({
   },
 });
 
-/** Rounded down: 99.9 is not all. */
+/** Rounds down, because 99.9% is not complete. */
 function percent(part: number, whole: number): string {
   return `${Math.floor((part * 100) / whole)}%`;
 }

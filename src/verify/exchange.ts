@@ -3,12 +3,13 @@ import type { StateMachine } from '../model/behaviour.ts';
 import type { GraphqlOperation, RestOperation } from '../model/operation.ts';
 import type { Violation } from '../values/violations.ts';
 
-/** The purpose of a case, and so the expectations of the checks. */
+/** The purpose of a case, which determines what the checks expect. */
 export type Intent =
   /**
-   * Everything conforms to the contract. `varied`: one value of an accepted request was replaced by another named in
-   * the contract; `edge`: by an unnamed but permitted one, to be accepted if `like` was. `repeated`: its idempotency
-   * key was sent before, so that the response may be an old one.
+   * The request conforms to the contract. `varied` and `edge` describe one value that differs from an accepted request:
+   * `varied` if the contract names the new value, and `edge` if the contract only permits it. If the service accepted the
+   * value that `like` describes, it must also accept this one. `repeated`: the idempotency key was sent before, so the
+   * response may be a stored one.
    */
   | {
       readonly kind: 'valid';
@@ -20,15 +21,15 @@ export type Intent =
   /** Exactly one value violates the contract. */
   | { readonly kind: 'invalid'; readonly violation: Violation }
   /**
-   * Valid, but the caller has no credentials, or false ones. `without`: the scheme without credentials, if several
-   * security schemes are required together.
+   * Valid, except that the credentials are missing or wrong. `without`: the security scheme whose credentials are
+   * missing, if several schemes are required together.
    */
   | { readonly kind: 'unauthenticated'; readonly credentials: 'none' | 'bad'; readonly without?: string }
-  /** Valid, but with a method undeclared for the path. */
+  /** Valid, except that the path does not declare the method. `declared`: the methods that it declares. */
   | { readonly kind: 'undeclared-method'; readonly declared: readonly string[] }
-  /** A mutation by GET. */
+  /** A GraphQL mutation sent with GET. */
   | { readonly kind: 'unsafe-get' }
-  /** A request required by a standard for any service, independent of the contract. */
+  /** A request that tests a standard, independently of the contract. */
   | { readonly kind: 'audit' };
 
 export function isMissingHeader({ kind, where }: Violation): boolean {
@@ -39,18 +40,18 @@ export interface RestCase {
   readonly kind: 'rest';
   readonly operation: RestOperation;
   readonly intent: Intent;
-  /** By `parameterKey`; absent ones are not sent. */
+  /** Values by `parameterKey`. Parameters without a value are not sent. */
   readonly parameters: Readonly<Record<string, JsonValue>>;
   readonly body?: RestBody;
-  /** Sent in addition to the parameters' headers, or in place of them; lower-case names. */
+  /** Additional headers under lower-case names. They replace header parameters with the same name. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Replaces the operation's method. */
   readonly method?: string;
-  /** The role of its credentials; those of the run by default. */
+  /** The role whose credentials are sent. Default: the credentials of the run. */
   readonly role?: string;
 }
 
-/** `raw` is sent as it is. */
+/** A body. `value` is serialized for the media type, and `raw` is sent unchanged. */
 export type RestBody =
   | { readonly mediaType: string; readonly value: JsonValue }
   | { readonly mediaType: string; readonly raw: string };
@@ -63,11 +64,11 @@ export interface GraphqlCase {
   readonly operationName: string;
   readonly variables: Readonly<Record<string, JsonValue>>;
   readonly method: 'GET' | 'POST';
-  /** The media types in the order of preference, in place of the usual ones. */
+  /** Replaces the default Accept header. */
   readonly accept?: string;
   /** As in `RestCase`. */
   readonly role?: string;
-  /** Sent in place of the document and variables; the caller's headers are added. */
+  /** Replaces the request that would be built from the other properties. The caller's headers are added. */
   readonly raw?: SentRequest;
 }
 
@@ -79,7 +80,7 @@ export interface SentRequest {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Names of headers with values to be hidden in reports, in addition to those of the run. */
+  /** Names of headers whose values reports must hide, in addition to the secrets of the run. */
   readonly secret?: readonly string[];
 }
 
@@ -88,34 +89,34 @@ export interface ReceivedResponse {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The parsed body if it is valid JSON; undefined otherwise. */
+  /** The parsed body, or undefined if the media type is not JSON or the body is not valid JSON. */
   readonly json: JsonValue | undefined;
-  /** The body may be missing from the record, or incomplete: its absence proves nothing. */
+  /** True if the body was too large or not recorded, so an empty `text` proves nothing. */
   readonly unread?: boolean;
 }
 
-/** One request and its outcome: the facts judged by checks. */
+/** One request and its outcome, which checks examine. */
 export interface Exchange<Of extends Case = Case> {
   readonly case: Of;
   readonly request: SentRequest;
   readonly outcome: ReceivedResponse | NoAnswer;
-  /** Moment of sending, in milliseconds since 1970; unknown in a recording. */
+  /** Time of sending, in milliseconds since 1970. Omitted for recorded traffic. */
   readonly sentAt?: number;
-  /** From sending to the last byte of the response, or to the timeout. */
+  /** Duration from sending the request to the last byte of the response, or to the timeout. */
   readonly milliseconds: number;
-  /** States in the response to a valid request. */
+  /** States of resources in the response to a valid request. */
   readonly states?: readonly TrackedState[];
 }
 
-/** A resource in a state, as shown by a response. */
+/** The state of a resource, as a response shows it. */
 export interface ObservedState {
-  /** The same for the same property of the same resource, in any response. */
+  /** Identifies the resource and its state property in all responses. */
   readonly key: string;
-  /** `Order.status`: the type and the property of the state. */
+  /** The type and the property that contains the state, such as `Order.status`. */
   readonly subject: string;
   readonly id: string;
   readonly machine: StateMachine;
-  /** One of the machine's. */
+  /** A state of the machine. */
   readonly state: string;
 }
 
@@ -126,9 +127,9 @@ export interface TrackedState extends ObservedState {
 
 export interface NoAnswer {
   readonly noAnswer: string;
-  /** True if the service took the connection: it is there, and its response is missing or broken. */
+  /** True if the service accepted the connection, but its response is missing or broken. */
   readonly reached?: boolean;
-  /** A longer wait might have brought a response. */
+  /** True if the request timed out. */
   readonly late?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The user's own code in a run. */
+/** Functions of the user that a run calls. */
 import { InputError } from '../core/diagnostic.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { Operation } from '../model/operation.ts';
@@ -9,51 +9,51 @@ type Awaitable<Value> = Value | Promise<Value>;
 
 /**
  * Values for locations in requests, if neither the service nor an example in the contract provides them. A key is a
- * location, `path.accountId`, `query.tenant`, `header.X-Tenant`, `body/customer/id`, `variables/input/id`, optionally
- * after an operation pattern: `GET /v1/accounts/* path.accountId`. A list contains alternatives.
+ * location, such as `path.accountId`, `query.tenant`, `header.X-Tenant`, `body/customer/id`, or `variables/input/id`. An
+ * operation pattern can precede it: `GET /v1/accounts/* path.accountId`. A list contains alternative values.
  */
 export type GivenValues = Readonly<Record<string, JsonValue>>;
 
-/** The purpose of a request. */
+/** The operation that a request calls, and the purpose of the request. */
 export interface About {
   readonly operation: Operation;
   readonly intent: Intent;
 }
 
-/** All are optional, and may be asynchronous. An exception ends the run; `afterAll` is called all the same. */
+/** Functions that a run calls. Each may be asynchronous. An exception ends the run, but `afterAll` is still called. */
 export interface Hooks {
-  /** Before the first request: creates the data for the run, and may return its `values`. */
+  /** Called before the first request. Creates data for the run, and may return its `values`. */
   readonly beforeAll?: () => Awaitable<GivenValues | void>;
-  /** After the last request, however the run ends: removes the data. */
+  /** Called after the last request, even if the run fails. Removes the data. */
   readonly afterAll?: () => Awaitable<void>;
-  /** Before an operation is driven. */
+  /** Called before an operation is tested. */
   readonly beforeOperation?: (operation: Operation) => Awaitable<void>;
-  /** After an operation was driven. */
+  /** Called after an operation was tested. */
   readonly afterOperation?: (operation: Operation) => Awaitable<void>;
   /**
-   * Current headers, read before each request: for example a token that expires. They override `headers`, are equally
-   * secret, and are omitted from requests without credentials.
+   * Called before each request. Returns current headers, for example with a token that expires. They replace `headers` of
+   * the same name and are secret. Requests that must have no credentials omit them.
    */
   readonly headers?: () => Awaitable<Readonly<Record<string, string>>>;
   /**
-   * The last change to each request, for example to sign it; not called for requests without credentials. Headers that
-   * it adds or changes are secrets.
+   * Called last for each request, for example to sign it. Not called for requests whose credentials must be missing or
+   * wrong. Headers that it adds or changes are secret.
    */
   readonly request?: (request: SentRequest, about: About) => Awaitable<SentRequest>;
 }
 
 /**
  * Runs a hook. Throws `InputError` with the reason if it fails or returns an invalid value.
- * @param given the expected result, and a test for it.
+ * @param expected describes the result that the hook must return, and tests it
  */
 export async function call<Value>(
   name: keyof Hooks,
   hook: () => Awaitable<Value>,
-  given?: { readonly wanted: string; readonly is: (value: unknown) => boolean },
+  expected?: { readonly wanted: string; readonly is: (value: unknown) => boolean },
 ): Promise<Value> {
   try {
     const value = await hook();
-    if (given && !given.is(value)) throw new TypeError(`it did not give back ${given.wanted}.`);
+    if (expected && !expected.is(value)) throw new TypeError(`it did not return ${expected.wanted}.`);
     return value;
   } catch (error) {
     if (error instanceof InputError) throw error;
@@ -62,8 +62,8 @@ export async function call<Value>(
   }
 }
 
-/** The expected results of the hooks of each request. */
-export const GIVEN = {
+/** The results that the hooks of a request must return. */
+export const HOOK_RESULTS = {
   headers: { wanted: 'an object of header values', is: isHeaders },
   request: {
     wanted: 'a plain object with the method, the url, the headers, and the body as a string',
@@ -77,7 +77,7 @@ export const GIVEN = {
 } as const;
 
 function isHeaders(value: unknown): boolean {
-  // A `Headers` object has its values elsewhere.
+  // A `Headers` object is iterable, and its headers are not properties.
   return (
     isObject(value) &&
     !(Symbol.iterator in value) &&

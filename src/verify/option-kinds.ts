@@ -1,4 +1,4 @@
-/** The kinds of options: those of a program are as unchecked as those of a configuration. */
+/** Checks the types of options at run time, because programs and configurations can be written in JavaScript. */
 import { COVERAGE_KINDS } from '../core/coverage.ts';
 import { InputError } from '../core/diagnostic.ts';
 import { say } from './diagnostics.ts';
@@ -15,16 +15,16 @@ export interface Kind {
 
 export type Kinds<Of = Readonly<Record<string, unknown>>> = Readonly<Record<keyof Of, Kind>>;
 
-export const text: Kind = { wanted: 'a text', fits: (value) => typeof value === 'string' };
+export const text: Kind = { wanted: 'a string', fits: (value) => typeof value === 'string' };
 export const flag: Kind = { wanted: 'true or false', fits: (value) => typeof value === 'boolean' };
 export const object: Kind = { wanted: 'an object', fits: isObject };
 export const hook: Kind = { wanted: 'a function', fits: (value) => typeof value === 'function' };
 export const texts: Kind = {
-  wanted: 'a list of texts',
+  wanted: 'a list of strings',
   fits: (value) => Array.isArray(value) && value.every(text.fits),
 };
 
-/** Of a duration, or of a count that may be 0. */
+/** The kind of a duration, or of a number of items. */
 export const amount: Kind = {
   wanted: 'a number, 0 or more',
   fits: (value) => typeof value === 'number' && value >= 0,
@@ -41,11 +41,11 @@ function whole(least: number): Kind {
   };
 }
 
-/** Fewer requests do not cover each kind of request even once. */
+/** Fewer requests could not contain each kind of request once. */
 const MIN_REQUESTS = 8;
 
 const headers: Kind = {
-  wanted: 'an object of texts',
+  wanted: 'an object with string values',
   fits: (value) => isObject(value) && Object.values(value).every(text.fits),
 };
 const levels: Kind = {
@@ -58,7 +58,7 @@ const credentials: Kind = {
     isObject(value) && Object.values(value).every((one) => isObject(one) && headers.fits(one['headers'])),
 };
 const percents: Kind = {
-  wanted: `an object of percents by kind: ${COVERAGE_KINDS.join(', ')}`,
+  wanted: `an object with percentages for any of ${COVERAGE_KINDS.join(', ')}`,
   fits: (value) =>
     isObject(value) &&
     Object.entries(value).every(
@@ -153,13 +153,14 @@ export function misfitIn(value: unknown, kinds: Kinds, prefix = ''): Misfit | un
     if (member === undefined) continue;
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     if (kind?.fits(member) === true) continue;
-    const wanted = kind?.wanted ?? `removed; the known options are ${Object.keys(kinds).join(', ')}`;
+    const wanted =
+      kind?.wanted ?? `removed, because the only options here are ${Object.keys(kinds).join(', ')}`;
     return { member: `${prefix}${name}`, wanted };
   }
   return undefined;
 }
 
-/** Throws `InputError` for the first option with a wrong kind or name, for callers in JavaScript too. */
+/** Throws `InputError` for the first option with a wrong kind or name. */
 export function requireOptions(options: VerifyOptions): void {
   const misfit = misfitOf({ ...options });
   if (misfit) throw new InputError(say['verify-option-invalid'](misfit));
@@ -169,7 +170,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Rejects a URL with a user name: `fetch` does not accept it. */
+/** True for an HTTP URL without a user name or password, because `fetch` rejects those. */
 export function isHttpUrl(value: unknown): boolean {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
   return url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';

@@ -4,10 +4,10 @@ import { rolesOf } from '../model/roles.ts';
 import { say } from './diagnostics.ts';
 import type { VerifyOptions } from './options.ts';
 
-/** Throws `InputError` for an unknown role: a misspelled one would seem to have no permissions at all. */
+/** Throws `InputError` for an unknown role, because a misspelled one would seem to have no permissions. */
 export function requireRoles(contract: Contract, { role, credentials = {} }: VerifyOptions): void {
   const known = rolesOf(contract);
-  // Without any, all callers have access.
+  // If the contract declares no roles, all callers have access.
   if (known.size === 0) return;
   const strange = [...(role === undefined ? [] : [role]), ...Object.keys(credentials)].filter(
     (name) => !known.has(name),

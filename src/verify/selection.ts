@@ -1,4 +1,4 @@
-/** The selection of operations to drive, and of checks. */
+/** Selects the operations and checks of a run. */
 import { InputError, type Severity } from '../core/diagnostic.ts';
 import { matchesPattern } from '../core/pattern.ts';
 import type { Contract } from '../model/contract.ts';
@@ -12,14 +12,14 @@ import { say } from './diagnostics.ts';
 export interface Chosen {
   /** In contract order. */
   readonly operations: readonly Operation[];
-  /** In the order of their table. */
+  /** In table order. */
   readonly checks: readonly Check[];
   readonly levels: ReadonlySet<Severity>;
 }
 
 export const LEVELS: readonly Severity[] = ['error', 'warning', 'note'];
 
-/** Throws `InputError` for a name or pattern that matches nothing: a typo would reduce coverage. */
+/** Throws `InputError` for a name or pattern that has no match, because a typo would reduce coverage. */
 export function chosenOf(contract: Contract, choice: Choice): Chosen {
   const { exclude = {} } = choice;
   const all = contract.operations;

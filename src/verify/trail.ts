@@ -7,22 +7,22 @@ import type { SentFilter } from './judge/filters.ts';
 import type { Experiment } from './lab/experiment.ts';
 import type { Sighting } from '../semantics/world/sightings.ts';
 
-/** A trail: several exchanges, the last of which are judged by the first. */
+/** Several exchanges that a check examines together. Earlier ones determine what the last ones must return. */
 export type Trail =
-  /** A write, between readings of its resource. */
+  /** A write, with reads of its resource before and after it. */
   | Experiment
   /** A resource was deleted and then read. */
   | { readonly kind: 'read-after-delete'; readonly removed: Answered; readonly read: Answered }
-  /** A request and its repetition, under one idempotency key. */
+  /** A request and its repetition with the same idempotency key. */
   | { readonly kind: 'repeat'; readonly first: Answered; readonly again: Answered }
-  /** A request, and one with different content under its key. */
+  /** Two requests with the same idempotency key and different content. */
   | { readonly kind: 'key-reuse'; readonly first: Answered; readonly other: Answered }
-  /** One request under one key, sent several times at once; the first response is a success. */
+  /** A request that was sent several times at once with the same idempotency key. The first response is successful. */
   | { readonly kind: 'at-once'; readonly answers: readonly [Answered, ...Answered[]] }
-  /** A resource was read, and read again on the condition of a change. */
+  /** A resource was read, and read again with the condition that it had changed. */
   | {
       readonly kind: 'conditional';
-      /** The header of the first response used in the condition. */
+      /** The header of the first response that provided the condition. */
       readonly validator: 'etag' | 'last-modified';
       readonly first: Answered;
       readonly again: Answered;
@@ -36,9 +36,9 @@ export type Trail =
       readonly changed: Answered;
       readonly after: Answered;
     }
-  /** HEAD, then GET of the same resource. */
+  /** HEAD and GET of the same resource. */
   | { readonly kind: 'head'; readonly bare: Answered; readonly whole: Answered }
-  /** A granted request, and the same by a role; `uses` lists its restricted elements. */
+  /** A request that was granted, and the same request by another role. `uses`: the restricted elements in it. */
   | {
       readonly kind: 'access';
       readonly granted: Answered;
@@ -46,12 +46,12 @@ export type Trail =
       readonly uses: readonly Use[];
       readonly again: Answered;
     }
-  /** A resource was seen in `from`, or is new, and `tried` requests `to`. */
+  /** A request for the state `to`. Before it, the resource was in the state `from`, or was new if `from` is omitted. */
   | {
       readonly kind: 'transition';
       /**
-       * True if a declared transition leads there. After a rejection the resource was unchanged, and no other one made
-       * this transition.
+       * True if the contract declares the transition. In this case, a trail with a rejection exists only if the resource
+       * remained unchanged, and no other resource made this transition.
        */
       readonly isDeclared: boolean;
       /** As in `ObservedState`. */
@@ -74,14 +74,14 @@ export type Trail =
       readonly secrets: ReadonlySet<string>;
       readonly tolerance?: number;
     }
-  /** The content of a webhook, received after a registration or shown by a list of events. */
+  /** The content of a webhook, from a delivery to a registration or from a list of events. */
   | {
       readonly kind: 'event';
       readonly body: JsonValue;
       readonly shown: Answered;
       readonly registered?: Answered;
     }
-  /** A webhook that shows a resource, and a read of it. */
+  /** A webhook with a resource, and a read of this resource. */
   | {
       readonly kind: 'event-state';
       readonly event: string;
@@ -91,7 +91,10 @@ export type Trail =
       readonly read: Answered;
       readonly shown: Sighting;
     }
-  /** A query, the same in another form or in part, and the first again. `key`: its response key next to another query. */
+  /**
+   * A query, then an equivalent form or a part of it, then the query again. `key`: the response key of the query, if the
+   * other document also contains a different query.
+   */
   | {
       readonly kind: 'equivalent';
       readonly first: Answered;
@@ -99,9 +102,9 @@ export type Trail =
       readonly again: Answered;
       readonly key?: string;
     }
-  /** An idempotency key, sent with the same request to two resources. */
+  /** The same request to two resources, with the same idempotency key. */
   | { readonly kind: 'shared-key'; readonly first: Answered; readonly other: Answered }
-  /** A field that answered each valid query with an error. */
+  /** A field that returned an error for each valid query. */
   | {
       readonly kind: 'failing-field';
       readonly path: string;
@@ -114,7 +117,7 @@ export type Trail =
       readonly deliveries: readonly Delivery[];
       readonly exchanges: readonly Answered[];
     }
-  /** Webhooks to an address that first returned 503, after a call that promises a webhook or was seen to cause one. */
+  /** Webhooks to an address that first returned 503. `caused`: the call that should cause the webhook. */
   | {
       readonly kind: 'retry';
       readonly registered: Answered;
@@ -123,14 +126,14 @@ export type Trail =
       /** The first of them. */
       readonly exchange?: Answered;
     }
-  /** Webhooks to an address that had returned 410, or was deleted. */
+  /** Webhooks to an address after it returned 410 or was deleted. */
   | {
       readonly kind: 'stopped';
       readonly by: 'gone' | 'deleted';
       readonly registered: Answered;
       readonly late: readonly Answered[];
     }
-  /** Webhooks to an address other than `chosen`, the only event listed in the property `list` of its registration. */
+  /** Webhooks other than `chosen`, although the property `list` of the registration contains only `chosen`. */
   | {
       readonly kind: 'chosen';
       readonly registered: Answered;
@@ -138,29 +141,32 @@ export type Trail =
       readonly chosen: string;
       readonly others: readonly Answered[];
     }
-  /** Consecutive requests of one caller, all successful and over more than a second. */
+  /** Successful requests of one caller, in two series with more than a second between them. */
   | { readonly kind: 'quota'; readonly answers: readonly [Answered, ...Answered[]] }
-  /** One audit of GraphQL over HTTP and its requests; `reason` if it failed. */
+  /** One audit of GraphQL over HTTP, and its requests. `reason`: set if it failed. */
   | {
       readonly kind: 'audit';
       readonly id: string;
-      /** Begins with MUST, SHOULD or MAY. */
+      /** Begins with MUST, SHOULD, or MAY. */
       readonly name: string;
       readonly asked: readonly [Answered, ...Answered[]];
       readonly reason?: string;
     }
-  /** A list inside a resource: read whole, in pages, with a filter, next to itself, and whole again. */
+  /**
+   * A list inside a resource. It was read completely, then in pages, with a filter, and as two pages in one document, and
+   * then completely again.
+   */
   | {
       readonly kind: 'nested-list';
-      /** `Order.lines`. */
+      /** Type and field, such as `Order.lines`. */
       readonly list: string;
       readonly whole: Answered;
-      /** Path from the result of the query to the whole list. */
+      /** Path from the result of the query to the complete list. */
       readonly at: readonly string[];
       readonly pages: readonly NestedPage[];
       readonly again: Answered;
     }
-  /** A list read in large pages, then in pages of `size`, then in large ones again. */
+  /** A list, read in large pages, then in pages of `size`, then in large pages again. */
   | {
       readonly kind: 'pages';
       readonly before: PagesRead;
@@ -170,11 +176,11 @@ export type Trail =
       readonly size?: number;
       /** Number of resources created between the pages of `read`. */
       readonly inserted: number;
-      /** Filters of `read` alone. */
+      /** Filters that only `read` uses. */
       readonly filters?: readonly SentFilter[];
     };
 
-/** A part of a list inside a resource. */
+/** A page of a list inside a resource. */
 export interface NestedPage {
   readonly answer: Answered;
   /** Path from the result of the query to the list. */
@@ -188,14 +194,14 @@ export interface NestedPage {
 export interface PagesRead {
   /** At least one in a trail. */
   readonly pages: readonly Answered[];
-  /** `last`: the last page declared it. `circle`: the next page was a repetition. `cut`: there were more pages. */
+  /** `last`: no page follows. `circle`: the next request was sent before. `cut`: at least one page was not read. */
   readonly end: 'last' | 'circle' | 'cut';
 }
 
 export type TrailKind = Trail['kind'];
 export type TrailOf<Kind extends TrailKind> = Extract<Trail, { readonly kind: Kind }>;
 
-/** Returns the exchanges of a trail in order; a finding concerns the last one. */
+/** Returns the exchanges of a trail that a finding shows, in order. The finding concerns the last one. */
 export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
   switch (trail.kind) {
     case 'experiment':
@@ -218,7 +224,7 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
     case 'access':
       return [trail.granted, trail.again];
     case 'transition':
-      // Reading shows less than changing.
+      // The finding does not need the read before the request.
       return [trail.tried];
     case 'delivery':
       return [trail.registered, trail.exchange];
@@ -244,7 +250,7 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       return [trail.whole, ...trail.pages.map(({ answer }) => answer)];
     case 'pages': {
       const [first, ...others] = trail.read.pages;
-      if (!first) throw new Error('a trail of no pages');
+      if (!first) throw new Error('The trail has no pages.');
       return [first, ...others];
     }
   }

@@ -4,7 +4,7 @@ import type { Contract } from '../model/contract.ts';
 import { isRest } from '../model/lookup.ts';
 import type { Operation } from '../model/operation.ts';
 import { CoverageRecorder } from './coverage/recorder.ts';
-import { USUALLY_REQUIRED, vacuity } from './coverage/require.ts';
+import { DEFAULT_REQUIRED, coverageErrors } from './coverage/require.ts';
 import { say } from './diagnostics.ts';
 import { requireOptions } from './option-kinds.ts';
 import type { VerifyOptions, VerifyReport } from './options.ts';
@@ -23,10 +23,8 @@ import { queryOf } from './send/secrets.ts';
 import { chosenOf, type Chosen } from './selection.ts';
 
 /**
- * Drives every operation of both documents with valid and invalid requests made from the model, and judges each
- * response.
- * Rejects with `InputError` if there is no address or no service at it, an option is wrong, a name is unknown or a hook
- * fails.
+ * Sends valid and invalid requests to every selected operation of both documents, and checks each response. Rejects with
+ * `InputError` if no address is given, no service responds, an option is invalid, a name is unknown, or a hook fails.
  */
 export async function verify(contract: Contract, options: VerifyOptions): Promise<VerifyReport> {
   requireOptions(options);
@@ -43,7 +41,7 @@ export async function verify(contract: Contract, options: VerifyOptions): Promis
   }
 }
 
-/** Calls the hook at the start, to know the names of credentials and their secret values. */
+/** Calls the hook once at the start, because the run must know the names and the values of credentials. */
 async function withHeaders(options: VerifyOptions): Promise<VerifyOptions> {
   const hook = options.hooks?.headers;
   return hook
@@ -83,8 +81,8 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
     await options.resume?.save(session.cutShort.size > 0 ? journal?.state : undefined);
   }
   if (session.tally.requests === 0) session.notices.diagnostics.push(say['verify-nothing-sent']({}));
-  const coverage = recorder.coverage({ ...USUALLY_REQUIRED, ...options.require });
-  if (session.tally.requests > 0) session.notices.diagnostics.push(...vacuity(coverage));
+  const coverage = recorder.coverage({ ...DEFAULT_REQUIRED, ...options.require });
+  if (session.tally.requests > 0) session.notices.diagnostics.push(...coverageErrors(coverage));
   return {
     ok: session.findings.size === 0 && !hasErrors(session.notices.diagnostics),
     findings: session.findings.all(contract),

@@ -84,7 +84,7 @@ test('GraphQL is judged where it is: document, variables and data', async () => 
   ]);
   expect(run.out).toContain('data.item.id is selected, and missing');
   expect(run.out).toContain('Cannot query field "price"');
-  expect(run.out).toContain('One exchange about the schema itself was not checked');
+  expect(run.out).toContain('One exchange about the GraphQL schema (introspection) was not checked');
   expect(run.out).toContain('2 findings in 3 requests');
 });
 

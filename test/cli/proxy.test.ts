@@ -183,7 +183,7 @@ test('who is let in without credentials, and what is asked beside the documents'
   for (const path of ['/items', '/items/7', '/items/7']) await fetch(standing.url + path);
   const { out, report } = await standing.stop();
   expect(report.findings.map(({ code }) => code)).toEqual(['ignored-auth']);
-  expect(out).toContain('GET /items/7 was called 2 times, but is not an operation of the documents.');
+  expect(out).toContain('GET /items/7 was called 2 times, but the documents do not declare it.');
 });
 
 test('a port that is taken: 2', async () => {

@@ -34,12 +34,12 @@ const CASES: readonly (readonly [string, (socket: Socket) => void, RegExp, numbe
   [
     'headers of 40 KiB',
     (socket) => socket.end(`${OK}a: ${'b'.repeat(40_000)}\r\n\r\n{}`),
-    /larger than Node/,
+    /exceed the limit of Node/,
   ],
   [
     'a body shorter than its length',
     (socket) => socket.end(`${OK}content-length: 9\r\n\r\n{}`),
-    /before the response was complete|another length/,
+    /before the response was complete|the length of the body differs/,
   ],
   [
     'a chunk without end',
@@ -52,11 +52,11 @@ const CASES: readonly (readonly [string, (socket: Socket) => void, RegExp, numbe
   [
     'a body that drips',
     (socket) => void socket.write(`${OK}content-length: 9999\r\n\r\n{`),
-    /did not end within/,
+    /not complete after/,
     LONGER,
   ],
-  ['headers that drip', (socket) => void socket.write('HTTP/1.1 200 OK\r\na'), /no answer within/, SHORT],
-  ['silence', () => undefined, /no answer within/, SHORT],
+  ['headers that drip', (socket) => void socket.write('HTTP/1.1 200 OK\r\na'), /no response within/, SHORT],
+  ['silence', () => undefined, /no response within/, SHORT],
 ];
 
 test.for(CASES)(

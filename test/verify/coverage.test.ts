@@ -4,7 +4,7 @@ import type { Coverage } from '../../src/core/coverage.ts';
 import { load } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import { CoverageRecorder } from '../../src/verify/coverage/recorder.ts';
-import { vacuity } from '../../src/verify/coverage/require.ts';
+import { coverageErrors } from '../../src/verify/coverage/require.ts';
 import type { Case, Exchange, Intent } from '../../src/verify/exchange.ts';
 import { memoryFiles } from '../load/memory-files.ts';
 import type { VerifyReport } from '../../src/verify/options.ts';
@@ -295,7 +295,7 @@ test('only what travels with the operations in question can be observed', () => 
 
 test('a run that shows too little says what it has not seen', () => {
   const coverage = new CoverageRecorder(contract).coverage({ operations: 50, statuses: 0, webhooks: 100 });
-  expect(vacuity(coverage).map(({ code, message }) => `${code}: ${message}`)).toEqual([
+  expect(coverageErrors(coverage).map(({ code, message }) => `${code}: ${message}`)).toEqual([
     'verify-vacuous: Observed 0 of 4 operations (0%); 50% required. Not observed: POST /orders, GET /orders/{id}, query order, query found.',
     'verify-vacuous: Observed 0 of 1 webhooks (0%); 100% required. Not observed: paid.',
   ]);

@@ -76,13 +76,13 @@ test.each<[string, Hooks, string]>([
     'a plain object with the method, the url, the headers, and the body as a string',
   ],
   ['headers', { headers: () => ({ authorization: undefined as never }) }, 'an object of header values'],
-])('a hook that gives back something else is told by its name: %s', async (name, hooks, wanted) => {
+])('a failure names the hook that returned an invalid value: %s', async (name, hooks, wanted) => {
   const failing = run({ hooks });
-  await expect(failing).rejects.toThrow(`The hook ${name} failed: it did not give back ${wanted}.`);
+  await expect(failing).rejects.toThrow(`The hook ${name} failed: it did not return ${wanted}.`);
   await expect(failing).rejects.toBeInstanceOf(InputError);
 });
 
-test('who is to come without credentials is given none by a hook', async () => {
+test('hooks add no credentials to requests that must have none', async () => {
   const open = (request: Request): Promise<Response> => {
     const headers = new Headers(request.headers);
     headers.set('authorization', `Bearer ${newKey()}`);

@@ -81,7 +81,7 @@ test('a transition that is refused whenever it is asked for is told of in the re
   };
   expect(await told(world.fetch)).toEqual([]);
   expect(await told(refusing)).toEqual([
-    'The declared transition of Order.status from open to paid was never observed; PATCH /orders/{order_id} rejected it with 409.',
+    'The declared transition of Order.status from open to paid was never observed. PATCH /orders/{order_id} rejected it with 409.',
   ]);
 });
 
@@ -113,7 +113,7 @@ test.each<[string, VerifyOptions, readonly string[]]>([
   await expect(verifyWorld(world, options)).rejects.toMatchObject({
     diagnostics: roles.map((role) => ({
       code: 'verify-unknown-role',
-      message: `The contract has no role ${role}; its roles are OWNER, CLERK.`,
+      message: `The contract has no role ${role}. Its roles are OWNER, CLERK.`,
     })),
   });
 });

@@ -1,4 +1,4 @@
-/** Every point of a contract: all that a run over these operations can observe. */
+/** Declares the coverage points of a contract: everything that a run of the selected operations can observe. */
 import type { Contract } from '../../model/contract.ts';
 import { isRest, linksOf } from '../../model/lookup.ts';
 import type {

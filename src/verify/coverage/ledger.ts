@@ -14,17 +14,17 @@ type Owner = Omit<CoverageOwner, 'points'>;
 type Point = Omit<CoveragePoint, 'seen'>;
 type Counted = Point & { seen: number };
 
-/** An observable aspect of one node of the model: itself, one of its values, one of its branches. */
+/** An aspect of a model node that a run can observe, such as the null branch of a nullable type. */
 export type Aspect = string;
 
-/** Every point of a contract with its number of observations. Nodes of the model are compared by identity. */
+/** Counts the observations of each point of a contract. Compares nodes of the model by identity. */
 export class Ledger {
   readonly #owners: { readonly owner: Owner; readonly points: Counted[] }[] = [];
   readonly #points = new Map<object, Map<Aspect, Counted>>();
-  /** All points of the owner of a node. */
-  readonly #homes = new Map<object, Counted[]>();
+  /** For each node, the points of its owner. */
+  readonly #siblings = new Map<object, Counted[]>();
 
-  /** Starts an owner; returns a function that adds points to it, each with its node and aspect. */
+  /** Adds an owner. Returns a function that adds a point to it, for an aspect of a node. */
   open(owner: Owner): (node: object, aspect: Aspect, point: Point) => void {
     const points: Counted[] = [];
     this.#owners.push({ owner, points });
@@ -33,25 +33,25 @@ export class Ledger {
       if (known.has(aspect)) return;
       const counted = { ...point, seen: 0 };
       points.push(counted);
-      this.#homes.set(node, points);
+      this.#siblings.set(node, points);
       this.#points.set(node, known.set(aspect, counted));
     };
   }
 
-  /** Counts an observation, if it is a point of this contract. */
+  /** Counts an observation, if the contract declares a point for this aspect of the node. */
   see(node: object, aspect: Aspect): void {
     const point = this.#points.get(node)?.get(aspect);
     if (point) point.seen++;
   }
 
-  /** True if it is a point not observed yet. */
+  /** True if the contract declares the point, and the run has not observed it yet. */
   isUnseen(node: object, aspect: Aspect): boolean {
     return this.#points.get(node)?.get(aspect)?.seen === 0;
   }
 
-  /** Counts an observation of an undeclared point, beside those of a declared node. */
-  seeUndeclared(beside: object, point: Point): void {
-    const points = this.#homes.get(beside);
+  /** Counts an observation of an undeclared point. Adds the point to the owner of a declared node. */
+  seeUndeclared(node: object, point: Point): void {
+    const points = this.#siblings.get(node);
     const known = points?.find(({ kind, name }) => kind === point.kind && name === point.name);
     if (known) known.seen++;
     else points?.push({ ...point, seen: 1, undeclared: true });

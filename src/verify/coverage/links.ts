@@ -7,48 +7,48 @@ import { bodyExpressions } from '../run/flows.ts';
 import { parameterKey } from '../send/request.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Stored values of one link, at most. */
+/** Maximum number of stored values for each link. */
 const MAX_VALUES = 5_000;
 
-/** Records uses of a link: a value from a response was sent to the link's target, and accepted. */
+/** Records which links were used: the service accepted a request to the link's target with values from a response. */
 export class LinkUse {
   readonly #ledger: Ledger;
-  /** By the target operation of a link. */
-  readonly #waiting: ReadonlyMap<string, readonly Link[]>;
-  readonly #given = new Map<Link, Set<string>>();
+  readonly #byTarget: ReadonlyMap<string, readonly Link[]>;
+  /** Values in responses, as `valuesFrom` returns them. */
+  readonly #received = new Map<Link, Set<string>>();
 
   constructor(ledger: Ledger, operations: readonly Operation[]) {
     this.#ledger = ledger;
     const links = operations.flatMap(linksOf);
-    this.#waiting = Map.groupBy(links, ({ operation }) => operation);
-    for (const link of links) this.#given.set(link, new Set());
+    this.#byTarget = Map.groupBy(links, ({ operation }) => operation);
+    for (const link of links) this.#received.set(link, new Set());
   }
 
-  /** `operation`: as declared in the contract. */
+  /** Reads a successful exchange. `operation`: the contract's own object, because a case can contain a copy. */
   observe(operation: Operation, exchange: Answered): void {
-    for (const link of this.#waiting.get(operation.id) ?? []) {
-      const sent = sentBy(operation, exchange.case, link);
-      if (sent !== undefined && this.#given.get(link)?.has(sent)) this.#ledger.see(link, 'used');
+    for (const link of this.#byTarget.get(operation.id) ?? []) {
+      const sent = valuesSent(operation, exchange.case, link);
+      if (sent !== undefined && this.#received.get(link)?.has(sent)) this.#ledger.see(link, 'used');
     }
     for (const link of linksOf(operation)) {
-      const values = givenBy(link, exchange);
-      const given = this.#given.get(link);
-      if (values !== undefined && given && given.size < MAX_VALUES) given.add(values);
+      const values = valuesFrom(link, exchange);
+      const received = this.#received.get(link);
+      if (values !== undefined && received && received.size < MAX_VALUES) received.add(values);
     }
   }
 }
 
-/** The values of a link's expressions, as one string; constants do not count. */
-function givenBy({ parameters, requestBody }: Link, exchange: Answered): string | undefined {
-  return together(expressions(parameters, requestBody).map(([, value]) => evaluate(value, exchange)));
+/** Returns the values of a link's expressions in one string, without constants, or undefined if a value is missing. */
+function valuesFrom({ parameters, requestBody }: Link, exchange: Answered): string | undefined {
+  return joined(expressions(parameters, requestBody).map(([, value]) => evaluate(value, exchange)));
 }
 
-function sentBy(to: Operation, made: Case, { parameters, requestBody }: Link): string | undefined {
-  return together(expressions(parameters, requestBody).map(([place]) => placeOf(to, made, place)));
+function valuesSent(to: Operation, made: Case, { parameters, requestBody }: Link): string | undefined {
+  return joined(expressions(parameters, requestBody).map(([location]) => valueAt(to, made, location)));
 }
 
-/** A parameter, or a place of the body such as `body/owner/id`. */
-interface Place {
+/** A parameter, or a location in the body such as `body/owner/id`. */
+interface Location {
   readonly in: 'parameter' | 'body';
   readonly name: string;
 }
@@ -56,7 +56,7 @@ interface Place {
 function expressions(
   parameters: Link['parameters'],
   requestBody: JsonValue | undefined,
-): readonly (readonly [Place, JsonValue])[] {
+): readonly (readonly [Location, JsonValue])[] {
   const isExpression = (value: JsonValue): boolean => typeof value === 'string' && value.startsWith('$');
   return [
     ...Object.entries(parameters).map(
@@ -66,24 +66,23 @@ function expressions(
   ].filter(([, value]) => isExpression(value));
 }
 
-function together(values: readonly (JsonValue | undefined)[]): string | undefined {
+function joined(values: readonly (JsonValue | undefined)[]): string | undefined {
   return values.length === 0 || values.includes(undefined)
     ? undefined
     : JSON.stringify(values.map(comparable));
 }
 
-/** A number in a path becomes a string. */
+/** Converts a number to a string, because a path contains numbers as strings. */
 function comparable(value: JsonValue | undefined): JsonValue | undefined {
   return typeof value === 'number' ? String(value) : value;
 }
 
-function placeOf(to: Operation, made: Case, place: Place): JsonValue | undefined {
+function valueAt(to: Operation, made: Case, location: Location): JsonValue | undefined {
+  const { name } = location;
   if (made.kind === 'graphql')
-    return place.in === 'body' ? undefined : pointed(made.variables, `/${place.name.replaceAll('.', '/')}`);
-  if (place.in === 'parameter') return isRest(to) ? made.parameters[keyOf(to, place.name)] : undefined;
-  return made.body && 'value' in made.body
-    ? pointed(made.body.value, place.name.slice('body'.length))
-    : undefined;
+    return location.in === 'body' ? undefined : pointed(made.variables, `/${name.replaceAll('.', '/')}`);
+  if (location.in === 'parameter') return isRest(to) ? made.parameters[keyOf(to, name)] : undefined;
+  return made.body && 'value' in made.body ? pointed(made.body.value, name.slice('body'.length)) : undefined;
 }
 
 function keyOf({ parameters }: RestOperation, name: string): string {

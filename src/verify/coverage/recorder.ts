@@ -28,10 +28,10 @@ import { edgeAspect, edgePoint } from './aspects.ts';
 import { declare } from './declare.ts';
 import { Ledger } from './ledger.ts';
 import { LinkUse } from './links.ts';
-import { Documents, rootFields, Selected } from './selected.ts';
+import { Documents, rootFields, SelectionCoverage } from './selected.ts';
 import { seeValue } from './values.ts';
 
-/** Records the observed part of a contract. Requests count if the service accepted them; responses always count. */
+/** Records which points of a contract a run observed: in every response, and in the requests that were accepted. */
 export class CoverageRecorder {
   readonly #contract: Contract;
   readonly #ledger = new Ledger();
@@ -39,7 +39,7 @@ export class CoverageRecorder {
   readonly #documents = new Documents();
   readonly #links: LinkUse;
 
-  /** `operations` and `webhooks`: the observable ones; all by default. */
+  /** `operations` and `webhooks`: those that the run can observe. Default: all. */
   constructor(
     contract: Contract,
     operations: readonly Operation[] = contract.operations,
@@ -53,7 +53,7 @@ export class CoverageRecorder {
 
   observe(exchange: Exchange): void {
     const { case: made } = exchange;
-    // A case can contain a copy of its operation; the ledger only knows the contract's own nodes.
+    // A case can contain a copy of its operation, but the ledger knows only the contract's own nodes.
     const operation = this.#operations.get(made.operation.id);
     if (!operation || !isAnswered(exchange) || made.intent.kind === 'undeclared-method') return;
     const success = isSuccess(exchange) && isDeclaredStatus(operation, exchange.outcome.status);
@@ -66,17 +66,17 @@ export class CoverageRecorder {
     this.#transitions(exchange);
   }
 
-  /** Records a request to a webhook receiver: its body names the event. */
+  /** Records a request to the webhook receiver. Its body names the event. */
   observeDelivery({ headers, body }: SentRequest): void {
     const value = jsonOf(body);
     const webhook = eventOf(this.#contract, value);
-    // With several callbacks, the address does not identify the callback.
+    // If the contract has several callbacks, the request does not show which of them it belongs to.
     const [callback, ...others] = registrationsOf(this.#contract).map((one) => one.callback);
     for (const one of [webhook, others.length === 0 ? callback : undefined])
       if (one) this.observeWebhook(one, essenceOf(headers['content-type'] ?? ''), value);
   }
 
-  /** A delivery of a webhook, or of a callback. */
+  /** Records a delivery of a webhook or a callback. */
   observeWebhook(webhook: Webhook, mediaType: string, body: JsonValue | undefined): void {
     this.#ledger.see(webhook, 'received');
     const content = webhook.body?.contents.find((one) => one.mediaType === mediaType);
@@ -85,7 +85,7 @@ export class CoverageRecorder {
     if (body !== undefined) seeValue(this.#ledger, this.#contract, 'service', content.type, body);
   }
 
-  /** `required`: minimum percentage of each kind. */
+  /** `required`: the minimum percentage for each kind. */
   coverage(required: Readonly<Partial<Record<CoverageKind, number>>> = {}): Coverage {
     return this.#ledger.coverage(required);
   }
@@ -126,7 +126,7 @@ export class CoverageRecorder {
     const data = graphqlBody(outcome)?.['data'];
     const document = this.#documents.parsed(made.document);
     if (!document || !isJsonObject(data)) return;
-    const selected = new Selected(this.#ledger, this.#contract, document, made.variables);
+    const selected = new SelectionCoverage(this.#ledger, this.#contract, document, made.variables);
     for (const node of rootFields(document, made.operationName)) {
       const key = node.alias?.value ?? node.name.value;
       const field = this.#operations.get(`${made.operation.operation} ${node.name.value}`);
@@ -140,7 +140,7 @@ export class CoverageRecorder {
     return this.#ledger.isUnseen(machine, edgeAspect(from, to));
   }
 
-  /** Only direct transitions count, without unseen states in between. */
+  /** Records each change of state as one transition. Assumes no intermediate states. */
   #transitions({ states = [] }: Answered): void {
     for (const { machine, before, state } of states) {
       if (before === undefined || before === state) continue;

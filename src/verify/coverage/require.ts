@@ -2,25 +2,25 @@ import type { Coverage, CoverageKind, CoverageTotal } from '../../core/coverage.
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
 
-/** Minimum percentage of each kind to be observed by a conclusive run. */
+/** The minimum percentage of each kind that a conclusive run must observe. */
 export type Required = Readonly<Partial<Record<CoverageKind, number>>>;
 
-/** A run with only rejections has proved nothing. */
-export const USUALLY_REQUIRED: Required = { operations: 100 };
+/** Every operation must succeed at least once, because a run with only rejected requests proves nothing. */
+export const DEFAULT_REQUIRED: Required = { operations: 100 };
 
 /** Maximum number of names in one message. */
-const NAMED = 5;
+const MAX_NAMES = 5;
 
-/** Returns one error for each kind with insufficient observations. */
-export function vacuity({ totals, owners }: Coverage): readonly Diagnostic[] {
+/** Returns an error for each kind whose percentage is too low. */
+export function coverageErrors({ totals, owners }: Coverage): readonly Diagnostic[] {
   return totals.filter(isShort).map(({ kind, observed, declared, required = 0 }) => {
     const missed = owners.flatMap(({ name: owner, points }) =>
       points
         .filter((point) => point.kind === kind && point.seen === 0)
         .map(({ name }) => (kind === 'operations' || kind === 'webhooks' ? owner : `${owner} ${name}`)),
     );
-    const more = missed.length - NAMED;
-    const named = [...missed.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+    const more = missed.length - MAX_NAMES;
+    const named = [...missed.slice(0, MAX_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
     return say['verify-vacuous']({ kind, observed, declared, required, missed: named });
   });
 }

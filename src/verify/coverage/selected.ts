@@ -1,4 +1,4 @@
-/** The coverage of types in a GraphQL response: fields by selection, under any response key. */
+/** Records the coverage of a GraphQL response. Follows the document's selections, because aliases rename fields. */
 import {
   Kind,
   parse,
@@ -12,12 +12,12 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
 import type { Argument, NamedType, Property, Type } from '../../model/type.ts';
-import { sided } from './aspects.ts';
+import { withSide } from './aspects.ts';
 import type { Ledger } from './ledger.ts';
 import { seeValue } from './values.ts';
 
-/** Reads one response to one document. */
-export class Selected {
+/** Records the coverage of one response to one document. */
+export class SelectionCoverage {
   readonly #ledger: Ledger;
   readonly #contract: Contract;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
@@ -31,7 +31,7 @@ export class Selected {
     this.#fragments = new Map(fragments.map((one) => [one.name.value, one]));
   }
 
-  /** A selected field with a value: its arguments, and the coverage of its type by the value. */
+  /** Records a selected field: the arguments that were sent, and what its value covers of its type. */
   field(node: FieldNode, declared: readonly Argument[], type: Type, value: JsonValue): void {
     for (const { name, value: given } of node.arguments ?? []) {
       const argument = declared.find((one) => one.name.wire === name.value);
@@ -51,7 +51,7 @@ export class Selected {
         break;
       }
       case 'nullable':
-        this.#ledger.see(type, sided('service', value === null ? 'null' : 'value'));
+        this.#ledger.see(type, withSide('service', value === null ? 'null' : 'value'));
         if (value !== null) this.#value(type.of, value, selection);
         break;
       case 'list':
@@ -66,7 +66,7 @@ export class Selected {
           const concrete = this.#concrete(value);
           for (const variant of type.variants)
             if (variant.kind === 'reference' && variant.target === concrete?.id)
-              this.#ledger.see(variant, sided('service', 'variant'));
+              this.#ledger.see(variant, withSide('service', 'variant'));
           this.#object(concrete, value, selection);
         }
         break;
@@ -120,7 +120,7 @@ function propertyOf(owner: NamedType | undefined, name: string): Property | unde
   return owner.type.properties.find((property) => property.name.wire === name);
 }
 
-/** Root fields of the executed operation. */
+/** Returns the root fields that the executed operation selects directly, not in a fragment. */
 export function rootFields(document: DocumentNode, operationName: string): readonly FieldNode[] {
   const operation = document.definitions.find(
     (one) => one.kind === Kind.OPERATION_DEFINITION && one.name?.value === operationName,
@@ -130,11 +130,11 @@ export function rootFields(document: DocumentNode, operationName: string): reado
     : [];
 }
 
-/** Parsed documents of a run. */
+/** Stores the parsed documents of a run, because requests repeat them. */
 export class Documents {
   readonly #parsed = new Map<string, DocumentNode | undefined>();
 
-  /** Undefined for an invalid document. */
+  /** Returns undefined for an invalid document. */
   parsed(text: string): DocumentNode | undefined {
     if (!this.#parsed.has(text)) this.#parsed.set(text, parsedOrNot(text));
     return this.#parsed.get(text);

@@ -2,12 +2,12 @@ import type { CoverageKind } from '../../core/coverage.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
 import type { ObjectType, Type, TypeId } from '../../model/type.ts';
-import { edgeAspect, edgePoint, isForeign, sided } from './aspects.ts';
+import { edgeAspect, edgePoint, isNeverSentBy, withSide } from './aspects.ts';
 import type { Ledger, Side } from './ledger.ts';
 
 type Add = ReturnType<Ledger['open']>;
 
-/** Declares the points of types in use, and collects the referenced named types. */
+/** Declares the points of the types that operations use, and collects the named types that they refer to. */
 export class TypePoints {
   readonly #ledger: Ledger;
   readonly #contract: Contract;
@@ -18,7 +18,7 @@ export class TypePoints {
     this.#contract = contract;
   }
 
-  /** In contract order; a type may add others. */
+  /** Declares the collected types in contract order. Repeats until no more are added, because they refer to others. */
   declareNamed(): void {
     const declared = new Map<TypeId, Add>();
     const done = new Set<string>();
@@ -26,8 +26,8 @@ export class TypePoints {
       before = done.size;
       for (const [id, named] of this.#contract.types) {
         for (const side of this.#sides.get(id) ?? []) {
-          if (done.has(sided(side, id))) continue;
-          done.add(sided(side, id));
+          if (done.has(withSide(side, id))) continue;
+          done.add(withSide(side, id));
           const add = declared.get(id) ?? this.#openType(id);
           declared.set(id, add);
           this.declare(add, named.type, side, '', named.protocol === 'graphql');
@@ -50,7 +50,7 @@ export class TypePoints {
     return add;
   }
 
-  /** References are collected, not followed. */
+  /** Declares the points of a type. Collects references instead of following them, because a type can contain itself. */
   declare(add: Add, type: Type, side: Side, place: string, graphql = false): void {
     const point = (kind: CoverageKind, name: string, at = type.at) => ({ kind, name, by: side, at });
     switch (type.kind) {
@@ -58,15 +58,15 @@ export class TypePoints {
         this.#sides.set(type.target, (this.#sides.get(type.target) ?? new Set()).add(side));
         break;
       case 'nullable':
-        add(type, sided(side, 'null'), point('nullables', worded(place, 'is null')));
-        add(type, sided(side, 'value'), point('nullables', worded(place, 'has a value')));
+        add(type, withSide(side, 'null'), point('nullables', worded(place, 'is null')));
+        add(type, withSide(side, 'value'), point('nullables', worded(place, 'has a value')));
         this.declare(add, type.of, side, place, graphql);
         break;
       case 'enum':
         for (const value of type.values) {
           const shown = typeof value.value === 'string' ? value.value : JSON.stringify(value.value);
           const name = place === '' ? shown : `${place} = ${shown}`;
-          add(value, sided(side, 'sent'), point('enum-values', name, value.at));
+          add(value, withSide(side, 'sent'), point('enum-values', name, value.at));
         }
         break;
       case 'list':
@@ -78,7 +78,7 @@ export class TypePoints {
       case 'union':
         for (const variant of type.variants) {
           const name = worded(place, `is ${this.#variantName(variant)}`);
-          add(variant, sided(side, 'variant'), point('variants', name, variant.at));
+          add(variant, withSide(side, 'variant'), point('variants', name, variant.at));
           this.declare(add, variant, side, place, graphql);
         }
         break;
@@ -91,14 +91,14 @@ export class TypePoints {
 
   #members(add: Add, type: ObjectType, side: Side, place: string, graphql: boolean): void {
     for (const property of type.properties) {
-      if (isForeign(property.direction, side)) continue;
+      if (isNeverSentBy(property.direction, side)) continue;
       const name = place === '' ? property.name.wire : `${place}.${property.name.wire}`;
       const { at } = property;
-      // Selected fields are always present; sent ones can be absent.
+      // A selected field is always in the response, but other optional properties can be absent.
       if (graphql && side === 'service') add(property, 'selected', { kind: 'fields', name, at });
       else if (!property.required) {
-        add(property, sided(side, 'there'), { kind: 'optionals', name: `${name} is there`, by: side, at });
-        add(property, sided(side, 'left out'), {
+        add(property, withSide(side, 'there'), { kind: 'optionals', name: `${name} is there`, by: side, at });
+        add(property, withSide(side, 'left out'), {
           kind: 'optionals',
           name: `${name} is left out`,
           by: side,

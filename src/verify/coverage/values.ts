@@ -1,15 +1,15 @@
-/** The coverage of a type by a value: its values, branches, and properties. */
+/** Records what a value covers of its type: enum values, branches, and properties. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
 import type { ObjectType, Type, UnionType } from '../../model/type.ts';
 import { accepts, same } from '../../values/accepts.ts';
-import { isForeign, sided } from './aspects.ts';
+import { isNeverSentBy, withSide } from './aspects.ts';
 import type { Ledger, Side } from './ledger.ts';
 
-/** Maximum depth of a covered value; a response may be deeper than the stack permits. */
+/** Maximum depth of a value. Deeper ones are ignored, because they could overflow the stack. */
 const MAX_LEVELS = 200;
-/** Maximum length of a chain of references without a value in between. */
+/** Maximum number of types that are visited for the same value, because references can form a circle. */
 const MAX_HOPS = 64;
 
 export function seeValue(ledger: Ledger, contract: Contract, side: Side, type: Type, value: JsonValue): void {
@@ -42,11 +42,12 @@ function visit(
       onward(namedType(contract, type.target).type);
       break;
     case 'nullable':
-      ledger.see(type, sided(side, value === null ? 'null' : 'value'));
+      ledger.see(type, withSide(side, value === null ? 'null' : 'value'));
       if (value !== null) onward(type.of);
       break;
     case 'enum':
-      for (const known of type.values) if (same(known.value, value)) ledger.see(known, sided(side, 'sent'));
+      for (const known of type.values)
+        if (same(known.value, value)) ledger.see(known, withSide(side, 'sent'));
       break;
     case 'list':
       if (Array.isArray(value))
@@ -58,7 +59,7 @@ function visit(
       break;
     case 'union':
       for (const variant of variantsOf(contract, type, value)) {
-        ledger.see(variant, sided(side, 'variant'));
+        ledger.see(variant, withSide(side, 'variant'));
         onward(variant);
       }
       break;
@@ -80,16 +81,16 @@ function seeMembers(
   for (const property of type.properties) {
     const { wire } = property.name;
     declared.add(wire);
-    if (isForeign(property.direction, side)) continue;
+    if (isNeverSentBy(property.direction, side)) continue;
     const there = Object.hasOwn(value, wire);
-    ledger.see(property, sided(side, there ? 'there' : 'left out'));
+    ledger.see(property, withSide(side, there ? 'there' : 'left out'));
     if (there) inside(property.type, value[wire]!);
   }
   for (const [name, member] of Object.entries(value))
     if (!declared.has(name)) inside(type.additional, member);
 }
 
-/** The variant named by the discriminator; otherwise all matching ones. */
+/** Returns the variant that the discriminator names, or else all variants that accept the value. */
 function variantsOf(
   contract: Contract,
   { variants, discriminator }: UnionType,

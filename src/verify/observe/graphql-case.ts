@@ -16,18 +16,18 @@ import type { Violation } from '../../values/violations.ts';
 import { jsonOf } from './rest-case.ts';
 import type { Skip, Traffic } from './traffic.ts';
 
-/** Longer documents are not judged. */
+/** Maximum number of tokens in a document. Longer documents are not checked. */
 const MAX_TOKENS = 20_000;
 
 /**
- * Converts an observed GraphQL request to a case of its first root field. Forms outside GraphQL over HTTP (batches,
- * files, persisted documents) are not judged.
+ * Converts an observed GraphQL request to a case of its first root field, or returns the reason why it is not checked.
+ * Batches, file uploads, and persisted documents are not part of GraphQL over HTTP, and are never checked.
  */
 export function graphqlCaseOf(contract: Contract, traffic: Traffic): GraphqlCase | Skip {
-  const asked = askedIn(traffic);
+  const sent = parametersOf(traffic);
   const schema = contract.sources.graphql?.schema as GraphQLSchema | undefined;
-  if (!asked || !schema) return 'unreadable';
-  const { document: text, variables, operationName } = asked;
+  if (!sent || !schema) return 'unreadable';
+  const { document: text, variables, operationName } = sent;
   const document = parsed(text);
   const definition = document && getOperationAST(document, operationName);
   if (!document || !definition) return 'unreadable';
@@ -49,14 +49,14 @@ export function graphqlCaseOf(contract: Contract, traffic: Traffic): GraphqlCase
   };
 }
 
-interface Asked {
+interface GraphqlParameters {
   readonly document: string;
   readonly operationName: string | undefined;
   readonly variables: JsonObject;
 }
 
-/** GraphQL over HTTP §5: a query string, or a JSON body. */
-function askedIn({ method, url, body }: Traffic): Asked | undefined {
+/** Reads the parameters from the query string of a GET request, or from a JSON body (GraphQL over HTTP §5). */
+function parametersOf({ method, url, body }: Traffic): GraphqlParameters | undefined {
   const query = new URL(url).searchParams;
   const sent =
     method === 'GET'
@@ -82,7 +82,7 @@ function parsed(text: string): DocumentNode | undefined {
   }
 }
 
-/** Follows fragments at the root until a field is found. */
+/** Returns the name of the first root field, even if it is in a fragment. */
 function rootField(document: DocumentNode, { selectionSet }: OperationDefinitionNode): string | undefined {
   const seen = new Set<string>();
   const pending = [...selectionSet.selections];

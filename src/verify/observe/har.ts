@@ -1,12 +1,12 @@
-/** HTTP Archives 1.2 (http://www.softwareishard.com/blog/har-12-spec/), as recorded by browsers and proxies. */
+/** Reads HTTP Archives 1.2 (http://www.softwareishard.com/blog/har-12-spec/), which browsers and proxies record. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { jsonOf } from './rest-case.ts';
 import type { Body, SeenResponse, Traffic } from './traffic.ts';
 
-/** Undoes a `Content-Encoding`, or returns undefined if the bytes are invalid or too many. */
+/** Decodes a `Content-Encoding`. Returns undefined if the bytes are invalid, or the result is too large. */
 export type Decode = (bytes: Uint8Array, encoding: string) => Promise<Uint8Array | undefined>;
 
-/** Returns the exchanges of an archive in the order in which they ended, or undefined for invalid text. */
+/** Returns the exchanges of an archive in the order in which they ended, or undefined if the text is not an archive. */
 export async function trafficOfHar(text: string, decode: Decode): Promise<readonly Traffic[] | undefined> {
   const archive = jsonOf(text.replace(/^\uFEFF/, ''));
   const log = isJsonObject(archive) ? archive['log'] : undefined;
@@ -34,7 +34,7 @@ async function trafficOf(entry: JsonObject, decode: Decode): Promise<Traffic | u
     ...(answer && { response: answer }),
     startedAt: Number.isNaN(started) ? 0 : started,
     milliseconds: typeof time === 'number' && time > 0 ? time : 0,
-    // Browsers omit them by default.
+    // Browsers omit credentials from archives by default.
     mayLackCredentials: true,
   };
 }
@@ -48,13 +48,13 @@ function sentBody({ text, params }: JsonObject): Body {
   return new URLSearchParams(pairs).toString();
 }
 
-/** Status 0 represents an aborted request. */
+/** Returns undefined for an aborted request, which has the status 0. */
 async function answerOf(response: JsonObject, decode: Decode): Promise<SeenResponse | undefined> {
   const { status, headers: listed, content } = response;
   if (typeof status !== 'number' || status < 100) return undefined;
   const headers = headersOf(listed);
   const held = isJsonObject(content) ? content : {};
-  // Some tools record the media type only here.
+  // Some tools record the media type only in `content`.
   if (
     headers['content-type'] === undefined &&
     typeof held['mimeType'] === 'string' &&
@@ -64,7 +64,7 @@ async function answerOf(response: JsonObject, decode: Decode): Promise<SeenRespo
   return { status, headers, body: await bodyOf(held, headers['content-encoding'], decode) };
 }
 
-/** Only the size distinguishes content from no content; `base64` may contain compressed bytes. */
+/** If there is no text, `size` shows whether the body was empty or not recorded. Base64 text can be compressed. */
 async function bodyOf(
   { text, encoding, size }: JsonObject,
   compression: string | undefined,
@@ -91,7 +91,7 @@ function bytesOf(base64: string): Uint8Array | undefined {
   }
 }
 
-/** Drops the pseudo-headers of HTTP/2. */
+/** Returns the headers under lower-case names, without the pseudo-headers of HTTP/2. */
 function headersOf(list: JsonValue | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const one of Array.isArray(list) ? (list as readonly JsonValue[]) : []) {

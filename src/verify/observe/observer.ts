@@ -1,4 +1,4 @@
-/** Judges recorded exchanges by the checks that need only the exchange, or earlier ones. */
+/** Applies checks to recorded exchanges and to the trails among them. Sends no requests. */
 import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import type { Finding } from '../../core/finding.ts';
 import type { OperationSummary } from '../../core/operation-summary.ts';
@@ -8,7 +8,7 @@ import { isAnswered, type Answered, type Case, type Exchange } from '../exchange
 import type { VerifyOptions, VerifyReport } from '../options.ts';
 import type { CheckContext } from '../checks/check.ts';
 import { CoverageRecorder } from '../coverage/recorder.ts';
-import { vacuity, type Required } from '../coverage/require.ts';
+import { coverageErrors, type Required } from '../coverage/require.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
 import { checkContext } from '../run/context.ts';
 import { findingOf } from '../run/findings.ts';
@@ -26,15 +26,15 @@ import { secretsIn, shownRequest } from './secrets.ts';
 import type { SeenResponse, Skip, Traffic } from './traffic.ts';
 import { TrailMemory } from './trail-memory.ts';
 
-/** The result of observing a service. `requests` counts the judged ones. */
+/** The result of checking recorded traffic. `requests` is the number of checked exchanges. */
 export interface ObservedReport extends Omit<VerifyReport, 'seed' | 'complete'> {
-  /** Exchanges that were not judged, by reason. */
+  /** Number of exchanges that were not checked, by reason. */
   readonly skipped: Readonly<Partial<Record<Skip, number>>>;
 }
 
 export type ObserveOptions = Choice & Pick<VerifyOptions, 'maxResponseTimeMs' | 'observe' | 'require'>;
 
-/** Undeclared requests reported individually, at most. */
+/** Maximum number of different undeclared requests in the report. */
 const MAX_UNDECLARED = 100;
 
 export class Observer {
@@ -42,7 +42,7 @@ export class Observer {
   readonly #chosen: Chosen;
   readonly #context: CheckContext;
   readonly #routes: Routes;
-  /** With the assumed elements, if those are omitted. */
+  /** The contract with its assumed elements, if `contract` omits them. */
   readonly #whole:
     | { readonly contract: Contract; readonly schemas: DocumentSchemas; readonly routes: Routes }
     | undefined;
@@ -56,7 +56,7 @@ export class Observer {
   readonly #skipped: Partial<Record<Skip, number>> = {};
   readonly #undeclared = new Map<string, number>();
 
-  /** Throws `InputError` if a name or pattern matches nothing. */
+  /** Throws `InputError` if a name or pattern in the options matches no operation, tag, or check. */
   constructor(contract: Contract, addresses: Addresses, options: ObserveOptions = {}) {
     this.#contract = contract;
     this.#chosen = chosenOf(contract, options);
@@ -81,7 +81,7 @@ export class Observer {
     return this.#findings.size;
   }
 
-  /** Judges one exchange; returns its new findings. */
+  /** Checks one exchange, and returns its new findings. */
   async observe(traffic: Traffic): Promise<readonly Finding[]> {
     const made = this.#caseOf(traffic);
     if (made === undefined) return [];
@@ -116,10 +116,10 @@ export class Observer {
 
   report(): ObservedReport {
     const { checks, operations } = this.#chosen;
-    // Recorded traffic covers only a part of the contract: only explicitly required coverage is checked.
+    // Recorded traffic usually covers only a part of the contract, so no coverage is required by default.
     const coverage = this.#recorder.coverage(this.#required);
     const seen = operations.filter(({ id }) => this.#tally.row(id).requests > 0);
-    const diagnostics = [...this.#diagnostics(operations.length - seen.length), ...vacuity(coverage)];
+    const diagnostics = [...this.#diagnostics(operations.length - seen.length), ...coverageErrors(coverage)];
     return {
       ok: this.#findings.size === 0 && !hasErrors(diagnostics),
       findings: this.#findings.all(this.#contract),
@@ -141,12 +141,12 @@ export class Observer {
     return [];
   }
 
-  /** Undefined for an undeclared request. */
+  /** Returns undefined for an undeclared request, which the report lists. */
   #caseOf(traffic: Traffic): Case | Skip | undefined {
     const made = caseIn(this.#contract, this.#context.schemas, this.#routes, traffic);
     if (this.#whole && isBroken(made)) {
       const { contract, schemas, routes } = this.#whole;
-      // Valid only together with assumed elements: it is not judged.
+      // The request is valid only if assumed elements exist, so it is not checked.
       if (!isBroken(caseIn(contract, schemas, routes, traffic))) return 'assumed';
     }
     if (!isUndeclared(made)) return made;
@@ -204,21 +204,21 @@ function isUndeclared(made: Case | Skip | Undeclared): made is Undeclared {
   return typeof made !== 'string' && made.kind === 'undeclared';
 }
 
-/** True if it violates the contract. */
+/** True if the request is undeclared, or violates the contract. */
 function isBroken(made: Case | Skip | Undeclared): boolean {
   return typeof made !== 'string' && (made.kind === 'undeclared' || made.intent.kind === 'invalid');
 }
 
 const REASONS: Readonly<Record<Skip, string>> = {
   elsewhere: 'with other addresses',
-  preflight: 'of browsers before the actual request (CORS preflight)',
-  unreadable: 'of an unsupported form',
-  introspection: 'about the schema itself',
+  preflight: 'before a cross-origin request (CORS preflight)',
+  unreadable: 'in an unsupported format',
+  introspection: 'about the GraphQL schema (introspection)',
   unanswered: 'without a response',
-  assumed: 'with assumed elements',
+  assumed: 'that use assumed elements',
 };
 
-/** An endless stream is not judged as a body. */
+/** True if the body is a stream, which is not checked because it may never end. */
 function isStream({ headers }: SeenResponse): boolean {
   return /^(?:text\/event-stream|multipart\/(?:mixed|x-mixed-replace))\b/i.test(
     headers['content-type'] ?? '',

@@ -14,10 +14,10 @@ import { parameterKey } from '../send/request.ts';
 import { decoded } from './routes.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Headers that OpenAPI leaves to other parts of a document (3.1 §4.8.12.1). */
+/** Header parameters that OpenAPI ignores, because other parts of a document declare these headers (3.1 §4.8.12.1). */
 const NOT_PARAMETERS = new Set(['accept', 'content-type', 'authorization']);
 
-/** Converts an observed request to a case: its content, and its violation of the contract, if any. */
+/** Converts an observed request to a case. Its intent shows whether the request violates the contract. */
 export function restCaseOf(
   contract: Contract,
   schemas: DocumentSchemas,
@@ -85,7 +85,7 @@ function parameterFault(
   return undefined;
 }
 
-/** True if its value is written plainly under its name: not an object's properties, not a list in one string. */
+/** True if the request contains each value as a string of its own, not as a part of an object or a joined list. */
 function isPlain(contract: Contract, { type, style, explode, mediaType }: Parameter): boolean {
   if (mediaType !== undefined || (style !== 'form' && style !== 'simple')) return false;
   const isStructure = flatten(contract, type).some(({ kind }) => kind === 'object' || kind === 'any');
@@ -118,7 +118,7 @@ function bodyFault(
   return fault && { kind: fault.kind, where: 'body' };
 }
 
-/** True if it was accepted without recognizable credentials, although the contract requires them. */
+/** True if the service accepted the request without recognizable credentials, although the contract requires them. */
 function isAnonymous(contract: Contract, { security }: RestOperation, traffic: Traffic): boolean {
   const { headers, url, response, mayLackCredentials } = traffic;
   if (

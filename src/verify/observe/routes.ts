@@ -4,7 +4,7 @@ import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
 
-/** The meaning of a path of the service. */
+/** The target of an observed request. */
 export type Route =
   | {
       readonly kind: 'rest';
@@ -12,11 +12,11 @@ export type Route =
       readonly path: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'graphql' }
-  /** A path of the service without an operation. `path`: as spelled in the contract if only the method is unknown. */
+  /** No operation has this path and method. `path`: the path template, if the contract declares other methods for it. */
   | { readonly kind: 'undeclared'; readonly path: string }
   | { readonly kind: 'elsewhere' };
 
-/** The addresses of both sides of a service; several may be equivalent. */
+/** The base URLs of a service's REST API, and the URLs of its GraphQL endpoint. Each list contains equivalent URLs. */
 export interface Addresses {
   readonly rest: readonly string[];
   readonly graphql: readonly string[];
@@ -28,7 +28,7 @@ interface Template {
   readonly names: readonly string[];
 }
 
-/** Finds the operation of a request: literal paths before templates (OpenAPI 3.1 §4.8.8.1). */
+/** Finds the operation of a request. Prefers paths with fewer parameters (OpenAPI 3.1 §4.8.8.1). */
 export class Routes {
   readonly #templates: readonly Template[];
   readonly #rest: readonly URL[];
@@ -72,7 +72,7 @@ function templateOf(operation: RestOperation): Template {
   return { operation, names, pattern: new RegExp(`^${source}$`) };
 }
 
-/** Returns the path of an address below a base, if it is there; a base of `/v1` contains `/v1/a` and not `/v10`. */
+/** Returns the path after the base, or undefined if the URL is not below it: `/v1/a` is below `/v1`, `/v10` is not. */
 function pathBelow(base: URL, url: URL): string | undefined {
   const prefix = base.pathname.replace(/\/+$/, '');
   if (base.origin !== url.origin || !`${url.pathname}/`.startsWith(`${prefix}/`)) return undefined;

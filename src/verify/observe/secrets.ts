@@ -6,36 +6,38 @@ import { hidden, type Secrets } from '../send/secrets.ts';
 import { jsonOf } from './rest-case.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Properties and parameters with names that suggest a secret. */
-const TELLING =
+/** Names of headers, parameters, and properties whose values are probably secret. */
+const SECRET_NAME =
   /passw|secret|token|api_?-?key|credential|authorization|session|otp|pin$|private|signature|^code$|^key$/i;
 
 /**
- * Returns the secrets of an observed exchange: by names of headers, parameters, and properties, as values reveal
- * nothing.
+ * Returns the secrets in the URL and the bodies of an observed exchange. Finds them by the names of parameters and
+ * properties, because a value does not show that it is secret.
  */
 export function secretsIn(contract: Contract, { url, body, response }: Traffic): Secrets {
   const keys = keyQueries(contract);
-  const queries = [...new URL(url).searchParams].filter(([name]) => keys.has(name) || TELLING.test(name));
+  const queries = [...new URL(url).searchParams].filter(([name]) => keys.has(name) || SECRET_NAME.test(name));
   const texts = [body, response && 'status' in response ? response.body : undefined];
-  const members = texts.flatMap((text) => (text === undefined ? [] : [...tellingIn(jsonOf(text))]));
+  const members = texts.flatMap((text) => (text === undefined ? [] : [...secretsInJson(jsonOf(text))]));
   return {
     headers: [],
-    // The prefix keeps names of properties apart from those of parameters.
+    // The null character distinguishes keys for values of properties from names of parameters.
     queries: new Map([...queries, ...members.map((value, index) => [`\0${index}`, value] as const)]),
   };
 }
 
 const HOP_BY_HOP = new Set(['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
 
-/** Returns the request without its secrets. */
+/** Returns the request for a report. Hides secrets in its body, and lists its headers with secret values. */
 export function shownRequest(contract: Contract, secrets: Secrets, traffic: Traffic): SentRequest {
   const { method, url, body } = traffic;
-  // Headers about the connection are for the proxy.
+  // The omitted headers concern the connection to the proxy.
   const headers = Object.fromEntries(
     Object.entries(traffic.headers).filter(([name]) => !HOP_BY_HOP.has(name)),
   );
-  const secret = Object.keys(headers).filter((name) => isCredential(contract, name) || TELLING.test(name));
+  const secret = Object.keys(headers).filter(
+    (name) => isCredential(contract, name) || SECRET_NAME.test(name),
+  );
   return {
     method,
     url,
@@ -45,13 +47,13 @@ export function shownRequest(contract: Contract, secrets: Secrets, traffic: Traf
   };
 }
 
-function* tellingIn(value: JsonValue | undefined): Generator<string> {
+function* secretsInJson(value: JsonValue | undefined): Generator<string> {
   if (Array.isArray(value)) {
-    for (const item of value) yield* tellingIn(item as JsonValue);
+    for (const item of value) yield* secretsInJson(item as JsonValue);
   } else if (isJsonObject(value)) {
     for (const [name, member] of Object.entries(value)) {
-      if (typeof member === 'string' && TELLING.test(name)) yield member;
-      else yield* tellingIn(member);
+      if (typeof member === 'string' && SECRET_NAME.test(name)) yield member;
+      else yield* secretsInJson(member);
     }
   }
 }

@@ -1,16 +1,16 @@
-/** An exchange between others, as recorded. */
+/** A recorded exchange between a client and the service. */
 export interface Traffic {
   readonly method: string;
-  /** Absolute. */
+  /** The absolute URL. */
   readonly url: string;
-  /** Lower-case names; several values of one name joined by `, `. */
+  /** Lower-case names. Several values of one header are joined with `, `. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body;
-  /** Omitted if the caller gave up, or the response was not recorded. */
+  /** Omitted if the client canceled the request, or the response was not recorded. */
   readonly response?: SeenResponse | { readonly noAnswer: string };
-  /** Milliseconds since any fixed moment. */
+  /** Start time in milliseconds, counted from the same moment in the whole recording. */
   readonly startedAt: number;
-  /** From sending to the last byte of the response. */
+  /** Duration from sending the request to the last byte of the response. */
   readonly milliseconds: number;
   /** True if the recording may have removed credentials. */
   readonly mayLackCredentials?: boolean;
@@ -22,8 +22,8 @@ export interface SeenResponse {
   readonly body: Body;
 }
 
-/** Decoded text, possibly empty, or undefined if it was not recorded, too long, or unreadable. */
+/** The decoded text, or undefined if the body was not recorded, was too long, or could not be decoded. */
 export type Body = string | undefined;
 
-/** The reason why an exchange was not judged; each is reported in one line. */
+/** The reason why an exchange was not checked. */
 export type Skip = 'elsewhere' | 'preflight' | 'unreadable' | 'introspection' | 'unanswered' | 'assumed';

@@ -4,7 +4,7 @@ import { remember } from '../run/remember.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Trail } from '../trail.ts';
 
-/** Older ones are dropped. */
+/** Maximum number of stored exchanges of each kind. The oldest are removed first. */
 const MAX_TRAILS = 1_000;
 
 interface Past {
@@ -18,14 +18,14 @@ export interface SeenTrail {
 }
 
 /**
- * Recognizes trails in recorded traffic: a read after a delete, a repetition with an idempotency key. Only REST
- * addresses show that two requests concern the same resource.
+ * Recognizes two kinds of trails in recorded traffic: a read after a deletion, and a repetition with the same idempotency
+ * key. Recognizes only REST requests, because a GraphQL URL does not identify a resource.
  */
 export class TrailMemory {
   readonly #removed = new Map<string, Past>();
   readonly #keyed = new Map<string, Past>();
 
-  /** Requests that overlap prove nothing about each other. */
+  /** Adds an exchange, and returns the trails that it completes. Ignores overlapping requests: their order is unknown. */
   add(exchange: Answered, startedAt: number, endedAt: number): readonly SeenTrail[] {
     const past = { exchange, endedAt };
     return [...this.#afterDelete(past, startedAt), ...this.#again(past, startedAt)];
@@ -43,7 +43,7 @@ export class TrailMemory {
       return [{ trail: { kind: 'read-after-delete', removed, read: exchange }, steps: [removed, exchange] }];
     }
     this.#removed.delete(thing);
-    // 202 promises a later deletion (RFC 9110 §15.3.3). A resource without its own id may be read as empty.
+    // 202 promises a later deletion (RFC 9110 §15.3.3). Without its own id, a deleted resource may be read as empty.
     if (method === 'DELETE' && path.endsWith('}') && isSuccess(exchange) && outcome.status !== 202)
       remember(this.#removed, thing, past, MAX_TRAILS);
     return [];
@@ -60,7 +60,7 @@ export class TrailMemory {
   }
 }
 
-/** Returns the request and its idempotency key, if it is in a header. */
+/** Returns a string of the request and its idempotency key, or undefined if a header does not contain the key. */
 function keyOf(made: Case, { request }: Answered): string | undefined {
   const by = isRest(made.operation) ? made.operation.idempotency?.by : undefined;
   const value = by?.in === 'header' ? request.headers[by.path[0]?.toLowerCase() ?? ''] : undefined;

@@ -3,19 +3,19 @@ import { isAnswered, type Answered, type Exchange, type SentRequest } from '../e
 import { leavesOf } from '../../values/leaves.ts';
 import type { WebhookOptions } from '../options.ts';
 
-/** A request of the service to the receiver, with the status of its response. */
+/** A request from the service to the receiver, and the status that the receiver returned. */
 export interface Delivery {
   readonly request: SentRequest;
   readonly status: number;
-  /** The receiver's own time, in milliseconds. */
+  /** Time of receipt by the receiver's clock, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** An address of the receiver: its deliveries, and its next statuses. */
+/** An address of the receiver, with its deliveries and the statuses that it returns next. */
 export class Mailbox {
   readonly url: string;
   readonly deliveries: Delivery[] = [];
-  /** Statuses of the first answers; afterwards 204. */
+  /** Statuses of the first responses. Later responses have 204. */
   readonly #statuses: number[];
 
   constructor(url: string, statuses: readonly number[]) {
@@ -30,25 +30,25 @@ export class Mailbox {
   }
 }
 
-/** Maximum bytes read of a delivery. */
-const MAX_BYTES = 1024 * 1024;
-const USUAL_PATIENCE_MS = 10_000;
+/** Maximum length of a stored body. */
+const MAX_LENGTH = 1024 * 1024;
+const DEFAULT_PATIENCE_MS = 10_000;
 const POLL_MS = 20;
-/** Steps of the clock during a wait: retries come after seconds, then after minutes. */
-const TURNS_MS = [0, 1_000, 10_000, 60_000, 300_000];
+/** Amounts by which a wait advances the clock. First retries come within seconds, and later ones within minutes. */
+const CLOCK_STEPS_MS = [0, 1_000, 10_000, 60_000, 300_000];
 
 /** Receives the webhooks of one run. */
 export class Receiver {
   readonly #options: WebhookOptions;
-  readonly #told: (request: SentRequest) => void;
+  readonly #onDelivery: (request: SentRequest) => void;
   readonly #mailboxes: Mailbox[] = [];
   readonly #secrets = new Set<string>();
   #stop: (() => Promise<void> | void) | undefined;
 
-  /** `told`: receives every delivery to a known address. */
-  constructor(options: WebhookOptions, told: (request: SentRequest) => void = () => undefined) {
+  /** `onDelivery`: called with each request to a known address. */
+  constructor(options: WebhookOptions, onDelivery: (request: SentRequest) => void = () => undefined) {
     this.#options = options;
-    this.#told = told;
+    this.#onDelivery = onDelivery;
   }
 
   async open(): Promise<void> {
@@ -60,7 +60,7 @@ export class Receiver {
   }
 
   /**
-   * Signing secrets (`whsec_…`) and public keys (`whpk_…`) from the service's responses, in the form of Standard
+   * Signing secrets (`whsec_…`) and public keys (`whpk_…`) in the service's responses, in the format of Standard
    * Webhooks.
    */
   get secrets(): ReadonlySet<string> {
@@ -68,14 +68,14 @@ export class Receiver {
   }
 
   /**
-   * Permitted difference between the receiver's clock and the service's, in milliseconds, or undefined if the service's
-   * is turned by hand.
+   * Permitted difference between the clocks of the receiver and the service, in milliseconds, or undefined if the run
+   * advances the service's clock.
    */
   get tolerance(): number | undefined {
     return this.#options.advance ? undefined : 300_000;
   }
 
-  /** Creates an address; its first deliveries are answered with these statuses. */
+  /** Creates an address that returns these statuses for its first deliveries. */
   mailbox(...statuses: readonly number[]): Mailbox {
     const url = `${this.#options.url.replace(/\/+$/, '')}/${this.#mailboxes.length + 1}`;
     const mailbox = new Mailbox(url, statuses);
@@ -83,44 +83,45 @@ export class Receiver {
     return mailbox;
   }
 
-  /** All addresses so far, the newest first: `/12` before `/1`. */
+  /** All addresses so far, the newest first, because `/1` is also the beginning of `/12`. */
   get addresses(): readonly string[] {
     return this.#mailboxes.map(({ url }) => url).toReversed();
   }
 
-  /** Stores the secrets in a response: they are shown only once. */
+  /** Stores the secrets in a response, because a service may show them only once. */
   observe(exchange: Exchange): void {
     if (!isAnswered(exchange)) return;
     for (const secret of signingSecretsIn(exchange)) this.#secrets.add(secret);
   }
 
   /**
-   * Waits until the condition holds, advancing the clock if it can be turned, at most `most` milliseconds at a time.
-   * The time is counted in pauses: while this process is stalled, it cannot receive what the service sends.
+   * Waits until the condition holds, and returns false if it never does. If the run can advance the service's clock, it
+   * does so in steps of at most `most` milliseconds. Otherwise, it waits at most `most` milliseconds. It measures this
+   * time by its own pauses, because a process that is stalled cannot receive deliveries.
    */
-  async until(isThere: () => boolean, most = Infinity): Promise<boolean> {
-    const { advance, patienceMs = USUAL_PATIENCE_MS } = this.#options;
+  async until(condition: () => boolean, most = Infinity): Promise<boolean> {
+    const { advance, patienceMs = DEFAULT_PATIENCE_MS } = this.#options;
     if (advance) {
-      for (const turn of TURNS_MS.filter((one) => one <= most)) {
-        if (isThere()) return true;
-        await advance(turn);
+      for (const step of CLOCK_STEPS_MS.filter((one) => one <= most)) {
+        if (condition()) return true;
+        await advance(step);
         await pause(POLL_MS);
       }
-      return isThere();
+      return condition();
     }
     const limit = Math.min(patienceMs, most);
-    for (let waited = 0; waited < limit && !isThere(); waited += POLL_MS) await pause(POLL_MS);
-    return isThere();
+    for (let waited = 0; waited < limit && !condition(); waited += POLL_MS) await pause(POLL_MS);
+    return condition();
   }
 
   async #receive(request: Request): Promise<Response> {
     const mailbox = this.#mailboxes.find(({ url }) => pathOf(url) === pathOf(request.url));
     if (!mailbox) return new Response(null, { status: 404 });
-    const body = (await request.text()).slice(0, MAX_BYTES);
+    const body = (await request.text()).slice(0, MAX_LENGTH);
     const { method, url } = request;
     const headers = Object.fromEntries(request.headers);
     const sent: SentRequest = { method, url, headers, body };
-    this.#told(sent);
+    this.#onDelivery(sent);
     return new Response(null, { status: mailbox.take(sent, Date.now()) });
   }
 }
@@ -132,19 +133,19 @@ export function signingSecretsIn({ outcome }: Answered): readonly string[] {
   );
 }
 
-/** Converts a delivery to an exchange of its registration. */
+/** Returns an exchange with the delivery as its request, and the case of the registration. */
 export function asExchange(registered: Answered, { request, status }: Delivery): Answered {
   const outcome = { status, headers: {}, text: '', json: undefined };
   return { case: registered.case, request, outcome, milliseconds: 0 };
 }
 
-/** Returns the JSON of a delivery, with its address replaced, or undefined if it is not JSON. */
+/** Parses the body of a delivery, with the given addresses replaced by `shown`. Returns undefined if it is not JSON. */
 export function bodyOf(
   { request: { body = '' } }: Delivery,
   addresses: readonly string[] = [],
   shown = '',
 ): JsonValue | undefined {
-  const text = addresses.reduce((told, address) => told.replaceAll(address, () => shown), body);
+  const text = addresses.reduce((before, address) => before.replaceAll(address, () => shown), body);
   try {
     return JSON.parse(text) as JsonValue;
   } catch {

@@ -1,8 +1,8 @@
-/** Standard Webhooks: `webhook-signature` over `id.timestamp.body`. */
+/** Verifies signatures of Standard Webhooks: the header `webhook-signature` signs `id.timestamp.body`. */
 import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
 import type { SentRequest } from '../exchange.ts';
 
-/** DER of an Ed25519 public key up to its 32 bytes (RFC 8410 §4). */
+/** DER prefix of an Ed25519 public key, before its 32 bytes (RFC 8410 §4). */
 const ED25519 = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** True if any signature of a delivery matches any of the secrets. */

@@ -2,7 +2,7 @@ import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import type { Contract } from '../../model/contract.ts';
 import { say } from '../diagnostics.ts';
 import { type Case, type Exchange, type SentRequest } from '../exchange.ts';
-import { call, GIVEN } from '../hooks.ts';
+import { call, HOOK_RESULTS } from '../hooks.ts';
 import type { VerifyOptions } from '../options.ts';
 import { requestOf } from '../send/request.ts';
 import { mergedHeaders } from '../send/headers.ts';
@@ -69,7 +69,7 @@ export class RequestSender {
   /** Applies the user's hooks to the request. Requests without credentials stay without them. */
   async #request(made: Case): Promise<SentRequest> {
     const { headers, request } = this.#options.hooks ?? {};
-    const fresh = headers && (await call('headers', headers, GIVEN.headers));
+    const fresh = headers && (await call('headers', headers, HOOK_RESULTS.headers));
     const options = fresh
       ? { ...this.#options, headers: mergedHeaders(this.#options.headers, fresh) }
       : this.#options;
@@ -77,7 +77,7 @@ export class RequestSender {
     const { operation, intent } = made;
     if (intent.kind === 'unauthenticated') return plain;
     const asked = request
-      ? await call('request', () => request(plain, { operation, intent }), GIVEN.request)
+      ? await call('request', () => request(plain, { operation, intent }), HOOK_RESULTS.request)
       : plain;
     const own = Object.entries(asked.headers).filter(([name, value]) => plain.headers[name] !== value);
     const secret = [...Object.keys(fresh ?? {}), ...own.map(([name]) => name)].map((name) =>

@@ -4,10 +4,10 @@ import { formText, plainText } from '../../core/styled.ts';
 import type { RestBody } from '../exchange.ts';
 import { BOUNDARY, multipartText } from './multipart.ts';
 
-/** The serialization of a media type. */
+/** The format in which the body of a media type is serialized. */
 export type BodyForm = 'json' | 'form' | 'multipart' | 'text';
 
-/** Returns the form of a media type, or undefined for one without a serializer. */
+/** Returns the format of a media type, or undefined if there is no serializer for it. */
 export function bodyForm(mediaType: string): BodyForm | undefined {
   if (isJsonMediaType(mediaType)) return 'json';
   if (mediaType === 'application/x-www-form-urlencoded') return 'form';
@@ -15,12 +15,12 @@ export function bodyForm(mediaType: string): BodyForm | undefined {
   return mediaType.startsWith('text/plain') || mediaType === 'application/octet-stream' ? 'text' : undefined;
 }
 
-/** `application/json`, or any type with the suffix `+json` (RFC 6839 §3.1). Parameters are ignored. */
+/** True for the subtype `json` and the suffix `+json` (RFC 6839 §3.1). Ignores parameters. */
 export function isJsonMediaType(mediaType: string): boolean {
   return /^[\w.!#$&^+-]+\/(?:json|[\w.!#$&^+-]+\+json)\s*(?:;|$)/i.test(mediaType);
 }
 
-/** The bytes of a body as text, with the value of its Content-Type header. */
+/** Returns the serialized body and its Content-Type. */
 export function encodeBody(
   body: RestBody,
   content: MediaContent | undefined,

@@ -5,19 +5,19 @@ import type { SentRequest } from '../exchange.ts';
 
 const BAD = 'diptych-no-such-key';
 
-/** Headers with credentials by their very name, independent of the contract. */
-const USUAL = /^(?:proxy-)?authorization$|^cookie$|token|api-?key|secret|session/;
+/** Names of headers that usually contain credentials, even if the contract does not declare them. */
+const CREDENTIAL_NAME = /^(?:proxy-)?authorization$|^cookie$|token|api-?key|secret|session/;
 
-/** True if a header, in lower case, identifies the caller: by the contract's auth schemes, or by its name. */
+/** True if a header contains credentials, by the contract's security schemes or by its name. `header`: in lower case. */
 export function isCredential(contract: Contract, header: string): boolean {
   const declared = contract.auth.some(
     (scheme) =>
       scheme.kind === 'apiKey' && scheme.in === 'header' && scheme.parameter.toLowerCase() === header,
   );
-  return declared || USUAL.test(header);
+  return declared || CREDENTIAL_NAME.test(header);
 }
 
-/** How a caller sends the credentials of a scheme. */
+/** Describes to a user how the credentials of a scheme are sent. */
 export function credentialOf(scheme: AuthScheme): string {
   switch (scheme.kind) {
     case 'apiKey':
@@ -30,18 +30,18 @@ export function credentialOf(scheme: AuthScheme): string {
     case 'http':
       return `\`authorization: ${scheme.scheme} …\``;
     case 'mutualTls':
-      return 'a certificate of the client';
+      return 'a client certificate';
     default:
       return '`authorization: Bearer …`';
   }
 }
 
-/** Names of query parameters that carry keys. */
+/** Returns the names of query parameters that contain API keys. */
 export function keyQueries(contract: Contract): ReadonlySet<string> {
   return keysIn(contract, 'query');
 }
 
-/** Names of cookies that carry keys. */
+/** Returns the names of cookies that contain API keys. */
 export function keyCookies(contract: Contract): ReadonlySet<string> {
   return keysIn(contract, 'cookie');
 }
@@ -78,12 +78,12 @@ export function withoutScheme({ auth }: Contract, request: SentRequest, name: st
   }
 }
 
-/** Unissued credentials of the right form. */
+/** Replaces the credentials of a request with well-formed ones that the service never issued. */
 export function badCredentials(contract: Contract, request: SentRequest): SentRequest {
   const bare = withoutCredentials(contract, request);
   const { authorization } = request.headers;
   const headers: Record<string, string> = { ...bare.headers };
-  // The scheme stays: some servers check nothing else. Basic credentials must be valid base64.
+  // Keeps the scheme, because some servers check only the scheme. Basic credentials must be valid base64.
   const scheme = /^(\S+)\s/.exec(authorization ?? '')?.[1] ?? 'Bearer';
   const bad = scheme.toLowerCase() === 'basic' ? btoa(`${BAD}:${BAD}`) : BAD;
   headers['authorization'] = `${scheme} ${bad}`;

@@ -3,10 +3,10 @@ import type { SentRequest } from '../exchange.ts';
 import { hiddenUrl, splitSecret, type Secrets } from './secrets.ts';
 
 /**
- * Returns the request as one line for bash and similar shells, with secrets as variables like `$TOKEN`, to be set by
- * the reader.
- * @param word writes a part of the request; as one word by default
- * @param isBodyOnly true to print the body of the response without its head
+ * Returns a one-line curl command for bash and similar shells. Replaces each secret with a variable such as `$TOKEN`,
+ * which the reader must set.
+ * @param word quotes a part of the request for the shell
+ * @param isBodyOnly true to print only the body of the response
  */
 export function curlOf(
   secrets: Secrets,
@@ -23,12 +23,12 @@ export function curlOf(
   else if (method !== 'GET' || body !== undefined) parts.push('-X', shellWord(method));
   for (const [name, value] of Object.entries(headers))
     parts.push('-H', headerWord(secrets, name, value, word));
-  // `--data-raw` reads no file, whatever the body starts with.
+  // `--data` would read a file if the body began with `@`.
   if (body !== undefined) parts.push('--data-raw', word(body));
   return [...parts, '--url', word(hiddenUrl(secrets, request.url))].join(' ');
 }
 
-/** The request as HTTP text, secrets replaced. */
+/** Returns the request as HTTP text, with variables in place of secrets. */
 export function requestText(secrets: Secrets, request: SentRequest): string {
   const headers = Object.entries(request.headers).map(([name, value]) => {
     const [before, variable, after] = splitSecret(secrets, name, value) ?? [];
@@ -38,9 +38,9 @@ export function requestText(secrets: Secrets, request: SentRequest): string {
   return request.body === undefined ? head : `${head}\n\n${request.body}`;
 }
 
-/** Only the variable is left to the shell; names come from the document and are quoted like everything else. */
+/** Quotes everything except the variable, including the name, because documents can contain any name. */
 function headerWord(secrets: Secrets, name: string, value: string, word: (text: string) => string): string {
-  // curl sends a header without a value only if it ends in a semicolon.
+  // curl sends a header with an empty value only if a semicolon follows its name.
   if (value === '') return shellWord(`${name};`);
   const split = splitSecret(secrets, name, value);
   if (!split) return word(`${name}: ${value}`);

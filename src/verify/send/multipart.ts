@@ -12,11 +12,14 @@ export const BOUNDARY = 'diptych-verify-boundary';
 /** The properties of a part, except its name. */
 interface Part {
   readonly isFile: boolean;
-  /** Absent for plain text. */
+  /** Omitted for plain text. */
   readonly contentType?: string;
 }
 
-/** `multipart/form-data` (RFC 7578): a part for each property, or for each item of a list; bytes are sent as files. */
+/**
+ * Serializes `multipart/form-data` (RFC 7578). Each property is a part, except that each item of a list is a part of its
+ * own. Binary values are sent as files.
+ */
 export function multipartText(
   value: JsonValue,
   content: MediaContent | undefined,
@@ -38,7 +41,7 @@ export function multipartText(
   return `${parts.join('')}--${BOUNDARY}--\r\n`;
 }
 
-/** Applies the encoding, else the default of the type (OpenAPI 3.1 §4.8.15.1). */
+/** Uses the declared encoding, or else the default of the type (OpenAPI 3.1 §4.8.15.1). */
 function partOf(
   name: string,
   item: JsonValue,
@@ -63,7 +66,7 @@ function isBytes(contract: Contract, body: Type, name: string): boolean {
   });
 }
 
-/** Replaces a range by a concrete type, because a part has one type. */
+/** Replaces a media type range with a concrete type, because a part has exactly one type. */
 function concrete(mediaType: string): string {
   const [family = '*', kind = '*'] = mediaType.split('/');
   if (kind !== '*') return mediaType;

@@ -9,12 +9,12 @@ import { plainText, queryText, simpleText } from '../../core/styled.ts';
 import { mergedHeaders } from './headers.ts';
 import { queryOf } from './secrets.ts';
 
-/** Returns the key of a parameter in a case: two may share a name in different locations. */
+/** Returns the key of a parameter in a case. It includes the location, because two parameters can share a name. */
 export function parameterKey(parameter: Pick<Parameter, 'in' | 'name'>): string {
   return `${parameter.in}.${parameter.name.wire}`;
 }
 
-/** Returns the HTTP request of a case, exactly as sent. */
+/** Returns the HTTP request of a case, before the `request` hook. */
 export function requestOf(contract: Contract, options: VerifyOptions, made: Case): SentRequest {
   return made.kind === 'rest'
     ? restRequest(contract, options, made)
@@ -56,7 +56,7 @@ function restRequest(contract: Contract, options: VerifyOptions, made: RestCase)
   if (cookies.length > 0) headers['cookie'] = [headers['cookie'], ...cookies].filter(Boolean).join('; ');
   const method = made.method ?? operation.method;
   const base = options.rest?.baseUrl ?? '';
-  // A query in the base URL is sent with every request: some API keys are sent this way.
+  // Every request includes the query of the base URL, because it can contain an API key.
   const queries = [queryOf(base), query].filter((part) => part !== '').join('&');
   const url = `${base.replace(/[?#].*$/s, '').replace(/\/+$/, '')}${path}${queries === '' ? '' : `?${queries}`}`;
   const bodyless = method === 'GET' || method === 'HEAD';
@@ -79,7 +79,7 @@ function acceptOf({ operation }: RestCase): string {
   return types.size === 0 ? '*/*' : [...types].join(', ');
 }
 
-/** GraphQL over HTTP (working draft) §5: GET carries the query string, POST a JSON body. */
+/** Writes the parameters into the query string of GET or the JSON body of POST (GraphQL over HTTP, draft, §5). */
 function graphqlRequest(contract: Contract, options: VerifyOptions, made: GraphqlCase): SentRequest {
   if (made.raw) return { ...made.raw, headers: { ...made.raw.headers, ...callerHeaders(options, made) } };
   const url = options.graphql?.url ?? '';
@@ -106,7 +106,7 @@ function identified(contract: Contract, intent: Intent, request: SentRequest): S
     : badCredentials(contract, request);
 }
 
-/** Returns the caller's headers: a role's own replace those of the run. */
+/** Returns the headers of the caller. Headers of the role replace headers of the run. */
 function callerHeaders({ headers, credentials = {} }: VerifyOptions, { role }: Case): Record<string, string> {
   const own = role !== undefined && Object.hasOwn(credentials, role) ? credentials[role] : undefined;
   return mergedHeaders(headers, own?.headers);

@@ -1,26 +1,26 @@
 import type { SentRequest } from '../exchange.ts';
 import type { VerifyOptions } from '../options.ts';
 
-/** Secrets of the caller in every request, to be hidden in reports: names with their values. */
+/** The secrets of the caller, which reports must hide. */
 export interface Secrets {
   readonly headers: readonly SecretHeader[];
-  /** Parameters of the addresses' own query, decoded. */
+  /** Decoded values by the names of their query parameters. */
   readonly queries: ReadonlyMap<string, string>;
 }
 
-/** A caller's secret in a header. */
+/** A secret of the caller in a header. */
 export interface SecretHeader {
-  /** Lower case. */
+  /** The header's name in lower case. */
   readonly name: string;
   readonly value: string;
-  /** Shell variable in place of the secret. */
+  /** Name of the shell variable that replaces the secret. */
   readonly variable: string;
 }
 
-/** Headers that do not identify the caller. */
+/** Headers that never contain secrets. */
 const PUBLIC = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent']);
-/** Shorter values may occur anywhere by chance; they are hidden only in their own headers and parameters. */
-const SHORTEST = 6;
+/** Shorter secrets are hidden only in their own headers and parameters, because other text contains them by chance. */
+const MIN_LENGTH = 6;
 
 export function secretsOf({ headers = {}, credentials = {}, rest, graphql }: VerifyOptions): Secrets {
   const given = [
@@ -36,12 +36,12 @@ export function secretsOf({ headers = {}, credentials = {}, rest, graphql }: Ver
   };
 }
 
-/** The query of an address, without its question mark. */
+/** Returns the query of a URL, without the question mark. */
 export function queryOf(address: string): string {
   return /\?([^#]*)/.exec(address)?.[1] ?? '';
 }
 
-/** Adds the secrets of specific requests to the common ones. */
+/** Adds the secret headers of the given requests. */
 export function withSecretsOf(secrets: Secrets, requests: readonly SentRequest[]): Secrets {
   const own = requests.flatMap(({ headers, secret = [] }) =>
     secretHeaders(Object.fromEntries(secret.map((name) => [name, headers[name] ?? ''])), ''),
@@ -62,8 +62,8 @@ function variablePart(name: string): string {
 }
 
 /**
- * Splits a header's value in three, with the variable of its secret in the middle, or returns undefined if there is no
- * secret.
+ * Splits a header's value into the text before its secret, the variable that replaces the secret, and the text after it.
+ * Returns undefined if the value contains no secret.
  */
 export function splitSecret(
   { headers }: Secrets,
@@ -88,7 +88,7 @@ export function hiddenUrl({ queries }: Secrets, url: string): string {
   );
 }
 
-/** Replaces every secret in a string of the service, which may echo its input. */
+/** Replaces every secret in a string from the service, because a response can repeat its request. */
 export function hidden({ headers, queries }: Secrets, text: string): string {
   const named = [
     ...headers.map(({ value, variable }) => [value, `$${variable}`] as const),
@@ -96,7 +96,7 @@ export function hidden({ headers, queries }: Secrets, text: string): string {
     ...Array.from(queries.values(), (value) => [value, 'REDACTED'] as const),
   ];
   return named
-    .filter(([secret]) => secret.length >= SHORTEST)
+    .filter(([secret]) => secret.length >= MIN_LENGTH)
     .reduce((safe, [secret, replacement]) => safe.replaceAll(secret, () => replacement), text);
 }
 

@@ -4,12 +4,13 @@ import type { Fetch } from '../options.ts';
 import { isJsonMediaType } from './body.ts';
 
 const CLOSED = 'the connection was closed before the response was complete';
-/** Maximum bytes read of a response. */
+/** Maximum size of a response body. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * Sends one request and reads the whole response. Never rejects: an error is an outcome. A request on a connection that
- * the service closed meanwhile, because it was idle, is sent once more: it was not received (RFC 9112 §9.3.1).
+ * Sends one request and reads the complete response. Never rejects, because an error is an outcome as well. If the
+ * service closed the connection while it was idle, sends the request again, because the service did not receive it
+ * (RFC 9112 §9.3.1).
  */
 export async function send(
   request: SentRequest,
@@ -22,15 +23,14 @@ export async function send(
   return second === 'idle' ? { noAnswer: `${CLOSED}, twice`, reached: true } : second;
 }
 
-/** Returns `idle` if the connection had carried other responses, and was closed before this one began. */
-
+/** Returns `idle` if the connection had returned earlier responses, and was closed before this one began. */
 async function attempt(
   request: SentRequest,
   fetch: Fetch,
   timeoutMs: number,
 ): Promise<ReceivedResponse | NoAnswer | 'idle'> {
   const timeout = new AbortController();
-  // A timer that keeps the process alive: a handler in the same process may not.
+  // The timer also keeps the process alive, because a handler in the same process may not.
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   let begun = false;
   try {
@@ -54,21 +54,21 @@ async function attempt(
   } catch (error) {
     if (!timeout.signal.aborted) return !begun && wasIdle(error) ? 'idle' : brokenOf(error, begun);
     return begun
-      ? { noAnswer: `the body did not end within ${timeoutMs} ms`, late: true, reached: true }
-      : { noAnswer: `no answer within ${timeoutMs} ms`, late: true };
+      ? { noAnswer: `the body was not complete after ${timeoutMs} ms`, late: true, reached: true }
+      : { noAnswer: `no response within ${timeoutMs} ms`, late: true };
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** A handler in the same process need not observe the signal. */
+/** Rejects when the signal aborts, because a handler in the same process may ignore the signal. */
 function rejectOn(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
   });
 }
 
-/** Undefined if it is too long. */
+/** Returns undefined if the body is too large. */
 async function readText(response: Response): Promise<string | undefined> {
   if (!response.body) return '';
   const decoder = new TextDecoder();
@@ -96,22 +96,22 @@ function wasIdle(error: unknown): boolean {
   return (cause?.socket?.bytesRead ?? 0) > 0;
 }
 
-/** What a failure of `fetch` says of the service. */
+/** Describes a failure of `fetch`. */
 function brokenOf(error: unknown, begun: boolean): NoAnswer {
   // `fetch` puts the reason into `cause`.
   const { message, cause } = error instanceof Error ? error : new Error(String(error));
   if (!(cause instanceof Error)) return { noAnswer: message, ...(begun && { reached: true }) };
-  // Errors of the parser have a code in some versions of Node.js, and the name in all.
+  // Errors of the HTTP parser have a name in all versions of Node.js, but a code only in some.
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
   const reason = REASONS.find(([pattern]) => pattern.test(code))?.[1];
   if (reason === undefined && !begun) return { noAnswer: `${message}: ${cause.message}` };
-  return { noAnswer: `${reason ?? 'the response broke off'} (${cause.message})`, reached: true };
+  return { noAnswer: `${reason ?? 'the response ended early'} (${cause.message})`, reached: true };
 }
 
-/** By the codes of undici and of its HTTP parser: faults of a service that took the connection. */
+/** Reasons by the error codes of undici and its HTTP parser. The service accepted the connection in each case. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
-  [/HEADERS?_OVERFLOW/, 'the headers are larger than Node.js reads, 16 KiB'],
+  [/HEADERS?_OVERFLOW/, 'the headers exceed the limit of Node.js, 16 KiB'],
   [/^HPE_|^HTTPParserError$/, 'the response is not valid HTTP'],
-  [/RES_CONTENT_LENGTH_MISMATCH/, 'the body has another length than `Content-Length` says'],
+  [/RES_CONTENT_LENGTH_MISMATCH/, 'the length of the body differs from `Content-Length`'],
   [/^UND_ERR_SOCKET$|^ECONNRESET$|^EPIPE$/, CLOSED],
 ];
