@@ -188,8 +188,9 @@ export const say = defineDiagnostics({
   },
   'lint-failed': {
     severity: 'error',
-    message: ({ reason }: { reason: string }) => `The OpenAPI linter (Redocly) returned no report: ${reason}`,
-    help: 'Check that redocly.yaml is valid. It must not contain URLs.',
+    message: ({ reason }: { reason: string }) =>
+      `The OpenAPI linter (Redocly) returned no report: ${reason}.`,
+    help: 'Check that redocly.yaml is valid. Redocly runs without network access, so the file must not refer to URLs.',
   },
   'lint-baseline': {
     severity: 'error',
@@ -284,7 +285,7 @@ export const say = defineDiagnostics({
   'diff-introspection': {
     severity: 'warning',
     message: () => 'Directives are not compared: the schema of one side is an introspection result.',
-    help: 'Pass SDL on both sides. Introspection does not return the directives of elements (GraphQL §4.2).',
+    help: 'Pass SDL on both sides. Introspection does not return the directives that are applied to elements (GraphQL §4.2).',
   },
   'diff-accepted-invalid': {
     severity: 'error',
@@ -299,7 +300,7 @@ export const say = defineDiagnostics({
   'diff-accepted-unused': {
     severity: 'error',
     message: ({ id }: { id: string }) => `The accepted-change entry for ${id} matches no change.`,
-    help: 'Remove the entry. Otherwise the next such change passes unnoticed.',
+    help: 'Remove the entry. Otherwise, it would accept a later change that it matches.',
   },
   'diff-accepted-expired': {
     severity: 'error',
@@ -317,7 +318,7 @@ export const say = defineDiagnostics({
     severity: 'warning',
     message: ({ path }: { path: string }) =>
       `No request or operation in ${path} matches the old contract, so the file was ignored.`,
-    help: "Pass traffic or operations of this contract, or omit the file. Requests match if their paths are below the contract's servers.",
+    help: 'Pass traffic or operations of this contract, or omit the file. A request matches if its method and path are those of an operation, with or without the path of a server URL of the contract.',
   },
   'diff-scheme': {
     severity: 'error',

@@ -2,7 +2,7 @@ import { defineDiagnostics, type Diagnostic } from '../core/diagnostic.ts';
 import { quote, READING } from './reading-diagnostics.ts';
 
 /** Help for errors that tolerant loading can skip. */
-export const TOLERATE = 'Or pass --tolerate, which omits only the faulty part, with a warning.';
+export const TOLERATE = 'Or pass --tolerate to omit only the faulty part, with a warning.';
 
 /** Returns the diagnostic without the hint at `--tolerate`, for commands that do not have this flag. */
 export function withoutTolerance(diagnostic: Diagnostic): Diagnostic {
@@ -102,7 +102,7 @@ export const say = defineDiagnostics({
     severity: 'warning',
     message: ({ mediaType }: { mediaType: string }) =>
       `Generated code cannot encode or decode XML bodies (${quote(mediaType)}).`,
-    help: 'Offer `application/json`, too.',
+    help: 'Also offer `application/json`.',
   },
   'ref-missing': {
     severity: 'error',
@@ -206,7 +206,7 @@ export const say = defineDiagnostics({
   'header-name-invalid': {
     severity: 'warning',
     message: ({ name }: { name: string }) =>
-      `HTTP does not allow ${quote(name)} as the name of a header; ignoring the header.`,
+      `HTTP does not allow ${quote(name)} as a header name, so the header is ignored.`,
     help: 'Use letters, digits, and hyphens (RFC 9110, section 5.6.2).',
   },
   'header-duplicate': {
@@ -248,13 +248,13 @@ export const say = defineDiagnostics({
   'link-unresolved': {
     severity: 'warning',
     message: ({ target }: { target: string }) =>
-      `The target of the link is not an operation (${quote(target)}); ignoring the link.`,
+      `The link's target ${quote(target)} is not an operation, so the link is ignored.`,
     help: 'Set `operationId` to an operation of this document, or `operationRef` to a reference to one.',
   },
   'link-parameter': {
     severity: 'warning',
     message: ({ parameter, operation }: { parameter: string; operation: string }) =>
-      `The link sets ${quote(parameter)}, but ${quote(operation)} has no such parameter.`,
+      `The link sets ${quote(parameter)}, but ${quote(operation)} has no such parameter; keeping the link.`,
     help: 'Use the name of a parameter, optionally with its location, such as path.id.',
   },
   'link-expression': {
@@ -362,7 +362,7 @@ export const say = defineDiagnostics({
   },
   'graphql-anonymous': {
     severity: 'error',
-    message: () => 'A GraphQL operation of the clients has no name.',
+    message: () => 'A GraphQL operation in the client documents has no name.',
     help: 'Name it. The name determines the call path: `GetOrders` becomes `orders.list`.',
   },
   'graphql-default-operations': {

@@ -195,14 +195,16 @@ export const say = defineDiagnostics({
       declared,
       required,
       missed,
+      percent,
     }: {
       kind: CoverageKind;
       observed: number;
       declared: number;
       required: number;
       missed: string;
+      percent: number;
     }) =>
-      `Observed ${observed} of ${declared} ${kind} (${percent(observed, declared)}); ${required}% required. Not observed: ${missed}.`,
+      `Observed ${observed} of ${declared} ${kind} (${percent}%); ${required}% required. Not observed: ${missed}.`,
     help: 'Provide the missing inputs: credentials, data, time, examples, `links` or `@leadsTo` in the contract, or `values` in `verify.config.ts` (with keys such as `POST /loans body/toolId` or `query loan variables/id`). Or lower the requirement, such as `--require operations=90`.',
   },
   'verify-no-credentials': {
@@ -212,8 +214,3 @@ export const say = defineDiagnostics({
     help: 'Pass them as `--header "name: value"`, or in the query of the base URL.',
   },
 });
-
-/** Rounds down, because 99.9% is not complete. */
-function percent(part: number, whole: number): string {
-  return `${Math.floor((part * 100) / whole)}%`;
-}

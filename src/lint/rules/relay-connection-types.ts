@@ -5,7 +5,8 @@ import { fieldNamed, isConnection, isList, targetOf } from '../shapes.ts';
 export const relayConnectionTypes: Rule = {
   id: 'relay-connection-types',
   severity: 'error',
-  summary: 'A type whose name ends in `Connection` must have a list `edges`, and `pageInfo: PageInfo!`.',
+  summary:
+    'A type whose name ends in `Connection` must have a field `edges` with a list of an object type, and a field `pageInfo: PageInfo!`.',
   enforces: 'Relay Cursor Connections Specification §2',
   help: 'Add the field, or rename the type. Clients treat every type with this suffix as a connection.',
   *run(contract) {

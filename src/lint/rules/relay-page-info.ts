@@ -18,7 +18,7 @@ export const relayPageInfo: Rule = {
   id: 'relay-page-info',
   severity: 'error',
   summary:
-    '`PageInfo` must have non-null `hasNextPage` and `hasPreviousPage`, and `startCursor` and `endCursor`.',
+    '`PageInfo` must have `hasNextPage: Boolean!`, `hasPreviousPage: Boolean!`, `startCursor`, and `endCursor`.',
   enforces: 'Relay Cursor Connections Specification §5',
   help: 'Add the field as the specification defines it.',
   *run(contract) {

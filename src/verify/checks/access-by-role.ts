@@ -16,7 +16,7 @@ export const accessByRole: Check = {
   summary:
     'The service must reject a request that uses an element forbidden to its role, and must not reveal the element. It must not reject permitted roles.',
   enforces: 'docs/contract-vocabulary.md (x-access, @access); RFC 9110 §15.5.4',
-  help: 'Check the role first, and return 403, or in GraphQL errors without data.',
+  help: 'Check the role first, and return 403. In GraphQL, return errors without data.',
   run: (trail) => {
     const { status } = trail.again.outcome;
     if (status === 429 || status >= 500) return FINE;

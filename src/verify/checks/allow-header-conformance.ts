@@ -6,7 +6,7 @@ export const allowHeaderConformance: Check = {
   on: 'rest',
   severity: 'error',
   summary:
-    'The Allow header must list every declared method of the path, and no method that the service rejects with 405.',
+    'The Allow header must list every declared method of the path. It must not list a method that the service rejects with 405.',
   enforces: 'RFC 9110 §10.2.1',
   help: 'List the supported methods of the path in `Allow`.',
   run: ({ case: { operation, intent }, outcome: { status, headers }, request: { method } }, { contract }) => {

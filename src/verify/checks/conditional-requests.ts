@@ -9,7 +9,7 @@ export const conditionalRequests: Check = {
   summary:
     'If the contract declares ETag or Last-Modified, a conditional request with the current value must return 304 with the ETag and without a body.',
   enforces: 'RFC 9110 §8.8.3, §13.1.2, §13.1.3, §13.2.2, §15.4.5',
-  help: 'Compare If-None-Match with the current ETag, else If-Modified-Since with the last change, before responding.',
+  help: 'Before you respond, compare If-None-Match with the current ETag. If there is no If-None-Match, compare If-Modified-Since with the time of the last change.',
   run: ({ validator, first, again }) => {
     const { status, headers, text } = again.outcome;
     const { etag } = first.outcome.headers;

@@ -9,9 +9,9 @@ export const ensureResourceAvailability: Check = {
   of: 'experiment',
   severity: 'error',
   summary:
-    'A created resource must be readable, and one that an operation shows must be readable by all others.',
+    'A created resource must be readable. If one operation shows a resource, all other operations that read it must show it, too.',
   enforces: 'RFC 9110 §9.3.3, §15.3.2; docs/contract-vocabulary.md (x-concept, @concept)',
-  help: 'Return 201 only after the resource exists, or 202 before that. Let both protocols read it from the same source.',
+  help: 'Return 201 only after the resource exists, and 202 before that. Let both protocols read it from the same source.',
   run: (experiment) => {
     const { goal, subject, after } = experiment;
     const own = after.filter(({ kind }) => kind === 'own');

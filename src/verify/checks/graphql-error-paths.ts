@@ -8,7 +8,7 @@ export const graphqlErrorPaths: Check = {
   id: 'graphql-error-paths',
   on: 'graphql',
   severity: 'error',
-  summary: 'The path of an error leads to the nearest nullable field, which is null.',
+  summary: 'The path of an error must lead to the nearest nullable field, and that field must be null.',
   enforces: 'GraphQL October 2021 §6.4.4 (Handling Field Errors), §7.1.2 (Errors)',
   help: 'Leave the handling of field errors to a GraphQL server library.',
   run: ({ case: { document, operationName, intent }, outcome }, { contract }) => {

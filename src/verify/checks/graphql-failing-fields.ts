@@ -5,7 +5,7 @@ export const graphqlFailingFields: Check = {
   on: 'trail',
   of: 'failing-field',
   severity: 'error',
-  summary: 'A field answers some valid queries without an error.',
+  summary: 'Every field must be resolved without an error by at least one valid query that selects it.',
   enforces: 'GraphQL October 2021 §6.4.2 (Value Resolution)',
   help: 'Resolve the field, or remove it from the schema.',
   run: ({ path, answers }) => [

@@ -10,7 +10,7 @@ export const negativeDataRejection: Check = {
   severity: 'error',
   summary: 'The service must reject a request that violates the contract.',
   enforces: 'OpenAPI 3.1 §4.8.12 (Parameter Object), §4.8.13 (Request Body Object); RFC 9110 §15.5',
-  help: 'Validate the request before acting on it. If the value is valid, relax the contract.',
+  help: 'Validate the request before you act on it. If the service is right to accept the value, relax the contract.',
   run: ({ case: made, outcome: { status } }, { contract }) => {
     const { intent } = made;
     if (intent.kind !== 'invalid' || isMissingHeader(intent.violation)) return undefined;

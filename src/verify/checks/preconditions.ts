@@ -10,7 +10,7 @@ export const preconditions: Check = {
   of: 'precondition',
   severity: 'error',
   summary:
-    'If 412 is declared, a change whose If-Match names an ETag that never existed must return 412 and have no effect, and a change with the current ETag must not return 412.',
+    'If 412 is declared, a change whose If-Match names an ETag that never existed must return 412 and must not take effect. A change with the current ETag must not return 412.',
   enforces: 'RFC 9110 §13.1.1, §13.2.2, §15.5.13',
   help: 'Compare If-Match with the current ETag in the same transaction as the change.',
   run: ({ isMatch, before, changed, after }) => {

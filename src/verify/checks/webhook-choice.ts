@@ -6,7 +6,7 @@ export const webhookChoice: Check = {
   of: 'chosen',
   severity: 'error',
   summary: 'A receiver that subscribes to a list of webhooks must receive only those.',
-  enforces: 'docs/contract-vocabulary.md (Webhooks, Chosen)',
+  enforces: 'docs/contract-vocabulary.md (Webhooks, Selected)',
   help: 'Check the list of a receiver before queueing an event for it.',
   run: ({ list, chosen, others }) =>
     others.length === 0

@@ -8,9 +8,9 @@ export const webhookOrder: Check = {
   of: 'deliveries',
   severity: 'error',
   summary:
-    'A repeated webhook must be identical, an accepted one must not come again, and the sequence numbers of webhooks about one resource must increase with their timestamps.',
+    'A repeated webhook must be identical. A webhook that was accepted must not be sent again. The sequence numbers of webhooks about one resource must increase with their timestamps.',
   enforces: 'Standard Webhooks 1.0, Idempotency; docs/contract-vocabulary.md (Webhooks)',
-  help: 'Store an event once, with its sequence number, in the transaction of the change, and deliver the stored event.',
+  help: 'Store an event once, with its sequence number, in the same transaction as the change, and deliver the stored event.',
   run: ({ deliveries }) => {
     if (deliveries.length === 0) return undefined;
     const found = [...ofRepetitions(deliveries), ...ofSequences(deliveries)];

@@ -6,7 +6,7 @@ export const webhookRetry: Check = {
   of: 'retry',
   severity: 'error',
   summary:
-    'A call that promises a webhook must cause one, and the service must retry it with the same id after a 503 until it is accepted.',
+    'A call that promises a webhook must cause one. If the receiver returns 503, the service must send the webhook again with the same id until the receiver accepts it.',
   enforces: 'Standard Webhooks 1.0, Deliverability and reliability',
   help: 'Keep a delivery until it gets a 2xx response, and retry it after any other result.',
   run: ({ caused, deliveries }) => {

@@ -21,7 +21,9 @@ export function coverageErrors({ totals, owners }: Coverage): readonly Diagnosti
     );
     const more = missed.length - MAX_NAMES;
     const named = [...missed.slice(0, MAX_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
-    return say['verify-vacuous']({ kind, observed, declared, required, missed: named });
+    // Rounded down, because 99.9% is not complete.
+    const percent = Math.floor((observed * 100) / declared);
+    return say['verify-vacuous']({ kind, observed, declared, required, missed: named, percent });
   });
 }
 

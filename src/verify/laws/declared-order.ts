@@ -13,7 +13,7 @@ export const declaredOrder: Check = {
   id: 'declared-order',
   on: 'any',
   severity: 'error',
-  summary: 'The items of a list are in its declared order.',
+  summary: 'The items of a list must be in its declared order.',
   enforces: 'docs/contract-vocabulary.md (x-order, @order)',
   help: 'Sort by the declared properties, in the declared directions.',
   run: (exchange, { contract }) => {

@@ -8,7 +8,8 @@ export const declaredPresence: Check = {
   id: 'declared-presence',
   on: 'any',
   severity: 'error',
-  summary: 'A property with a declared presence has a value exactly when its condition holds.',
+  summary:
+    'A property with a declared presence must have a value if its condition holds, and no value otherwise.',
   enforces: 'docs/contract-vocabulary.md (x-present-when, @presentWhen)',
   help: 'Set the value when the condition begins to hold, and remove it when it no longer holds.',
   run: (exchange, { contract }) => {

@@ -10,7 +10,7 @@ export const deletedItems: Check = {
   on: 'trail',
   of: 'experiment',
   severity: 'error',
-  summary: 'A deleted resource is in no list and no part of another resource, unless it is in a final state.',
+  summary: 'No list and no other resource may contain a deleted resource, unless it is in a final state.',
   enforces: 'RFC 9110 §9.3.5',
   help: 'Leave deleted resources out of lists, or declare a final state for them.',
   run: (experiment, { contract }) => {

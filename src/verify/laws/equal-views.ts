@@ -13,7 +13,7 @@ export const equalViews: Check = {
   on: 'trail',
   of: 'experiment',
   severity: 'error',
-  summary: 'All responses that show a resource after a change show it with the same values.',
+  summary: 'After a change, all responses that show the resource must show the same values.',
   enforces: 'RFC 9110 §9.3.1; docs/contract-vocabulary.md (x-concept, @concept)',
   help: 'Read every view from the same source, and update copies with each change.',
   run: (experiment, { contract }) => {

@@ -11,9 +11,9 @@ export const equivalentDocuments: Check = {
   of: 'equivalent',
   severity: 'error',
   summary:
-    'A query returns the same values with literals, aliases, or fragments, and for each field that is selected alone.',
+    'A query must return the same values if literals replace its variables, if it uses aliases or fragments, and if each field is selected alone.',
   enforces: 'GraphQL October 2021 §2.7 (Aliases), §2.8 (Fragments), §2.10 (Variables), §6.3 (Selection Sets)',
-  help: 'Read the selected fields and the arguments from the execution, not from the syntax of the document.',
+  help: 'Take the selected fields and the values of arguments from the GraphQL executor. Do not inspect the syntax tree of the document.',
   run: ({ first, other, again, key }) => {
     const [one, two] = [first, again].map((answer) => valueOf(answer, key));
     if (one === undefined || two === undefined) return undefined;

@@ -11,8 +11,8 @@ export const errorLocations: Check = {
   id: 'error-locations',
   on: 'any',
   severity: 'warning',
-  summary: 'An error that names a location names the invalid one.',
-  enforces: 'RFC 9457 §3; RFC 6901; docs/contract-vocabulary.md (Errors)',
+  summary: 'If an error names a location, it must be the location of the invalid value.',
+  enforces: 'RFC 9457 §3; RFC 6901',
   help: 'Return the location of the value that broke the rule, from the root of the request.',
   run: (exchange, { contract }) => {
     if (!('status' in exchange.outcome)) return undefined;

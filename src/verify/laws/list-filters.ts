@@ -8,10 +8,10 @@ export const listFilters: Check = {
   id: 'list-filters',
   on: 'any',
   severity: 'error',
-  summary: 'A list filtered by values of properties contains only items with these values.',
+  summary: 'A list that is filtered by values of properties must contain only items with these values.',
   enforces:
     'docs/contract-vocabulary.md (Filters); OpenAPI 3.1 §4.8.12 (a parameter with the name and the type of a property of the items)',
-  help: 'Apply every filter before cutting pages; name a parameter differently from every property, or declare its filter.',
+  help: 'Apply every filter before you split the list into pages. If a parameter is not a filter, give it a name that no property has, or declare its meaning with x-filter.',
   run: (exchange, { contract }) => {
     const { case: made } = exchange;
     const items = isAnswered(exchange) && isSuccess(exchange) && itemsOf(made.operation, exchange);

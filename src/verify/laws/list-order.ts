@@ -6,9 +6,9 @@ export const listOrder: Check = {
   on: 'trail',
   of: 'pages',
   severity: 'warning',
-  summary: 'The items of a list have the same order in small pages as in large ones.',
+  summary: 'The items of a list must have the same order in small pages and in large ones.',
   enforces: 'Relay Cursor Connections Specification §4 (Edge order); docs/contract-vocabulary.md (Pages)',
-  help: 'Sort before cutting pages, by something unique at last, whatever the size of the pages and the filters.',
+  help: 'Sort the list before you split it into pages, and make the last sort key unique. The order must not depend on the page size or the filters.',
   run: ({ before, read, after, inserted }) => {
     const [first, small, last] = [before, read, after].map(identities) as [string[], string[], string[]];
     const both = first.filter((id) => small.includes(id) && last.includes(id));

@@ -13,9 +13,9 @@ export const listTotals: Check = {
   on: 'trail',
   of: 'pages',
   severity: 'warning',
-  summary: 'The total of a list is the number of its items on all pages, under the same filters.',
-  enforces: 'the name of the member: total, totalCount',
-  help: 'Count what the list contains under the filters of the request, on each page alike.',
+  summary: 'The total of a list must equal the number of its items on all pages, with the same filters.',
+  enforces: 'the name of the property: total, totalCount',
+  help: 'Count the items that match the filters of the request, and return the same total on every page.',
   run: (trail) => {
     const { read, inserted } = trail;
     const came = identities(read);

@@ -14,7 +14,7 @@ export const listedItems: Check = {
   of: 'experiment',
   severity: 'warning',
   summary:
-    'A created resource is in the lists of its collection and in their totals, and all others stay there.',
+    'The lists of a collection and their totals must include a created resource, and must still include all others.',
   enforces: 'the collection of the list, as `diptych explain` shows it',
   help: 'Read lists and totals from the same source as single resources.',
   run: (experiment, { contract }) => {

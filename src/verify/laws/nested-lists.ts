@@ -12,9 +12,9 @@ export const nestedLists: Check = {
   of: 'nested-list',
   severity: 'error',
   summary:
-    'A list inside a resource has the same items in small pages, with a filter, and next to another list.',
+    'A list inside a resource must have the same items if it is read in small pages, with a filter, or next to another list.',
   enforces: 'Relay Cursor Connections Specification §4; GraphQL October 2021 §2.7 (Aliases)',
-  help: 'Apply the filter to every page, and read the arguments of each field alone.',
+  help: 'Apply the filter to every page, and read the arguments of each field separately.',
   run: ({ list, whole, again, at, pages }) => {
     const items = nodesAt(whole, at);
     const isSteady = same(idsOf(items), idsOf(nodesAt(again, at)));

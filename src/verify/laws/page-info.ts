@@ -10,7 +10,7 @@ export const pageInfo: Check = {
   id: 'page-info',
   on: 'graphql',
   severity: 'error',
-  summary: 'The page information of a connection fits its items, its edges, and its total.',
+  summary: 'The page information of a connection must agree with its items, its edges, and its total.',
   enforces: 'Relay Cursor Connections Specification §4 (PageInfo), §3 (Edges)',
   help: 'Derive the page information from the same query as the items.',
   run: (answer, { contract }) => {

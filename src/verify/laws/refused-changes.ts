@@ -17,7 +17,7 @@ export const refusedChanges: Check = {
   on: 'trail',
   of: 'experiment',
   severity: 'error',
-  summary: 'A rejected request changes nothing.',
+  summary: 'A rejected request must not change any resource.',
   enforces: 'RFC 9110 §15.5',
   help: 'Validate the whole request before the first change, or undo the changes.',
   run: (experiment, { contract }) => {

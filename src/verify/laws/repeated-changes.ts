@@ -6,9 +6,9 @@ export const repeatedChanges: Check = {
   on: 'trail',
   of: 'experiment',
   severity: 'error',
-  summary: 'A repeated request that is declared idempotent has no further effect.',
+  summary: 'If a request is declared idempotent, repeating it must have no further effect.',
   enforces: 'docs/contract-vocabulary.md (x-fern-idempotent, @idempotent)',
-  help: 'Recognize the repetition, and change nothing: neither a version nor the time of the last change.',
+  help: 'Recognize the repetition, and do not change the resource, its version, or the time of its last change.',
   run: (experiment) => {
     const { goal, written } = experiment;
     if (goal !== 'repeat') return undefined;

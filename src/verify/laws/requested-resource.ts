@@ -15,7 +15,7 @@ export const requestedResource: Check = {
   id: 'requested-resource',
   on: 'any',
   severity: 'error',
-  summary: 'A response about one resource shows the resource that the request names by its id.',
+  summary: 'A response about one resource must show the resource whose id is in the request.',
   enforces:
     'RFC 9110 §9.3.1; GraphQL Global Object Identification Specification §3 (node); docs/contract-vocabulary.md (x-concept, @concept)',
   help: 'Look up resources by the requested id.',

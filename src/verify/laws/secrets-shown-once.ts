@@ -12,7 +12,7 @@ export const secretsShownOnce: Check = {
   on: 'trail',
   of: 'experiment',
   severity: 'error',
-  summary: 'A secret appears only in the response to the request that created it.',
+  summary: 'Only the response to the request that created a secret may contain the secret.',
   enforces: 'docs/contract-vocabulary.md (x-secret, @secret)',
   help: 'Store a digest of the secret, or leave the secret out of every other response.',
   run: (experiment, { contract }) => {

@@ -8,7 +8,7 @@ export const sharedKeys: Check = {
   of: 'shared-key',
   severity: 'error',
   summary:
-    'A request with an idempotency key that was used for another resource is rejected, or is about its own resource.',
+    'If an idempotency key was already used for another resource, the service must reject the request or apply it to the resource that it names.',
   enforces:
     'draft-ietf-httpapi-idempotency-key-header §2.2; docs/contract-vocabulary.md (x-fern-idempotent, @idempotent)',
   help: 'Store the path of the request with its key, and compare it.',

@@ -21,7 +21,7 @@ export const stampedChanges: Check = {
   of: 'experiment',
   severity: 'error',
   summary:
-    'The time of creation is that of the request and stays the same; a version, a strong ETag, and the time of the last change are new after every change; the time of a state changes with the state only.',
+    'The time of creation must be the time of the request, and must stay the same. A version, a strong ETag, and the time of the last change must be new after every change. The time of a state must change only with the state.',
   enforces: 'docs/contract-vocabulary.md (x-stamp, @stamp); RFC 9110 §8.8.1',
   help: 'Set the stamp in the same transaction as the change.',
   run: (experiment) => {

@@ -9,7 +9,7 @@ export const uniqueValues: Check = {
   id: 'unique-values',
   on: 'any',
   severity: 'error',
-  summary: 'No two resources of a list have the same value of a property that is declared unique.',
+  summary: 'No two resources of a list may have the same value of a property that is declared unique.',
   enforces: 'docs/contract-vocabulary.md (x-unique, @unique)',
   help: 'Reject a value that another resource has, when a resource is created and when it is changed.',
   run: (exchange, { contract }) => {

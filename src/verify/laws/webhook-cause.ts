@@ -17,7 +17,7 @@ export const webhookCause: Check = {
   of: 'event',
   severity: 'warning',
   summary:
-    'A webhook named after a state, such as order.paid, shows its resource in that state or a later one.',
+    'A webhook named after a state, such as order.paid, must show its resource in that state or a later one.',
   enforces: 'docs/contract-vocabulary.md (x-event, @event)',
   help: 'Build the webhook from the resource after the change, or declare what causes the webhook with x-event.',
   run: ({ body }, { contract }) => {

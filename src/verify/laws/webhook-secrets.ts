@@ -9,7 +9,7 @@ export const webhookSecrets: Check = {
   on: 'trail',
   of: 'delivery',
   severity: 'error',
-  summary: 'A webhook does not contain the secret of its receiver.',
+  summary: 'A webhook must not contain the secret of its receiver.',
   enforces: 'docs/contract-vocabulary.md (x-secret, @secret); Standard Webhooks 1.0, Signature scheme',
   help: 'Leave secrets out of events.',
   run: ({ delivery, registered, secrets }, { contract }) => {

@@ -7,9 +7,9 @@ export const webhookState: Check = {
   on: 'trail',
   of: 'event-state',
   severity: 'error',
-  summary: 'The resource in a webhook has the values that a read of it shows.',
+  summary: 'The resource in a webhook must have the values that a read of the resource returns.',
   enforces: 'docs/contract-vocabulary.md (x-event, @event; x-concept, @concept)',
-  help: 'Build the webhook from the stored resource, in the transaction of the change.',
+  help: 'Build the webhook from the stored resource, in the same transaction as the change.',
   run: ({ event, seen, registered, exchange, read, shown }, { contract }) =>
     differences(contract, new Set(), shown, seen, true).map((words) => ({
       kind: `${event} ${words}`,

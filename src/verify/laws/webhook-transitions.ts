@@ -16,7 +16,8 @@ export const webhookTransitions: Check = {
   on: 'trail',
   of: 'event',
   severity: 'error',
-  summary: 'A webhook about a new state that names the previous one shows a declared transition.',
+  summary:
+    'If a webhook names the previous and the new state of a resource, the transition between them must be declared.',
   enforces: 'docs/contract-vocabulary.md (x-transitions, @transitions; x-event, @event)',
   help: 'Read the previous state before the change.',
   run: ({ body }, { contract }) => {

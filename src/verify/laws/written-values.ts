@@ -17,9 +17,10 @@ export const writtenValues: Check = {
   on: 'trail',
   of: 'experiment',
   severity: 'error',
-  summary: 'A changed resource has the sent values in every view, and no value where null was sent.',
+  summary:
+    'After a change, every view of the resource must show the sent values, and no value for a property that was set to null.',
   enforces: 'RFC 7396 §2; RFC 5789 §2; RFC 9110 §9.3.4',
-  help: 'Store accepted values, and reject the others; or return 202 until the change is done.',
+  help: 'Store the values that you accept, and reject the others. If the change is not complete yet, return 202.',
   run: (experiment, { contract }) => {
     const { goal, action, sent, written, subject } = experiment;
     const severity = severityOf(action.effect.evidence);
