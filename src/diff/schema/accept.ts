@@ -6,6 +6,7 @@ import { byKind } from './accept-kinds.ts';
 import { kindOf, type Part } from './goal.ts';
 import { sorted } from './identity.ts';
 import { UNREAD } from './keywords.ts';
+import { rivalsOf } from './rivals.ts';
 import {
   allows,
   choose,
@@ -48,12 +49,7 @@ function anywhere(draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'a
     return false;
   const one = partsOf(term, 'oneOf', sign);
   const { isInclusive, direction } = term.document;
-  const others = (index: number): readonly Step[] =>
-    one.toSpliced(index, 1).map((other): Part => ({ sign: 'not', term: other.term }));
-  const alone = one.map((part, index): readonly Step[] => [
-    part,
-    ...(isInclusive ? [] : one.length > MAX_ONE_OF ? [LONG_ONE_OF] : others(index)),
-  ]);
+  const alone = isInclusive ? one.map((part) => [part]) : onlyOneOf(one);
   // A caller that sends one alternative knows the others, and may send their properties, too.
   if (sign === 'own' && !isInclusive && direction === 'request')
     for (const { term: variant } of one) declareNames(draft, variant);
@@ -67,6 +63,15 @@ function anywhere(draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'a
     then ? [condition, then] : [condition],
     [{ sign: 'not', term: condition.term }, ...(otherwise ? [otherwise] : [])],
   ]);
+}
+
+function onlyOneOf(alternatives: readonly Part[]): readonly (readonly Step[])[] {
+  const rivals = rivalsOf(alternatives);
+  return alternatives.map((part, index) => {
+    const others = rivals[index]!;
+    if (others.length >= MAX_ONE_OF) return [part, LONG_ONE_OF];
+    return [part, ...others.map(({ term }): Part => ({ sign: 'not', term }))];
+  });
 }
 
 function unreadKeywords(draft: Draft, term: Term, sign: 'own' | 'also'): boolean {

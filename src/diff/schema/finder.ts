@@ -154,8 +154,8 @@ export class Finder implements Builder {
     if (!choice) return this.#checked(this.#build(draft), draft, goal);
     const open = choice.alternatives.filter((steps) => !steps.some((step) => contradicts(draft, step)));
     if (open.length === 0) return NONE;
-    if (this.#choices + draft.choices.length > MAX_CHOICES)
-      return unknown(`more than ${MAX_CHOICES} choices between schemas`);
+    if (this.#isCrowded(draft)) draft.choices = this.#needed(draft.choices, draft);
+    if (this.#isCrowded(draft)) return unknown(`more than ${MAX_CHOICES} choices between schemas`);
     this.#choices++;
     const answer = this.#chosen(draft, choice, open, goal);
     this.#choices--;
@@ -175,10 +175,16 @@ export class Finder implements Builder {
   #nextChoice(draft: Draft): Choice | undefined {
     const accepted = draft.choices.filter(({ refused }) => !refused);
     if (accepted.length > 0) return fewest(accepted);
-    if (draft.choices.length > 1) {
-      draft.choices = draft.choices.filter(({ refused }) => !this.#isApart(draft, refused!));
-    }
+    if (draft.choices.length > 1) draft.choices = this.#needed(draft.choices, draft);
     return fewest(draft.choices);
+  }
+
+  #isCrowded(draft: Draft): boolean {
+    return this.#choices + draft.choices.length > MAX_CHOICES;
+  }
+
+  #needed(choices: readonly Choice[], draft: Draft): Choice[] {
+    return choices.filter(({ refused }) => !refused || !this.#isApart(draft, refused));
   }
 
   /** Returns true only if this holds for every outcome of the open goals, so that a value may rely on it. */

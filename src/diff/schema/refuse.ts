@@ -7,6 +7,7 @@ import type { Term } from './document.ts';
 import type { Draft, Step } from './draft.ts';
 import { UNREAD } from './keywords.ts';
 import { refusalsByKind } from './refuse-kinds.ts';
+import { rivalsOf } from './rivals.ts';
 import { allows, choose, LONG_ONE_OF, MAX_ONE_OF, partOf, partsOf, vague } from './steps.ts';
 import { UNREAD_REASON } from './unread-keywords.ts';
 
@@ -51,7 +52,12 @@ function noneOrTwo(term: Term): readonly (readonly Step[])[] {
   const parts = partsOf(term, 'oneOf', 'also');
   const none = partsOf(term, 'oneOf', 'not');
   if (term.document.isInclusive) return [none];
-  if (parts.length > MAX_ONE_OF) return [[LONG_ONE_OF]];
-  const pairs = parts.flatMap((one, index) => parts.slice(index + 1).map((two) => [one, two]));
+  const rivals = rivalsOf(parts);
+  const count = rivals.reduce((sum, others) => sum + others.length, 0);
+  if (count > MAX_ONE_OF * MAX_ONE_OF) return [[LONG_ONE_OF]];
+  const place = new Map(parts.map((part, index) => [part, index]));
+  const pairs = parts.flatMap((one, index) =>
+    rivals[index]!.filter((two) => place.get(two)! > index).map((two) => [one, two]),
+  );
   return [none, ...pairs];
 }

@@ -66,9 +66,9 @@ export function declareAll(draft: Draft, term: Term): void {
   }
 }
 
-/** Maximum number of `oneOf` alternatives of which each pair is considered. */
+/** Maximum number of `oneOf` alternatives that may accept a value of another one, of which each pair is considered. */
 export const MAX_ONE_OF = 200;
-export const LONG_ONE_OF: Step = vague(`\`oneOf\` of more than ${MAX_ONE_OF} alternatives`);
+export const LONG_ONE_OF: Step = vague(`\`oneOf\` of more than ${MAX_ONE_OF} alternatives without a tag`);
 
 /** Leaves the verdict on the value to ajv. */
 export function vague(reason: string): Step {

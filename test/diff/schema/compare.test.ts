@@ -142,6 +142,35 @@ test.each(Object.entries(WIDE))('a change in one of 3,000 parts is found: %s', (
 });
 
 test.each([
+  ['a listed tag', (index: number) => ({ kind: { const: `k${index}` } })],
+  ['several values of a tag', (index: number) => ({ kind: { enum: [`k${index}`, `l${index}`] } })],
+])('an alternative added to a `oneOf` of 600 with %s is decided in both directions', (_, tag) => {
+  const alternatives = (count: number): JsonObject => ({
+    oneOf: Array.from({ length: count }, (__, index) => ({
+      type: 'object',
+      required: ['kind', `f${index}`],
+      properties: { ...tag(index), [`f${index}`]: { type: 'string' } },
+    })),
+  });
+  const [request, response] = both(alternatives(600), alternatives(601));
+  expect(request).toMatchObject({ verdict: { kind: 'included' }, facts: [{ effect: 'widened' }] });
+  expect(response.facts).toMatchObject([{ effect: 'widened', breaking: true, witness: {} }]);
+});
+
+test('an alternative with the tag of another one makes values invalid', () => {
+  const alternative = (kind: string): JsonObject => ({
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: { const: kind } },
+  });
+  const [request] = both(
+    { oneOf: [alternative('a'), alternative('b')] },
+    { oneOf: [alternative('a'), alternative('b'), { ...alternative('a'), required: ['kind', 'more'] }] },
+  );
+  expect(request.verdict.kind).toBe('not-included');
+});
+
+test.each([
   ['required properties', (next: JsonObject) => ({ required: ['a', 'b'], properties: { a: next, b: next } })],
   ['allOf', (next: JsonObject) => ({ allOf: [next, next] })],
 ])('references that double at each level take bounded work: %s', (_, schemaOf) => {

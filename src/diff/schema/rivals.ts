@@ -1,0 +1,89 @@
+/**
+ * Tells which alternatives of a `oneOf` can accept the same value. Most unions of objects have a tag: a required
+ * property with a few listed values, which differ between the alternatives. No value fits two alternatives whose tags
+ * have no value in common, so these pairs need no search.
+ */
+import { isJsonObject } from '../../core/json.ts';
+import type { Part } from './goal.ts';
+import type { Term } from './document.ts';
+import { sorted } from './identity.ts';
+import { UNREAD } from './keywords.ts';
+import { namesOf, partsOf } from './steps.ts';
+
+/** What a schema says about the members of an object that it accepts. */
+interface Traits {
+  /** True if the schema accepts only objects. */
+  isObject: boolean;
+  readonly required: Set<string>;
+  /** The listed values of a member, as sorted JSON. */
+  readonly values: Map<string, ReadonlySet<string>>;
+}
+
+/** Returns for each alternative the other ones that may accept one of its values. */
+export function rivalsOf(alternatives: readonly Part[]): readonly (readonly Part[])[] {
+  const tags = tagsOf(alternatives.map(({ term }) => traitsOf(term)));
+  const byValue = new Map<string, Part[]>();
+  const untagged: Part[] = [];
+  for (const [index, part] of alternatives.entries()) {
+    const values = tags[index];
+    if (!values) untagged.push(part);
+    else for (const value of values) byValue.set(value, [...(byValue.get(value) ?? []), part]);
+  }
+  return alternatives.map((part, index) => {
+    const values = tags[index];
+    if (!values) return alternatives.toSpliced(index, 1);
+    const rivals = new Set([...values].flatMap((value) => byValue.get(value)!));
+    rivals.delete(part);
+    return [...rivals, ...untagged];
+  });
+}
+
+/** Returns the values of the property that is the tag of most alternatives, for each that has this tag. */
+function tagsOf(traits: readonly Traits[]): readonly (ReadonlySet<string> | undefined)[] {
+  const counts = new Map<string, number>();
+  const valuesOf = ({ isObject, required, values }: Traits, name: string): ReadonlySet<string> | undefined =>
+    isObject && required.has(name) ? values.get(name) : undefined;
+  for (const one of traits)
+    for (const name of one.values.keys())
+      if (valuesOf(one, name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const [tag] = [...counts].toSorted(([, left], [, right]) => right - left)[0] ?? [];
+  return traits.map((one) => (tag === undefined ? undefined : valuesOf(one, tag)));
+}
+
+function traitsOf(term: Term): Traits {
+  const traits: Traits = { isObject: false, required: new Set(), values: new Map() };
+  for (const { schema, document, ...rest } of wholesOf(term)) {
+    if (!isJsonObject(schema) || schema[UNREAD] !== undefined) continue;
+    traits.isObject ||= schema['type'] === 'object';
+    for (const name of namesOf(schema['required'])) traits.required.add(name);
+    const { properties } = schema;
+    if (!isJsonObject(properties)) continue;
+    for (const name of Object.keys(properties)) {
+      const values = listedBy(document.inside({ schema, document, ...rest }, 'properties', name));
+      const before = traits.values.get(name);
+      if (values) traits.values.set(name, before ? values.intersection(before) : values);
+    }
+  }
+  return traits;
+}
+
+/** Returns the values that a schema lists, or undefined if it accepts other ones. */
+function listedBy(term: Term | undefined): ReadonlySet<string> | undefined {
+  if (!term) return undefined;
+  for (const { schema } of wholesOf(term))
+    if (isJsonObject(schema) && schema[UNREAD] === undefined && Array.isArray(schema['enum']))
+      return new Set(schema['enum'].map(sorted));
+  return undefined;
+}
+
+/** Returns a schema and all schemas that apply to the same values, by `$ref` and `allOf`. */
+function wholesOf(term: Term): ReadonlySet<Term> {
+  const found = new Set([term]);
+  // The set grows during the iteration.
+  for (const each of found) {
+    const ref = each.document.refOf(each.schema);
+    if (ref !== undefined) found.add(each.document.resolve(ref));
+    for (const part of partsOf(each, 'allOf', 'also')) found.add(part.term);
+  }
+  return found;
+}
