@@ -61,7 +61,8 @@ function traitsOf(term: Term): Traits {
     for (const name of Object.keys(properties)) {
       const values = listedBy(document.inside({ schema, document, ...rest }, 'properties', name));
       const before = traits.values.get(name);
-      if (values) traits.values.set(name, before ? values.intersection(before) : values);
+      if (values)
+        traits.values.set(name, before ? new Set([...values].filter((value) => before.has(value))) : values);
     }
   }
   return traits;

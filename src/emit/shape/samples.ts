@@ -1,4 +1,4 @@
-/** Values to send if the contract has no example. They have few properties and are always the same. */
+/** Values of types for which the contract has no example. They have few properties and are always the same. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest, namedType, resolve } from '../../model/lookup.ts';
@@ -13,6 +13,14 @@ export interface Wanted {
 }
 
 const NONE: Wanted = {};
+
+export interface SampleOptions {
+  readonly wanted?: Wanted;
+  /** True for a call that changes the state of an existing resource. */
+  readonly follows?: boolean;
+  /** True for a value that the reader receives: with read-only properties, without write-only ones. */
+  readonly received?: boolean;
+}
 
 /** The concept of a type in both documents: `phone number`, `string`, `string date-time`. */
 type Concept = string;
@@ -31,14 +39,8 @@ export class Samples {
     }
   }
 
-  /** Returns a value of the type. `follows` is true for a call that changes the state of an existing resource. */
-  of(type: Type, options: { readonly wanted?: Wanted; readonly follows?: boolean } = {}): JsonValue {
-    return new Sampling(this.#contract, this.#known, options.follows ?? false).of(
-      type,
-      undefined,
-      options.wanted ?? NONE,
-      0,
-    );
+  of(type: Type, options: SampleOptions = {}): JsonValue {
+    return new Sampling(this.#contract, this.#known, options).of(type, undefined, options.wanted ?? NONE, 0);
   }
 
   #learn(type: Type, example: JsonValue, depth: number): void {
@@ -58,13 +60,13 @@ export class Samples {
 class Sampling {
   readonly #contract: Contract;
   readonly #known: ReadonlyMap<string, JsonValue>;
-  readonly #follows: boolean;
+  readonly #options: SampleOptions;
   #count = 0;
 
-  constructor(contract: Contract, known: ReadonlyMap<string, JsonValue>, follows: boolean) {
+  constructor(contract: Contract, known: ReadonlyMap<string, JsonValue>, options: SampleOptions) {
     this.#contract = contract;
     this.#known = known;
-    this.#follows = follows;
+    this.#options = options;
   }
 
   of(type: Type, name: Name | undefined, wanted: Wanted, depth: number): JsonValue {
@@ -115,7 +117,7 @@ class Sampling {
     const [example] = named.examples;
     const [start] = named.states?.initial ?? [];
     const next = named.states?.transitions.find(({ from }) => from === start)?.to[0];
-    if (this.#follows && next !== undefined) return next;
+    if (this.#options.follows && next !== undefined) return next;
     const inner = resolve(this.#contract, type);
     if (inner.kind === 'scalar') return this.#simple(type, name);
     if (inner.kind === 'primitive' && example === undefined) return this.#simple(type, name);
@@ -125,9 +127,13 @@ class Sampling {
   }
 
   #object(properties: readonly Property[], wanted: Wanted, depth: number): JsonObject {
+    const { received = false } = this.#options;
+    const omitted = received ? 'request' : 'response';
     const members = properties.flatMap(({ name, type, required, direction, default: given }) => {
       const isWanted = Object.hasOwn(wanted, name.wire);
-      if (direction === 'response' || !(isWanted || (required && given === undefined))) return [];
+      // A sender may omit a property with a default, a receiver gets it.
+      const isUsual = required && (received || given === undefined);
+      if (direction === omitted || !(isWanted || isUsual)) return [];
       return [[name.wire, this.of(type, name, isWanted ? wanted[name.wire]! : NONE, depth + 1)] as const];
     });
     return Object.fromEntries(members);

@@ -47,17 +47,8 @@ export function exampleOf(
   const content = contents.find(({ mediaType }) => isJsonType(mediaType));
   if (!content) return undefined;
   const [declared] = content.examples;
-  if (declared === undefined && direction === 'response') {
-    const [named] = namedExamples(site, content.type);
-    return named === undefined ? undefined : { kind: 'code', language: 'json', code: shortJson(named) };
-  }
-  return { kind: 'code', language: 'json', code: shortJson(declared ?? site.samples.of(content.type)) };
-}
-
-function namedExamples(site: Site, type: Type): readonly JsonValue[] {
-  return type.kind === 'reference'
-    ? (site.types.get(type.target)?.type.examples ?? [])
-    : (type.examples ?? []);
+  const value = declared ?? site.samples.of(content.type, { received: direction === 'response' });
+  return { kind: 'code', language: 'json', code: shortJson(value) };
 }
 
 /** JSON over several lines; a long value loses its deepest levels. */

@@ -10,7 +10,7 @@ export function eventPage(site: Site, entry: EventEntry): Page {
   const { webhook, of } = entry;
   const { description, summary, headers, body, responses, marks, method, deprecated } = webhook;
   const operation = of && site.operations.get(of.id);
-  const example = body && exampleOf(site, body.contents, 'request');
+  const example = body && exampleOf(site, body.contents, 'response');
   const answers = responses.map((response): Line => [
     code(statusText(response.status)),
     ': ',
