@@ -6,6 +6,8 @@ import type { Name } from '../../model/name.ts';
 import type { ObjectType, Property, Type } from '../../model/type.ts';
 
 const MAX_DEPTH = 12;
+/** Received lists at smaller depths have an item. */
+const MAX_FILLED = 4;
 
 /** Optional properties to include, each with the properties inside it. */
 export interface Wanted {
@@ -82,7 +84,9 @@ class Sampling {
       case 'scalar':
         return this.#simple(type, name);
       case 'list':
-        return (type.constraints.minItems ?? 0) > 0 || name === undefined
+        return (type.constraints.minItems ?? 0) > 0 ||
+          name === undefined ||
+          (this.#options.received && depth < MAX_FILLED)
           ? [...type.prefix, type.items].slice(0, 1).map((item) => this.of(item, name, NONE, depth + 1))
           : [];
       case 'object':
