@@ -9,14 +9,29 @@ import { judged, lineOf } from '../test/hostile/oracle.ts';
 import { judgedShapes, SHAPES } from '../test/hostile/shape-oracle.ts';
 import { originals, ROUNDS } from '../test/hostile/rounds.ts';
 
+/** Names each item on the standard error before it is tried, because a whole run takes an hour. */
+function* announced<Item>(items: readonly Item[], nameOf: (item: Item) => string): Generator<Item> {
+  for (const [index, item] of items.entries()) {
+    console.error(`${index + 1} of ${items.length}: ${nameOf(item)}`);
+    yield item;
+  }
+}
+
 const [first = '0', count = String(ROUNDS)] = process.argv.slice(2);
 if (first === 'shapes') {
   const named = SHAPES.filter(({ name }) => process.argv[3] === undefined || name.includes(process.argv[3]));
-  const shapes = await judgedShapes(named, (found) => console.log(found));
+  const shapes = await judgedShapes(
+    announced(named, ({ name }) => name),
+    (found) => console.log(found),
+  );
   console.log(`shapes: ${lineOf(shapes)}`);
   process.exit(shapes.escapes.length + shapes.faults.length > 0 ? 1 : 0);
 }
 const rounds = Array.from({ length: Number(count) }, (_, index) => Number(first) + index);
-const figures = await judged(await originals(), rounds, (found) => console.log(found));
+const figures = await judged(
+  await originals(),
+  announced(rounds, (round) => `round ${round}`),
+  (found) => console.log(found),
+);
 console.log(lineOf(figures));
 if (figures.escapes.length + figures.faults.length > 0) process.exitCode = 1;

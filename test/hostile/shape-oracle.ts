@@ -26,16 +26,18 @@ const WORK = 10_000;
 const COMPILATION = 240_000;
 
 export async function judgedShapes(
-  shapes: readonly Shape[],
+  shapes: Iterable<Shape>,
   report: (found: string) => void = () => undefined,
 ): Promise<Figures> {
   const [escapes, faults]: [string[], string[]] = [[], []];
   const refusals = new Map<string, number>();
+  let count = 0;
   const fault = (shape: Shape, text: string): void => {
     faults.push(`${shape.name}: ${text}`);
     report(faults.at(-1)!);
   };
   for (const shape of shapes) {
+    count += 1;
     /** The result within the time limit; undefined if it was refused, which is a fault unless the shape expects it. */
     const tried = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
       const start = process.cpuUsage();
@@ -75,7 +77,7 @@ export async function judgedShapes(
       report(escapes.at(-1)!);
     }
   }
-  return { tried: shapes.length * targets.length, escapes, refusals, faults };
+  return { tried: count * targets.length, escapes, refusals, faults };
 }
 
 async function contractOf({ files }: Shape): Promise<Contract> {
