@@ -69,6 +69,7 @@ export async function judgedShapes(
     }
     for (const judge of JUDGES) {
       if (!judge.isThere || !files.some(({ target }) => judge.targets.includes(target))) continue;
+      if (shape.hasLongNames && judge.name === 'ruff format') continue;
       const folder = await mkdtemp(join(tmpdir(), 'diptych-hostile-'));
       const complaint = await complaintOf(judge, files, folder, COMPILATION);
       await rm(folder, { recursive: true });

@@ -1,7 +1,7 @@
 /**
- * Tells which alternatives of a `oneOf` can accept the same value. Most unions of objects have a tag: a required
- * property with a few listed values, which differ between the alternatives. No value fits two alternatives whose tags
- * have no value in common, so these pairs need no search.
+ * Finds the alternatives of a `oneOf` that can accept the same value. Most unions of objects have a tag: a required
+ * property with different listed values in each alternative. If the tags of two alternatives have no value in common,
+ * no value fits both, and no search is necessary.
  */
 import { isJsonObject } from '../../core/json.ts';
 import type { Part } from './goal.ts';
@@ -10,7 +10,7 @@ import { sorted } from './identity.ts';
 import { UNREAD } from './keywords.ts';
 import { namesOf, partsOf } from './steps.ts';
 
-/** What a schema says about the members of an object that it accepts. */
+/** Statements of a schema about the members of an object. */
 interface Traits {
   /** True if the schema accepts only objects. */
   isObject: boolean;
@@ -19,7 +19,7 @@ interface Traits {
   readonly values: Map<string, ReadonlySet<string>>;
 }
 
-/** Returns for each alternative the other ones that may accept one of its values. */
+/** Returns the rivals of each alternative: they may accept one of its values. */
 export function rivalsOf(alternatives: readonly Part[]): readonly (readonly Part[])[] {
   const tags = tagsOf(alternatives.map(({ term }) => traitsOf(term)));
   const byValue = new Map<string, Part[]>();
@@ -38,7 +38,7 @@ export function rivalsOf(alternatives: readonly Part[]): readonly (readonly Part
   });
 }
 
-/** Returns the values of the property that is the tag of most alternatives, for each that has this tag. */
+/** Returns the tag's values in each alternative. The tag is the property with listed values in most of them. */
 function tagsOf(traits: readonly Traits[]): readonly (ReadonlySet<string> | undefined)[] {
   const counts = new Map<string, number>();
   const valuesOf = ({ isObject, required, values }: Traits, name: string): ReadonlySet<string> | undefined =>
@@ -68,7 +68,7 @@ function traitsOf(term: Term): Traits {
   return traits;
 }
 
-/** Returns the values that a schema lists, or undefined if it accepts other ones. */
+/** Returns the listed values of a schema, or undefined if it accepts others. */
 function listedBy(term: Term | undefined): ReadonlySet<string> | undefined {
   if (!term) return undefined;
   for (const { schema } of wholesOf(term))
@@ -77,7 +77,7 @@ function listedBy(term: Term | undefined): ReadonlySet<string> | undefined {
   return undefined;
 }
 
-/** Returns a schema and all schemas that apply to the same values, by `$ref` and `allOf`. */
+/** Returns a schema with its targets of `$ref` and its parts of `allOf`, all of which a value must satisfy. */
 function wholesOf(term: Term): ReadonlySet<Term> {
   const found = new Set([term]);
   // The set grows during the iteration.

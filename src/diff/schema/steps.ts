@@ -66,7 +66,7 @@ export function declareAll(draft: Draft, term: Term): void {
   }
 }
 
-/** Maximum number of `oneOf` alternatives that may accept a value of another one, of which each pair is considered. */
+/** Maximum number of rivals among the alternatives of a `oneOf` (see `rivals.ts`) to consider in pairs. */
 export const MAX_ONE_OF = 200;
 export const LONG_ONE_OF: Step = vague(`\`oneOf\` of more than ${MAX_ONE_OF} alternatives without a tag`);
 

@@ -234,21 +234,24 @@ const WIDE: readonly Shape[] = [
       },
     }),
   ),
-  rest(
-    'a path of 100 parameters',
-    documentOf({
-      [range(100, (index) => `/a/{p${index}}`).join('')]: {
-        get: operation({
-          parameters: range(100, (index) => ({
-            name: `p${index}`,
-            in: 'path',
-            required: true,
-            schema: STRING,
-          })),
-        }),
-      },
-    }),
-  ),
+  {
+    ...rest(
+      'a path of 100 parameters',
+      documentOf({
+        [range(100, (index) => `/a/{p${index}}`).join('')]: {
+          get: operation({
+            parameters: range(100, (index) => ({
+              name: `p${index}`,
+              in: 'path',
+              required: true,
+              schema: STRING,
+            })),
+          }),
+        },
+      }),
+    ),
+    hasLongNames: true,
+  },
   rest(
     '500 responses',
     documentOf({

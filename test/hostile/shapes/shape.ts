@@ -6,6 +6,8 @@ export interface Shape {
   readonly files: Readonly<Record<string, string>>;
   /** Codes of which one must reject it, if it is not legal or needs too much. Default: it must generate. */
   readonly refusals?: readonly string[];
+  /** True if names have more than 80 characters. `ruff format` breaks their lines in other places (docs/limits.md). */
+  readonly hasLongNames?: true;
 }
 
 export type Schema = object | boolean;
