@@ -82,7 +82,7 @@ test('GraphQL is judged where it is: document, variables and data', async () => 
     ask('query($id: ID!) { item(id: $id) { price } }', { item: { price: 1 } }),
     ask('{ __schema { description } }', { __schema: null }),
   ]);
-  expect(run.out).toContain('data.item.id is selected, and missing');
+  expect(run.out).toContain('data.item.id is selected, but missing');
   expect(run.out).toContain('Cannot query field "price"');
   expect(run.out).toContain('One exchange about the GraphQL schema (introspection) was not checked');
   expect(run.out).toContain('2 findings in 3 requests');

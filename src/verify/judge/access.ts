@@ -1,11 +1,11 @@
-/** The parts of a request restricted to roles. */
+/** Finds the parts of a request that are restricted to roles. */
 import { parse, TypeInfo, visit, visitWithTypeInfo, type GraphQLSchema } from 'graphql';
 import type { Contract } from '../../model/contract.ts';
 import type { Case, GraphqlCase, RestCase } from '../exchange.ts';
 import { useOf, usesIn, type Use } from '../../values/restricted.ts';
 import { parameterKey } from '../send/request.ts';
 
-/** Returns the restricted elements of a request, each once; empty if everybody may send it. */
+/** Returns the restricted elements of a request, each once. The list is empty if every caller may send it. */
 export function usesOf(contract: Contract, made: Case): readonly Use[] {
   const { access } = made.operation;
   const uses = [
@@ -37,16 +37,16 @@ function usesOfGraphql(contract: Contract, made: GraphqlCase): readonly Use[] {
   ];
 }
 
-interface Selected {
+interface SelectedField {
   /** Type that declares the field. */
   readonly type: string;
   readonly field: string;
 }
 
-/** Fields selected by a document, including those of its fragments. */
-function selectedFields(contract: Contract, document: string): readonly Selected[] {
+/** Returns the fields that a document selects, including those in its fragments. */
+function selectedFields(contract: Contract, document: string): readonly SelectedField[] {
   const info = new TypeInfo(contract.sources.graphql?.schema as GraphQLSchema);
-  const found: Selected[] = [];
+  const found: SelectedField[] = [];
   const field = ({ name }: { readonly name: { readonly value: string } }): void => {
     const type = info.getParentType()?.name;
     if (type !== undefined) found.push({ type, field: name.value });

@@ -7,7 +7,7 @@ import { membersOf } from '../../semantics/derive/shape.ts';
 import { declaredContent, declaredResponse } from './declared.ts';
 import { graphqlBody } from './graphql-response.ts';
 
-/** The input of a creation and the resulting output, each with its type. */
+/** The input of a creation and the created resource, each with its type. */
 export interface Creation {
   readonly asked: Type;
   readonly sent: JsonObject;
@@ -15,7 +15,7 @@ export interface Creation {
   readonly shown: JsonObject;
 }
 
-/** Pairs the body with the content of a 201, and the input with the thing in the payload of a creation. */
+/** Pairs a request body with the body of its 201 response, or the input of a mutation with the resource in its payload. */
 export function creationsIn(contract: Contract, { case: made, outcome }: Answered): readonly Creation[] {
   if (made.kind === 'rest') {
     const { body, operation } = made;
@@ -32,7 +32,7 @@ export function creationsIn(contract: Contract, { case: made, outcome }: Answere
   const action = derive(contract).actions.find((one) => one.operation === operation);
   const path = action?.output?.value ?? [];
   const isCertain = action?.effect.value === 'create' && action.effect.evidence !== 'guessed';
-  // A result that is the resource itself can depend on more than its input.
+  // A mutation that returns the resource itself, without a payload, may depend on more than its input.
   if (!isCertain || path.length === 0) return [];
   const data = graphqlBody(outcome)?.['data'];
   const payload = isJsonObject(data) ? data[operation.name.wire] : undefined;

@@ -5,7 +5,7 @@ import type { Case } from '../exchange.ts';
 import { flatten } from '../../values/flatten.ts';
 import { parameterKey } from '../send/request.ts';
 
-/** Returns the declaration of a place of a request, `query.limit`, `body/to`, or the nearest enclosing one. */
+/** Returns the declaration of a location such as `query.limit` or `body/to`, or of the nearest location around it. */
 export function declaredAt(contract: Contract, made: Case, where: string): SourceSpan | undefined {
   const [first = '', ...path] = where.split('/');
   if (made.kind === 'graphql') {
@@ -23,7 +23,7 @@ export function declaredAt(contract: Contract, made: Case, where: string): Sourc
 
 type Declared = { readonly type: Type; readonly at: SourceSpan };
 
-/** Returns the last property on a path with a declaration of its own; an item of a list counts as the list. */
+/** Returns the last property on a path that has its own declaration. For an item, this is the property of its list. */
 function memberOf(contract: Contract, from: Declared, [name, ...rest]: readonly string[]): Declared {
   if (name === undefined) return from;
   const types = flatten(contract, from.type);

@@ -5,7 +5,7 @@ import type { ReceivedResponse } from '../exchange.ts';
 import { isJsonMediaType } from '../send/body.ts';
 import type { MediaContent, Operation, Response, RestOperation } from '../../model/operation.ts';
 
-/** The declared response of a status: the code itself, then its range, then `default` (OpenAPI 3.1 §4.8.16). */
+/** Returns the response of a status. Prefers the exact code, then its range, then `default` (OpenAPI 3.1 §4.8.16). */
 export function declaredResponse(operation: RestOperation, status: number): Response | undefined {
   const range = `${Math.floor(status / 100)}XX`;
   for (const wanted of [status, range, 'default']) {
@@ -16,15 +16,16 @@ export function declaredResponse(operation: RestOperation, status: number): Resp
 }
 
 /**
- * True for a declared status. An undeclared one reveals nothing: a redirection to a login page is 302 for any request.
+ * True for a declared status. An undeclared status proves nothing, because a service may return it for every request,
+ * such as 302 for a redirection to a login page.
  */
 export function isDeclaredStatus(operation: Operation, status: number): boolean {
   return !isRest(operation) || declaredResponse(operation, status) !== undefined;
 }
 
 /**
- * Returns the response of an operation including assumed elements, if those are omitted: a service may follow them or
- * not.
+ * Returns the response that the contract with its assumed elements declares, if `contract` omits them. A service need
+ * not follow assumed elements.
  */
 export function assumedResponse(
   { whole }: Contract,
@@ -35,7 +36,7 @@ export function assumedResponse(
   return operation && isRest(operation) ? declaredResponse(operation, status) : undefined;
 }
 
-/** Returns the declared content for a Content-Type; `*` matches as in OpenAPI 3.1 §4.8.17. */
+/** Returns the declared content for a Content-Type. `*` matches as in OpenAPI 3.1 §4.8.17. */
 export function declaredContent(response: Response, contentType: string): MediaContent | undefined {
   const essence = essenceOf(contentType);
   const [family] = essence.split('/');
@@ -46,7 +47,7 @@ export function declaredContent(response: Response, contentType: string): MediaC
   );
 }
 
-/** True if the response declares that its body may be empty: an empty file, an empty string. */
+/** True if the declared body may be empty, such as an empty file or an empty string. */
 export function isEmptyDeclared(
   response: Response,
   contentType: string | undefined,
@@ -62,18 +63,18 @@ export function isEmptyDeclared(
   );
 }
 
-/** A media type without its parameters, lower case. */
+/** Returns a media type in lower case, without its parameters. */
 export function essenceOf(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-/** What is wrong with the text of a body as JSON. */
+/** The reason why the text of a body is not valid JSON. */
 export interface JsonFault {
   readonly kind: 'malformed' | 'length';
   readonly message: string;
 }
 
-/** Undefined if the body does not claim to be JSON, or is JSON. */
+/** Returns undefined if the Content-Type is not JSON, or the body is valid JSON. */
 export function jsonFault({ headers, text }: ReceivedResponse): JsonFault | undefined {
   const contentType = headers['content-type'] ?? '';
   if (!isJsonMediaType(contentType)) return undefined;
@@ -90,7 +91,7 @@ export function jsonFault({ headers, text }: ReceivedResponse): JsonFault | unde
   }
 }
 
-/** HTTP ends the body at the declared length, so that the rest of a longer one is lost. */
+/** Returns the fault if the body ends too early. HTTP drops the part of a body that exceeds the declared length. */
 function cutFault(length: string | undefined, text: string, error: string): JsonFault | undefined {
   const [, position] = /at position (\d+)/.exec(error) ?? [];
   const isCut = position === undefined ? /end of JSON/.test(error) : Number(position) >= text.length;
@@ -104,12 +105,12 @@ export function statusKey(response: Response): string {
   return String(response.status);
 }
 
-/** Statuses of rejected requests; the service may choose among them. */
+/** Statuses with which a service may reject a request. */
 const REFUSALS = new Set([
   400, 401, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 416, 417, 422, 428, 429, 431,
 ]);
 
-/** True if a broken request was rejected; other checks judge failures. */
+/** True if the service rejected the request. Server errors are included, because another check reports them. */
 export function isRefusal(status: number): boolean {
   return REFUSALS.has(status) || status >= 500;
 }

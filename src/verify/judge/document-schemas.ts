@@ -7,14 +7,14 @@ import { essenceOf } from './declared.ts';
 
 /** One violation of a body's schema. */
 export interface SchemaFault {
-  /** The same for the same fault in another response: keyword and place, list positions as `*`. */
+  /** Keyword and location, with `*` for positions in lists. The same fault in another response has the same kind. */
   readonly kind: string;
   readonly message: string;
-  /** The place of the violated keyword in the document, with what breaks it. */
+  /** Location of the violated keyword in the document, and the name of the wrong property, if any. */
   readonly rule: string;
 }
 
-/** Maximum faults reported for one body. */
+/** Maximum number of faults reported for one body. */
 const MAX_FAULTS = 3;
 const COMPOSITE = new Set(['anyOf', 'oneOf', 'allOf', 'not', 'if']);
 
@@ -29,8 +29,8 @@ export class DocumentSchemas {
   }
 
   /**
-   * Returns the faults of a body against the schema at a place of the document, given as unescaped pointer segments;
-   * undefined if the schema is missing or does not compile.
+   * Returns the faults of a body by the schema at a location in the document, or undefined if the schema is missing or
+   * does not compile. `segments`: the JSON pointer of the schema, unescaped.
    */
   faults(
     segments: readonly string[],
@@ -94,7 +94,7 @@ function locate(document: unknown, segments: readonly string[]): readonly string
   return at;
 }
 
-/** The document may spell `application/json` as `application/json; charset=utf-8`, and `4XX` as `4xx`. */
+/** Finds the key of a segment, because the document may spell `4XX` as `4xx`, or add `; charset=utf-8`. */
 function spellingOf(node: JsonObject, segment: string): string {
   if (Object.hasOwn(node, segment)) return segment;
   return Object.keys(node).find((key) => essenceOf(key) === segment.toLowerCase()) ?? segment;
@@ -106,7 +106,7 @@ function member(node: unknown, segment: string): unknown {
     : undefined;
 }
 
-/** Drops the errors inside a failed alternative if no alternative fits. */
+/** Removes the errors inside a failed `anyOf` or similar keyword, and keeps the error of the outermost keyword. */
 function leading(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const composites = errors.filter(({ keyword }) => COMPOSITE.has(keyword));
   const outermost = composites.filter(
@@ -137,6 +137,6 @@ function faultOf({ keyword, instancePath, schemaPath, message, params }: ErrorOb
   return {
     kind: `${keyword} ${place} ${what}`.trim(),
     rule: `${schemaPath} ${what}`.trim(),
-    message: `body${instancePath} ${message ?? `breaks ${keyword}`}${named === undefined ? '' : `: ${plainText(named)}`}`,
+    message: `body${instancePath} ${message ?? `violates ${keyword}`}${named === undefined ? '' : `: ${plainText(named)}`}`,
   };
 }

@@ -1,4 +1,4 @@
-/** The filters of a list request, and the items that pass them. */
+/** Reads the filters of a list request, and tests whether items pass them. */
 import { plainText } from '../../core/styled.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { InputPath } from '../../model/behaviour.ts';
@@ -10,7 +10,7 @@ import { compare, passes } from '../../semantics/world/lists.ts';
 import type { Case } from '../exchange.ts';
 import { inputOf, memberAt } from './pages.ts';
 
-/** A filter with the sent value. */
+/** A filter and the value that a request sends for it. */
 export interface SentFilter {
   readonly fact: Fact<Filter>;
   readonly value: JsonValue;
@@ -30,7 +30,7 @@ export function sentFilters(contract: Contract, made: Case): readonly SentFilter
   });
 }
 
-/** Only variables that have the names of their arguments are known to be passed as them. */
+/** Reads a variable only if the document passes it to the argument of the same name. */
 function sentAt(made: Case, from: InputPath): JsonValue | undefined {
   const [first = ''] = from.path;
   if (made.kind === 'graphql' && !new RegExp(`\\b${first}:\\s*\\$${first}\\b`).test(made.document))
@@ -39,8 +39,8 @@ function sentAt(made: Case, from: InputPath): JsonValue | undefined {
 }
 
 /**
- * True if an item passes a filter, false if it does not, or undefined if this cannot be decided. Services may fold the
- * case of letters, normalize text, and show times with less precision than they compare.
+ * Returns true if an item passes a filter, false if it does not, or undefined if this is unknown. Services may ignore
+ * case, normalize text, and compare times with more precision than they show.
  */
 export function isKept(item: JsonValue, { fact, value }: SentFilter): boolean | undefined {
   const { member, operator } = fact.value;
@@ -51,7 +51,7 @@ export function isKept(item: JsonValue, { fact, value }: SentFilter): boolean | 
   switch (operator) {
     case 'equals':
     case 'in':
-      // It may be a search.
+      // The service may implement the filter as a search.
       return isPassing || !isAny(found, value, (one, other) => one.includes(other)) ? isPassing : undefined;
     case 'has':
       return isPassing || !isAny(found, value, (one, other) => one === other) ? isPassing : undefined;
@@ -67,7 +67,7 @@ function valuesIn(value: JsonValue): readonly JsonValue[] {
   return Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
 }
 
-/** True if a value is like a sent one. */
+/** True if one of the values resembles one of the sent values. */
 function isAny(found: JsonValue, sent: JsonValue, isLike: (one: string, other: string) => boolean): boolean {
   return valuesIn(found).some((one) => valuesIn(sent).some((other) => isLike(folded(one), folded(other))));
 }
@@ -91,8 +91,8 @@ function isMeasured(value: JsonValue): boolean {
 }
 
 /**
- * The boundary itself: names do not tell whether it is included, and a time that is shown in whole seconds can be an
- * earlier one than the stored.
+ * True if the value equals the boundary, and it is unknown whether it passes. A parameter's name does not show whether
+ * the boundary is included, and a time in whole seconds may be earlier than the stored one.
  */
 function isEdge(
   found: JsonValue,

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 
 const MAX_DOCUMENTS = 1_000;
 
-/** A difference between `data` and the schema with the selection. */
+/** A difference between `data` and what the schema and the selection require. */
 export interface DataFault {
   readonly kind: 'missing-key' | 'unselected-key' | 'null-for-non-null' | 'wrong-value' | 'scalar-form';
   /** Response keys and list positions. */
@@ -12,21 +12,21 @@ export interface DataFault {
   readonly message: string;
 }
 
-/** Judges values of custom scalars: returns the fault or undefined. */
+/** Checks a value of a custom scalar. Returns its fault, or undefined if it is valid. */
 export type ScalarJudge = (scalar: string, value: JsonValue) => string | undefined;
 
 /** A document with the values of its variables. */
 export interface Asked {
   readonly document: string;
-  /** Empty if the document's one operation has no name. */
+  /** Empty if the document has one operation without a name. */
   readonly operationName: string;
   readonly variables: JsonObject;
 }
 
 /**
- * Judges `data` by executing the document over it: the library resolves every selected field from the response itself,
- * and so applies selection, fragments, directives, nullability, enums and scalars as specified (October 2021 §6.4). The
- * result must equal the input.
+ * Checks `data` by executing the document again, with the response as the source of every field. graphql-js then applies
+ * selections, fragments, directives, nullability, enums, and scalars as specified (October 2021 §6.4). The result must
+ * equal `data`.
  */
 export class GraphqlData {
   readonly #executable: Executable;
@@ -47,7 +47,7 @@ export class GraphqlData {
       variableValues: asked.variables,
       rootValue: data,
       fieldResolver: (source: unknown, _, __, info) => {
-        // The key is the alias, not the field.
+        // The key is the alias of the field, if it has one.
         const value = isJsonObject(source) ? source[String(info.path.key)] : undefined;
         const type = getNamedType(info.returnType);
         if (isLeafType(type)) {
@@ -78,7 +78,7 @@ export class GraphqlData {
 
   #parse(text: string): DocumentNode {
     const found = this.#documents.get(text) ?? this.#executable.documentOf(parse(text));
-    // The number of recorded documents is unlimited.
+    // Recorded traffic may contain any number of documents.
     if (this.#documents.size >= MAX_DOCUMENTS) this.#documents.clear();
     this.#documents.set(text, found);
     return found;
@@ -94,9 +94,9 @@ function faultOf(path: readonly (string | number)[], message: string, data: Json
     data,
   );
   if (value === undefined)
-    return { kind: 'missing-key', path, message: `${spelled(path)} is selected, and missing` };
+    return { kind: 'missing-key', path, message: `${spelled(path)} is selected, but missing` };
   if (value === null)
-    return { kind: 'null-for-non-null', path, message: `${spelled(path)} is null, and must not be` };
+    return { kind: 'null-for-non-null', path, message: `${spelled(path)} is null, but must not be` };
   return { kind: 'wrong-value', path, message: `${spelled(path)}: ${message}` };
 }
 
@@ -113,7 +113,7 @@ function* differences(
   )
     return;
   if (actual === undefined) {
-    yield { kind: 'missing-key', path, message: `${spelled(path)} is selected, and missing` };
+    yield { kind: 'missing-key', path, message: `${spelled(path)} is selected, but missing` };
   } else if (Array.isArray(expected) && Array.isArray(actual)) {
     for (const [index, item] of expected.entries())
       yield* differences(item, actual[index], [...path, index], blocked);
@@ -133,7 +133,7 @@ function* differences(
     yield {
       kind: 'wrong-value',
       path,
-      message: `${spelled(path)} is ${got} where the schema makes it ${wanted}`,
+      message: `${spelled(path)} is ${got}, but the schema requires ${wanted}`,
     };
   }
 }

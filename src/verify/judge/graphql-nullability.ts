@@ -1,4 +1,4 @@
-/** The nullability of the values along a response path. */
+/** Determines which values along a response path may be null. */
 import {
   getNamedType,
   getOperationAST,
@@ -17,10 +17,10 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** Of a value in a response, or undefined if it depends on the object that the service returned. */
+/** True if a value may be null, or undefined if this depends on the object that the service returned. */
 export type Nullability = boolean | undefined;
 
-/** Returns the nullability of each step of a path; shorter than the path if the document does not select it. */
+/** Returns the nullability of each step of a path, up to the first step that the document does not select. */
 export function nullabilityOf(
   schema: GraphQLSchema,
   asked: { readonly document: string; readonly operationName: string },
@@ -60,7 +60,7 @@ function namedBehind(type: GraphQLOutputType): GraphQLNamedType {
   return getNamedType(type);
 }
 
-/** Selected fields with a response key, also in fragments. */
+/** Returns the selected fields with a response key, including those in fragments. */
 function fieldsIn(
   document: DocumentNode,
   { selections }: SelectionSetNode,
@@ -92,7 +92,7 @@ function isNullableAlike(
   return fields.every(({ type }) => isNonNullType(type) === isNonNull);
 }
 
-/** The field of an object, or of any possible object. */
+/** Returns the type of a field, from the parent itself or from its first possible object with this field. */
 function fieldType(
   schema: GraphQLSchema,
   parent: GraphQLNamedType,

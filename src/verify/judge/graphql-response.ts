@@ -11,9 +11,9 @@ export function errorsOf(body: JsonObject): readonly JsonValue[] {
 }
 
 /**
- * True if the request was rejected before execution, as required only for an invalid document or invalid variables:
- * errors without a `data` entry. A rejection of the caller (401, 403), of the load (429) or a failure (5xx) is
- * different.
+ * True if the request was rejected before execution, so the response has errors and no `data`. This is required only for
+ * an invalid document or invalid variables. A rejection of the caller (401, 403) or of the load (429), or a server error
+ * (5xx), has another reason.
  */
 export function refusedBeforeExecution(response: ReceivedResponse): boolean {
   if ([401, 403, 429].includes(response.status) || response.status >= 500) return false;
@@ -22,7 +22,7 @@ export function refusedBeforeExecution(response: ReceivedResponse): boolean {
   return errorsOf(body).length > 0 && (body['data'] ?? null) === null && !errorsOf(body).some(hasPath);
 }
 
-/** An execution error names its field. */
+/** True for an execution error, which has the path of its field. */
 function hasPath(error: unknown): boolean {
   return isJsonObject(error) && Array.isArray(error['path']);
 }

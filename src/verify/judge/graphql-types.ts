@@ -2,8 +2,8 @@ import { isRequiredArgument, type GraphQLField, type GraphQLObjectType, type Gra
 import type { GraphqlOperation } from '../../model/operation.ts';
 
 /**
- * The type of the variable for each argument of a root field: `input` → `PetInput!`. A variable for an argument with a
- * default may be omitted, so its type is nullable (GraphQL §5.8.5).
+ * Returns the type of a variable for each argument of a root field, such as `PetInput!` for `input`. A variable for an
+ * argument with a default may be omitted, so its type is nullable (GraphQL §5.8.5).
  */
 export function argumentTypes(schema: unknown, operation: GraphqlOperation): ReadonlyMap<string, string> {
   const { query, mutation, subscription } = (schema as GraphQLSchema).toConfig();
@@ -11,7 +11,7 @@ export function argumentTypes(schema: unknown, operation: GraphqlOperation): Rea
   return typesOf(root?.getFields()[operation.name.wire]);
 }
 
-/** The same for the arguments of a field of an object type or interface. */
+/** Returns the type of a variable for each argument of a field of an object type or interface. */
 export function fieldArgumentTypes(
   schema: unknown,
   type: string,

@@ -1,4 +1,4 @@
-/** The objects in a value, by its type. */
+/** Finds the objects in a value by its declared type. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Path } from '../../model/behaviour.ts';
@@ -9,7 +9,7 @@ import { itemsOf, membersOf } from '../../semantics/derive/shape.ts';
 export interface SeenObject {
   readonly value: JsonObject;
   readonly members: ReadonlyMap<string, Property>;
-  /** From the outermost value; positions in lists are left out. */
+  /** Path from the outermost value, without positions in lists. */
   readonly path: Path;
 }
 

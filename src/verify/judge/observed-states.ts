@@ -7,8 +7,8 @@ import { declaredContent, declaredResponse } from './declared.ts';
 import { graphqlBody } from './graphql-response.ts';
 
 /**
- * States of the main resource in a response: the body itself, or the content of a mutation's payload. Listed or nested
- * resources may be copies from another time (an event, an index) and prove nothing.
+ * Returns the states of the main resource in a response: the body itself, or the content of a mutation's payload. Listed
+ * and nested resources prove nothing, because they may be copies from another time, such as in an event or an index.
  */
 export function observedStatesIn(contract: Contract, exchange: Answered): readonly ObservedState[] {
   return exchange.case.kind === 'rest'
@@ -53,11 +53,11 @@ function observed(contract: Contract, type: Type, value: JsonValue | undefined):
 
 interface Member {
   readonly property: Property;
-  /** The innermost named type with its declaration: a resource is the same in all its types. */
+  /** The innermost named type that declares the property. Types that include it show the same resource. */
   readonly owner: NamedType | undefined;
 }
 
-/** Properties present in every variant of an object. */
+/** Returns the properties of an object type and of all parts of an intersection. A union has none. */
 function members(contract: Contract, type: Type, owner?: NamedType, hops = 0): readonly Member[] {
   if (hops > MAX_HOPS) return [];
   switch (type.kind) {

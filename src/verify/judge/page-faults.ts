@@ -6,7 +6,7 @@ import type { PagesRead, TrailOf } from '../trail.ts';
 import { isKept } from './filters.ts';
 import { identityOf, itemsOf, resultOf } from './pages.ts';
 
-/** Reports duplicate items, items missing despite their presence before and after, and surplus pages. */
+/** Returns objections to duplicate items, to missing items that were listed before and after, and to an empty page. */
 export function pageFaults(trail: TrailOf<'pages'>): readonly Objection[] {
   const { read } = trail;
   const came = identities(read);
@@ -39,7 +39,7 @@ export function pageFaults(trail: TrailOf<'pages'>): readonly Objection[] {
   ];
 }
 
-/** Returns the items that the list must have had all the time: of a filtered one those that passed before and after. */
+/** Returns the ids of the items that were listed both before and after, and that pass the filters. */
 export function lastingIn({ before, after, filters = [] }: TrailOf<'pages'>): readonly string[] {
   const passing = ({ pages }: PagesRead): readonly string[] =>
     pages
@@ -63,7 +63,7 @@ function saysIfMore(pagination: Pagination | undefined): boolean {
 
 const MORE = /^(?:has more|has next|has next page|more|is truncated)$/;
 
-/** True if a property of the body, such as `has_more`, says so. */
+/** True if a property of the body, such as `has_more`, declares another page. */
 function claimsMore(page: PagesRead['pages'][number]): boolean {
   const body = resultOf(page);
   return (

@@ -1,4 +1,4 @@
-/** One page of a list: its items, and the request for the next. */
+/** Reads one page of a list: its items, and the request for the next page. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { InputPath, Pagination, Path } from '../../model/behaviour.ts';
 import type { Answered, Case } from '../exchange.ts';
@@ -18,15 +18,15 @@ export function itemsOf(
   return edges && listAt(result, edges)?.map((edge) => memberAt(edge, ['node']) ?? edge);
 }
 
-/** Returns the identity of an item. */
+/** Returns the id of an item as JSON, or the item itself if it has no id. */
 export function identityOf(item: JsonValue): string {
   const id = isJsonObject(item) ? item['id'] : undefined;
   return JSON.stringify(id ?? item);
 }
 
 /**
- * Returns the request for the next page; undefined after the last. `before`: number of items so far, including this
- * page's.
+ * Returns the request for the next page, or undefined after the last page. `before`: the number of items so far,
+ * including this page.
  */
 export function nextPage(pagination: Pagination, answer: Answered, before: number): Case | undefined {
   const { case: made } = answer;
@@ -57,7 +57,7 @@ export function nextPage(pagination: Pagination, answer: Answered, before: numbe
   }
 }
 
-/** Returns the request with a value at a place. */
+/** Returns the request with a value at a location. */
 export function withInput(made: Case, { in: place, path }: InputPath, value: JsonValue): Case {
   if (made.kind === 'graphql') {
     const variables = withMemberAt(made.variables, path, value);
@@ -76,7 +76,7 @@ export function withInput(made: Case, { in: place, path }: InputPath, value: Jso
   };
 }
 
-/** Returns the value at a place. */
+/** Returns the value at a location in a request. */
 export function inputOf(made: Case, { in: place, path }: InputPath): JsonValue | undefined {
   const [name = '', ...rest] = path;
   if (made.kind === 'graphql') return memberAt(made.variables, path);
@@ -89,7 +89,7 @@ function withPresent(made: Case, input: InputPath, value: JsonValue | undefined)
   return value === undefined || value === null || value === '' ? undefined : withInput(made, input, value);
 }
 
-/** Returns the request of an address with the same path; only declared parameters can be sent. */
+/** Returns the request for a URL with the same path, or undefined for another path. */
 function atUrl({ case: made, request }: Answered, address: JsonValue | undefined): Case | undefined {
   if (made.kind !== 'rest' || typeof address !== 'string' || !URL.canParse(address, request.url))
     return undefined;

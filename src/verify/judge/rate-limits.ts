@@ -1,22 +1,23 @@
-/** One quota, from the headers of a response. */
+/** A quota from the headers of a response. */
 export interface Quota {
-  /** Empty in headers for a single quota. */
+  /** Name of the policy. Empty if the headers describe only one quota. */
   readonly policy: string;
-  /** Remaining requests. */
+  /** Number of remaining requests. */
   readonly remaining?: number;
-  /** Requests in a window. */
+  /** Maximum number of requests in a window. */
   readonly limit?: number;
   /** End of the window: in seconds from now or, in some older headers, since the beginning of 1970. */
   readonly resets?: number;
-  /** Seconds of a window. */
+  /** Length of a window in seconds. */
   readonly window?: number;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Quotas of `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10), one for each policy; else of
- * the older `RateLimit-Limit` and `X-RateLimit-Limit` with their `-Remaining`. Empty without such headers.
+ * Returns the quotas in `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10), one for each policy.
+ * Without these headers, returns the quotas in the older `RateLimit-Limit` and `X-RateLimit-Limit`, with their
+ * `-Remaining` and `-Reset`.
  */
 export function quotasOf(headers: Headers): readonly Quota[] {
   const left = parametersOf(headers['ratelimit'], 'r');
@@ -36,10 +37,10 @@ export function quotasOf(headers: Headers): readonly Quota[] {
   });
 }
 
-/** The non-negative integers in the items of each header, if present (draft §3.1, §4.1). */
+/** Parameters of each header that must be non-negative integers (draft §3.1, §4.1). */
 const COUNTS = { ratelimit: ['r', 't'], 'ratelimit-policy': ['q', 'w'] } as const;
 
-/** Returns the invalid counts of the headers, as written: `t=1.5`. */
+/** Returns the invalid counts in the headers as written, such as `t=1.5`. */
 export function brokenCounts(headers: Headers): readonly string[] {
   return Object.entries(COUNTS).flatMap(([header, names]) =>
     names.flatMap((name) =>
@@ -50,7 +51,7 @@ export function brokenCounts(headers: Headers): readonly string[] {
   );
 }
 
-/** True if the unit is not requests: bytes, or concurrent requests (draft, §3.1.1). */
+/** True if the quota does not count requests, but for example bytes or concurrent requests (draft §3.1.1). */
 export function countsOthers(headers: Headers): boolean {
   return /;\s*qu="(?!requests")/.test(headers['ratelimit-policy'] ?? '');
 }
@@ -65,7 +66,7 @@ function quota(policy: string, remaining?: number, limit?: number, resets?: numb
   };
 }
 
-/** The counts of one name in each item of a structured list (RFC 9651 §3.1), by the item's name. */
+/** Returns the counts of one parameter in a structured list (RFC 9651 §3.1), by the name of each item. */
 function parametersOf(header: string | undefined, parameter: string): ReadonlyMap<string, number> {
   return new Map(
     rawParametersOf(header, parameter)

@@ -7,8 +7,8 @@ import { graphqlBody } from './graphql-response.ts';
 import { observedStatesIn } from './observed-states.ts';
 
 /**
- * True if two responses have the same result. A resource in a new state since then may differ in everything except
- * that.
+ * True if two responses have the same result, or show the same resource in different states. A change of state may change
+ * all other values.
  */
 export function isSameResult(contract: Contract, one: Answered, other: Answered): boolean {
   const [before, after] = [resultOf(one), resultOf(other)];
@@ -22,10 +22,10 @@ function resultOf({ case: made, outcome }: Answered): JsonValue | undefined {
   return isJsonObject(data) ? ownMembers(data[made.operation.name.wire] ?? null, PAYLOAD) : undefined;
 }
 
-/** The payload and the resources in it. */
+/** Number of compared levels: the payload and the resources in it. */
 const PAYLOAD = 2;
 
-/** Dependents of a resource (its items, its totals) are separate resources, and change by themselves. */
+/** Removes the objects and lists inside a resource, because they are separate resources that change independently. */
 function ownMembers(value: JsonValue, depth: number): JsonValue {
   return mapMembers(value, (member) => {
     if (typeof member !== 'object' || member === null) return member;

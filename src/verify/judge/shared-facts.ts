@@ -6,14 +6,14 @@ import { conceptOf, resolve } from '../../model/lookup.ts';
 import type { NamedType, Type } from '../../model/type.ts';
 import { namedIn } from '../cases/selection.ts';
 
-/** True if the values of two properties of one name can be compared. */
+/** True if the values of two properties with the same name can be compared. */
 export function isComparable(contract: Contract, graphql: Type, rest: Type): boolean {
   const [one, other] = [namedIn(contract, graphql), namedUnder(contract, rest)];
   if (one && other) return conceptOf(one) === conceptOf(other);
   return one === undefined && isLeaf(contract, graphql) && isLeaf(contract, rest);
 }
 
-/** Returns the named type of a schema, even under a description of its own. */
+/** Returns the named type that a schema refers to, even if the schema adds a description or permits null. */
 function namedUnder(contract: Contract, type: Type): NamedType | undefined {
   if (type.kind === 'intersection')
     return type.parts.map((part) => namedUnder(contract, part)).find((named) => named !== undefined);
@@ -30,8 +30,8 @@ function isLeaf(contract: Contract, type: Type): boolean {
 }
 
 /**
- * Compares enum values by their words, times as moments, and numbers with their texts: `ID` is always a text in
- * GraphQL (GraphQL specification, section 3.5.5), while REST may have an integer.
+ * Compares enum values by their words, times as moments, and numbers with strings, because `ID` is always a string in
+ * GraphQL (GraphQL specification, section 3.5.5), but may be an integer in REST.
  */
 export function isSameFact(contract: Contract, type: Type, graphql: JsonValue, rest: JsonValue): boolean {
   if (typeof graphql === 'string' && typeof rest === 'number') return isTextOf(graphql, rest);

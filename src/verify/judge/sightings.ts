@@ -1,4 +1,4 @@
-/** The resources in a response. */
+/** Finds the resources in a response. */
 import type { Contract } from '../../model/contract.ts';
 import type { Type } from '../../model/type.ts';
 import { derive } from '../../semantics/derive/derive.ts';
@@ -17,7 +17,7 @@ export function sightingsOf(contract: Contract, answer: Answered): readonly Sigh
   return found;
 }
 
-/** Returns the meaning of a request's operation. */
+/** Returns the action of an operation. */
 export function actionOf(contract: Contract, id: string): Action | undefined {
   return derive(contract).actions.find(({ operation }) => operation.id === id);
 }
@@ -36,11 +36,11 @@ export function typeOf({ case: made, outcome }: Answered): Type | undefined {
     const response = declaredResponse(made.operation, outcome.status);
     return response && declaredContent(response, outcome.headers['content-type'] ?? '')?.type;
   }
-  // Under an alias a value has another name than its field.
+  // A value with an alias does not have the name of its field.
   return /[\w]\s*:\s*[\w]+\s*[({\s}]/.test(selectionIn(made.document)) ? undefined : made.operation.result;
 }
 
-/** A document without its arguments and variables. */
+/** Returns a document without its arguments and variables. */
 function selectionIn(document: string): string {
   return document.replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '');
 }

@@ -1,4 +1,4 @@
-/** The position of a requested state in a request. */
+/** Finds the location of the requested state in a request. */
 import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest, namedType } from '../../model/lookup.ts';
@@ -10,9 +10,9 @@ import { isJsonMediaType } from '../send/body.ts';
 /** Path to the state, from the body or from the variables. */
 export type ChoicePath = readonly string[];
 
-const DEEPEST = 3;
+const MAX_DEPTH = 3;
 
-/** Returns the path of a state of the machine in a request: its enum itself, or one with the same values. */
+/** Returns the path of the property with the machine's enum, or with another enum of the same values. */
 export function choiceOf(
   contract: Contract,
   operation: Operation,
@@ -23,7 +23,7 @@ export function choiceOf(
   return content && search(contract, propertiesOf(contract, content.type), machine, []);
 }
 
-/** True if a request may omit the choice but keep its enclosing object. */
+/** True if a request may omit the state but keep the object around it. */
 export function isOptionalChoice(contract: Contract, operation: Operation, path: ChoicePath): boolean {
   if (path.length < 2 && !isRest(operation)) return false;
   const content = isRest(operation)
@@ -48,9 +48,9 @@ function search(
 ): ChoicePath | undefined {
   for (const { name, type } of members) {
     const here = [...path, name.wire];
-    if (takesStates(contract, type, machine)) return here;
+    if (acceptsStates(contract, type, machine)) return here;
     const inside =
-      here.length < DEEPEST ? search(contract, propertiesOf(contract, type), machine, here) : undefined;
+      here.length < MAX_DEPTH ? search(contract, propertiesOf(contract, type), machine, here) : undefined;
     if (inside) return inside;
   }
   return undefined;
@@ -60,14 +60,14 @@ function propertiesOf(contract: Contract, type: Type): readonly Property[] {
   return flatten(contract, type).flatMap((flat) => (flat.kind === 'object' ? flat.properties : []));
 }
 
-function takesStates(contract: Contract, type: Type, machine: StateMachine, hops = 0): boolean {
+function acceptsStates(contract: Contract, type: Type, machine: StateMachine, hops = 0): boolean {
   if (hops > 8) return false;
-  if (type.kind === 'nullable') return takesStates(contract, type.of, machine, hops + 1);
+  if (type.kind === 'nullable') return acceptsStates(contract, type.of, machine, hops + 1);
   if (type.kind === 'intersection')
-    return type.parts.some((part) => takesStates(contract, part, machine, hops + 1));
+    return type.parts.some((part) => acceptsStates(contract, part, machine, hops + 1));
   if (type.kind === 'reference') {
     const named = namedType(contract, type.target);
-    return named.states === machine || takesStates(contract, named.type, machine, hops + 1);
+    return named.states === machine || acceptsStates(contract, named.type, machine, hops + 1);
   }
   if (type.kind !== 'enum') return false;
   if (type.states === machine) return true;

@@ -1,4 +1,4 @@
-/** The properties of a resource that must equal the sent values. */
+/** Decides which properties of a resource must equal the sent values. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { machineOf } from '../../model/lookup.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -6,7 +6,7 @@ import type { Property, Type } from '../../model/type.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { flatten } from '../../values/flatten.ts';
 
-/** Words, switches, and numbers. Services may normalize times, addresses, and telephone numbers. */
+/** Text that services store unchanged. They may normalize times, URLs, email addresses, and telephone numbers. */
 const WORDS = /^(?!\d{4}-|.*(?::\/\/|@))(?=.*[a-z])[ -~]+$/i;
 
 function isStoredAsSent(value: JsonValue): boolean {
@@ -15,7 +15,7 @@ function isStoredAsSent(value: JsonValue): boolean {
   );
 }
 
-/** Compares without case and surrounding spaces. */
+/** Compares strings regardless of case and surrounding spaces. */
 function isSameStored(one: JsonValue, other: JsonValue): boolean {
   return plain(one) === plain(other);
 }
@@ -37,7 +37,7 @@ export function differingProperties(
   );
 }
 
-/** Properties that change without a request, or are shown only once. */
+/** Words in the names of properties that change without a request, or are shown only once. */
 const CHANGING = new Set(
   [
     'state status phase stage step progress version revision sequence seq count counter balance remaining used usage',
@@ -47,18 +47,17 @@ const CHANGING = new Set(
 
 const ANY = new Set(['any', 'auto', 'automatic', 'current', 'default', 'latest', 'newest']);
 
-/** True if a service has no reason to store another value: it neither normalizes the sent one nor chooses one itself. */
+/** True if a service has no reason to store another value, because it neither normalizes nor replaces the sent one. */
 export function isFirm(sent: JsonValue): boolean {
   if (Array.isArray(sent)) return sent.every((item) => isFirm(item as JsonValue));
   return isStoredAsSent(sent) && !(typeof sent === 'string' && ANY.has(sent.toLowerCase()));
 }
 
-/** Widths of times as services store them. */
+/** Maximum difference between a sent time and the stored one, because services round times. */
 const PRECISION_MS = 1_000;
 
 /**
- * True if a stored value can be the sent one: services round times, and normalize the spelling of strings. The order of
- * a list makes no difference.
+ * True if a stored value can be the sent one. Services may round times, normalize strings, and change the order of lists.
  */
 export function isStoredAs(is: JsonValue, sent: JsonValue): boolean {
   if (typeof is === 'string' && typeof sent === 'string') return isStoredText(is, sent);
@@ -94,18 +93,18 @@ function words(text: string): string {
   return plainText.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || plainText.trim();
 }
 
-/** True for a property that only callers change, by its name and type. */
+/** True if only callers change a property, judging by its name and type. */
 export function isSteady(contract: Contract, { name, type }: Property): boolean {
   return !name.words.some((word) => CHANGING.has(word)) && machineOf(contract, type) === undefined;
 }
 
-/** True if this also holds for the properties inside it. */
+/** True if only callers change a property and the properties inside it. */
 export function isSteadyInside(contract: Contract, property: Property): boolean {
   const inside = propertiesOf(contract, property.type);
   return isSteady(contract, property) && [...inside.values()].every((one) => isSteady(contract, one));
 }
 
-/** Properties by name; among alternatives with the same name the first. */
+/** Returns the properties by name. If several alternatives have the same name, the first one counts. */
 function propertiesOf(contract: Contract, type: Type): ReadonlyMap<string, Property> {
   const all = flatten(contract, type).flatMap((flat) => (flat.kind === 'object' ? flat.properties : []));
   return new Map(all.toReversed().map((property) => [property.name.wire, property]));

@@ -52,11 +52,11 @@ function faultOf(name: string, order: DeclaredOrder, items: readonly JsonValue[]
   const values = [items[at - 1], items[at]].map((item) =>
     JSON.stringify(order.by.map(({ path }) => valueIn(item, path) ?? null)),
   );
-  const message = `${name} is ordered by ${keys.join(', ')}, and ${values[1]} comes after ${values[0]}.`;
+  const message = `${name} is ordered by ${keys.join(', ')}, but ${values[1]} comes after ${values[0]}.`;
   return [{ kind: name, at: order.at, message }];
 }
 
-/** True if the second of two neighbors certainly comes first. */
+/** True if two neighbors are certainly in the wrong order. */
 function isWrong({ by }: DeclaredOrder, one: JsonValue, other: JsonValue): boolean {
   for (const { path, isDescending } of by) {
     const step = difference(valueIn(one, path), valueIn(other, path));
@@ -69,7 +69,10 @@ function isWrong({ by }: DeclaredOrder, one: JsonValue, other: JsonValue): boole
 const TIME = /^\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}.*)?$/;
 const PLAIN = /^[\dA-Za-z]*$/;
 
-/** Undefined if unknown: services may store more of a time than they show, and compare text by rules of a language. */
+/**
+ * Returns undefined if the order is unknown, because services may store times with more precision than they show, and
+ * sort text by the rules of a language.
+ */
 function difference(one: JsonValue | undefined, other: JsonValue | undefined): number | undefined {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   if (typeof one !== 'string' || typeof other !== 'string') return undefined;

@@ -17,7 +17,7 @@ export const declaredPresence: Check = {
     const found = sightingsOf(contract, exchange).flatMap(({ members, collection }) =>
       [...members].flatMap(([words, { property, value }]) => {
         const { presentWhen, secret } = property.marks ?? {};
-        // A value that is shown once is absent later, for another reason.
+        // A secret is absent from later responses, whether its condition holds or not.
         if (!presentWhen || secret) return [];
         const isKnown = presentWhen.when.every((one) => members.has(wordsOf(one.property)));
         const expected = isKnown ? presenceOf(presentWhen, (other) => members.get(other)?.value) : undefined;

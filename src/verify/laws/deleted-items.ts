@@ -25,7 +25,7 @@ export const deletedItems: Check = {
               {
                 kind: reading.operation,
                 steps: stepsWith(experiment, reading),
-                message: `${written.case.operation.id} deleted ${left.collection.concept} ${left.id}, and ${reading.operation} still shows it.`,
+                message: `${written.case.operation.id} deleted ${left.collection.concept} ${left.id}, but ${reading.operation} still shows it.`,
               },
             ]
           : [];
@@ -34,7 +34,7 @@ export const deletedItems: Check = {
   },
 };
 
-/** Resources below the deleted one that are listed as before. */
+/** Returns objections to lists that still contain resources below the deleted one. */
 function partsLeft(experiment: Experiment): readonly Objection[] {
   const { subject, written } = experiment;
   return pairsOf(experiment).flatMap(([before, reading]): readonly Objection[] => {
@@ -42,7 +42,7 @@ function partsLeft(experiment: Experiment): readonly Objection[] {
       ({ answer }) => itemsOf(answer.case.operation, answer)?.length ?? 0,
     );
     if (reading.kind !== 'below' || earlier === 0 || later === 0) return [];
-    const message = `${written.case.operation.id} deleted ${subject.concept} ${subject.id}, and ${reading.operation} still lists ${later} of its parts.`;
+    const message = `${written.case.operation.id} deleted ${subject.concept} ${subject.id}, but ${reading.operation} still lists ${later} of its parts.`;
     return [
       {
         kind: `parts ${reading.operation}`,
@@ -54,7 +54,7 @@ function partsLeft(experiment: Experiment): readonly Objection[] {
   });
 }
 
-/** Resources that still name the deleted one by its id, although others that did so no longer do. */
+/** Returns objections to resources that still contain the id of the deleted one, although others no longer do. */
 function namedBy(experiment: Experiment): readonly Objection[] {
   const { subject, written } = experiment;
   const references = pairsOf(experiment).flatMap(([before, reading]) => {
@@ -69,7 +69,7 @@ function namedBy(experiment: Experiment): readonly Objection[] {
           kind: `named ${reading.operation}`,
           severity: 'warning',
           steps: stepsWith(experiment, reading, before),
-          message: `${written.case.operation.id} deleted ${subject.concept} ${subject.id}, and ${reading.operation} still names it, although others no longer do.`,
+          message: `${written.case.operation.id} deleted ${subject.concept} ${subject.id}, but ${reading.operation} still names it, although other resources no longer do.`,
         }))
     : [];
 }

@@ -32,7 +32,7 @@ export const equalViews: Check = {
           kind: `${reading.operation} ${member}`,
           cause: causeOf(subject, member),
           steps: [...stepsWith(experiment, first.reading), reading.answer],
-          message: `${member} is ${valueOf(first.seen, member)} by ${first.reading.operation} and ${valueOf(seen, member)} by ${reading.operation}.`,
+          message: `${member} is ${valueOf(first.seen, member)} in ${first.reading.operation}, but ${valueOf(seen, member)} in ${reading.operation}.`,
         });
     for (const seen of answered)
       for (const member of differences(contract, experiment.drifting, first.seen, seen, true))
@@ -40,7 +40,7 @@ export const equalViews: Check = {
           kind: `answer ${member}`,
           cause: causeOf(subject, member),
           steps: stepsWith(experiment, first.reading),
-          message: `${written.case.operation.id} returned ${member} as ${valueOf(seen, member)}, and ${first.reading.operation} shows ${valueOf(first.seen, member)}.`,
+          message: `${written.case.operation.id} returned ${member} as ${valueOf(seen, member)}, but ${first.reading.operation} shows ${valueOf(first.seen, member)}.`,
         });
     return found;
   },
@@ -48,7 +48,8 @@ export const equalViews: Check = {
 
 /**
  * Returns the words of the properties that differ in two views.
- * @param isEarlier the second was seen before the first, so that the service may have changed its own values since. */
+ * @param isEarlier true if `other` was read before `one`, so the service may have changed its own values since
+ */
 export function differences(
   contract: Contract,
   drifting: ReadonlySet<string>,
@@ -65,7 +66,7 @@ export function differences(
   });
 }
 
-/** True if two views show a property with one value, or if this cannot be compared. */
+/** True if two views show the same value of a property, or if their values cannot be compared. */
 export function isEqual(contract: Contract, words: string, one: Sighting, other: Sighting): boolean {
   const [first, second] = [one.members.get(words), other.members.get(words)];
   if (!first || !second || first.property.marks?.secret || second.property.marks?.secret) return true;
@@ -75,7 +76,7 @@ export function isEqual(contract: Contract, words: string, one: Sighting, other:
   return isSameFact(contract, graphql.property.type, graphql.value, rest.value);
 }
 
-/** Views of one type may select different fields of nested objects. */
+/** Compares only common fields of nested objects, because views of a type may select different fields. */
 function isSameValue(one: Sighting['value'][string], other: Sighting['value'][string]): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return same(one, other);

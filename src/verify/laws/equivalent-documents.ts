@@ -20,7 +20,7 @@ export const equivalentDocuments: Check = {
     const data = key === undefined ? dataOf(other) : dataOf(other)?.[key];
     if (data === undefined) {
       const isFailed = other.outcome.status >= 400 || errorsOf(graphqlBody(other.outcome) ?? {}).length > 0;
-      const message = `The query succeeds, and in another form it fails with ${other.outcome.status}.`;
+      const message = `The query succeeds, but an equivalent form of it fails with ${other.outcome.status}.`;
       // A service may reject GET (GraphQL over HTTP, §5.3), or a media type.
       const isOtherMethod = other.request.method !== first.request.method && other.outcome.status < 500;
       return isFailed && !isOtherMethod && ![405, 406, 429].includes(other.outcome.status)
@@ -31,19 +31,19 @@ export const equivalentDocuments: Check = {
     if (!fault) return FINE;
     const { at, is, was } = fault;
     const kind = at.replaceAll(/\b\d+\b/g, '*') || (key ?? '');
-    const message = `${at || key} is ${JSON.stringify(was ?? null)}, and ${JSON.stringify(is)} for the same query in another form.`;
+    const message = `${at || key} is ${JSON.stringify(was ?? null)}, but ${JSON.stringify(is)} in an equivalent form of the query.`;
     return [{ kind, message, steps: [first, other] }];
   },
 };
 
-/** The data of a response without errors. */
+/** Returns the data of a response, or undefined if it has errors. */
 function dataOf({ outcome }: Answered): JsonObject | undefined {
   const body = graphqlBody(outcome);
   const data = body?.['data'];
   return body && isJsonObject(data) && errorsOf(body).length === 0 ? data : undefined;
 }
 
-/** The data; or the value of its only field, if the other document has it under a key. */
+/** Returns the data, or the value of its only field if the other document selects this field under `key`. */
 function valueOf(answer: Answered, key: string | undefined): JsonValue | undefined {
   const data = dataOf(answer);
   return key === undefined || !data ? data : Object.values(data)[0];
@@ -55,7 +55,7 @@ interface Difference {
   readonly is: JsonValue;
 }
 
-/** Compares the members that the other form selects, and that are the same before and after. */
+/** Compares the values that the other form selects. Ignores values that changed between the first and last response. */
 function differenceIn(
   [one, two]: readonly [JsonValue | undefined, JsonValue | undefined],
   other: JsonValue,

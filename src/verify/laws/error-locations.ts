@@ -13,7 +13,7 @@ export const errorLocations: Check = {
   severity: 'warning',
   summary: 'If an error names a location, it must be the location of the invalid value.',
   enforces: 'RFC 9457 §3; RFC 6901',
-  help: 'Return the location of the value that broke the rule, from the root of the request.',
+  help: 'Return the location of the invalid value, from the root of the request.',
   run: (exchange, { contract }) => {
     if (!('status' in exchange.outcome)) return undefined;
     const answer = exchange as Answered;
@@ -25,7 +25,7 @@ export const errorLocations: Check = {
 
 const DEPENDENT = new Set(['unknown-enum-value', 'other-constant', 'not-with-the-rest', 'several-variants']);
 
-/** Properties of an error that hold a location, by their words. */
+/** Names of error properties that contain a location, in words. */
 const POINTERS = new Set(['pointer', 'json pointer', 'instance location']);
 const FIELDS = new Set(['field', 'param', 'parameter', 'location', 'path', 'property', 'source']);
 
@@ -33,22 +33,22 @@ function ofRest({ case: { intent }, outcome }: Answered<RestCase>): ReturnType<t
   const isJudged = intent.kind === 'invalid' && [400, 422].includes(outcome.status);
   if (!isJudged || !isJsonObject(outcome.json)) return undefined;
   const { where, kind: violation } = intent.violation;
-  // Of two values that do not go together, either may be named.
+  // If two values contradict each other, the error may name either.
   if (DEPENDENT.has(violation)) return undefined;
   const errors = errorsIn(outcome.json);
-  // An id may belong to no resource, which is another reason.
+  // An error about an id may have another reason: its resource does not exist.
   const named = errors.flatMap(locationsOf).filter(({ segments }) => !isReference(segments));
   if (named.length === 0) return undefined;
   const wrong = (['pointer', 'field'] as const).flatMap((kind) => {
     const own = named.filter((one) => one.kind === kind);
     if (own.length === 0 || own.some(({ segments }) => isAt(where, segments))) return [];
-    const message = `${where} is invalid, and the error names ${own.map(({ text }) => text).join(', ')}.`;
+    const message = `${where} is invalid, but the error names ${own.map(({ text }) => text).join(', ')}.`;
     return [{ kind, message }];
   });
   return wrong.length > 0 ? wrong : FINE;
 }
 
-/** The errors in a body: the entries of its lists, else the body itself. */
+/** Returns the errors in a body: the objects in its lists, or else the body itself. */
 function errorsIn(body: JsonObject): readonly JsonObject[] {
   const lists = Object.values(body).filter((member) => Array.isArray(member));
   const entries = lists.flatMap((list) => (list as readonly JsonValue[]).filter(isJsonObject));
@@ -81,7 +81,7 @@ function unescaped(segment: string): string {
   return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** True if a location is the invalid place, around it, or inside it. A prefix such as `body` makes no difference. */
+/** True if a location is the invalid one, or is around or inside it. Ignores a prefix such as `body`. */
 function isAt(where: string, segments: readonly string[]): boolean {
   const place = where.replace(/^(?:path|query|header|cookie)\./, '').split('/');
   const [own, bare] = [place, place.slice(1)];
@@ -94,7 +94,7 @@ function isPrefix(one: readonly string[], other: readonly string[]): boolean {
   return one.slice(0, most).every((name, at) => isSameName(name, other[at]!));
 }
 
-/** `*` stands for a position of a list. */
+/** Compares two segments of a location. `*` matches any position in a list. */
 function isSameName(one: string, other: string): boolean {
   if (one === '*' || other === '*') return true;
   return (
@@ -102,7 +102,7 @@ function isSameName(one: string, other: string): boolean {
   );
 }
 
-/** A path of a user error leads to a value of the request, or to a declared one that is missing in an object. */
+/** The path of a user error must lead to a value in the request, or to a declared property that an object lacks. */
 function ofGraphql(contract: Contract, answer: Answered<GraphqlCase>): ReturnType<typeof errorLocations.run> {
   const { operation, variables } = answer.case;
   const errors = operation.userErrors && memberAt(resultOf(answer) ?? null, [operation.userErrors.name.wire]);
@@ -119,14 +119,14 @@ function ofGraphql(contract: Contract, answer: Answered<GraphqlCase>): ReturnTyp
     const text = keys.join('.');
     const isPlace = operation.arguments.some(({ name }) => name.wire === keys[0]);
     if (isPlace && !leads(variables, keys))
-      return [{ kind: 'path', message: `A user error names ${text}, which the request does not have.` }];
+      return [{ kind: 'path', message: `A user error names ${text}, which the request does not contain.` }];
     if (isPlace && !isDeclared(contract, operation.arguments, keys))
       return [
         { kind: 'path', message: `A user error names ${text}, which ${operation.id} does not accept.` },
       ];
     const last = keys.findLast((key) => !/^\d+$/.test(key));
     if (typeof field !== 'string' || last === undefined || field.split(/[.[\]]/).includes(last)) return [];
-    return [{ kind: 'field', message: `A user error names the field ${field}, and its path is ${text}.` }];
+    return [{ kind: 'field', message: `A user error names the field ${field}, but its path is ${text}.` }];
   });
 }
 
@@ -140,7 +140,7 @@ function leads(value: JsonValue, [first, ...rest]: readonly string[]): boolean {
   return Object.hasOwn(value, first) ? leads(value[first]!, rest) : rest.length === 0;
 }
 
-/** True if members declare a value at a path. A scalar may contain anything. */
+/** True if the properties declare a value at a path. A scalar may contain anything. */
 function isDeclared(
   contract: Contract,
   members: readonly Pick<Property, 'name' | 'type'>[],

@@ -18,7 +18,7 @@ export const listOrder: Check = {
     if (!isSteady || both.length < 2) return undefined;
     const moved = among(small).findIndex((id, at) => id !== both[at]);
     if (moved < 0 || among(small).length !== both.length) return FINE;
-    const message = `In large pages ${both[moved]} is item ${moved + 1} of ${both.length}; in small ones ${among(small)[moved]} is.`;
+    const message = `Item ${moved + 1} of ${both.length} is ${both[moved]} in large pages, but ${among(small)[moved]} in small ones.`;
     return [{ kind: 'order', message }];
   },
 };

@@ -5,7 +5,7 @@ import type { Answered } from '../exchange.ts';
 import { identities, lastingIn } from '../judge/page-faults.ts';
 import { memberAt, resultOf } from '../judge/pages.ts';
 
-/** Common names of the number of all items. */
+/** Common names of properties with the number of all items. */
 const TOTALS = new Set(['total', 'total count', 'total items', 'total results', 'total elements']);
 
 export const listTotals: Check = {
@@ -29,12 +29,12 @@ export const listTotals: Check = {
       .slice(0, 1)
       .map(([kind, total]) => ({
         kind,
-        message: `${kind} is ${total}, and the list has ${came.length} on all of its ${read.pages.length} pages.`,
+        message: `${kind} is ${total}, but the list has ${came.length} items on its ${read.pages.length} pages.`,
       }));
   },
 };
 
-/** Returns the totals beside the list. */
+/** Returns the totals next to the list. */
 export function totalsOf(page: Answered): readonly (readonly [string, number])[] {
   const { pagination } = page.case.operation;
   const result = resultOf(page);

@@ -45,7 +45,7 @@ function itemsIn(
   );
 }
 
-/** A new resource that a list lacks, although it has reached the end or begins with the newest. */
+/** Returns an objection to a list without the new resource, if it is complete or begins with the newest one. */
 function unlisted(contract: Contract, experiment: Experiment, reading: Reading): readonly Objection[] {
   const { subject, after, written } = experiment;
   const own = after.find(({ kind, seen }) => kind === 'own' && seen.length > 0);
@@ -58,7 +58,7 @@ function unlisted(contract: Contract, experiment: Experiment, reading: Reading):
     {
       kind: `unlisted ${reading.operation}`,
       steps: stepsWith(experiment, reading, own),
-      message: `${written.case.operation.id} created ${subject.concept} ${subject.id}, and ${reading.operation} does not list it.`,
+      message: `${written.case.operation.id} created ${subject.concept} ${subject.id}, but ${reading.operation} does not list it.`,
     },
   ];
 }
@@ -71,7 +71,7 @@ function beginsWithNewest({ answer }: Reading, { members }: Sighting): boolean {
   return stamp?.moment === 'created' && isStamped(stamp, { isNew: true });
 }
 
-/** True if the list may show resources in this state: some lists leave out states without declaring it. */
+/** True if the list may show resources in this state, because some lists omit states without declaring it. */
 function hasState(items: readonly Sighting[], { collection, members }: Sighting): boolean {
   const words = collection.state?.value.member;
   const state = words === undefined ? undefined : members.get(words)?.value;
@@ -80,7 +80,7 @@ function hasState(items: readonly Sighting[], { collection, members }: Sighting)
   return items.some((item) => item.members.get(words)?.value === state);
 }
 
-/** Other resources that are gone after the write. */
+/** Returns an objection to another resource that is missing after the write. */
 function lost(
   contract: Contract,
   experiment: Experiment,
@@ -95,13 +95,13 @@ function lost(
         {
           kind: `lost ${after.operation}`,
           steps: stepsWith(experiment, after, before),
-          message: `${after.operation} no longer lists ${subject.concept} ${gone.id} after ${written.case.operation.id}, which is about another one.`,
+          message: `${after.operation} no longer lists ${subject.concept} ${gone.id} after ${written.case.operation.id}, although the call was for another one.`,
         },
       ]
     : [];
 }
 
-/** Totals that do not grow with a creation, or shrink with a deletion, although the list shows the resource. */
+/** Returns objections to totals that do not grow or shrink, although the list gained or lost the resource. */
 function uncounted(
   experiment: Experiment,
   [before, after]: readonly [Reading, Reading],

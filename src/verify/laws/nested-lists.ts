@@ -29,7 +29,7 @@ export const nestedLists: Check = {
       const { filter } = page;
       const kind = filter ? `filter ${filter.member}` : page.path.at(-1)!;
       const chosen = filter ? ` with ${filter.member} ${JSON.stringify(filter.value)}` : '';
-      const message = `${list}${chosen}: from item ${page.start + 1}, ${page.first} items are ${shown(read)}, and in the whole list ${shown(wanted)}.`;
+      const message = `${list}${chosen}: the ${page.first} items from item ${page.start + 1} are ${shown(read)}, but ${shown(wanted)} in the complete list.`;
       return [{ kind, message, steps: [whole, page.answer] as const }];
     });
     return wrong.length > 0 ? wrong : FINE;

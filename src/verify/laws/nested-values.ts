@@ -1,4 +1,4 @@
-/** Values of the items that a creation sends, in the responses that show these items. */
+/** Compares the items that a creation sends with the items that later responses show. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -8,18 +8,18 @@ import { sightingsOf } from '../judge/sightings.ts';
 import { isSteady, isStoredAs } from '../judge/stored-values.ts';
 import type { Experiment, Reading } from '../lab/experiment.ts';
 
-/** Equal texts that identify an item, at least. */
+/** Minimum number of equal strings that identify an item. */
 const MIN_EQUAL = 2;
 
-/** A sent value that the item with the other sent values does not have. */
+/** A sent value that the created item lacks, although the item has other sent values. */
 export interface LostValue {
-  /** Words of the list, and of the property. */
+  /** Words of the list and of the property. */
   readonly words: string;
   readonly sent: JsonValue;
   readonly reading: Reading;
 }
 
-/** Returns values of sent items that are empty in the items created from them. */
+/** Returns the values of sent items that are null in the created items. */
 export function lostValues(contract: Contract, { sent, after, subject }: Experiment): readonly LostValue[] {
   const shown = after.flatMap((reading) =>
     sightingsOf(contract, reading.answer)

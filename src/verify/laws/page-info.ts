@@ -50,14 +50,14 @@ function* faultsOf(name: string, value: JsonObject, isFromStart: boolean): Gener
     if (isMore !== hasNext && total >= items.length)
       yield {
         kind: `${name} next`,
-        message: `${name} shows ${items.length} of ${total} from the first one, and hasNextPage is ${hasNext}.`,
+        message: `${name} shows the first ${items.length} of ${total} items, but hasNextPage is ${hasNext}.`,
       };
   }
   if (isFromStart && at('hasPreviousPage') === true)
     yield {
       kind: `${name} previous`,
       severity: 'warning',
-      message: `${name} begins with the first item, and hasPreviousPage is true.`,
+      message: `${name} begins with the first item, but hasPreviousPage is true.`,
     };
   const { nodes, edges } = value;
   if (!Array.isArray(edges)) return;
@@ -70,7 +70,7 @@ function* faultsOf(name: string, value: JsonObject, isFromStart: boolean): Gener
     if (cursor !== undefined && typeof is === 'string' && is !== cursor)
       yield {
         kind: `${name} ${member}`,
-        message: `${name} has ${member} ${JSON.stringify(is)}, and the cursor of that edge is ${JSON.stringify(cursor)}.`,
+        message: `${name} has ${member} ${JSON.stringify(is)}, but the cursor of that edge is ${JSON.stringify(cursor)}.`,
       };
   }
   if (
@@ -84,7 +84,7 @@ function* faultsOf(name: string, value: JsonObject, isFromStart: boolean): Gener
     all.map(identityOf).join(' '),
   );
   if (left !== right && (nodes as readonly JsonValue[]).every(hasId) && own.every((one) => hasId(one!)))
-    yield { kind: `${name} nodes`, message: `${name} has other nodes than the edges have.` };
+    yield { kind: `${name} nodes`, message: `The nodes of ${name} differ from the nodes of its edges.` };
 }
 
 function hasId(node: JsonValue): boolean {

@@ -19,7 +19,7 @@ export const refusedChanges: Check = {
   severity: 'error',
   summary: 'A rejected request must not change any resource.',
   enforces: 'RFC 9110 §15.5',
-  help: 'Validate the whole request before the first change, or undo the changes.',
+  help: 'Validate the complete request before the first change, or undo the changes.',
   run: (experiment, { contract }) => {
     const { goal, written, action } = experiment;
     if (goal !== 'refusal') return undefined;
@@ -32,14 +32,14 @@ export const refusedChanges: Check = {
             {
               kind: 'effect',
               steps: stepsWith(experiment, after, before),
-              message: `${written.case.operation.id} rejected the request, and changed ${changed.join(', ')}.`,
+              message: `${written.case.operation.id} rejected the request, but changed ${changed.join(', ')}.`,
             },
           ];
     });
   },
 };
 
-/** A rejected creation: new items of lists with the sent values. */
+/** Returns objections to new items in lists, if they have the values of a rejected creation. */
 function ofCreation(contract: Contract, experiment: Experiment): readonly Objection[] {
   const { written, sent, subject } = experiment;
   const itemsOf = ({ answer }: Reading): readonly Sighting[] =>
@@ -54,14 +54,14 @@ function ofCreation(contract: Contract, experiment: Experiment): readonly Object
           {
             kind: 'creation',
             steps: [written, after.answer],
-            message: `${written.case.operation.id} rejected the request, and ${after.operation} shows a new ${subject.concept} with its values.`,
+            message: `${written.case.operation.id} rejected the request, but ${after.operation} shows a new ${subject.concept} with its values.`,
           },
         ]
       : [];
   });
 }
 
-/** True if a string of the request is in the item, and no string, number, or boolean differs. */
+/** True if the item has a string of the request, and no string, number, or boolean of the request differs from it. */
 function hasValues({ members }: Sighting, sent: Experiment['sent']): boolean {
   const shown = [...sent].flatMap(([words, value]) => {
     const is = members.get(words)?.value ?? null;

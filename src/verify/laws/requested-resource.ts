@@ -29,8 +29,8 @@ export const requestedResource: Check = {
 };
 
 /**
- * Ids in the path, and other ids under their names in the response: a message in the list of `/chats/{chat_id}/messages`
- * has this `chat_id`.
+ * Returns objections to ids in the response that differ from the id of the same name in the path. A message in the list
+ * of `/chats/{chat_id}/messages` must have this `chat_id`.
  */
 function otherNames(contract: Contract, answer: Answered): readonly Objection[] | undefined {
   const { case: made } = answer;
@@ -48,13 +48,13 @@ function otherNames(contract: Contract, answer: Answered): readonly Objection[] 
       const is = property && (value[property.name.wire] ?? null);
       const isOther = is !== null && is !== undefined && plainText(is) !== plainText(id ?? '');
       if (!isOther || formOf(plainText(is)) !== formOf(plainText(id ?? ''))) return [];
-      const message = `${made.operation.id} was called for ${words} ${JSON.stringify(id)}, and shows ${words} ${JSON.stringify(is)}.`;
+      const message = `${made.operation.id} was called for ${words} ${JSON.stringify(id)}, but shows ${words} ${JSON.stringify(is)}.`;
       return [{ kind: words, severity: 'warning', message }];
     }),
   );
 }
 
-/** Says that a response shows another resource than the requested one; empty if not, undefined if unknown. */
+/** Returns a message if the response shows another resource, an empty one if it does not, or undefined if unknown. */
 export function otherResource(contract: Contract, answer: Answered): string | undefined {
   const asked = requestedId(contract, answer);
   const shown = asked === undefined ? undefined : shownId(contract, answer);
@@ -62,10 +62,10 @@ export function otherResource(contract: Contract, answer: Answered): string | un
   const [wanted, is] = [plainText(asked), plainText(shown)];
   // An alias, such as `me`, has another form than an id.
   if (wanted.toLowerCase() === is.toLowerCase() || formOf(wanted) !== formOf(is)) return '';
-  return `${answer.case.operation.id} was called for ${JSON.stringify(asked)}, and shows ${JSON.stringify(shown)}.`;
+  return `${answer.case.operation.id} was called for ${JSON.stringify(asked)}, but shows ${JSON.stringify(shown)}.`;
 }
 
-/** Returns the id in the request, or undefined if the operation may be about another resource as well. */
+/** Returns the id in the request, or undefined if the operation may concern another resource. */
 function requestedId(contract: Contract, { case: made }: Answered): JsonValue | undefined {
   if (isNode(made)) return made.variables['id'];
   const action = actionOf(contract, made.operation.id);
@@ -97,7 +97,7 @@ function isNode(made: Answered['case']): made is Extract<Answered['case'], { kin
   );
 }
 
-/** The kinds of characters of an id; numbers of any length have one form. */
+/** Returns the pattern of an id, in which letters and digits are equal. All numbers have the same pattern. */
 function formOf(id: string): string {
   if (/^\d+$/.test(id)) return 'number';
   return id.replace(/[a-z]/gi, 'a').replace(/\d/g, 'a');

@@ -4,8 +4,8 @@ import { sightingsOf } from '../judge/sightings.ts';
 import type { Answered } from '../exchange.ts';
 import type { Experiment } from '../lab/experiment.ts';
 
-/** Shorter values occur by chance. */
-const SHORTEST = 8;
+/** Minimum length of a secret. Shorter values occur by chance. */
+const MIN_LENGTH = 8;
 
 export const secretsShownOnce: Check = {
   id: 'secrets-shown-once',
@@ -50,16 +50,16 @@ function stepsTo(
   return subject.created ? [subject.created, ...last] : last;
 }
 
-/** Secrets in the responses that made them, with the words of their properties. */
+/** Returns the secrets in the responses that created them, with the words of their properties. */
 function secretsOf(contract: Contract, { goal, subject, written }: Experiment): ReadonlyMap<string, string> {
-  // An action may make a new secret.
+  // An action may create a new secret.
   const makers = [...(subject.created ? [subject.created] : []), ...(goal === 'action' ? [written] : [])];
   return new Map(
     makers
       .flatMap((answer) => sightingsOf(contract, answer))
       .flatMap(({ members }) =>
         [...members].flatMap(([words, { property, value }]): readonly (readonly [string, string])[] =>
-          property.marks?.secret && typeof value === 'string' && value.length >= SHORTEST
+          property.marks?.secret && typeof value === 'string' && value.length >= MIN_LENGTH
             ? [[value, words]]
             : [],
         ),

@@ -36,7 +36,7 @@ export const stampedChanges: Check = {
   },
 };
 
-/** Times that the write set, and that are not its own. */
+/** Returns objections to times that the write set, but that are not the time of the write. */
 function* timesOf(experiment: Experiment, after: Reading, before: Reading | undefined): Generator<Objection> {
   const [seen] = after.seen;
   const { written } = experiment;
@@ -54,17 +54,17 @@ function* timesOf(experiment: Experiment, after: Reading, before: Reading | unde
       cause: causeOf(experiment.subject, words),
       severity: stamp.severity,
       steps: stepsWith(experiment, after, before),
-      message: `${words} is ${JSON.stringify(now.value)}, and ${written.case.operation.id} was called at ${new Date(written.sentAt!).toISOString()}.`,
+      message: `${words} is ${JSON.stringify(now.value)}, but ${written.case.operation.id} was called at ${new Date(written.sentAt!).toISOString()}.`,
     };
   }
 }
 
-/** Services show times in whole seconds, and so does the header Date. */
+/** Permitted inaccuracy, because services and the header Date show times in whole seconds. */
 const PRECISION_MS = 2_000;
-/** Clocks that differ more are wrong. */
+/** Maximum difference between the clocks, if the response has no header Date. */
 const MAX_SKEW_MS = 30_000;
 
-/** Returns the first and the last time that a service can set during a request, by its own clock. */
+/** Returns the earliest and the latest time that a service can set during a request, by its own clock. */
 function spanOf({
   sentAt,
   milliseconds,
@@ -78,7 +78,7 @@ function spanOf({
   return [sentAt + Math.min(skew, 0) - PRECISION_MS, end + Math.max(skew, 0) + PRECISION_MS];
 }
 
-/** A strong ETag identifies the bytes of one response. */
+/** Returns an objection if the body changed but the strong ETag did not, because the ETag identifies the bytes. */
 function ofTag(experiment: Experiment, [before, after]: readonly [Reading, Reading]): readonly Objection[] {
   const [one, other] = [before.answer.outcome, after.answer.outcome];
   const tag = other.headers['etag'];
@@ -108,7 +108,7 @@ function* ofPair(experiment: Experiment, [before, after]: readonly [Reading, Rea
     const earlier = one.members.get(words)?.value ?? null;
     if (!stamp || isDrifting(experiment, words) || earlier === null || now.value === null) continue;
     const steps = stepsWith(experiment, after, before);
-    const shown = `${JSON.stringify(earlier)} before, and ${JSON.stringify(now.value)} after`;
+    const shown = `${JSON.stringify(earlier)} before and ${JSON.stringify(now.value)} after`;
     const { severity } = stamp;
     if (stamp.moment === 'created' && !same(earlier, now.value))
       yield {
@@ -145,7 +145,7 @@ function* ofPair(experiment: Experiment, [before, after]: readonly [Reading, Rea
   }
 }
 
-/** Times inside a property that was not sent, and that is otherwise unchanged. */
+/** Returns objections to new times inside a property that was not sent and did not change otherwise. */
 function* ofParts(
   { sent, drifting, action, ...experiment }: Experiment,
   [before, after]: readonly [Reading, Reading],
@@ -160,7 +160,7 @@ function* ofParts(
       kind: `${words} ${changed.join(' ')}`,
       severity: 'warning',
       steps: stepsWith({ sent, drifting, action, ...experiment }, after, before),
-      message: `${action.operation.id} changed ${[...sent.keys()].join(', ') || 'nothing'}; ${changed.join(', ')} of ${words}, of which nothing else changed, was ${JSON.stringify(was[changed[0]!] ?? null)} and is ${JSON.stringify(now[changed[0]!]!)}.`,
+      message: `${action.operation.id} changed ${[...sent.keys()].join(', ') || 'nothing'}. Of ${words}, only ${changed.join(', ')} changed, from ${JSON.stringify(was[changed[0]!] ?? null)} to ${JSON.stringify(now[changed[0]!]!)}.`,
     };
   }
 }
@@ -170,7 +170,7 @@ interface Stamp {
   readonly severity: Severity;
 }
 
-/** Declared stamps, and times with the usual names. */
+/** Returns the declared stamp of a property, or the stamp that the usual name of a time suggests. */
 function momentOf(words: string, seen: SeenMember | undefined): Stamp | undefined {
   const declared = seen?.property.marks?.stamp?.moment;
   if (declared) return { moment: declared, severity: 'error' };
@@ -183,7 +183,7 @@ function momentOf(words: string, seen: SeenMember | undefined): Stamp | undefine
 const CHANGED = /^(?:updated|modified|last updated|last modified) (?:at|date|time)$/;
 const TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}/;
 
-/** Positive if the second is greater, or undefined if they cannot be compared. */
+/** Returns a positive number if the second is greater, or undefined if they cannot be compared. */
 function compare(one: JsonValue, other: JsonValue): number | undefined {
   const [left, right] = [one, other].map((value) =>
     typeof value === 'string' ? Date.parse(value) : Number(value),

@@ -32,13 +32,13 @@ export const unchangedProperties: Check = {
           cause: causeOf(subject, member),
           severity,
           steps: stepsWith(experiment, after, before),
-          message: `${written.case.operation.id} changed ${[...sent.keys()].join(', ')}; ${member} was ${valueOf(before.seen[0]!, member)}, and is read as ${valueOf(after.seen[0]!, member)}.`,
+          message: `${written.case.operation.id} changed ${[...sent.keys()].join(', ')}, but ${member} was ${valueOf(before.seen[0]!, member)} before and is ${valueOf(after.seen[0]!, member)} now.`,
         })),
     );
   },
 };
 
-/** Returns true for a property that callers set, and for one that is set once. */
+/** True if callers set a property, or if it is set only once. */
 export function isKept({ collection }: Sighting, words: string): boolean {
   const member = collection.members.find(({ name }) => name === words);
   if (!member || member.marks?.derived) return false;
@@ -50,7 +50,7 @@ function isFixed({ name, names }: Member, identity: string | undefined): boolean
   return name === 'created at' || Object.values(names).includes(identity ?? '');
 }
 
-/** Returns a value as a message shows it. */
+/** Returns the value of a property as JSON, for a message. */
 export function valueOf({ members }: Sighting, words: string): string {
   return JSON.stringify(members.get(words)?.value ?? null);
 }

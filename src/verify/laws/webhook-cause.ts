@@ -54,7 +54,7 @@ export const webhookCause: Check = {
   },
 };
 
-/** The values of a property that contains a state; empty for another property. */
+/** Returns the possible states in a property, or an empty list if it does not contain a state. */
 function statesOf(contract: Contract, member: Property): readonly string[] {
   const isState =
     /\b(?:state|status)$/.test(wordsOf(member)) || machineOf(contract, member.type) !== undefined;
@@ -62,7 +62,7 @@ function statesOf(contract: Contract, member: Property): readonly string[] {
   return values.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
 }
 
-/** True if a state follows another one, as far as the contract declares. */
+/** True if the contract declares that a state follows another one. */
 function isLater(contract: Contract, { type }: Property, from: string, to: JsonValue): boolean {
   const machine = machineOf(contract, type);
   return machine !== undefined && typeof to === 'string' && statesAfter(machine, [from]).has(to);

@@ -1,8 +1,8 @@
 import type { Check } from '../checks/check.ts';
 import { sightingsOf } from '../judge/sightings.ts';
 
-/** Shorter values occur by chance. */
-const SHORTEST = 8;
+/** Minimum length of a secret. Shorter values occur by chance. */
+const MIN_LENGTH = 8;
 
 export const webhookSecrets: Check = {
   id: 'webhook-secrets',
@@ -16,10 +16,10 @@ export const webhookSecrets: Check = {
     const declared = sightingsOf(contract, registered).flatMap(({ members }) =>
       [...members.values()].flatMap(({ property, value }) => (property.marks?.secret ? [value] : [])),
     );
-    // A public key is no secret.
+    // A public key is not a secret.
     const all = [...declared, ...secrets]
       .filter((one) => typeof one === 'string')
-      .filter((one) => one.length >= SHORTEST && !one.startsWith('whpk_'));
+      .filter((one) => one.length >= MIN_LENGTH && !one.startsWith('whpk_'));
     if (all.length === 0) return undefined;
     const { body = '' } = delivery.request;
     return all.some((one) => body.includes(one))

@@ -14,6 +14,6 @@ export const webhookState: Check = {
     differences(contract, new Set(), shown, seen, true).map((words) => ({
       kind: `${event} ${words}`,
       steps: [registered, exchange, read],
-      message: `Webhook ${event} has ${words} ${valueOf(seen, words)}, and ${read.case.operation.id} shows ${valueOf(shown, words)}.`,
+      message: `Webhook ${event} has ${words} ${valueOf(seen, words)}, but ${read.case.operation.id} shows ${valueOf(shown, words)}.`,
     })),
 };

@@ -8,7 +8,7 @@ import { eventOf } from '../judge/webhook-event.ts';
 import { isJsonMediaType } from '../send/body.ts';
 import { severityOf } from './evidence.ts';
 
-/** The beginning of a name: `previous_status` is the status before. */
+/** Prefix of properties with an earlier state, such as `previous_status`. */
 export const EARLIER = /^(?:previous|prior|former|old) /;
 
 export const webhookTransitions: Check = {

@@ -47,7 +47,7 @@ export const writtenValues: Check = {
             cause: causeOf(subject, words),
             severity,
             steps: reading ? stepsWith(experiment, reading) : stepsOfAnswer(experiment),
-            message: `${words} was changed to ${JSON.stringify(value)}, and ${by} shows ${JSON.stringify(member.value)}${same(expected ?? null, value) ? '' : ` instead of ${JSON.stringify(expected ?? null)}`}.`,
+            message: `${words} was changed to ${JSON.stringify(value)}, but ${by} shows ${JSON.stringify(member.value)}${same(expected ?? null, value) ? '' : ` instead of ${JSON.stringify(expected ?? null)}`}.`,
           },
         ];
       }),
@@ -55,7 +55,7 @@ export const writtenValues: Check = {
   },
 };
 
-/** Values of a creation that no view has. */
+/** Returns objections to values of a creation that no view has. */
 function dropped(contract: Contract, experiment: Experiment): readonly Objection[] {
   const { sent, after, written, subject } = experiment;
   const shown = [
@@ -74,12 +74,12 @@ function dropped(contract: Contract, experiment: Experiment): readonly Objection
           isSteady(contract, property) &&
           !property.marks?.secret &&
           accepts(contract, property.type, value) &&
-          // The service may choose among listed values, or need none.
+          // The service may choose another value of an enum.
           enumOf(contract, property.type) === undefined,
       );
     if (!isDropped || isDrifting(experiment, words)) return [];
     const by = own ? own.operation : written.case.operation.id;
-    const message = `${written.case.operation.id} was sent ${words} ${JSON.stringify(value)}, and ${by} shows ${JSON.stringify(members[0]!.value)}.`;
+    const message = `${written.case.operation.id} was sent ${words} ${JSON.stringify(value)}, but ${by} shows ${JSON.stringify(members[0]!.value)}.`;
     const steps = own ? stepsWith(experiment, own) : stepsOfAnswer(experiment);
     return [{ kind: words, cause: causeOf(subject, words), severity: 'warning', steps, message }];
   });
@@ -90,14 +90,14 @@ function isAnother(is: JsonValue, sent: JsonValue): boolean {
   return typeof is === typeof sent && isFirm(sent) && !isStoredAs(is, sent);
 }
 
-/** Values of sent items that the created items do not have. */
+/** Returns objections to values of sent items that the created items lack. */
 function lost(contract: Contract, experiment: Experiment): readonly Objection[] {
   const { written } = experiment;
   return lostValues(contract, experiment).map(({ words, sent, reading }) => ({
     kind: words,
     severity: 'warning',
     steps: stepsWith(experiment, reading),
-    message: `${written.case.operation.id} was sent ${words} ${JSON.stringify(sent)}, and ${reading.operation} shows null.`,
+    message: `${written.case.operation.id} was sent ${words} ${JSON.stringify(sent)}, but ${reading.operation} shows null.`,
   }));
 }
 
@@ -105,7 +105,7 @@ function stepsOfAnswer({ subject, written }: Experiment): NonNullable<ReturnType
   return subject.created ? [subject.created, written] : [written];
 }
 
-/** The value after the change, or undefined if it was removed. */
+/** Returns the value after the change, or undefined if it was removed. */
 function expectedOf({ before, written }: Experiment, words: string, value: JsonValue): JsonValue | undefined {
   const { case: made } = written;
   const isPatch =
@@ -124,18 +124,18 @@ function isRight(
   { property, value: is }: SeenMember,
   expected: JsonValue | undefined,
 ): boolean {
-  // Where a response must have a value, null cannot clear it.
+  // If a response must have a value, null cannot remove it.
   if (expected === undefined && !canBeEmpty(contract, view, property)) return true;
   if (expected === undefined)
     return isEmpty(is) || (property.default !== undefined && same(is, property.default));
-  // A value of another type is shown in another form.
+  // If the type does not accept the value, the service shows it in another form.
   if (!accepts(contract, property.type, expected)) return true;
   if (is === null) return false;
   const isOther = view.startsWith('rest:') !== (written.case.kind === 'rest');
   return isStoredAs(is, expected) || (isOther && isSameFact(contract, property.type, is, expected));
 }
 
-/** True for a value that says nothing. */
+/** True for null, an empty string, an empty list, and an empty object. */
 export function isEmpty(value: JsonValue): boolean {
   return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 }
