@@ -3,7 +3,7 @@ import type { Change } from './delta/change.ts';
 import type { Sides } from './delta/sides.ts';
 import type { Bump, Level } from './severity.ts';
 
-/** One change with its judgement. */
+/** One change with its judgment. */
 export interface DiffFinding {
   /** Id of the rule; stable. */
   readonly id: string;

@@ -1,20 +1,20 @@
 import type { Change } from './delta/change.ts';
 import type { Direction, Effect, Mitigation } from './severity.ts';
 
-/** A judgement of a change. Its level follows from `severity.ts`. */
+/** A judgment of a change. `severity.ts` derives the level from it. */
 export interface Judgement {
   readonly direction: Direction;
   readonly effect: Effect;
   readonly mitigations?: readonly Mitigation[];
   /** The change as a sentence. */
   readonly message: string;
-  /** Reason for the judgment, in addition to the summary of the rule. */
+  /** Reason for the judgment. It replaces the summary of the rule. */
   readonly reason?: string;
-  /** The suggested alternative, if that of the rule does not fit. */
+  /** The suggested alternative. It replaces the help of the rule. */
   readonly help?: string;
 }
 
-/** Judges one kind of change; a pure function of it. */
+/** Judges one kind of change, as a pure function. */
 export interface Rule<Kind extends Change['kind'] = Change['kind']> {
   /** Stable and kebab-case; never reused for another meaning. */
   readonly id: string;
@@ -33,11 +33,11 @@ export interface Rule<Kind extends Change['kind'] = Change['kind']> {
 }
 
 export interface JudgeOptions {
-  /** The day of the verdict. It determines if a sunset date has passed. */
+  /** The day of the verdict, which determines whether a sunset date has passed. */
   readonly today: Date;
 }
 
-/** Preserves the kind of change of a rule, which the table's type loses. */
+/** Checks the type of a rule for one kind of change, and returns it with the type that the table of all rules needs. */
 export function rule<Kind extends Change['kind']>(row: Rule<Kind>): Rule {
   return row as unknown as Rule;
 }

@@ -4,8 +4,8 @@
 export const LEVELS = ['breaking', 'source', 'dangerous', 'safe', 'documentation'] as const;
 
 /**
- * `breaking`: calls that worked now fail. `source`: code using a generated client has to change. `dangerous`: the
- * effect depends on facts in no document. `safe`: no action is needed. `documentation`: only text changed.
+ * `breaking`: calls that worked now fail. `source`: code that uses a generated client has to change. `dangerous`: the
+ * documents do not show whether callers break. `safe`: no action is needed. `documentation`: only text has changed.
  */
 export type Level = (typeof LEVELS)[number];
 
@@ -19,12 +19,12 @@ export type Direction = 'request' | 'response' | 'offer' | 'names' | 'prose';
 /** The effect on the set of allowed, sent, or offered values. `changed`: neither set is part of the other. */
 export type Effect = 'narrowed' | 'widened' | 'changed';
 
-/** A reason to expect no harm from a formally breaking change. With one, the change is at most dangerous. */
+/** A reason to expect no harm from a formally breaking change. With a mitigation, the change is at most dangerous. */
 export interface Mitigation {
   /**
    * `sunset`: the announced day has come. `unstable`: the element was marked as unstable. `ignored`:
-   * receivers ignore unknown values. `default`: a default replaces missing values. `undecided`: neither
-   * proved nor refuted. `unknowable`: it depends on facts in no document.
+   * receivers ignore unknown values. `default`: a default replaces missing values. `undecided`: the effect is neither
+   * proven nor refuted. `unknowable`: the effect depends on facts that no document contains.
    */
   readonly kind: 'sunset' | 'unstable' | 'ignored' | 'default' | 'undecided' | 'unknowable';
   /** A sentence for the report. */

@@ -12,7 +12,7 @@ export function* behaviourChanges(scope: Scope, pair: Sides<RestOperation>): Ite
   const { old, new: next } = pair;
   const base = scope.with(old, next);
   yield* idempotencyChanges(scope, pair);
-  if (!isSame(courseOf(old.pagination), courseOf(next.pagination))) {
+  if (!isSame(meaningOf(old.pagination), meaningOf(next.pagination))) {
     yield {
       ...base,
       kind: 'pagination',
@@ -47,11 +47,11 @@ function keyPlace(idempotency: Idempotency | undefined): string | undefined {
   return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
 }
 
-/** Ignores the source location, and if the pagination is assumed. */
-function courseOf(pagination: Pagination | undefined): unknown {
+/** Returns the pagination without its source location, and without the reason for an assumption. */
+function meaningOf(pagination: Pagination | undefined): unknown {
   if (!pagination) return undefined;
-  const { at: _at, assumed: _assumed, ...course } = pagination;
-  return course;
+  const { at: _at, assumed: _assumed, ...meaning } = pagination;
+  return meaning;
 }
 
 export function* accessChanges(

@@ -1,4 +1,4 @@
-/** The facts: differences between two contracts, without a judgement. */
+/** The facts: differences between two contracts, without a judgment. */
 import type { JsonValue } from '../../core/json.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import type { Idempotency, Pagination, StateMachine } from '../../model/behaviour.ts';
@@ -55,9 +55,9 @@ export type OperationChange = ChangeBase & {
 
 export type ParameterChange = ChangeBase & {
   readonly kind: 'parameter';
-  /** For a removed parameter: one of the same name in another location, which the operation still has. */
+  /** For a removed parameter: a parameter with the same name in another location, which the operation still has. */
   readonly elsewhere?: AnyParameter;
-  /** For a renamed one: true if the position of another parameter of the path had this name. */
+  /** For a renamed path parameter: true if another one had the new name before, and one has the old name now. */
   readonly exchanged?: boolean;
 } & (Existence<AnyParameter> | Relocation<'moved' | 'renamed', AnyParameter>);
 
@@ -78,7 +78,7 @@ export interface FormPart extends Sides<MediaContent> {
 /** A change of a value's wire format: style, explode, or media type of a parameter or form part. */
 export interface EncodingChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'encoding';
-  /** Of a form. Present until its defaults are known. */
+  /** The part of a form whose encoding has changed. `withPartDefaults` removes it. */
   readonly part?: FormPart;
   readonly flow: Flow;
   readonly member:
@@ -94,7 +94,7 @@ export interface EncodingChange extends ChangeBase, Sides<JsonValue | undefined>
 export interface DefaultChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'default';
   readonly what: 'parameter' | 'property' | 'header';
-  /** True if the value was optional, so that the old default, or its absence, had a meaning. */
+  /** True if the value was optional, so omitting it had a meaning. */
   readonly optional: boolean;
   readonly flow: Flow;
 }
@@ -107,8 +107,8 @@ export type MediaTypeChange = ChangeBase & {
   /** True for responses of operations: callers ask for a media type (`Accept`). */
   readonly isNegotiated: boolean;
   /**
-   * The media types that other entries cover: for an added entry, those of the older contract; for a removed one, those
-   * of the newer.
+   * How much of this entry other entries cover: for an added entry, entries of the older contract; for a removed one,
+   * entries of the newer contract.
    */
   readonly covering: 'all' | 'some' | 'none';
   /** For an added range: a media type that it replaces. */
@@ -119,11 +119,11 @@ export type StatusChange = ChangeBase & {
   readonly kind: 'status';
   readonly flow: Flow;
   /**
-   * For an added status: a range or `default` covered it before. For a removed one: a range or `default` still covers
-   * some of its statuses.
+   * For an added status: true if a range or `default` covered it before. For a removed range or `default`: true if some
+   * of its statuses are still declared.
    */
   readonly covered: boolean;
-  /** For an added range: a declared success that it replaces. */
+  /** For an added range: a declared success status that it replaces. */
   readonly replaced?: Response['status'];
 } & Existence<Response>;
 
@@ -228,9 +228,9 @@ export interface UnreadChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'unread';
   /** The keyword or property. */
   readonly member: string;
-  /** A side is the text of a number with more digits than a double keeps. */
+  /** True if `old` or `new` is the text of a number with more digits than a double can represent. */
   readonly hasLostDigits?: true;
-  /** True if it only describes. */
+  /** True if the part only describes the contract. */
   readonly isProse?: boolean;
 }
 
@@ -242,13 +242,13 @@ export interface GraphqlChange extends ChangeBase {
   readonly sunset?: string;
 }
 
-/** A named alternative of a union, independent of its shape; or the alternative that a discriminator's tag selects. */
+/** A change of a named alternative of a union, or of the alternative that a discriminator's tag selects. */
 export type VariantChange = ChangeBase & {
   readonly kind: 'variant';
   readonly flow: Flow;
 } & (
     | Existence<string>
-    // Without a tag: the alternative of values that have none of the tags.
+    // Without `tag`, the change is about the alternative for values that have none of the tags.
     | ({ readonly action: 'retargeted'; readonly tag?: string } & Sides<string>)
   );
 

@@ -31,8 +31,9 @@ export function* bodyChanges(
 }
 
 /**
- * Yields changes of the media types of one body. The most specific entry that covers a media type applies to it (OpenAPI
- * 3.1 §4.8.17), so that an entry can take media types from a range, or leave them to one.
+ * Yields changes of the media types of one body. The most specific entry that covers a media type applies to it
+ * (OpenAPI 3.1 §4.8.17). An added entry can therefore take media types from a range, and a removed one can leave them
+ * to a range.
  */
 export function* contentChanges(
   scope: Scope,

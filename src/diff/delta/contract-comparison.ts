@@ -26,9 +26,9 @@ export class Comparison {
   readonly new: OpenapiSource;
   readonly #documents: readonly [JsonObject, JsonObject];
   readonly #meant: SchemaComparison;
-  /** Reads `oneOf` as exactly one; the same if no document has one. */
+  /** Reads `oneOf` as exactly one. The same object as `#meant` if neither document has a `oneOf`. */
   readonly #exact: SchemaComparison;
-  /** The work that all of them share. */
+  /** The budget that all comparisons share. */
   readonly effort = new Effort();
   /** Assumes that callers send properties of any name; created on demand for conditions. */
   #any: SchemaComparison | undefined;
@@ -70,8 +70,8 @@ export class Comparison {
   }
 
   /**
-   * Adds the facts that break only because JSON Schema rejects values that match several alternatives of `oneOf`. If a
-   * response has no new alternative, they are possible but unlikely.
+   * Adds the facts that are breaking only because JSON Schema rejects values that match several alternatives of
+   * `oneOf`. If a response has no new alternative, such values are possible but unlikely.
    */
   #exactly(
     meant: readonly SchemaFact[],
@@ -82,7 +82,8 @@ export class Comparison {
     if (meant.some(({ breaking }) => breaking)) {
       const isApart = ({ breaking, keyword }: SchemaFact): boolean => breaking && keyword === 'not';
       if (!meant.some(isApart) || !this.#exact.provesSafe(...pointers, flow)) return meant;
-      // `not` excludes what several alternatives of the old `oneOf` accepted, so that it was rejected before.
+      // `not` excludes only values that several alternatives of the old `oneOf` accepted, so they were already
+      // rejected.
       return meant.map((fact) => (isApart(fact) ? { ...fact, breaking: false, overlap: true } : fact));
     }
     const exact = this.#exact.compare(...pointers, flow);
@@ -93,8 +94,8 @@ export class Comparison {
   }
 
   /**
-   * Returns the value of the whole schema that proves a breaking fact, confirmed by ajv, and the fact with a witness
-   * only if this value proves it. Without a value, the surrounding schemas exclude the witness.
+   * Returns a value of the complete schema that proves a breaking fact, confirmed by ajv. The returned fact has a
+   * witness only if this value proves it. If there is no value, the surrounding schemas exclude the witness.
    */
   proof(
     { flow, old, new: next }: SchemaPair,
@@ -111,7 +112,7 @@ export class Comparison {
         return { fact: isWhole(fact) ? { ...bare, witness: { value, reason } } : bare, value };
       }
     }
-    // A verdict on the whole schema has no inner location.
+    // A verdict on the complete schema has no inner location.
     const isProof = fact.place === '' && this.#exact.proves(...pointers, flow, witness.value) !== undefined;
     return isProof ? { fact, value: witness.value } : { fact: bare };
   }
@@ -140,8 +141,8 @@ export class Comparison {
   }
 
   /**
-   * A condition declares no property that callers can use. It validates properties that are sent anyway, under any
-   * name.
+   * Returns the fact if it is breaking when callers send properties of any name. A condition declares no properties for
+   * callers to send, but validates those that they send anyway.
    */
   #unmeant(pointers: readonly [string, string], flow: Flow, { id }: SchemaFact): SchemaFact | undefined {
     const { effort } = this;
@@ -187,7 +188,9 @@ function isParameter(object: JsonObject): object is JsonObject & { in: string; s
   return typeof place === 'string' && typeof name === 'string' && isJsonObject(schema);
 }
 
-/** Adds the keywords of schemas that are not in the model, and the types whose empty values a parameter cannot have. */
+/**
+ * Adds to schemas the keywords that are not in the model, and to parameters the types whose empty values are not sent.
+ */
 function readable(source: OpenapiSource): JsonObject {
   const document = rewritten(source.document as JsonObject, (schema, original) => {
     if (isParameter(schema)) {

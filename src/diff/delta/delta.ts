@@ -34,14 +34,14 @@ export function deltaOf(old: Contract, next: Contract): readonly Change[] {
     changes.push(...new TypeWalk(old, next, [flow]).changes(scope, { old: one.type, new: other.type }));
   const comparison = new Comparison(before, after);
   const compared = [...schemaChanges(old, comparison, schemas), ...unreadChanges(before, after)];
-  const real = changes.filter((change) => !isToldBy(compared, change));
+  const real = changes.filter((change) => !isReportedBy(compared, change));
   const others = once(withPartDefaults(real, old, next));
-  const open = compared.filter((change) => !others.some((variant) => isTold(change, variant)));
+  const open = compared.filter((change) => !others.some((variant) => repeatsVariant(change, variant)));
   return [...withCalls(others, old, (of) => comparison.sample(of)), ...open];
 }
 
-/** True if an undecided alternative is one that breaks by its name. */
-function isTold(change: Change, variant: Change): boolean {
+/** True if a schema change is an undecided alternative that a variant change already reports as breaking. */
+function repeatsVariant(change: Change, variant: Change): boolean {
   if (change.kind !== 'schema' || variant.kind !== 'variant' || variant.action === 'retargeted') return false;
   const { fact, flow } = change;
   const name = variant.action === 'removed' ? variant.old : variant.new;
@@ -64,8 +64,8 @@ function isInside(change: Change, { at }: Change): boolean {
   return old?.file === at.old?.file && `${old?.pointer}/`.startsWith(`${at.old?.pointer}/`);
 }
 
-/** True if the value comparison already reports an added or removed alternative, and as severely. */
-function isToldBy(compared: readonly Change[], variant: Change): boolean {
+/** True if the comparison of values already reports this added or removed alternative, at least as severely. */
+function isReportedBy(compared: readonly Change[], variant: Change): boolean {
   if (variant.kind !== 'variant' || variant.action === 'retargeted') return false;
   return compared.some(
     (change) =>

@@ -7,25 +7,26 @@ export function withoutDerivedFacts(facts: readonly SchemaFact[]): readonly Sche
   return withoutTypes(withEncodings(withoutPresence(withoutUnseen(real))));
 }
 
-const isMark = ({ keyword }: SchemaFact): boolean => keyword === 'readOnly' || keyword === 'writeOnly';
+const isVisibility = ({ keyword }: SchemaFact): boolean => keyword === 'readOnly' || keyword === 'writeOnly';
 
 /**
- * Drops facts that follow from hiding a property. A property that is now hidden is no longer required. A property that
- * is now visible and required is a new requirement, which the mark does not show. A mark is reported for the property,
- * not also for its object.
+ * Drops facts that follow from `readOnly` or `writeOnly`. A property that is now hidden is no longer required, so this
+ * fact is dropped. A property that is now visible and required is a new requirement, so this fact is kept. The keyword
+ * is reported for the property, and not again for its object.
  */
 function withoutUnseen(facts: readonly SchemaFact[]): readonly SchemaFact[] {
-  const unseen = new Set(facts.filter(isMark).map(memberPlace));
+  const unseen = new Set(facts.filter(isVisibility).map(memberPlace));
   if (unseen.size === 0) return facts;
   return facts.filter((fact) => {
-    if (isMark(fact)) return fact.item === undefined || !facts.some((other) => isSameMark(fact, other));
+    if (isVisibility(fact))
+      return fact.item === undefined || !facts.some((other) => isSameVisibility(fact, other));
     const { keyword, effect } = fact;
     if (keyword === 'required' && effect === 'narrowed' && fact.old === undefined) return true;
     return !['required', 'properties'].includes(keyword) || !unseen.has(memberPlace(fact));
   });
 }
 
-function isSameMark(one: SchemaFact, other: SchemaFact): boolean {
+function isSameVisibility(one: SchemaFact, other: SchemaFact): boolean {
   return other.item === undefined && other.keyword === one.keyword && other.place === memberPlace(one);
 }
 
@@ -55,7 +56,7 @@ function withoutPresence(facts: readonly SchemaFact[]): readonly SchemaFact[] {
     .map((fact) => {
       const demand = pairs.find(({ member }) => member === fact)?.demand;
       if (!demand || demand.effect === 'annotation') return fact;
-      // Fewer values for the property, and more objects without it.
+      // The property allows fewer values, and more objects may omit it.
       const whole =
         fact.effect === 'annotation' || fact.effect === demand.effect
           ? fact
@@ -65,8 +66,8 @@ function withoutPresence(facts: readonly SchemaFact[]): readonly SchemaFact[] {
 }
 
 /**
- * Compares `contentEncoding` as the equivalent format. Another encoding gives the same text another meaning, even if
- * both accept it.
+ * Gives a change of `contentEncoding` the effect of the equivalent change of `format`. A different encoding changes the
+ * meaning of a string, even if both encodings accept it.
  */
 function withEncodings(facts: readonly SchemaFact[]): readonly SchemaFact[] {
   const encodings = facts.filter(({ keyword }) => keyword === 'contentEncoding');
@@ -94,6 +95,6 @@ function withoutTypes(facts: readonly SchemaFact[]): readonly SchemaFact[] {
       (keyword === 'anyOf' || keyword === 'oneOf') && (old === undefined || next === undefined),
   );
   if (unions.length === 0) return facts;
-  const told = new Set(unions.map(where));
-  return facts.filter((fact) => fact.keyword !== 'type' || !told.has(where(fact)));
+  const changed = new Set(unions.map(where));
+  return facts.filter((fact) => fact.keyword !== 'type' || !changed.has(where(fact)));
 }

@@ -3,8 +3,8 @@ import { isSame, type Pairs } from './pairs.ts';
 import type { AnyParameter } from './scope.ts';
 
 /**
- * Removes the parameters of which nothing changes in a request: an exploded form object in the query sends each of its
- * properties under its own name (RFC 6570 §3.2.8), like a parameter for each property.
+ * Removes parameters whose change does not affect requests. In the query, an exploded object in the style `form` sends
+ * each of its properties under its own name (RFC 6570 §3.2.8), as one parameter for each property does.
  */
 export function withoutExploded(pairs: Pairs<AnyParameter>): Pairs<AnyParameter> {
   const same = new Set<AnyParameter>();
@@ -24,7 +24,7 @@ export function withoutExploded(pairs: Pairs<AnyParameter>): Pairs<AnyParameter>
   return { ...pairs, removed: pairs.removed.filter(isOther), added: pairs.added.filter(isOther) };
 }
 
-/** Returns the properties of an exploded object; none for another parameter, or if it limits the properties as a whole. */
+/** Returns the properties of an exploded object, or an empty list if it also limits the object as a whole. */
 function propertiesOf({
   in: place,
   style,
@@ -55,7 +55,7 @@ function isSentAlike(object: AnyParameter, property: Property, parameter: AnyPar
   );
 }
 
-/** True for equal types whose values are written as one text. */
+/** True for equal types whose values are written as a single string. */
 function isSameText(one: Type, other: Type): boolean {
   const meaning = meaningOf(one);
   return meaning !== undefined && isSame(meaning, meaningOf(other));

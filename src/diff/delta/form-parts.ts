@@ -43,7 +43,7 @@ export function withPartDefaults(
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 
-/** Values of a part without a style: those of `form`, because a list or a single value has no other default. */
+/** Defaults of a part without a style. They are those of `form`, because a list or a single value has no others. */
 const DEFAULTS: Readonly<Partial<Record<EncodingChange['member'], JsonValue>>> = {
   style: 'form',
   explode: true,
@@ -51,8 +51,9 @@ const DEFAULTS: Readonly<Partial<Record<EncodingChange['member'], JsonValue>>> =
 };
 
 /**
- * A part with a style differs in all three values from one without, unless the defaults of both are known. A media type
- * counts only for a part without a style (OpenAPI 3.1 §4.8.15.1).
+ * Fills in known defaults. If the defaults of one side are unknown, a part with a style differs from a part without one
+ * in all three properties, so only the style is reported. A media type applies only to a part without a style (OpenAPI
+ * 3.1 §4.8.15.1).
  */
 function withStyleDefaults(
   change: EncodingChange,
@@ -77,7 +78,7 @@ function shapeOf(contract: Contract, part: Type | 'absent' | undefined): Shape {
   return type && ['primitive', 'enum', 'literal'].includes(type.kind) ? 'single' : 'other';
 }
 
-/** Undefined if the type of the form does not decide it. */
+/** Returns undefined if the type of the form does not determine the type of the part. */
 function partType(contract: Contract, form: Type, name: string): Type | 'absent' | undefined {
   const type = resolved(contract, form);
   if (type?.kind !== 'object') return undefined;

@@ -11,7 +11,7 @@ export interface LifecycleStatus {
   readonly sunset?: string;
   /** `draft`, `alpha`, `beta` or `stable`. */
   readonly stability?: string;
-  /** The convention followed, if the service owner has documented nothing. */
+  /** The convention that the element follows, if the owner of the service has not documented it. */
   readonly assumed?: string;
 }
 
@@ -33,7 +33,7 @@ export function lifecycleOf(
   };
 }
 
-/** Describes an element removed before its announced day, or undefined if no later day was announced. */
+/** Returns the problem with removing an element today, or undefined if no later day was announced. */
 export function earlyRemoval({ deprecated, sunset }: LifecycleStatus, today: Date): string | undefined {
   const day = deprecated && sunset !== undefined ? dayOf(sunset) : undefined;
   return day !== undefined && day > today.getTime() ? `It was supposed to stay until ${sunset}.` : undefined;

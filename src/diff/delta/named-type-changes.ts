@@ -12,7 +12,7 @@ import { Scope, type SchemaPair } from './scope.ts';
 import { lifecycleOf } from './lifecycle-status.ts';
 import { saidOf } from './texts.ts';
 
-/** Yields changes of the used named types present in both REST documents. */
+/** Yields changes of the named types that both REST documents use. */
 export function* namedTypeChanges(old: Contract, next: Contract, schemas: SchemaPair[]): Iterable<Change> {
   for (const [id, before] of old.types) {
     const after = next.types.get(id);
@@ -33,7 +33,10 @@ function isUsed({ usage }: NamedType): boolean {
   return usage.request || usage.response;
 }
 
-/** Compares the inner parts of two types as far as their structures agree. References are left to their own types. */
+/**
+ * Compares the inner parts of two types as far as their structures agree. It does not follow references, because each
+ * named type is compared separately.
+ */
 export class TypeWalk {
   readonly #old: Contract;
   readonly #next: Contract;
@@ -104,7 +107,7 @@ export class TypeWalk {
     yield* this.#tags(scope.with(pair.old, pair.new), pair, names);
     const lost = names.old.filter((name) => !names.new.includes(name));
     const gained = names.new.filter((name) => !names.old.includes(name));
-    // An alternative that lost or got its name is the same alternative.
+    // An alternative that has lost or gained a name is still the same alternative.
     const nameless = {
       old: pair.old.variants.length - names.old.length,
       new: pair.new.variants.length - names.new.length,
@@ -124,7 +127,10 @@ export class TypeWalk {
     }
   }
 
-  /** The alternatives of a union inside a union are those of the outer one. A named union stays if both sides have it. */
+  /**
+   * Replaces inner unions with their alternatives. An inner union stays if it has a discriminator, or if the other side
+   * lists it under the same name.
+   */
   #flattened(old: OfKind<'union'>, next: OfKind<'union'>): Sides<OfKind<'union'>> {
     const [before, now] = [namesOf(old), namesOf(next)];
     return {
@@ -133,7 +139,10 @@ export class TypeWalk {
     };
   }
 
-  /** Yields tags that select another alternative than before, although the union still has the former one. */
+  /**
+   * Yields tags that now select another alternative, if the new union still has the former one, or the old union
+   * already had the new one.
+   */
   *#tags(
     base: ReturnType<Scope['with']>,
     { old, new: next }: Sides<OfKind<'union'>>,
@@ -203,7 +212,7 @@ function namesOf({ variants }: OfKind<'union'>): readonly TypeId[] {
   return variants.flatMap((variant) => (variant.kind === 'reference' ? [variant.target] : []));
 }
 
-/** Listed values of an open enum have no effect; those of a closed enum are compared by its schema. */
+/** Yields changes of the values of an open enum. The comparison of schemas reports those of a closed enum. */
 function* valueChanges(scope: Scope, flow: Flow, pair: Sides<OfKind<'enum'>>): Iterable<Change> {
   const values = pairBy(pair.old.values, pair.new.values, ({ value }) => JSON.stringify(value));
   for (const both of values.both) yield* saidOf(scope.inside(`value ${both.new.name.wire}`, both.old), both);

@@ -3,9 +3,9 @@ import type { Change } from './change.ts';
 import { securityKey } from './security-changes.ts';
 
 /**
- * Merges the changes of a shared element into the first one, with the other subjects in `also`. An addition
- * or removal is shared only if its parent is shared. The lifecycle status of one subject mitigates no change
- * of another.
+ * Merges the changes of a shared element into the first one, with the other subjects in `also`. An addition or removal
+ * is shared only if its parent is shared. Changes with different lifecycle statuses are not merged, because the status
+ * of one subject must not mitigate the change of another.
  */
 export function once(changes: readonly Change[]): readonly Change[] {
   const first = new Map<string, { change: Change; also: Set<string> }>();
@@ -20,7 +20,7 @@ export function once(changes: readonly Change[]): readonly Change[] {
   );
 }
 
-/** Equal keys mean the same change. Undefined for a change that is never shared. */
+/** Returns the same key for the same change, or undefined for a change that is never shared. */
 function keyOf(change: Change): string | undefined {
   const { kind, at, lifecycle } = change;
   switch (kind) {

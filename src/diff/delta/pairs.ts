@@ -55,7 +55,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Returns the same text for equal sets. */
+/** Returns the same key for equal sets. */
 export function setKey(values: Iterable<string>): string {
   return JSON.stringify([...new Set(values)].sort());
 }

@@ -22,7 +22,7 @@ export function wordsOf({ in: place, name }: AnyParameter): string {
 }
 
 /**
- * Yields changes of the parameters of one operation. Path parameters are matched by position, independent of their
+ * Yields changes of the parameters of one operation. Path parameters are matched by position, regardless of their
  * names.
  */
 export function* parameterChanges(scope: Scope, pair: Sides<RestOperation>): Iterable<Change> {
@@ -53,15 +53,18 @@ export function* parameterChanges(scope: Scope, pair: Sides<RestOperation>): Ite
   }
 }
 
-/** Equal for names that differ only in case or separators: `page_size` and `pageSize`. Undefined for a name not sent. */
+/**
+ * Returns the same key for names that differ only in case or separators, such as `page_size` and `pageSize`, or
+ * undefined if the name is not sent.
+ */
 function nameKey({ in: place, name }: AnyParameter): string | undefined {
   if (place === 'querystring') return undefined;
   return name.wire.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '') || name.wire;
 }
 
 /**
- * Matches a parameter with one of the same name, or one that differs only in case or separators, in any location. The
- * service evidently reads it only there.
+ * Matches a removed parameter with an added one in any location, if their names are equal or differ only in case or
+ * separators. The service evidently reads the value only there now.
  */
 function withMoved(...parts: readonly Pairs<AnyParameter>[]): Pairs<AnyParameter> {
   const removed = parts.flatMap((pairs) => pairs.removed);
@@ -71,7 +74,7 @@ function withMoved(...parts: readonly Pairs<AnyParameter>[]): Pairs<AnyParameter
     return key === undefined ? undefined : `${parameter.in} ${key}`;
   };
   const matched = pairBy(removed, added, inPlace, nameKey).both;
-  // Names in the path are not sent: its parameters match by position.
+  // Names of path parameters are not sent, so path parameters match by position.
   const moved = matched.filter(({ old, new: next }) => old.in !== 'path' || next.in !== 'path');
   return {
     both: [...parts.flatMap(({ both }) => both), ...moved],
@@ -80,7 +83,7 @@ function withMoved(...parts: readonly Pairs<AnyParameter>[]): Pairs<AnyParameter
   };
 }
 
-/** True if another position of the path had the new name, and has the old one. */
+/** True if path parameters swapped names: another position had the new name, and another one has the old name now. */
 function isExchanged({ old, new: next }: Sides<AnyParameter>, inPath: Pairs<AnyParameter>['both']): boolean {
   const nameOf = ({ name }: AnyParameter): string => name.wire;
   if (old.in !== 'path' || nameOf(old) === nameOf(next)) return false;

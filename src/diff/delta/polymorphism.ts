@@ -1,7 +1,7 @@
 /**
- * Parents with a discriminator and without a union. Their children name them in `allOf` (OpenAPI 3.1 §4.8.25), so that
- * wherever the parent is used, each child is an alternative of it, and so is the parent itself. JSON Schema does not
- * read this, so the alternatives are written as a union for the comparison.
+ * Handles parents that have a discriminator but no union. Their children name them in `allOf` (OpenAPI 3.1 §4.8.25).
+ * Wherever such a parent is used, the alternatives are the children and the parent itself. JSON Schema does not define
+ * this, so the comparison gets the alternatives as a union.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { referencesIn, sameReferences } from '../schema/identity.ts';
@@ -124,8 +124,8 @@ function tagsOf(names: readonly string[], { mapping }: Parent): ReadonlyMap<stri
 }
 
 /**
- * False if the schema of a child lists values of the tag without those that select the child. Which of them selects it
- * is then unknown.
+ * False if the schema of a child restricts the tag to values of which none selects the child. It is then unknown which
+ * of them selects it.
  */
 function hasClearTags(document: JsonObject, name: string, parent: Parent): boolean {
   const schemas = schemasOf(document);
@@ -154,8 +154,8 @@ function hasSameChildren(
 }
 
 /**
- * Writes the alternatives of each parent with clear tags. The children refer to the parent without them. The changed
- * children of a parent with unclear tags count as a change of its discriminator.
+ * Adds to each parent with clear tags its alternatives. The children refer to the parent without its alternatives. If
+ * the children of a parent with unclear tags have changed, this counts as a change of its discriminator.
  */
 function rewritten(
   document: JsonObject,
@@ -177,7 +177,7 @@ function rewritten(
     const tags = tagsOf([name, ...parent.children], parent);
     const owners = new Map([...tags].flatMap(([owner, list]) => list.map((tag) => [tag, owner])));
     const anyOf = [...tags].map(([each, list]): JsonValue => {
-      // A child can list further values of its tag. The parent itself has only those that name it.
+      // A child can list further values that select no component. The parent itself has only the values that select it.
       const isIts = (tag: JsonValue): boolean => {
         const owner = owners.get(tag as string);
         return owner === each || (owner === undefined && each !== name);

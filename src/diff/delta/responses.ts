@@ -53,7 +53,9 @@ function findResponse(responses: readonly Response[], status: Response['status']
   );
 }
 
-/** True if a status exists to which both responses apply. More specific ones can leave none to a range or `default`. */
+/**
+ * True if a status exists to which both apply. More specific responses can cover every status of a range or `default`.
+ */
 function canMeet({ old, new: next }: Sides<Response>, responses: Sides<readonly Response[]>): boolean {
   if (typeof old.status === 'number' || typeof next.status === 'number') return true;
   return STATUSES.some(
@@ -63,12 +65,12 @@ function canMeet({ old, new: next }: Sides<Response>, responses: Sides<readonly 
 
 const STATUSES = Array.from({ length: 500 }, (_, index) => 100 + index);
 
-/** True for a range that still covers only some of its statuses. */
+/** True for a range or `default` of which some statuses are still declared. */
 function isMerelyWider({ status }: Response, others: readonly Response[]): boolean {
   return typeof status === 'string' && others.some((other) => isWithin(other.status, status));
 }
 
-/** Returns a success that is now declared only by a range or `default`. */
+/** Returns a success status that is now declared only by a range or `default`. */
 function replacedBy(
   { status: range }: Response,
   { old, new: next }: Sides<readonly Response[]>,

@@ -2,9 +2,9 @@ import { DATA, NAMED } from '../../core/document-objects.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 
 /**
- * Returns the document with objects replaced, except in data. `change` receives each object after the objects in it, and
- * its original. Unchanged parts are not copied. Recursion follows the document, whose depth is bounded. `isNamed`: the keys
- * are names chosen by the document.
+ * Returns the document with objects replaced, except in data. `change` receives each object after the objects inside it
+ * were replaced, and the original object. Unchanged parts are not copied. Recursion follows the document, whose depth
+ * is bounded. `isNamed` is true if the keys are names that the document chooses.
  */
 export function rewritten(
   value: JsonValue,

@@ -12,7 +12,7 @@ import { lifecycleOf, type LifecycleStatus } from './lifecycle-status.ts';
 import { unreadKeyword } from './unread-changes.ts';
 
 /**
- * Yields the values that schemas newly accept or no longer accept, each change once for all its locations.
+ * Returns the changes of the values that schemas accept. Each change is returned once, for all its locations.
  */
 export function schemaChanges(
   old: Contract,
@@ -79,7 +79,7 @@ function requestOf(
   return requestWith(old, operation, wanted, (of) => comparison.sample(of));
 }
 
-/** Omitted keywords, and the alternatives of a parent, have their own location in the document. */
+/** Returns the pointer into the actual document, without the keys that the comparison has inserted. */
 function written(pointer: string): string {
   return pointer.replace(`/${UNREAD}/`, '/').replace(WITHOUT, '').replace(SELECTED, '/discriminator');
 }
@@ -108,13 +108,13 @@ function changeOf(
     fact,
     subject: component === undefined ? scope.subject : component.replaceAll('~1', '/').replaceAll('~0', '~'),
     place: component === undefined ? [scope.place, place].filter((part) => part !== '').join(' ') : place,
-    lifecycle: standingAt(old, fact, scope),
+    lifecycle: lifecycleAt(old, fact, scope),
     at: { old: old.spanAt(fact.oldPointer), new: next.spanAt(fact.newPointer) },
   };
 }
 
-/** Returns the status of the innermost element with one; for a removed property, its own. */
-function standingAt(
+/** Returns the lifecycle status of the innermost element that has one, including a removed property itself. */
+function lifecycleAt(
   { document }: OpenapiSource,
   { oldPointer, keyword, item }: SchemaFact,
   scope: Scope,

@@ -11,7 +11,7 @@ import { saidOf } from './texts.ts';
 /** The security schemes of both documents under common names: a renamed scheme is the same scheme. */
 export interface Schemes {
   readonly changes: readonly Change[];
-  /** The old name of a scheme in the new document; its own name if it is new. */
+  /** Returns the old name of a scheme of the new document, or its own name if the scheme is new. */
   readonly oldName: (name: string) => string;
 }
 
@@ -125,7 +125,7 @@ export function* securityChanges(
 }
 
 /**
- * An empty list of alternatives requires nothing, like an empty alternative. The alternatives are sorted, so their
+ * An empty list of alternatives requires no credentials, as an empty alternative does. Scopes are sorted, because their
  * order has no effect.
  */
 function alternativesOf(

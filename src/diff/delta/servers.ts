@@ -10,8 +10,8 @@ import type { Scope } from './scope.ts';
 import { saidOf } from './texts.ts';
 
 /**
- * Yields changes of the servers of the whole contract or of one operation. `/` is the location of the document, and has
- * no meaning. `isKept` returns true if every address below a removed server remains.
+ * Yields changes of the servers of the contract or of one operation. The URL `/` is ignored, because it only refers to
+ * the location of the document. `isKept` returns true if every address below a removed server remains.
  */
 export function* serverChanges(
   scope: Scope,
@@ -19,8 +19,8 @@ export function* serverChanges(
   holders: Partial<Sides<{ readonly at: SourceSpan }>>,
   isKept: (server: Server) => boolean,
 ): Iterable<Change> {
-  const told = (list: readonly Server[]): readonly Server[] => list.filter(({ url }) => url !== '/');
-  const pairs = pairBy(told(servers.old), told(servers.new), ({ url }) => url.replace(/\/+$/, ''));
+  const declared = (list: readonly Server[]): readonly Server[] => list.filter(({ url }) => url !== '/');
+  const pairs = pairBy(declared(servers.old), declared(servers.new), ({ url }) => url.replace(/\/+$/, ''));
   for (const { old, new: next } of pairs.both) {
     const inside = scope.inside(`server ${next.url}`);
     const base = inside.with(old, next);

@@ -42,7 +42,7 @@ function nameOf(segments: readonly string[], value: JsonValue): string {
     : last;
 }
 
-/** True for members of OpenAPI 3.2 that only describe: those of tags, and summaries of responses. */
+/** True for fields of OpenAPI 3.2 that only describe the contract: fields of tags, and summaries of responses. */
 function isProse(pointer: string): boolean {
   return /^\/tags\/\d+\/(?:summary|parent|kind)$|\/responses\/[^/]+\/summary$/.test(pointer);
 }

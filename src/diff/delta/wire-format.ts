@@ -1,5 +1,5 @@
 /**
- * Adapts schema changes to the wire format: it decides if a schema difference is visible in requests and
+ * Adapts schema changes to the wire format, which determines whether a difference is visible in requests and
  * responses.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
@@ -13,7 +13,7 @@ import { writtenWitness, type SideJudge, type WireFormat, type Writing } from '.
 /** Media types of forms, whose properties are strings. */
 const FORMS: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data']);
 
-/** The format of both values. The older content can be a range, from which the newer one takes a media type. */
+/** Returns the format of both values. If the older media type is a range, the newer one determines the format. */
 export function wireFormatOf(old: Schemed, next: Schemed = old): WireFormat {
   const carrier = 'mediaType' in old && old.mediaType?.includes('*') ? next : old;
   const mediaType = 'mediaType' in carrier ? carrier.mediaType : undefined;
@@ -21,7 +21,7 @@ export function wireFormatOf(old: Schemed, next: Schemed = old): WireFormat {
   return /[/+]xml$/.test(mediaType) ? 'xml' : 'json';
 }
 
-/** Returns true if each list item is sent under the name, so that a single value is a list of one. */
+/** Returns true if each list item is sent under the same name, so a single value is a list with one item. */
 export function isRepeated(carrier: Schemed): boolean {
   return 'in' in carrier && carrier.in === 'query' && carrier.style === 'form' && carrier.explode;
 }
@@ -46,7 +46,7 @@ export function factsOnWire(
 }
 
 /**
- * Keywords that distinguish strings from numbers. The difference is invisible in addresses, headers, and
+ * Keywords that distinguish strings from numbers. The difference is invisible in URLs, headers, and
  * forms.
  */
 const BY_VALUE: ReadonlySet<string> = new Set(['type', 'enum', 'const']);

@@ -1,4 +1,6 @@
-/** Witnesses for values that are written as text: `5` is the same for a number, a string, and a list of one. */
+/**
+ * Finds witnesses among values that are written as text: the number 5, the string "5", and the list [5] look the same.
+ */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { isSame } from '../schema/identity.ts';
 import type { Witness } from '../schema/relation.ts';
@@ -30,8 +32,8 @@ export interface WrittenSearch {
 }
 
 /**
- * Searches a value that the one side sends and the other rejects however it reads the text. Undefined if the value has no
- * text, such as an object.
+ * Searches for a value that one side sends and the other side rejects in every reading of its text. Returns undefined
+ * if `first` has no text, such as an object.
  */
 export function writtenWitness(
   sending: SideJudge,
@@ -41,7 +43,7 @@ export function writtenWitness(
 ): WrittenSearch | undefined {
   if (textsOf(first) === undefined) return undefined;
   let searched = 0;
-  // An empty text is easy to overlook.
+  // An empty string is tried last, because it is easy to overlook in a report.
   const candidates = [...candidatesOf(sending.schema), first];
   if (first !== '') candidates.unshift(first);
   for (const value of candidates) {
@@ -57,13 +59,13 @@ export function writtenWitness(
   return { searched };
 }
 
-/** The type that a reader expects is the least interesting reason. */
+/** Ranks the reasons for a rejection. A wrong type is the least helpful one. */
 function rankOf(reason: string): number {
   if (reason.includes('must be array')) return 2;
   return /must be (?:string|number|integer|boolean|null)/.test(reason) ? 1 : 0;
 }
 
-/** True if two values are written in the same way: `20` is the same for a number, a string, and a list of one. */
+/** True if two values are written in the same way, such as the number 20, the string "20", and the list [20]. */
 export function isWrittenAlike(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   const [left, right] = [textsOf(one), textsOf(other)];
@@ -77,7 +79,7 @@ function textsOf(value: JsonValue): readonly string[] | undefined {
   return items.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)));
 }
 
-/** Returns the values that a reader can take texts for. An empty list is not sent, so it has none. */
+/** Returns the values as which a reader can interpret texts. An empty list is not sent, so it has no reading. */
 function readingsOf(texts: readonly string[], { repeated, isSentRepeated }: Writing): readonly JsonValue[] {
   const [first] = texts;
   if (first === undefined) return [];
@@ -88,7 +90,7 @@ function readingsOf(texts: readonly string[], { repeated, isSentRepeated }: Writ
   return isSentRepeated ? lists : [texts.join(','), ...lists];
 }
 
-/** Returns the lists that a reader takes a text for, if it is split at its commas. */
+/** Returns the lists as which a reader can interpret a text that it splits at the commas. */
 function partsOf(text: string): readonly JsonValue[] {
   const parts = text.split(',').map(valuesOf);
   return [parts.map(([part]) => part!), parts.map((part) => part.at(-1)!)];

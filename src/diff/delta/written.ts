@@ -1,4 +1,4 @@
-/** Schemas for the text form of values: `5` is the same for a number and a string. */
+/** Creates schemas for the texts of values: the number 5 and the string "5" have the same text. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { compareSchemas } from '../schema/compare-schemas.ts';
 import { targetOf } from '../schema/view.ts';
@@ -17,18 +17,18 @@ function isSilent(keyword: string): boolean {
   return SILENT.has(keyword) || keyword.startsWith('x-');
 }
 
-/** Keywords that limit a string. They mean the same for values that were strings before. */
+/** Keywords that limit a string. They apply in the same way to the text of a string. */
 const TEXTUAL: ReadonlySet<string> = new Set('enum const pattern format minLength maxLength'.split(' '));
 const INTEGER = '^-?[0-9]+$';
 const NUMBER = '^-?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?$';
 const MAX_HOPS = 16;
 
-/** Verdicts by both schemas, because the same few recur in parameters. */
+/** Verdicts by pair of schemas, cached because parameters repeat the same few pairs. */
 const known = new Map<string, boolean>();
 
 /**
- * Returns true if it is proved that every sent string is accepted. With `repeated`, a single value is a list of one. With
- * `joined`, a list is one text.
+ * Returns true if it is proven that every sent string is accepted. With `repeated`, a single value is a list with one
+ * item. With `joined`, a list is one comma-separated string.
  */
 export function isTextTaken(
   sent: Placed,
@@ -51,8 +51,9 @@ export function isTextTaken(
 }
 
 /**
- * Returns a schema of strings for the written values of a schema, or undefined if unknown. With `taken`, it contains
- * only such strings; otherwise it contains all of them.
+ * Returns a schema of strings for the written values of a schema, or undefined if it is unknown. With `taken`, the
+ * result accepts only such strings, but possibly not all of them. Otherwise, it accepts all of them, and possibly
+ * others.
  */
 function textsOf({ schema }: Placed, taken: boolean): JsonObject | undefined {
   if (!isJsonObject(schema)) return undefined;
@@ -82,7 +83,7 @@ function textsOfType(
     if (taken && own.length < limits.length) return undefined;
     return { type: 'string', ...Object.fromEntries(own.map((keyword) => [keyword, schema[keyword]!])) };
   }
-  // A string pattern cannot express the range of a number, so an accepting schema must have none.
+  // A string pattern cannot express the limits of a number, so an accepting schema must not have any.
   if (taken && limits.length > 0) return undefined;
   if (type === 'boolean') return { type: 'string', enum: ['true', 'false'] };
   if (type === 'integer') return { type: 'string', ...(fewIntegers(schema) ?? { pattern: INTEGER }) };

@@ -8,7 +8,8 @@ import type { NamedType } from '../../model/type.ts';
 /** Returns the schema coordinate for a path of GraphQL Inspector: `Query.orders.first` → `Query.orders(first:)`. */
 export function coordinateOf(path: string): string {
   const parts = path.split('.');
-  // For a directive, appends its argument; for anything else, the applied directive.
+  // The path of a directive continues with its argument. Other paths can contain an applied directive, which is
+  // omitted.
   if (path.startsWith('@')) return withArgument(parts[0]!, parts[1]);
   const [owner = '', member, argument] = parts.filter((part) => !part.startsWith('@'));
   return withArgument(member === undefined ? owner : `${owner}.${member}`, argument);
@@ -22,7 +23,7 @@ const COORDINATE = /^(\w+)(?:\.(\w+))?(?:\((\w+):\))?$/;
 
 /** The elements of a contract at a coordinate. */
 export interface Named {
-  /** The operation for a root field or an element within one; else the type. */
+  /** The operation, for a root field or an element inside it. Otherwise, the type. */
   readonly subject: string;
   /** The element and its parents, innermost first; empty for directives, which are not in the model. */
   readonly nodes: readonly (Node & Partial<Documented>)[];

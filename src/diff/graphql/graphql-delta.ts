@@ -37,21 +37,24 @@ function changeOf(fact: GraphqlFact, old: Contract, next: Contract): Change {
     subject,
     place: fact.coordinate === subject ? '' : fact.coordinate,
     at: { ...(oldAt && { old: oldAt }), ...(newAt && { new: newAt }) },
-    lifecycle: standingAmong(was),
+    lifecycle: lifecycleAmong(was),
     fact,
     ...(sunset !== undefined && { sunset }),
   };
 }
 
 /** Returns the lifecycle status of an element, or that of its nearest parent that has one. */
-function standingAmong({ nodes }: Named): LifecycleStatus {
+function lifecycleAmong({ nodes }: Named): LifecycleStatus {
   return nodes.reduceRight((holder, node) => {
     const sunset = dayIn(node.deprecated?.reason);
     return { ...lifecycleOf(node, holder), ...(sunset !== undefined && { sunset }) };
   }, NO_ANNOUNCEMENT);
 }
 
-/** Returns the sunset date in a deprecation reason; SDL has no other notation for one: `@deprecated(reason: "Use price. Removed on 2027-01-31.")`. */
+/**
+ * Returns the sunset date in a deprecation reason; SDL has no other notation for one: `@deprecated(reason: "Use price.
+ * Removed on 2027-01-31.")`.
+ */
 function dayIn(reason: string | undefined): string | undefined {
   return /\b\d{4}-\d{2}-\d{2}\b/.exec(reason ?? '')?.[0];
 }

@@ -2,8 +2,8 @@ import type { TypeOfChangeType } from '@graphql-inspector/core';
 import type { JsonValue } from '../../core/json.ts';
 
 /**
- * Changes found by GraphQL Inspector, by its own names, and changes invisible in an introspection result:
- * directives of the specification that are facts of the schema there (GraphQL September 2025 §3.13).
+ * Types of changes, mostly under the names of GraphQL Inspector. Uses of a directive have the same types at all
+ * locations. The last six types are ours: the library does not report them, or reports them as uses of a directive.
  */
 export type GraphqlChangeType =
   | Exclude<TypeOfChangeType, `DIRECTIVE_USAGE_${string}`>

@@ -7,8 +7,8 @@ import { coordinateOf } from './coordinate.ts';
 import { isHarmless } from './optional.ts';
 import { specifiedFacts } from './specified.ts';
 
-/** Directives that the model or the schema already represents: their use is reported elsewhere. */
-const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
+/** Directives that the model or the schema already represents, so other rules report their uses. */
+const REPORTED_ELSEWHERE: ReadonlySet<string> = new Set([
   'access',
   'assumed',
   'bounds',
@@ -30,7 +30,7 @@ const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
   'unique',
 ]);
 
-/** Names of the kinds of types, by those of the parser. */
+/** Words for the kinds of types, by the parser's names. */
 const KINDS: Readonly<Record<string, string>> = {
   Enum: 'an enum',
   InputObject: 'an input object',
@@ -81,8 +81,8 @@ function withoutParts(changes: readonly Inspected[]): readonly Inspected[] {
 }
 
 /**
- * Returns the group of a change. It hides changes of its group at its location and below; a new element hides
- * all.
+ * Returns the group of a change. A change hides later changes of its group at its location and directly below it. A new
+ * element hides all later changes there.
  */
 function groupOf(type: string): 'element' | 'deprecation' | 'use' | undefined {
   if (NEW_ELEMENT.has(type)) return 'element';
@@ -131,7 +131,7 @@ function typeOf({ type, meta, path = '' }: Inspected): GraphqlChangeType | undef
   if (directive === 'deprecated' && isInput(place!)) {
     return action === 'ADDED' ? 'INPUT_DEPRECATION_ADDED' : 'INPUT_DEPRECATION_REMOVED';
   }
-  if (TOLD_ELSEWHERE.has(directive) || path === '') return undefined;
+  if (REPORTED_ELSEWHERE.has(directive) || path === '') return undefined;
   if (place === 'ARGUMENT') return 'DIRECTIVE_USAGE_ARGUMENT_CHANGED';
   return `DIRECTIVE_USAGE_${action as 'ADDED' | 'REMOVED'}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Operations that become invalid because fields with the same response name must have the same shape (GraphQL September
- * 2025 §5.3.2).
+ * Finds operations that become invalid, because fields with the same response name must have the same shape (GraphQL
+ * September 2025 §5.3.2).
  */
 import {
   getNamedType,
@@ -143,13 +143,13 @@ interface Selected {
   readonly group: number;
 }
 
-/** Types with fragments in the same selection set form a group. A composite type is in one group. */
+/** Types with fragments in the same selection set form a group. Each composite type is in exactly one group. */
 interface Groups {
   readonly members: readonly ReadonlySet<string>[];
   readonly indexOf: ReadonlyMap<string, number>;
 }
 
-/** Nested fragments connect abstract types. */
+/** Returns the groups. Nested fragments connect abstract types that share an object type. */
 function groupsOf(schema: GraphQLSchema): Groups {
   const types = Object.values(schema.getTypeMap());
   const groups = new Map(types.filter(isCompositeType).map(({ name }) => [name, new Set([name])]));
@@ -175,7 +175,7 @@ function fieldsOf(schema: GraphQLSchema, name: string): Fields {
   return isObjectType(type) || isInterfaceType(type) ? type.getFields() : {};
 }
 
-/** Returns the lists and non-null marks of a type around its leaf type, or around a selection set. */
+/** Returns the type with its list and non-null wrappers, in which `{}` replaces the name of a composite type. */
 function shapeOf(type: GraphQLOutputType): string {
   return isLeafType(getNamedType(type)) ? String(type) : String(type).replace(/\w+/, '{}');
 }

@@ -1,4 +1,4 @@
-/** Additions and defaults without effect on the operations that were valid before. */
+/** Recognizes additions and defaults that do not affect operations that were valid before. */
 import {
   isInputObjectType,
   isInterfaceType,
@@ -10,8 +10,9 @@ import {
 import type { GraphqlFact } from './graphql-fact.ts';
 
 /**
- * Returns true for an added argument or input field that is not required (§5.4.3, §5.6.4), for a new default of what
- * every operation had to give, and for a new interface, because no older operation selects a field of its type.
+ * Returns true in three cases: for an added argument or input field that is not required (§5.4.3, §5.6.4), for a new
+ * default of an input that was required, and for an interface that is a new type, because no older operation selects a
+ * field of that type.
  */
 export function isHarmless(
   { type, coordinate, meta }: GraphqlFact,

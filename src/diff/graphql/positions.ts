@@ -1,5 +1,5 @@
 /**
- * Judgments different from those of GraphQL Inspector, each with its reason.
+ * Judgments that differ from those of GraphQL Inspector, each with its reason.
  * docs/decisions/0012-graphql-changes.md compares both with graphql-js.
  */
 import {
@@ -23,7 +23,7 @@ interface Surroundings {
   readonly reachable: ReadonlySet<string>;
 }
 
-/** Returns the fact with our own judgement. */
+/** Returns the fact with our own judgment, if it differs. */
 export function positioned(fact: GraphqlFact, surroundings: Surroundings): GraphqlFact {
   return { ...fact, ...positionOn(fact, surroundings) };
 }

@@ -36,8 +36,8 @@ export function usedCoordinates(contract: Contract, documents: readonly string[]
 }
 
 /**
- * Returns true if the document selects a field of this schema. Scalars and introspection fields are no
- * evidence.
+ * Adds the coordinates that a document uses. Returns true if the document selects a field of this schema. Types of
+ * variables and introspection fields prove nothing, because other schemas have them, too.
  */
 function addUsed(schema: GraphQLSchema, document: DocumentNode, used: Set<string>): boolean {
   const info = new TypeInfo(schema);

@@ -17,7 +17,7 @@ export function deprecatedFirst(finding: DiffFinding, { deprecationDays }: Polic
   return { ...finding, level: 'breaking', reason: failure };
 }
 
-/** Returns the missing announcement of an element deprecated by this change, or undefined if there is none. */
+/** Returns the problem with a new deprecation, or undefined if the change is none or satisfies the policy. */
 function announcement(change: Change, days: number, today: Date): string | undefined {
   if (!isAnnouncement(change)) return undefined;
   const { sunset } = change;
@@ -39,7 +39,7 @@ function saidBy({ kind }: Change): string {
 }
 
 /**
- * Returns the problem with the announcement of a removed element, or undefined if it was announced long enough before.
+ * Returns the problem with a removal, or undefined if the change is none or its announced date has passed.
  */
 function removal(change: Change, days: number, today: Date): string | undefined {
   if (!isRemoval(change)) return undefined;

@@ -70,7 +70,7 @@ function concerns({ id, subject, place }: AcceptedChange, finding: DiffFinding):
   );
 }
 
-/** Returns an entry if every subject has one. */
+/** Returns the first entry if the entries cover every subject of the finding. */
 function covering(entries: readonly AcceptedChange[], finding: DiffFinding): AcceptedChange | undefined {
   const isCovered = subjectsOf(finding).every((each) =>
     entries.some(({ subject }) => subject === undefined || subject === each),
@@ -87,7 +87,7 @@ function subjectsOf({ change, subject, also }: DiffFinding): readonly string[] {
   return change.kind === 'security' ? [subject, ...also] : [subject];
 }
 
-/** The day itself still counts, in every time zone. */
+/** True if the last day of validity is over in every time zone. */
 function isOver({ expires }: AcceptedChange, today: Date): boolean {
   const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
   const DAY_MS = 2 * HALF_A_DAY_MS;

@@ -25,7 +25,7 @@ export interface AcceptedChange {
   readonly expires: string;
 }
 
-/** A finding with the policy's judgement. */
+/** A finding with the policy's judgment. */
 export interface JudgedFinding extends DiffFinding {
   /** True if the finding fails the comparison. */
   readonly fails: boolean;

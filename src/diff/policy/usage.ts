@@ -15,7 +15,7 @@ export interface Usage {
   unusedBecause(finding: DiffFinding): string | undefined;
 }
 
-/** Recorded usage: a whole day of traffic, or every operation stored by any client. */
+/** Recorded usage, such as a day of traffic, or all operations that clients have stored. */
 export interface Evidence {
   /** Executable documents of GraphQL. */
   readonly documents: readonly string[];
@@ -29,7 +29,8 @@ export interface RecordedRequest {
 }
 
 /**
- * Returns the recorded usage, or undefined if it contains no use of the contract, because then it proves nothing.
+ * Returns the recorded usage. Requests or documents without any use of the contract are ignored, because they prove
+ * nothing.
  * @param old the contract of the recorded requests
  */
 export async function usageOf(old: Contract, { documents, requests }: Evidence): Promise<Usage> {
@@ -44,8 +45,8 @@ export async function usageOf(old: Contract, { documents, requests }: Evidence):
       }
       const subjects = [subject, ...also].filter((each) => old.operations.some(({ id }) => id === each));
       // Receivers of events send no requests that could be recorded.
-      const isTold = [subject, ...also].some((each) => each.startsWith(WEBHOOK));
-      if (!called || isTold || subjects.length === 0 || subjects.some((each) => called.has(each)))
+      const isEvent = [subject, ...also].some((each) => each.startsWith(WEBHOOK));
+      if (!called || isEvent || subjects.length === 0 || subjects.some((each) => called.has(each)))
         return undefined;
       return `None of the ${requests.length} recorded requests is a call of ${subjects.join(', ')}.`;
     },
@@ -67,8 +68,8 @@ function someOf(used: ReadonlySet<string>): ReadonlySet<string> | undefined {
 }
 
 /**
- * The coordinate whose use decides. A removed element affects its own users. A new requirement affects every user of the
- * field or type that has it.
+ * Returns the coordinate whose users are affected. A removed element affects its own users. A new requirement affects
+ * every user of the field or type that has it.
  */
 function concerned({ type, coordinate }: GraphqlFact): string {
   if (type.endsWith('_REMOVED')) return coordinate;
@@ -110,7 +111,7 @@ function templated(template: string, variable: string): string {
 }
 
 /**
- * Returns a path with canonical percent-encoding, independent of the spelling in a client or a document (RFC 3986,
+ * Returns a path with canonical percent-encoding, regardless of the spelling in a client or a document (RFC 3986,
  * 6.2.2).
  */
 function canonicalPath(path: string): string {
