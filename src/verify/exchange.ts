@@ -7,9 +7,9 @@ import type { Violation } from '../values/violations.ts';
 export type Intent =
   /**
    * The request conforms to the contract. `varied` and `edge` describe one value that differs from an accepted request:
-   * `varied` if the contract names the new value, and `edge` if the contract only permits it. If the service accepted the
-   * value that `like` describes, it must also accept this one. `repeated`: the idempotency key was sent before, so the
-   * response may be a stored one.
+   * `varied` if the contract names the new value, and `edge` if the contract only permits it. If the service accepted
+   * the value that `like` describes, it must also accept this one. `repeated`: the idempotency key was sent before, so
+   * the response may be a stored one.
    */
   | {
       readonly kind: 'valid';

@@ -9,8 +9,8 @@ type Awaitable<Value> = Value | Promise<Value>;
 
 /**
  * Values for locations in requests, if neither the service nor an example in the contract provides them. A key is a
- * location, such as `path.accountId`, `query.tenant`, `header.X-Tenant`, `body/customer/id`, or `variables/input/id`. An
- * operation pattern can precede it: `GET /v1/accounts/* path.accountId`. A list contains alternative values.
+ * location, such as `path.accountId`, `query.tenant`, `header.X-Tenant`, `body/customer/id`, or `variables/input/id`.
+ * An operation pattern can precede it: `GET /v1/accounts/* path.accountId`. A list contains alternative values.
  */
 export type GivenValues = Readonly<Record<string, JsonValue>>;
 
@@ -31,8 +31,8 @@ export interface Hooks {
   /** Called after an operation was tested. */
   readonly afterOperation?: (operation: Operation) => Awaitable<void>;
   /**
-   * Called before each request. Returns current headers, for example with a token that expires. They replace `headers` of
-   * the same name and are secret. Requests that must have no credentials omit them.
+   * Called before each request. Returns current headers, for example with a token that expires. They replace `headers`
+   * of the same name and are secret. Requests that must have no credentials omit them.
    */
   readonly headers?: () => Awaitable<Readonly<Record<string, string>>>;
   /**

@@ -54,11 +54,14 @@ export interface VerifyOptions extends Choice {
   readonly listens?: (url: string) => Promise<boolean>;
   /** Maximum time of a response, in milliseconds. Default: unlimited. */
   readonly maxResponseTimeMs?: number;
-  /** Number of findings after which no new request is sent. Operations without a request are reported. Default: unlimited. */
+  /**
+   * Number of findings after which no new request is sent. Operations without a request are reported. Default:
+   * unlimited.
+   */
   readonly maxFindings?: number;
   /**
-   * Minimum percentage of the contract's elements that the run must observe, by kind. A lower percentage is an error. The
-   * default `{ operations: 100 }` applies in addition: every operation must succeed once.
+   * Minimum percentage of the contract's elements that the run must observe, by kind. A lower percentage is an error.
+   * The default `{ operations: 100 }` applies in addition: every operation must succeed once.
    */
   readonly require?: Required;
   /** Values for locations in requests, if neither the service's responses nor the contract provide any. */

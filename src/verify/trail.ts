@@ -50,8 +50,8 @@ export type Trail =
   | {
       readonly kind: 'transition';
       /**
-       * True if the contract declares the transition. In this case, a trail with a rejection exists only if the resource
-       * remained unchanged, and no other resource made this transition.
+       * True if the contract declares the transition. In this case, a trail with a rejection exists only if the
+       * resource remained unchanged, and no other resource made this transition.
        */
       readonly isDeclared: boolean;
       /** As in `ObservedState`. */
@@ -92,8 +92,8 @@ export type Trail =
       readonly shown: Sighting;
     }
   /**
-   * A query, then an equivalent form or a part of it, then the query again. `key`: the response key of the query, if the
-   * other document also contains a different query.
+   * A query, then an equivalent form or a part of it, then the query again. `key`: the response key of the query, if
+   * the other document also contains a different query.
    */
   | {
       readonly kind: 'equivalent';
@@ -153,8 +153,8 @@ export type Trail =
       readonly reason?: string;
     }
   /**
-   * A list inside a resource. It was read completely, then in pages, with a filter, and as two pages in one document, and
-   * then completely again.
+   * A list inside a resource. It was read completely, then in pages, with a filter, and as two pages in one document,
+   * and then completely again.
    */
   | {
       readonly kind: 'nested-list';

@@ -23,8 +23,9 @@ import { queryOf } from './send/secrets.ts';
 import { chosenOf, type Chosen } from './selection.ts';
 
 /**
- * Sends valid and invalid requests to every selected operation of both documents, and checks each response. Rejects with
- * `InputError` if no address is given, no service responds, an option is invalid, a name is unknown, or a hook fails.
+ * Sends valid and invalid requests to every selected operation of both documents, and checks each response. Rejects
+ * with `InputError` if no address is given, no service responds, an option is invalid, a name is unknown, or a hook
+ * fails.
  */
 export async function verify(contract: Contract, options: VerifyOptions): Promise<VerifyReport> {
   requireOptions(options);

@@ -6,40 +6,40 @@ import type { Variety } from './variations.ts';
 
 /** The requests for one operation. */
 export interface Cases<Of extends Case> {
-  /** Made of the document's examples and of the nth value returned by the service for each place; smallest first. */
+  /** Requests from the document's examples and the nth value that the service returned for each location. */
   readonly documented: (nth?: number) => readonly Of[];
   /** Any valid request, or undefined if a required part cannot be generated. */
   readonly valid: fc.Arbitrary<Of> | undefined;
-  /** The place of this required part, `body/password`. */
+  /** The location of this required part, such as `body/password`. */
   readonly impossible?: string;
-  /** An accepted request with one value replaced by another permitted one. */
+  /** Returns variants of an accepted request, each with one other permitted value. */
   readonly variations: (accepted: Of) => readonly Of[];
   /**
-   * A valid request broken in one place, in every way that the contract clearly forbids.
-   * @param filled breaks also the inside of optional parts absent from the request.
+   * Returns variants of a valid request, each with one violation that the contract clearly forbids.
+   * @param filled true to include violations inside optional parts that the request does not contain
    */
   readonly violations: (base: Of, filled?: boolean) => readonly Of[];
 }
 
-/** Valid requests for one operation. */
+/** The requests for one REST operation. */
 export interface RestCases extends Cases<RestCase> {
   readonly variety: Variety;
-  /** The parameters to send, and the bodies to write. */
+  /** The parameters and bodies that can be sent. */
   readonly parameters: readonly Parameter[];
   readonly contents: readonly MediaContent[];
   readonly takes: BodyOracle;
-  /** Gives a derived case a new idempotency key. */
+  /** Returns a derived case with a new idempotency key. */
   readonly own: (made: RestCase) => RestCase;
 }
 
-/** Returns true if the document's own schema accepts a body; the model omits some keywords. */
+/** Returns true if the document's schema accepts a body. The types of the model omit some keywords. */
 export type BodyOracle = (operation: RestOperation, body: RestBody) => boolean;
 
-/** Valid requests for one root field. */
+/** The requests for one root field. */
 export interface GraphqlCases extends Cases<GraphqlCase> {
   readonly variety: Variety;
   /** The documents to send. */
   readonly forms: readonly DocumentForm[];
-  /** Gives a derived case a new idempotency key. */
+  /** Returns a derived case with a new idempotency key. */
   readonly own: (made: GraphqlCase) => GraphqlCase;
 }

@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000;
 const DATE = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/i;
 
 /**
- * The request with all its dates shifted by the same number of whole days, so that the earliest comes after the current
- * day. Examples age: their future dates are past. Undefined if no date is past.
+ * Returns the request with all its dates shifted by the same number of whole days, so that the earliest is after the
+ * current day, or undefined if no date is past. Dates in examples were in the future when they were written.
  */
 export function withFutureDates<Of extends Case>(made: Of, now: number): Of | undefined;
 export function withFutureDates(made: Case, now: number): Case | undefined {
@@ -37,7 +37,7 @@ function timeOf(value: JsonValue): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Shifts the dates of a value by days; their times and offsets stay as written. */
+/** Shifts the dates of a value by days. Times of day and offsets remain unchanged. */
 function moved(value: JsonValue, days: number): JsonValue {
   if (Array.isArray(value)) return value.map((item) => moved(item as JsonValue, days));
   if (isJsonObject(value)) return mapMembers(value, (member) => moved(member, days));

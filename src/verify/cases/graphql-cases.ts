@@ -15,7 +15,7 @@ import { caseOf, documentForms, variablesType, type DocumentForm } from './graph
 import { graphqlVariations, graphqlViolations } from './graphql-variations.ts';
 import { withNewKey } from './idempotency-key.ts';
 
-/** Number of samples; the likeliest are sent first. */
+/** Number of generated samples. */
 const SAMPLES = 4;
 
 export function graphqlCases(
@@ -23,7 +23,7 @@ export function graphqlCases(
   operation: GraphqlOperation,
   known: Known,
   seed: number,
-  /** The purpose of the cases; the same cases for another purpose have new idempotency keys. */
+  /** The purpose of the cases. The same cases for another purpose have new idempotency keys. */
   purpose = '',
 ): GraphqlCases {
   const generator = new ValueGenerator(contract, known);
@@ -63,7 +63,7 @@ export function graphqlCases(
   return cases;
 }
 
-/** Fewest values first, and no nulls: simply omitted values are the likeliest to be accepted. */
+/** Removes nulls, and sorts the samples by size, because a service most likely accepts a request with few values. */
 function likeliest(
   contract: Contract,
   operation: GraphqlOperation,
@@ -78,7 +78,7 @@ function likeliest(
     .toSorted((a, b) => JSON.stringify(a.variables).length - JSON.stringify(b.variables).length);
 }
 
-/** Required values with those known from responses; then required values alone. */
+/** Returns the required values together with values from responses, then the required values alone. */
 function likeliestOf(
   contract: Contract,
   operation: GraphqlOperation,

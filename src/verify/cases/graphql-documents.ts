@@ -14,20 +14,20 @@ export interface DocumentForm {
   readonly operationName: string;
   readonly variables: readonly Argument[];
   /**
-   * Variables of nullable types for required arguments with defaults. Null is an error only where the field is executed,
-   * which may be nowhere in an empty list.
+   * Variables of nullable types for non-null arguments with defaults. Null is an error only if the field is executed,
+   * and the fields of an empty list are never executed.
    */
   readonly nullableUntilExecuted?: ReadonlySet<string>;
 }
 
 export const SMALL: SelectionSize = { depth: 2, fields: 40 };
 const FULL: SelectionSize = { depth: 3, fields: 120 };
-/** Ends the name of a document with variables for fields below the root. */
+/** Suffix of the operation name, if the document passes variables to fields below the root. */
 const NESTED = '_WithArguments';
 
 /**
- * The canonical documents that select only this field, then generated ones: few fields, many, and the arguments of fields
- * below the root.
+ * Returns the canonical documents that select only this field, then generated ones: with few fields, with many fields,
+ * and with arguments for fields below the root.
  */
 export function documentForms(contract: Contract, operation: GraphqlOperation): readonly DocumentForm[] {
   const canonical = contract.documents
@@ -64,7 +64,7 @@ export function operationNameOf(operation: GraphqlOperation): string {
   return `Verify${name}`;
 }
 
-/** Arguments are always sent as variables, so that no value is ever printed into a document. */
+/** Returns a document that passes every argument as a variable, so it contains no values. */
 export function documentText(
   contract: Contract,
   operation: GraphqlOperation,
@@ -89,9 +89,9 @@ function printed(
 }
 
 /**
- * Returns a document that passes variables to fields below the root: `$pets_first` for `pets(first:)`. These fields have
- * response keys of their own, so that no check takes their values for those of the fields without arguments. Undefined if
- * no selected field has arguments.
+ * Returns a document that passes variables to fields below the root, such as `$pets_first` for `pets(first:)`, or
+ * undefined if no selected field has arguments. These fields have their own response keys, because checks must not
+ * confuse their values with those of the same fields without arguments.
  */
 function nestedArgumentsForm(
   contract: Contract,
@@ -136,7 +136,7 @@ export function hasNestedArguments({ operationName }: Pick<GraphqlCase, 'operati
   return operationName.endsWith(NESTED);
 }
 
-/** The variables as one object type, for checking and breaking values. */
+/** Returns the variables as one object type, for validating values and deriving violations. */
 export function variablesType(form: DocumentForm, operation: GraphqlOperation): Type {
   const { at } = operation;
   return {
@@ -153,7 +153,7 @@ export function variablesType(form: DocumentForm, operation: GraphqlOperation): 
   };
 }
 
-/** A valid request with a document. */
+/** Returns a valid request with a document. */
 export function caseOf(operation: GraphqlOperation, form: DocumentForm, variables: JsonObject): GraphqlCase {
   return {
     kind: 'graphql',

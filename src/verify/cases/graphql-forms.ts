@@ -1,4 +1,4 @@
-/** The same GraphQL request in other forms, in which a service must treat it in the same way. */
+/** Rewrites a GraphQL request in equivalent forms, which a service must treat in the same way. */
 import {
   getNamedType,
   isEnumType,
@@ -35,7 +35,7 @@ import {
   withOtherArguments,
 } from './graphql-rewrites.ts';
 
-/** Returns forms of a request that differ in where its values and its fields are written. */
+/** Returns forms of a request with literals, with aliases, and with fragments. */
 export function otherForms(schema: unknown, made: GraphqlCase): readonly GraphqlCase[] {
   const document = parse(made.document);
   const own = schema as GraphQLSchema;
@@ -49,10 +49,13 @@ export function otherForms(schema: unknown, made: GraphqlCase): readonly Graphql
   return forms.filter((form) => form.document !== made.document);
 }
 
-/** The name of an operation that is sent next to that of a request. */
+/** The name of an additional operation in a document. */
 const NEIGHBOR = 'VerifyNeighbor';
 
-/** Returns further forms: with defaults, directives, and repeated fields, and a list of one item as this item. */
+/**
+ * Returns further forms: with inline fragments, repeated fields, directives, other arguments, and defaults, and with
+ * the item of a list in place of the list.
+ */
 export function rareForms(schema: unknown, made: GraphqlCase): readonly GraphqlCase[] {
   const own = schema as GraphQLSchema;
   const document = parse(made.document);
@@ -81,7 +84,7 @@ export function rareForms(schema: unknown, made: GraphqlCase): readonly GraphqlC
   );
 }
 
-/** Returns the request with its ids in capitals, and then as literals; none without such letters. */
+/** Returns the request with its UUIDs in upper case, as variables and as literals, or undefined if nothing changes. */
 export function capitalForms(
   schema: unknown,
   made: GraphqlCase,
@@ -97,7 +100,7 @@ export function capitalForms(
   return capital && written && [capital, written];
 }
 
-/** RFC 9562 §4: letters of either case are read. */
+/** A UUID, whose letters a service must accept in either case (RFC 9562 §4). */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 function variableTypes(schema: GraphQLSchema, document: DocumentNode): ReadonlyMap<string, GraphQLInputType> {
@@ -141,14 +144,14 @@ function mapValues(
   return isChanged ? { ...made, variables } : undefined;
 }
 
-/** Undefined without variables, or if one is in a place where it cannot be written as a literal. */
+/** Returns undefined if there are no variables, or if one of them cannot be written as a literal. */
 export function withLiterals(schema: GraphQLSchema, made: GraphqlCase): GraphqlCase | undefined {
   const { variables } = made;
   const document = parse(made.document);
   if (variableTypes(schema, document).size === 0) return undefined;
   const info = new TypeInfo(schema);
   let isPossible = true;
-  // Without a value, an argument is left out.
+  // An argument is omitted if its variable has no value.
   const isLeftOut = ({ value }: ArgumentNode | ObjectFieldNode): boolean =>
     value.kind === Kind.VARIABLE && variables[value.name.value] === undefined;
   const leaveOut = { enter: (node: ArgumentNode | ObjectFieldNode) => (isLeftOut(node) ? null : undefined) };
@@ -189,7 +192,7 @@ function literalOf(type: GraphQLInputType, value: JsonValue): string {
   return `{${members.join(', ')}}`;
 }
 
-/** Returns a request for each field below the root field, without the other ones. */
+/** Returns a request for each field below the root field, without the other fields. */
 export function partForms(schema: unknown, made: GraphqlCase): readonly GraphqlCase[] {
   const [operation, ...others] = parse(made.document).definitions;
   if (operation?.kind !== Kind.OPERATION_DEFINITION || others.length > 0) return [];
@@ -205,7 +208,7 @@ export function partForms(schema: unknown, made: GraphqlCase): readonly GraphqlC
       ...operation,
       selectionSet: { kind: Kind.SELECTION_SET, selections: [field] },
     };
-    // A variable that only another field used would be invalid.
+    // The document is invalid if only another field used a variable.
     const document = print(part);
     return isValid(schema as GraphQLSchema, document) ? [{ ...made, document }] : [];
   });
@@ -214,7 +217,7 @@ export function partForms(schema: unknown, made: GraphqlCase): readonly GraphqlC
 /** The response keys of a document with two requests. */
 export const KEYS = ['one', 'two'] as const;
 
-/** Returns a request for two results, under `KEYS`. Undefined if one of them cannot be written so. */
+/** Returns one request for two results, under `KEYS`, or undefined if they cannot be combined. */
 export function together(
   schema: unknown,
   ...sides: readonly [GraphqlCase, GraphqlCase]
@@ -233,7 +236,7 @@ export function together(
   return isPossible ? { ...sides[0], document, operationName: NEIGHBOR, variables: {} } : undefined;
 }
 
-/** Sends the operation of another request in the same document, before and after its own. */
+/** Returns requests with the operation of another request in the same document, before or after their own. */
 export function sideBySide(schema: unknown, made: GraphqlCase, other: GraphqlCase): readonly GraphqlCase[] {
   const own = schema as GraphQLSchema;
   const [operation, ...fragments] = parse((withLiterals(own, other) ?? other).document).definitions;
@@ -250,7 +253,7 @@ export function sideBySide(schema: unknown, made: GraphqlCase, other: GraphqlCas
     .flatMap((one) => [one, { ...one, accept: ACCEPTED[0] }]);
 }
 
-/** What clients accept: a service may have a shorter way for the usual ones. */
+/** Accept headers of clients. A service may handle the usual ones in a special way. */
 const ACCEPTED = [
   'application/graphql-response+json, application/json',
   'application/graphql-response+json',
@@ -258,7 +261,7 @@ const ACCEPTED = [
   '*/*',
 ] as const;
 
-/** Returns the request for other media types, and by GET. */
+/** Returns the request with other Accept headers, and with the other HTTP method. */
 export function mediaForms(made: GraphqlCase): readonly GraphqlCase[] {
   const other = { ...made, method: made.method === 'GET' ? 'POST' : 'GET' } as const;
   return [...ACCEPTED.map((accept) => ({ ...made, accept })), other];

@@ -1,4 +1,4 @@
-/** Rewrites of a GraphQL document that leave its meaning as it is. */
+/** Rewrites a GraphQL document without changing its meaning. */
 import {
   getNamedType,
   Kind,
@@ -14,9 +14,9 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** The beginning of the response keys in a form with aliases. */
+/** Prefix of the response keys in a form with aliases. */
 export const OTHER_KEY = 'other_';
-/** The beginning of the response keys of additional fields. */
+/** Prefix of the response keys of additional fields. */
 const MORE_KEY = 'more_';
 
 /** Gives each field below the root another response key. */
@@ -57,7 +57,7 @@ export function inInlineFragments(schema: GraphQLSchema, document: DocumentNode)
   });
 }
 
-/** Selects every field twice: equal fields are merged. */
+/** Selects every field twice, because GraphQL merges equal fields. */
 export function doubled(schema: GraphQLSchema, document: DocumentNode): DocumentNode {
   return mapSelections(schema, document, (selectionSet) => ({
     ...selectionSet,
@@ -65,7 +65,7 @@ export function doubled(schema: GraphQLSchema, document: DocumentNode): Document
   }));
 }
 
-/** Includes each field below the root by directives. */
+/** Adds directives that include each field below the root. */
 export function withDirectives(document: DocumentNode): DocumentNode {
   const directive = (name: string, value: boolean) =>
     ({
@@ -77,7 +77,7 @@ export function withDirectives(document: DocumentNode): DocumentNode {
   return mapFields(document, (node) => ({ ...node, directives: [...(node.directives ?? []), ...own] }));
 }
 
-/** Adds another use of each field with an integer argument, with another value, before the first one. */
+/** Selects each field with an integer argument once more, with another value, before the original selection. */
 export function withOtherArguments(document: DocumentNode): DocumentNode {
   let depth = 0;
   const added = (node: FieldNode): FieldNode | undefined => {

@@ -14,7 +14,7 @@ import {
 import { selectionOf } from './selection.ts';
 import { intentOf, memberVariations } from './variations.ts';
 
-/** An accepted request with one variable at an edge of its type, or under another valid document. */
+/** Returns variants of an accepted request: with another valid document, or with one value at an edge of its type. */
 export function graphqlVariations(cases: GraphqlCases, accepted: GraphqlCase): readonly GraphqlCase[] {
   const form = cases.forms.find(({ text }) => text === accepted.document);
   if (!form) return [];
@@ -35,7 +35,7 @@ export function graphqlVariations(cases: GraphqlCases, accepted: GraphqlCase): r
   return [...otherForms, ...values].map(cases.own);
 }
 
-/** Invalid documents (October 2021 §5), then variables with invalid values (§6.1.2). */
+/** Returns requests with invalid documents (October 2021 §5), then with invalid variables (§6.1.2). */
 export function graphqlViolations(
   cases: GraphqlCases,
   base: GraphqlCase,
@@ -84,7 +84,7 @@ export function graphqlViolations(
   return found;
 }
 
-/** True if null is sent where the service rejects it only in fields that it executes. */
+/** True if a variable is null, and the service can reject this only when it executes the field. */
 function isLate({ nullableUntilExecuted = new Set() }: DocumentForm, variables: JsonObject): boolean {
   return [...nullableUntilExecuted].some((name) => variables[name] === null);
 }

@@ -12,9 +12,9 @@ import { pointed } from '../run/expression.ts';
 import { parameterKey } from '../send/request.ts';
 
 /**
- * Returns the case with a new idempotency key, if it carries one: the key of another request would make it a replay or
- * a conflict. The key follows from the content, so that the same request keeps it.
- * @param salt a different one for repeating the request with a new key.
+ * Returns the case with a new idempotency key if it has one, because the key of another request would make it a replay
+ * or a conflict. The key is derived from the content, so the same request always has the same key.
+ * @param salt another salt gives the same request another key
  */
 export function withNewKey<Of extends Case>(contract: Contract, made: Of, salt: string): Of;
 export function withNewKey(contract: Contract, made: Case, salt: string): Case {
@@ -34,7 +34,7 @@ export function withNewKey(contract: Contract, made: Case, salt: string): Case {
   return { ...made, parameters: parameters as typeof made.parameters };
 }
 
-/** Returns the case with an unused key, even if it had none, or undefined if no key can be made. */
+/** Returns the case with an unused key, even if it had none, or undefined if no key can be generated. */
 export function withUnusedKey(contract: Contract, made: Case, salt: string): Case | undefined {
   if (!keyIsChosen(contract, made.operation)) return made;
   const open = withKeyValue(made, '');
@@ -42,13 +42,13 @@ export function withUnusedKey(contract: Contract, made: Case, salt: string): Cas
   return keyOf(keyed) === '' ? undefined : keyed;
 }
 
-/** Returns the case with the key of another of the same operation. */
+/** Returns the case with the key of another case of the same operation. */
 export function withKeyOf(contract: Contract, made: Case, other: Case): Case {
   const key = keyOf(other);
   return key === undefined || !keyIsChosen(contract, made.operation) ? made : withKeyValue(made, key);
 }
 
-/** True if callers choose the key; else it names an existing resource. */
+/** True if callers choose the key. Otherwise, the key names an existing resource. */
 export function keyIsChosen(contract: Contract, operation: Operation): boolean {
   const by = operation.idempotency?.by;
   if (!by) return false;
@@ -87,7 +87,7 @@ function isBroken({ intent }: Case, key: string): boolean {
   return where === key || where.startsWith(`${key}/`) || key.startsWith(`${where}/`);
 }
 
-/** The optional property that holds the key. A required key names an existing resource. */
+/** Returns the optional property that contains the key. A required key names an existing resource. */
 function chosenAt(
   contract: Contract,
   operation: GraphqlOperation,
@@ -119,7 +119,7 @@ function exchanged(
   );
 }
 
-/** Returns the old key if no usual form conforms. */
+/** Returns a key that the type accepts, or the old key if the type accepts none of the usual formats. */
 function keyFor(
   contract: Contract,
   { type }: Pick<Property, 'type'>,

@@ -5,7 +5,7 @@ import { accepts } from '../../values/accepts.ts';
 import { withMemberAt } from '../../values/members.ts';
 import { pointed } from '../run/expression.ts';
 
-/** Returns the case with a value at a place, `path.id`, `body/owner/id`, `variables/input/id`. */
+/** Returns the case with a value at a location such as `path.id`, `body/owner/id`, or `variables/input/id`. */
 export function withValueAt(made: Case, where: string, value: JsonValue): Case {
   const [first = '', ...path] = where.split('/');
   if (made.kind === 'graphql') {
@@ -17,7 +17,7 @@ export function withValueAt(made: Case, where: string, value: JsonValue): Case {
   return { ...made, body: { ...made.body, value: withMemberAt(made.body.value, path, value) } };
 }
 
-/** As `withValueAt`, but without siblings if the type permits none, as in a choice of one property. */
+/** Does the same as `withValueAt`, but removes the siblings of the value if the type permits only one property. */
 export function withValueAlone(contract: Contract, made: Case, where: string, value: JsonValue): Case {
   const beside = withValueAt(made, where, value);
   const parent = where.slice(0, where.lastIndexOf('/'));
@@ -31,7 +31,7 @@ export function withValueAlone(contract: Contract, made: Case, where: string, va
   return !fits(beside) && alone.kind === 'graphql' && fits(alone) ? alone : beside;
 }
 
-/** True if the case has a value at a place. */
+/** True if the case has a value at a location. */
 export function hasPlace(made: Case, where: string): boolean {
   if (made.kind === 'rest' && !/^body(\/|$)/.test(where)) return Object.hasOwn(made.parameters, where);
   const body = made.kind === 'rest' && made.body && 'value' in made.body ? made.body.value : null;

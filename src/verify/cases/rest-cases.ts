@@ -21,7 +21,7 @@ import { restViolations } from './rest-violations.ts';
 import { bodyOf, isSendable } from './sendable.ts';
 import type { Variety } from './variations.ts';
 
-/** Validates by ajv; a schema that does not compile accepts everything. */
+/** Returns an oracle that uses ajv. A schema that does not compile accepts every body. */
 export function bodyOracle(schemas: DocumentSchemas): BodyOracle {
   return ({ path, method }, body) => {
     if ('raw' in body || bodyForm(body.mediaType) === 'multipart') return true;
@@ -44,7 +44,7 @@ export function restCases(
   takes: BodyOracle,
   known: Known,
   seed: number,
-  /** The purpose of the cases; the same cases for another purpose have new idempotency keys. */
+  /** The purpose of the cases. The same cases for another purpose have new idempotency keys. */
   purpose = '',
 ): RestCases {
   const generator = new ValueGenerator(contract, known);
@@ -108,7 +108,7 @@ function anyValid(
     if (!made) return [];
     const member = made.map((value) => [parameterKey(parameter), value] as const);
     if (parameter.required) return [member];
-    // About two optional ones at a time: each additional filter makes an empty list more likely.
+    // Includes about two optional parameters, because each additional filter makes an empty list more likely.
     const weight = Math.max(2, optional - 2);
     return [fc.oneof({ weight, arbitrary: fc.constant(undefined) }, { weight: 2, arbitrary: member })];
   });
@@ -127,7 +127,7 @@ function anyValid(
   }));
 }
 
-/** Returns the whole example bodies of the contract that the model accepts. */
+/** Returns the examples of complete bodies that the model accepts. */
 function shownBodies(contract: Contract, content: MediaContent): readonly RestBody[] {
   return content.examples
     .filter((value) => accepts(contract, content.type, value))
@@ -151,7 +151,7 @@ function bodyValues(
 
 const keptParameters = new PartCache<Parameter, Values | undefined>();
 
-/** Uses the parameter's examples and default for a type without generated values. */
+/** Uses the examples and the default of the parameter if no values can be generated for its type. */
 function parameterValues(contract: Contract, known: Known, parameter: Parameter): Values | undefined {
   return keptParameters.of(parameter, known, (asked) => {
     const fits = (value: JsonValue): boolean => isSendable(parameter, value);

@@ -1,4 +1,6 @@
-/** The requests shown by a document: its examples, of wholes before those of their parts, and its defaults. */
+/**
+ * Builds requests from the examples and defaults of a document. Prefers examples of complete bodies to those of parts.
+ */
 import fc from 'fast-check';
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -12,7 +14,7 @@ import { parameterKey } from '../send/request.ts';
 import type { BodyOracle } from './cases.ts';
 import { bodyOf, isSendable } from './sendable.ts';
 
-/** The parts of requests. */
+/** The data from which requests are built. */
 interface Material {
   readonly contract: Contract;
   readonly operation: RestOperation;
@@ -31,7 +33,8 @@ interface Writable {
 }
 
 /**
- * Returns the requests shown by the document, with the nth value returned by the service in its places; smallest first.
+ * Returns the requests that the document shows, with the nth value that the service returned for each location. Those
+ * without optional parameters come first.
  */
 export function documentedCases(material: Material, nth: number): readonly RestCase[] {
   const { operation, parameters, bodies } = material;
@@ -82,7 +85,9 @@ export function shownValues(contract: Contract, parameter: Parameter): readonly 
   return all.filter((value) => accepts(contract, type, value));
 }
 
-/** Each example of the whole; else a body of the parts' examples; else a generated one. */
+/**
+ * Returns each example of a complete body, or else bodies from the examples of their parts, or else a generated body.
+ */
 function documentedBodies(
   { contract, operation, takes, known, seed }: Material,
   { content, made }: Writable,

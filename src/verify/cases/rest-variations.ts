@@ -5,10 +5,10 @@ import { withMember, withoutMember } from '../../values/members.ts';
 import { pointed } from '../run/expression.ts';
 import { parameterKey } from '../send/request.ts';
 import type { RestCases } from './cases.ts';
-import { bodyOf, isCarried, isSendable } from './sendable.ts';
+import { bodyOf, isRepresentable, isSendable } from './sendable.ts';
 import { edgesAt, intentOf, memberVariations, variationOf, type Variation } from './variations.ts';
 
-/** An accepted request with one value replaced by an edge of its type, or one optional part removed or added. */
+/** Returns variants of an accepted request, each with one value at an edge, or one optional part added or removed. */
 export function restVariations(cases: RestCases, accepted: RestCase): readonly RestCase[] {
   const found = [...ofParameters(cases, accepted), ...ofBody(cases, accepted)];
   return found.filter((one) => !one.body || cases.takes(one.operation, one.body)).map(cases.own);
@@ -34,7 +34,7 @@ function* ofParameters({ parameters, variety }: RestCases, accepted: RestCase): 
     const given = filled === undefined ? [] : [{ value: filled, what: 'given', named: false }];
     for (const edge of [...edgesAt(variety, parameter.type, key, current), ...given]) {
       const { value } = edge;
-      // An empty value can count as absent.
+      // A service may treat an empty value as absent.
       if (!isSendable(parameter, value) || value === '') continue;
       const parametersWith = withMember(accepted.parameters, key, value);
       yield varied(accepted, variationOf(edge, key), { parameters: parametersWith });
@@ -53,7 +53,8 @@ function* ofBody({ variety, contents }: RestCases, accepted: RestCase): Generato
   }
   if (!content || !isJsonObject(body.value)) return;
   for (const one of memberVariations(variety, content.type, body.value, 'body')) {
-    if (!Object.entries(one.value).every(([name, member]) => isCarried(content, name, member))) continue;
+    if (!Object.entries(one.value).every(([name, member]) => isRepresentable(content, name, member)))
+      continue;
     const { like: _, ...unheld } = one;
     const judged = isMerged(accepted, one) ? unheld : one;
     yield varied(accepted, judged, { body: { mediaType: body.mediaType, value: one.value } });
@@ -61,8 +62,8 @@ function* ofBody({ variety, contents }: RestCases, accepted: RestCase): Generato
 }
 
 /**
- * True if the properties of a patch are merged into existing ones (RFC 7396): then the maximum in the patch may be too
- * many in the result.
+ * True if the properties of a patch are merged into existing ones (RFC 7396). The result can then exceed a maximum that
+ * the patch does not exceed.
  */
 function isMerged({ operation }: RestCase, { value, place }: Variation<JsonObject>): boolean {
   return operation.method === 'PATCH' && isJsonObject(pointed(value, place.replace(/^body/, '')) ?? null);

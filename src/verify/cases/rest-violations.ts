@@ -50,7 +50,8 @@ export function restViolations(cases: RestCases, base: RestCase, filled = false)
 }
 
 /**
- * An absent parameter is broken by sending an invalid value; an empty string may count as absent, so it proves nothing.
+ * Returns violations of a parameter, even if the request does not contain it. Omits empty values, because a service may
+ * treat them as absent.
  */
 function ofParameter(
   contract: Contract,
@@ -109,7 +110,7 @@ function bodyViolations(
     // A form is always an object, and an empty list would send nothing.
     if (carrier === 'text' && !isFormObject(one.value)) continue;
     if (form === 'form' && isValidForm(contract, content, one.value)) continue;
-    // An empty body counts as absent, which may be valid.
+    // A service may treat an empty body as absent, which is valid for an optional body.
     const sent = { mediaType: body.mediaType, value: one.value };
     if (operation.body?.required !== true && encodeBody(sent, content, contract).text === '') continue;
     found.push(invalid(one.violation, { body: sent }));
@@ -124,7 +125,7 @@ function isFormObject(value: JsonValue): boolean {
   );
 }
 
-/** `a[0]=1` in a form may be read as a list or as an object. */
+/** True if the form is valid in another reading, because `a[0]=1` may be read as a list or as an object. */
 function isValidForm(contract: Contract, { type, encoding }: MediaContent, value: JsonValue): boolean {
   const indexed = Object.values(encoding).some(({ style }) => style === 'deepObject');
   return indexed && acceptsText(contract, type, withoutEmpty(value) ?? {}, indexed);

@@ -1,6 +1,6 @@
 /**
- * Violations of a body's own schema that its type does not show: a conditionally required property, a forbidden one,
- * one rejected by `unevaluatedProperties`.
+ * Violations of a body's schema that its type does not show: a missing property that is conditionally required, a
+ * forbidden property, or one that `unevaluatedProperties` rejects.
  */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Type } from '../../model/type.ts';
@@ -11,12 +11,12 @@ import { UNKNOWN_MEMBER, type Violated } from '../../values/violations.ts';
 import type { RestCases } from './cases.ts';
 import { memberVariations } from './variations.ts';
 
-/** Types may contain themselves. */
+/** Maximum depth, because types may contain themselves. */
 const MAX_DEPTH = 5;
 
 /**
- * Bodies that differ in one place from a valid one, fit the type, and violate the schema.
- * @param filled also those with omitted parts, or with other values.
+ * Returns bodies that differ in one location from a valid one, conform to the type, and violate the schema.
+ * @param filled true to include bodies with additional optional parts, or with other values from the contract
  */
 export function schemaViolations(
   { takes, variety }: RestCases,
@@ -54,7 +54,9 @@ function* changed(value: JsonValue, where: string, depth: number): Generator<Vio
   }
 }
 
-/** Yields other values named by the contract and optional properties, forbidden elsewhere in the schema. */
+/**
+ * Returns bodies with another value from the contract, or with an optional property, either of which may be forbidden.
+ */
 function otherValues(variety: RestCases['variety'], type: Type, value: JsonValue): readonly Violated[] {
   if (!isJsonObject(value)) return [];
   return memberVariations(variety, type, value, 'body')

@@ -3,9 +3,9 @@ import type { NamedType, Property, Type } from '../../model/type.ts';
 
 /** The size of a selection. */
 export interface SelectionSize {
-  /** Levels of objects. */
+  /** Maximum number of nested objects. */
   readonly depth: number;
-  /** Fields in all; later ones are omitted. */
+  /** Maximum number of fields. Later ones are omitted. */
   readonly fields: number;
   /** Passes arguments to a field of an object type. By default, fields are selected without arguments. */
   readonly call?: CallField;
@@ -17,14 +17,15 @@ export interface SelectedField {
   readonly text: string;
 }
 
-/** Returns a field of the object type with this name, or undefined if it cannot be selected. */
+/** Returns the selection of a field in the object type with this name, or undefined if it cannot be selected. */
 export type CallField = (type: string, field: Property) => SelectedField | undefined;
 
 const NAME = /^[_A-Za-z][_0-9A-Za-z]*$/;
 
 /**
- * A selection set for a type, printed: leaves first, then objects within the limits, `__typename` if a type is abstract
- * or would otherwise be empty. Empty for a leaf type.
+ * Returns the text of a selection set for a type, or an empty string for a leaf type. Selects leaves first, then
+ * objects within the limits. Selects `__typename` if a type is abstract, or if the selection set would otherwise be
+ * empty.
  */
 export function selectionOf(contract: Contract, type: Type, size: SelectionSize): string {
   const left = { fields: size.fields, call: size.call ?? withoutArguments };
@@ -35,20 +36,20 @@ function withoutArguments(_type: string, { name, arguments: needed }: Property):
   return needed.some(({ required }) => required) ? undefined : { key: name.wire, text: name.wire };
 }
 
-/** The number of fields that may follow, and the form of each. */
+/** The number of fields that can still be selected, and the function that selects one. */
 interface Left {
   fields: number;
   readonly call: CallField;
 }
 
-/** The named type behind lists and nullability, or undefined for a built-in scalar. */
+/** Returns the named type behind lists and nullability, or undefined for a built-in scalar. */
 export function namedIn(contract: Contract, type: Type): NamedType | undefined {
   if (type.kind === 'nullable') return namedIn(contract, type.of);
   if (type.kind === 'list') return namedIn(contract, type.items);
   return type.kind === 'reference' ? contract.types.get(type.target) : undefined;
 }
 
-/** The selection set of a named type, or undefined for a leaf. */
+/** Returns the selection set of a named type, or undefined for a leaf. */
 function select(
   contract: Contract,
   named: NamedType | undefined,
@@ -100,7 +101,9 @@ function fieldsOf(
   return found;
 }
 
-/** Variants may disagree on the type of a field of one name, so each gets response keys of its own. */
+/**
+ * Gives each variant its own response keys, because variants may declare different types for fields of the same name.
+ */
 function selectVariants(contract: Contract, variants: readonly Type[], depth: number, left: Left): string {
   const fragments = variants.flatMap((variant, index) => {
     const named = namedIn(contract, variant);

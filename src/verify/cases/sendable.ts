@@ -6,8 +6,8 @@ import { bodyForm } from '../send/body.ts';
 import { formText, plainText } from '../../core/styled.ts';
 
 /**
- * True if a value can be sent at its location: an empty or dotted path segment changes the path, and a header is
- * visible text.
+ * True if a value can be sent in the parameter's location. An empty or dotted path segment changes the path, and a
+ * header can contain only visible text.
  */
 export function isSendable({ in: place }: Parameter, value: JsonValue): boolean {
   if (value === null || (Array.isArray(value) && value.length === 0)) return false;
@@ -25,14 +25,22 @@ export function isHeaderText(value: JsonValue): boolean {
   return /^[\u0021-\u007e](?:[\u0020-\u007e]*[\u0021-\u007e])?$/.test(plainText(value));
 }
 
-/** Removes what a form cannot carry. */
+/** Returns a body without the properties that its media type cannot represent. */
 export function bodyOf(content: MediaContent, value: JsonValue): RestBody {
-  const sent = mapMembers(value, (member, name) => (isCarried(content, name, member) ? member : undefined));
+  const sent = mapMembers(value, (member, name) =>
+    isRepresentable(content, name, member) ? member : undefined,
+  );
   return { mediaType: content.mediaType, value: sent };
 }
 
-/** False for what leaves nothing in a form: null, an empty list, and an object of which nothing is written. */
-export function isCarried({ mediaType, encoding }: MediaContent, name: string, member: JsonValue): boolean {
+/**
+ * False if a form would contain nothing for a property: for null, an empty list, and an object without written values.
+ */
+export function isRepresentable(
+  { mediaType, encoding }: MediaContent,
+  name: string,
+  member: JsonValue,
+): boolean {
   switch (bodyForm(mediaType)) {
     case 'form':
       return member !== null && formText({ [name]: member }, encoding) !== '';

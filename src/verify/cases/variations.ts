@@ -13,20 +13,20 @@ import type { Known } from '../../values/values.ts';
 export interface Variety {
   readonly contract: Contract;
   readonly fill: Fill;
-  /** Sources of the service's own values: other strings may be rejected there. */
+  /** Returns the service's own values for a location, where it may reject other strings. */
   readonly known: Known;
 }
 
-/** An accepted value with one part replaced, still valid. */
+/** A valid value that differs from an accepted one in one location. */
 export interface Variation<Value extends JsonValue = JsonValue> {
-  /** `body/status was "open"`. */
+  /** Description, such as `body/status was "open"`. */
   readonly what: string;
-  /** `body/status`. */
+  /** Location, such as `body/status`. */
   readonly place: string;
   readonly value: Value;
-  /** As of an `Edge`. */
+  /** As in `Edge`. */
   readonly named: boolean;
-  /** The name of a similar variation; as of an `Edge`. */
+  /** Description of a similar variation, as in `Edge`. */
   readonly like?: string;
 }
 
@@ -35,13 +35,13 @@ export function intentOf({ what, named, like }: Omit<Variation, 'value' | 'place
   return { kind: 'valid', edge: what, ...(like !== undefined && { like }) };
 }
 
-/** Describes an edge at its place. */
+/** Describes an edge at its location. */
 export function variationOf({ what, named, like }: Edge, place: string): Omit<Variation, 'value'> {
-  const told = (text: string): string => `${place} was ${text}`;
-  return { what: told(what), place, named, ...(like !== undefined && { like: told(like) }) };
+  const describe = (text: string): string => `${place} was ${text}`;
+  return { what: describe(what), place, named, ...(like !== undefined && { like: describe(like) }) };
 }
 
-/** Returns the edges of a place, except its current value. */
+/** Returns the edges of the type at a location, except the current value. */
 export function edgesAt(
   { contract, fill, known }: Variety,
   type: Type,
@@ -56,7 +56,7 @@ export function edgesAt(
   );
 }
 
-/** Varies the properties of an object one at a time; the whole stays valid. */
+/** Varies the properties of an object one at a time. The object remains valid. */
 export function memberVariations(
   variety: Variety,
   type: Type,
@@ -68,7 +68,7 @@ export function memberVariations(
   );
 }
 
-/** Types may contain themselves. */
+/** Maximum depth, because types may contain themselves. */
 const MAX_DEPTH = 5;
 
 function* varied(
@@ -96,7 +96,7 @@ function* varied(
   }
 }
 
-/** Varies the inside of a property; an absent one is added first. */
+/** Varies the values inside a property. Adds the property first if it is absent. */
 function* inside(
   variety: Variety,
   type: Type,
@@ -115,7 +115,7 @@ function* inside(
     : list && isJsonObject(first)
       ? mapped(varied(variety, list.items, first, `${place}/0`, depth), (item) => [item, ...rest])
       : [];
-  // No service has accepted the surrounding generated value.
+  // The service has not accepted the generated value around it.
   for (const one of members) yield isNew ? { ...one, named: false } : one;
 }
 

@@ -50,7 +50,9 @@ export class TypePoints {
     return add;
   }
 
-  /** Declares the points of a type. Collects references instead of following them, because a type can contain itself. */
+  /**
+   * Declares the points of a type. Collects references instead of following them, because a type can contain itself.
+   */
   declare(add: Add, type: Type, side: Side, place: string, graphql = false): void {
     const point = (kind: CoverageKind, name: string, at = type.at) => ({ kind, name, by: side, at });
     switch (type.kind) {

@@ -15,7 +15,9 @@ export interface Creation {
   readonly shown: JsonObject;
 }
 
-/** Pairs a request body with the body of its 201 response, or the input of a mutation with the resource in its payload. */
+/**
+ * Pairs a request body with the body of its 201 response, or the input of a mutation with the resource in its payload.
+ */
 export function creationsIn(contract: Contract, { case: made, outcome }: Answered): readonly Creation[] {
   if (made.kind === 'rest') {
     const { body, operation } = made;

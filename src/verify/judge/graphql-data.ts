@@ -24,9 +24,9 @@ export interface Asked {
 }
 
 /**
- * Checks `data` by executing the document again, with the response as the source of every field. graphql-js then applies
- * selections, fragments, directives, nullability, enums, and scalars as specified (October 2021 §6.4). The result must
- * equal `data`.
+ * Checks `data` by executing the document again, with the response as the source of every field. graphql-js then
+ * applies selections, fragments, directives, nullability, enums, and scalars as specified (October 2021 §6.4). The
+ * result must equal `data`.
  */
 export class GraphqlData {
   readonly #executable: Executable;

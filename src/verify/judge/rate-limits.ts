@@ -15,8 +15,8 @@ export interface Quota {
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Returns the quotas in `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10), one for each policy.
- * Without these headers, returns the quotas in the older `RateLimit-Limit` and `X-RateLimit-Limit`, with their
+ * Returns the quotas in `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10), one for each
+ * policy. Without these headers, returns the quotas in the older `RateLimit-Limit` and `X-RateLimit-Limit`, with their
  * `-Remaining` and `-Reset`.
  */
 export function quotasOf(headers: Headers): readonly Quota[] {

@@ -7,8 +7,8 @@ import { graphqlBody } from './graphql-response.ts';
 import { observedStatesIn } from './observed-states.ts';
 
 /**
- * True if two responses have the same result, or show the same resource in different states. A change of state may change
- * all other values.
+ * True if two responses have the same result, or show the same resource in different states. A change of state may
+ * change all other values.
  */
 export function isSameResult(contract: Contract, one: Answered, other: Answered): boolean {
   const [before, after] = [resultOf(one), resultOf(other)];

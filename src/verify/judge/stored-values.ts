@@ -57,7 +57,8 @@ export function isFirm(sent: JsonValue): boolean {
 const PRECISION_MS = 1_000;
 
 /**
- * True if a stored value can be the sent one. Services may round times, normalize strings, and change the order of lists.
+ * True if a stored value can be the sent one. Services may round times, normalize strings, and change the order of
+ * lists.
  */
 export function isStoredAs(is: JsonValue, sent: JsonValue): boolean {
   if (typeof is === 'string' && typeof sent === 'string') return isStoredText(is, sent);

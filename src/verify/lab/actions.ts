@@ -7,7 +7,9 @@ import { withChoice } from '../trails/state-now.ts';
 import type { Subject } from './experiment.ts';
 import type { Bench, Make, Write } from './bench.ts';
 
-/** Calls each action on a new resource, and deletes it: accepted, all views agree; rejected, nothing changes. */
+/**
+ * Calls each action on a new resource, then deletes it. All views must show an accepted call, and none a rejected one.
+ */
 export async function tryActions(bench: Bench, concept: string, make: Make): Promise<void> {
   for (const action of actionsOn(bench.tour, concept)) {
     const subject = await make();
@@ -22,7 +24,7 @@ export async function tryActions(bench: Bench, concept: string, make: Make): Pro
       const again = done?.goal === 'action' ? await bench.repeat(write, subject, done, make) : undefined;
       current = again ?? done?.after ?? (await bench.read(subject));
     }
-    // It may be in another state now than those that are deleted as they were created. Existing ones may be in use.
+    // Deletes it in the state after the actions. Existing resources are not deleted, because they may be in use.
     for (const deletion of subject.created ? deletionsOf(bench, concept) : [])
       await bench.run(deletion, subject, current, false);
     const requests: Write['requests'] = (one) =>
@@ -31,7 +33,7 @@ export async function tryActions(bench: Bench, concept: string, make: Make): Pro
   }
 }
 
-/** Requests for the next states of a resource, if a request chooses the state. */
+/** Returns requests for the next states of a resource, if a request chooses the state. */
 export function nextStates(tour: Tour, action: Action, subject: Subject): readonly Case[] {
   const [made] = someRequests(tour, action);
   const [first] = made ? stateChoicesOf(tour, action, subject) : [];

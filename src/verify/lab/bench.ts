@@ -1,6 +1,7 @@
 /**
- * Runs single experiments. An objection counts if a second experiment with a new resource shows it again, after the time
- * that a service needs to update lists and the other protocol, and if the property does not change without the write.
+ * Runs single experiments. Reports an objection only if a second experiment with a new resource confirms it. The second
+ * experiment waits until the service has updated lists and the other protocol, and ignores properties that change
+ * without a write.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Action } from '../../semantics/semantics.ts';
@@ -15,23 +16,23 @@ import { differing, pairsOf, type Experiment, type Goal, type Reading, type Subj
 import { answerReading, readAll, readersFor } from './readings.ts';
 import { keyed, sentValues } from './subjects.ts';
 
-/** Experiments repeated to confirm an objection, at most. */
+/** Maximum number of experiments that are repeated to confirm an objection. */
 const MAX_CONFIRMED = 60;
 const SETTLE_MS = 1_000;
-/** Time in which a property that changes by itself shows it. */
+/** Time between the two reads that reveal properties that change without a write. */
 const DRIFT_MS = 250;
 
 /** A write that an experiment examines. */
 export interface Write {
   readonly goal: Goal;
-  /** What a rejection is meant to show; by default it shows nothing. */
+  /** Goal of the experiment if the service rejects the write. By default, there is no experiment then. */
   readonly otherwise?: Goal;
   readonly action: Action;
   /** Returns the change that a new resource needs first. */
   readonly first?: (subject: Subject) => Case;
-  /** Returns requests about a resource; the first with the expected response suffices. */
+  /** Returns requests for a resource. They are sent until one has the expected response. */
   readonly requests: (subject: Subject) => readonly Case[];
-  /** True if the response is the one that the experiment is about; by default if it is a success. */
+  /** True if the response is the expected one. Default: `isDone`. */
   readonly isMet?: (written: Answered) => boolean;
 }
 
@@ -40,13 +41,13 @@ export type Make = () => Promise<Subject | undefined>;
 
 export class Bench {
   readonly tour: Tour;
-  /** By concept: words of the properties that change without a write. */
+  /** For each concept, the words of the properties that change without a write. */
   readonly #drifting = new Map<string, Set<string>>();
   /** Keys of confirmed objections. */
   readonly #confirmed = new Set<string>();
   /** Repetitions of rejected requests. */
   readonly repetitions: TrailOf<'repeat'>[] = [];
-  /** Operations and reasons of these. */
+  /** Operations and reasons of the repeated rejections. */
   readonly #repeated = new Set<string>();
   #confirming = 0;
   #salts = 0;
@@ -55,7 +56,7 @@ export class Bench {
     this.tour = tour;
   }
 
-  /** Returns a text that no other request has in its idempotency key. */
+  /** Returns a string that makes an idempotency key unique. */
   salt(purpose: string): string {
     return `lab ${purpose} ${this.#salts++}`;
   }
@@ -64,14 +65,14 @@ export class Bench {
     return readAll(this.tour, subject, readersFor(this.tour, subject));
   }
 
-  /** Reads a resource that only the responses to its creation or its first change have shown, unless other reads show it. */
+  /** Reads a new resource. If no operation reads it, uses the response to its creation or its first change. */
   async readNew(subject: Subject): Promise<readonly Reading[]> {
     const all = await this.read(subject);
     const last = subject.filled ?? subject.created;
     return last && all.length === 0 ? [answerReading(this.tour, subject, last)] : all;
   }
 
-  /** Returns the experiment of a request that was sent. */
+  /** Reads the resource after a write, and returns the experiment. */
   async done(
     { goal, action }: Pick<Write, 'goal' | 'action'>,
     subject: Subject,
@@ -83,7 +84,7 @@ export class Bench {
     if (isSettled) await setTimeout(SETTLE_MS);
     const read = known ?? (await this.read(subject));
     const own = answerReading(this.tour, subject, written);
-    // A rejection shows nothing new.
+    // A rejection does not contain the resource.
     const isOnly = goal !== 'delete' && read.length === 0 && before.some(({ kind }) => kind === 'answer');
     const after = isOnly ? (own.seen.length > 0 ? [own] : before) : read;
     const sent = sentValues(action, written.case);
@@ -110,7 +111,7 @@ export class Bench {
     return undefined;
   }
 
-  /** The same experiment with a new resource, after it has come to rest. */
+  /** Runs the experiment with a new resource, after waiting for the service if `isSettled`. */
   async again(write: Write, make: Make, isSettled: boolean): Promise<Experiment | undefined> {
     const made = await make();
     if (!made) return undefined;
@@ -123,13 +124,13 @@ export class Bench {
     return this.run(write, subject, before, isSettled);
   }
 
-  /** The same experiment, with the repetition of its write. */
+  /** Runs the experiment with a new resource, and then repeats its write. */
   async twice(write: Write, make: Make, isSettled: boolean): Promise<Experiment | undefined> {
     const once = await this.again(write, make, isSettled);
     return once && this.run(againOf(write, once), once.subject, once.after, isSettled);
   }
 
-  /** Calls an action twice on a new resource. */
+  /** Calls an action twice on a new resource, with different idempotency keys. */
   async anew(write: Write, make: Make): Promise<void> {
     await this.prove(async (isSettled) => {
       const once = await this.again(write, make, isSettled);
@@ -137,7 +138,7 @@ export class Bench {
     });
   }
 
-  /** A repeated request has no further effect, if it is declared idempotent; returns the readings after it. */
+  /** Repeats a write that is declared idempotent, which must have no further effect. Returns the readings after it. */
   async repeat(
     write: Write,
     subject: Subject,
@@ -150,7 +151,7 @@ export class Bench {
     return second?.after;
   }
 
-  /** Repeats the first request of each operation that is rejected for a reason, with its key. */
+  /** Repeats a rejected request with its key, once for each operation and reason of rejection. */
   async #repeatRefusal(first: Answered): Promise<void> {
     const { operation } = first.case;
     const key = [operation.id, first.outcome.status, reasonOf(first)].join(' ');
@@ -160,7 +161,7 @@ export class Bench {
     if (again) this.repetitions.push({ kind: 'repeat', first, again });
   }
 
-  /** Remembers the properties that differ between two readings without a write. */
+  /** Records the properties that differ between two reads without a write between them. */
   async watch(subject: Subject, before: readonly Reading[]): Promise<void> {
     await setTimeout(DRIFT_MS);
     const after = await this.read(subject);
@@ -175,7 +176,7 @@ export class Bench {
     return known;
   }
 
-  /** Reports the objections to an experiment that another one shows again; false if another one does not. */
+  /** Reports the objections that a second experiment confirms. Returns false if it does not confirm any new one. */
   async prove(
     again: (isSettled: boolean) => Promise<Experiment | undefined>,
     first?: Experiment,
@@ -192,18 +193,18 @@ export class Bench {
   }
 }
 
-/** The repetition of a write that succeeded. */
+/** Returns the repetition of a write that succeeded. */
 function againOf(write: Write, { written }: Experiment): Write {
   return { ...write, goal: 'repeat', requests: () => [repeated(written.case)] };
 }
 
-/** The same call once more, with another idempotency key: it is rejected, or a change of its own. */
+/** Returns the same call with another idempotency key. A service may reject it, or apply it as a new change. */
 function anewOf(write: Write, { written }: Experiment): Write {
   const requests: Write['requests'] = () => [{ ...written.case, intent: { kind: 'valid' } }];
   return { ...write, goal: 'action', otherwise: 'refusal', requests };
 }
 
-/** 202 promises a later effect (RFC 9110 §15.3.3). */
+/** True for a success that has taken effect. 202 promises a later effect (RFC 9110 §15.3.3). */
 export function isDone(written: Answered): boolean {
   return isSuccess(written) && written.outcome.status !== 202;
 }

@@ -16,15 +16,15 @@ import { choiceOf, type ChoicePath } from '../judge/state-choice.ts';
 import type { Tour } from '../trails/plan.ts';
 import type { Subject } from './experiment.ts';
 
-/** The number of generated requests whose values are sent. */
+/** Number of generated requests that provide values. */
 const SAMPLES = 16;
-/** The number of values tried for one property, until the service accepts one. */
+/** Maximum number of values that are tried for one property until the service accepts one. */
 const MAX_VALUES = 3;
 
 /** One change of one property. */
 export interface SingleChange {
   readonly input: Input;
-  /** The change before it, if it leads back to the first value. */
+  /** A change that must be sent before it. */
   readonly first?: Case;
   /** Requests with different values; one accepted request is sufficient. */
   readonly requests: readonly Case[];
@@ -59,7 +59,7 @@ export function bareChange(tour: Tour, action: Action, subject: Subject): Case |
   return unconditional({ ...emptied, intent: { kind: 'valid' } });
 }
 
-/** A condition on an earlier version would fail, so it is removed. */
+/** Removes conditions such as `If-Match`, because they would fail for a new version. */
 function unconditional(made: Case): Case {
   if (made.kind !== 'rest') return made;
   const kept = Object.entries(made.parameters).filter(([key]) => !/^header\.if-/i.test(key));
@@ -118,8 +118,8 @@ export function singleChanges(tour: Tour, action: Action, subject: Subject): rea
 }
 
 /**
- * A JSON Merge Patch changes the sent members of an object only: it is given a value with some members, then another
- * member, then null for one of the first.
+ * Returns changes for a JSON Merge Patch, which changes only the sent properties of an object: first a complete object,
+ * and after it another property, null for one property, or an empty object.
  */
 function patchesOf(tour: Tour, base: Case, input: Input, requests: readonly Case[]): readonly SingleChange[] {
   const first = requests.find((made) => {
@@ -139,7 +139,7 @@ function patchesOf(tour: Tour, base: Case, input: Input, requests: readonly Case
   ];
 }
 
-/** A list is replaced as a whole: after one with several items, one with the last of them. */
+/** Returns a change to a list with several items, and then to a list with only the last one, which must replace it. */
 function shortenedLists(
   tour: Tour,
   base: Case,
@@ -159,10 +159,10 @@ function shortenedLists(
     : [];
 }
 
-/** The number of listed values to which a property is changed. */
+/** Maximum number of enum values to which a property is changed. */
 const MAX_CHOICES = 4;
 
-/** Returns the other values of a short enum or a boolean, and then the current one again; empty for other types. */
+/** Returns other values of an enum or a boolean, then the current one again. The list is empty for other types. */
 function choicesOf({ contract }: Tour, type: Type, current: JsonValue): readonly JsonValue[] {
   const isBoolean = typeof current === 'boolean';
   const values = isBoolean ? [true, false] : (enumOf(contract, type)?.values ?? []).map(({ value }) => value);
@@ -189,7 +189,7 @@ export function takenChanges(
   });
 }
 
-/** Returns values for a property that differ from the current one, short ones first. */
+/** Returns the values of a property in the requests of `pool` that differ from the current value. */
 export function valuesFor(pool: readonly Case[], { from }: Input, current: JsonValue): readonly JsonValue[] {
   const found = pool
     .map((made) => inputOf(made, from) ?? null)
@@ -253,7 +253,7 @@ export function actionsOn({ contract, accepted }: Tour, concept: string): readon
   );
 }
 
-/** A property with a state, and the place at which a request chooses another one. */
+/** The state of a resource, and the location in a request that chooses another state. */
 export interface StateChoice {
   readonly value: JsonValue;
   readonly machine: StateMachine;

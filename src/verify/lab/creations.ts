@@ -6,21 +6,21 @@ import { doubtful } from './doubtful.ts';
 import { brokenLast, spread } from './refusals.ts';
 import { create } from './subjects.ts';
 
-/** Requests broken in one place. */
+/** Maximum number of requests with one invalid value. */
 const MAX_BROKEN = 3;
-/** Requests with an unknown id, or a foreign item. */
+/** Maximum number of requests with an unknown id or an additional item. */
 const MAX_DOUBTFUL = 6;
-/** Valid requests: the service may reject some of them for other reasons. */
+/** Number of valid requests, some of which the service may reject for other reasons. */
 const MAX_SAMPLES = 4;
 
-/** A new resource has the sent values, in every view. */
+/** Creates a resource, which must have the sent values in every view. */
 export async function tryCreation(bench: Bench, action: Action): Promise<void> {
   const experiment = async (isSettled: boolean): Promise<Experiment | undefined> => {
     const earlier = await create(bench.tour, action, bench.salt('create'));
     const before = earlier ? await bench.read(earlier) : [];
     const made = await create(bench.tour, action, bench.salt('create'), earlier);
     if (!made?.created) return undefined;
-    // Its parts may be in lists of their own.
+    // With an empty list of relatives, the reads include the lists below the resource.
     const subject = { ...made, relatives: [] };
     const lists = before.filter(({ kind }) => kind === 'list');
     const done = await bench.done({ goal: 'create', action }, subject, lists, made.created, isSettled);
@@ -30,14 +30,14 @@ export async function tryCreation(bench: Bench, action: Action): Promise<void> {
   await bench.prove(experiment);
 }
 
-/** Requests that are rejected create nothing: no list has a new item with their values. */
+/** Sends requests that the service may reject. After a rejection, no list may have a new item with the sent values. */
 export async function tryRefusedCreations(bench: Bench, action: Action, subject: Subject): Promise<void> {
   const { tour } = bench;
   const accepted = tour.accepted(action.operation)[0]?.case;
   const broken = accepted ? tour.violations({ ...accepted, intent: { kind: 'valid' } }) : [];
   const others = accepted ? doubtful(tour, accepted) : [];
   const lists = broken.map(brokenLast).filter((made, at) => made !== broken[at]);
-  // A value that must be unique is taken by now.
+  // If a value must be unique, the same request is now invalid.
   const taken: readonly Case[] = accepted ? [{ ...accepted, intent: { kind: 'valid' } }] : [];
   for (const made of [
     ...taken,

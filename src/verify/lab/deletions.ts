@@ -9,7 +9,7 @@ import { deletesOf, retargeted } from './changes.ts';
 import { making, referred } from './relatives.ts';
 import type { Experiment } from './experiment.ts';
 
-/** Deletes a new resource by each operation; returns the readings of the deleted resource. */
+/** Deletes a new resource with each deleting operation. Returns the reads of the deleted resource. */
 export async function tryDeletions(bench: Bench, concept: string, makeNew: Make): Promise<readonly Trail[]> {
   const trails: Trail[] = [];
   for (const write of deletionsOf(bench, concept)) {
@@ -22,7 +22,7 @@ export async function tryDeletions(bench: Bench, concept: string, makeNew: Make)
       await bench.prove(async (isSettled) => {
         const makeRead: Make = async () => {
           const made = await make();
-          // A service may keep what it has sent.
+          // Reads the parts before the deletion, because a service may cache its responses.
           if (made) for (const part of parts) await bench.tour.send(retargeted(part, action, made));
           return made;
         };
@@ -41,7 +41,7 @@ export async function tryDeletions(bench: Bench, concept: string, makeNew: Make)
   return trails;
 }
 
-/** Returns the deletions of a resource, by each operation. */
+/** Returns a deletion for each deleting operation of a resource. */
 export function deletionsOf({ tour }: Bench, concept: string): readonly Write[] {
   return deletesOf(tour, concept).map((action) => ({
     goal: 'delete',
@@ -54,7 +54,7 @@ export function deletionsOf({ tour }: Bench, concept: string): readonly Write[] 
   }));
 }
 
-/** Returns the reads of parts of a resource, such as its content: their paths begin with its own and need nothing else. */
+/** Returns the reads of parts of a resource, whose paths extend its own path without further parameters. */
 function partsOf({ contract, documented }: Tour, { operation }: Action): readonly Case[] {
   if (!isRest(operation)) return [];
   return contract.operations.filter(isRest).flatMap((other) => {
@@ -80,7 +80,7 @@ function isGone({ outcome }: Answered): boolean {
   return outcome.status === 404 || outcome.status === 410;
 }
 
-/** Repeats a deletion: the service must not fail, and one that is declared idempotent has the same result again. */
+/** Repeats a deletion, which must not fail. If it is declared idempotent, it must return the same result. */
 async function repetitionOf({ tour }: Bench, done: Experiment | undefined): Promise<readonly Trail[]> {
   const again = done && (await tour.send(repeated(done.written.case)));
   return again && done.action.operation.idempotency ? [{ kind: 'repeat', first: done.written, again }] : [];

@@ -1,4 +1,4 @@
-/** Valid requests that a service may have to reject for what it knows: they name unknown resources, or foreign values. */
+/** Valid requests that a service may have to reject because of its data: with unknown ids, or additional items. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { InputPath } from '../../model/behaviour.ts';
@@ -7,12 +7,12 @@ import { withInput } from '../judge/pages.ts';
 import { askedBy } from '../trails/keyed.ts';
 import type { Tour } from '../trails/plan.ts';
 
-/** Generated requests whose items are added to lists. */
+/** Number of generated requests whose items are added to lists. */
 const SAMPLES = 6;
-/** Items of them added to one list, each alone. */
+/** Maximum number of items that are added to one list, each in its own request. */
 const MAX_ITEMS = 3;
 
-/** Returns variants of a valid request, each with an unknown id, or another item at the end of a list. */
+/** Returns variants of a valid request, each with one unknown id, or one additional item at the end of a list. */
 export function doubtful(tour: Tour, made: Case): readonly Case[] {
   const samples = tour.sample(made.operation, SAMPLES).map((one) => askedBy(one) ?? null);
   const place: InputPath = { in: made.kind === 'graphql' ? 'argument' : 'body', path: [] };
@@ -38,13 +38,13 @@ function* variants(value: JsonValue, others: readonly JsonValue[]): Generator<Js
   }
 }
 
-/** A value named by `id` alone is the resource's own. */
+/** True for the name of an id of another resource. `id` alone names the resource itself. */
 function isReference(name: string): boolean {
   const words = splitWords(name);
   return words.length > 1 && words.at(-1) === 'id';
 }
 
-/** Returns an id of the same form. */
+/** Returns an unknown id in the same format. */
 function unknownLike(id: string): string {
   return id.replace(/[\da-z]{4}$/i, (end) => (end === '7777' ? '8888' : '7777'));
 }

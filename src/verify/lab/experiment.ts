@@ -1,4 +1,4 @@
-/** Experiments: a write to one resource, between two reads of it in every way that the contract offers. */
+/** Experiments: each writes to one resource, and reads it before and after with every operation that shows it. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Action } from '../../semantics/semantics.ts';
 import type { Sighting } from '../../semantics/world/sightings.ts';
@@ -11,11 +11,11 @@ export interface Subject {
   readonly id: string;
   /** The response that created it, if the run created it. */
   readonly created?: Answered;
-  /** A change that gave it a value for each property, before the experiment. */
+  /** The response to a change that gave each property a value before the experiment. */
   readonly filled?: Answered;
-  /** The resource as it was seen first. */
+  /** The resource in the first response that contained it. */
   readonly seen: Sighting;
-  /** A request about something else whose response shows the resource. */
+  /** A request for another resource, whose response contains this one. */
   readonly shownBy?: Case;
   /** Resources that belong or refer to it. */
   readonly relatives?: readonly Subject[];
@@ -26,7 +26,7 @@ export interface Subject {
 /**
  * `own`: a request for this resource. `list`: a list of its collection. `parent`: another resource that shows it.
  * `below`: a list of resources below it. `relative`: a resource that refers to it. `answer`: the response to the last
- * write, without another reading.
+ * write, if no operation reads the resource.
  */
 export type ReadingKind = 'own' | 'list' | 'parent' | 'below' | 'relative' | 'answer';
 
@@ -34,18 +34,18 @@ export type ReadingKind = 'own' | 'list' | 'parent' | 'below' | 'relative' | 'an
 export interface Reading {
   readonly kind: ReadingKind;
   readonly operation: string;
-  /** The id of the resource that a reading of a relative is about. */
+  /** The id of the relative that was read. */
   readonly about?: string;
   readonly answer: Answered;
-  /** The resource, for each time that the response contains it. */
+  /** Each occurrence of the resource in the response. */
   readonly seen: readonly Sighting[];
-  /** In a resource that refers to the subject: the id to which it refers. */
+  /** The id in a relative's reference to the subject. */
   readonly named?: JsonValue;
-  /** True if a list without the resource proves that it does not exist. */
+  /** True for a complete list, which proves that a resource outside it does not exist. */
   readonly isWhole: boolean;
 }
 
-/** What the write is meant to show. `observe`: nothing is written; `written` is the first of the readings. */
+/** The purpose of the write. `observe`: there is no write, and `written` is the first reading. */
 export type Goal = 'create' | 'merge' | 'refusal' | 'action' | 'delete' | 'repeat' | 'observe';
 
 export interface Experiment {
@@ -58,13 +58,13 @@ export interface Experiment {
   readonly before: readonly Reading[];
   readonly written: Answered;
   readonly after: readonly Reading[];
-  /** The words of the properties that change without a write, as far as this is known. */
+  /** The words of the properties that are known to change without a write. */
   readonly drifting: ReadonlySet<string>;
   /** True if the service had time to update lists and the other protocol. */
   readonly isSettled: boolean;
 }
 
-/** Returns pairs of readings from the same request, before and after. */
+/** Pairs the readings of the same request before and after the write. */
 export function pairsOf({
   before,
   after,
@@ -78,12 +78,12 @@ export function pairsOf({
   });
 }
 
-/** What views of a resource and checks say of one property has one cause. */
+/** Returns the cause of an objection to a property. All objections of checks to this property have the same cause. */
 export function causeOf({ concept }: Subject, words: string): string {
   return `${concept} ${words}`;
 }
 
-/** True if a property changes by itself. */
+/** True if a property changes without a write. */
 export function isDrifting({ drifting }: Experiment, member: string): boolean {
   return drifting.has(member);
 }
@@ -101,7 +101,7 @@ export function stepsWith(
   return [first!, ...others];
 }
 
-/** Returns the words of the properties that differ between two sightings of the same request. */
+/** Returns the words of the properties that differ between two readings of the same request. */
 export function differing(one: Reading, other: Reading): readonly string[] {
   const [before] = one.seen;
   const [after] = other.seen;

@@ -8,7 +8,7 @@ import { actionsOn, mergesOf, retargeted, someRequests } from './changes.ts';
 import type { Subject } from './experiment.ts';
 import { keyed } from './subjects.ts';
 
-/** Sends the same request under the same idempotency key to two new resources. */
+/** Sends the same request with the same idempotency key to two new resources. */
 export async function shareKeys(bench: Bench, subject: Subject, make: Make): Promise<readonly Trail[]> {
   const { tour } = bench;
   const trails: Trail[] = [];

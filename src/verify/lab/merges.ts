@@ -19,20 +19,20 @@ import { isOfId, spread } from './refusals.ts';
 import { isEmpty } from '../laws/written-values.ts';
 import { keyed } from './subjects.ts';
 
-/** Requests broken in one place. */
+/** Maximum number of requests with one invalid value. */
 const MAX_BROKEN = 6;
-/** Requests with an unknown id, or a foreign item. */
+/** Maximum number of requests with an unknown id or an additional item. */
 const MAX_DOUBTFUL = 4;
-/** Valid requests: the service may reject some of them for other reasons. */
+/** Number of valid requests, some of which the service may reject for other reasons. */
 const MAX_SAMPLES = 4;
 
-/** States from which a forbidden one is requested. */
+/** Maximum number of states from which a forbidden state is requested. */
 const MAX_STATES = 3;
 
-/** Changes of new resources. */
+/** Maximum number of changes that are repeated on new resources. */
 const MAX_FRESH = 3;
 
-/** Changes each property alone, then sends requests that must change nothing. */
+/** Changes each property separately, then sends requests that the service may reject. */
 export async function tryMerges(bench: Bench, action: Action, subject: Subject, make: Make): Promise<void> {
   const filling = await fill(bench, action, subject);
   const makeFilled: Make = async () => {
@@ -52,7 +52,7 @@ export async function tryMerges(bench: Bench, action: Action, subject: Subject, 
       if (await bench.prove((isSettled) => bench.again(write, one, isSettled), done)) break;
     current = (await bench.repeat(write, subject, done, make)) ?? done.after;
   }
-  // A new resource has the values of its creation, which earlier changes may have reset.
+  // Repeats some changes on new resources, because earlier changes may have reset values of the creation.
   for (const { requests } of changes.slice(0, MAX_FRESH)) {
     const write = writeOf(action, requests);
     await bench.prove((isSettled) => bench.again(write, make, isSettled));
@@ -64,7 +64,7 @@ export async function tryMerges(bench: Bench, action: Action, subject: Subject, 
   await tryForbiddenStates(bench, action, subject, make, wide);
 }
 
-/** A change of several properties with a state that the resource may not enter now is rejected as a whole. */
+/** Changes several properties together with a forbidden transition. A rejection must not change any of them. */
 async function tryForbiddenStates(
   bench: Bench,
   action: Action,
@@ -92,7 +92,7 @@ async function tryForbiddenStates(
   }
 }
 
-/** Gives the resource the values of another one: accepted, they are shown; rejected, nothing changes. */
+/** Gives the resource the values of another one. Reads must show accepted values, and no rejected ones. */
 async function tryTaken(bench: Bench, action: Action, subject: Subject, make: Make): Promise<void> {
   const other = await make();
   if (!other || other.id === subject.id) return;
@@ -107,7 +107,7 @@ function writeOf(action: Action, requests: readonly Case[]): Write {
   return { goal: 'merge', action, requests: (one) => requests.map((made) => retargeted(made, action, one)) };
 }
 
-/** Gives each empty property a value; returns a request with all accepted values. */
+/** Gives each empty property a value. Returns a request with all accepted values. */
 async function fill(bench: Bench, action: Action, subject: Subject): Promise<Case | undefined> {
   const { tour } = bench;
   let all = bareChange(tour, action, subject);
@@ -138,7 +138,7 @@ async function filled(
   return answer && isSuccess(answer) ? { ...subject, filled: answer } : undefined;
 }
 
-/** Requests that are rejected change nothing. */
+/** Sends requests that the service may reject. A rejected request must not change anything. */
 async function tryRefusals(
   bench: Bench,
   action: Action,
@@ -162,7 +162,7 @@ async function tryRefusals(
   }
 }
 
-/** The resource with the values of its last reading. */
+/** Returns the resource with the values of its last reading. */
 function subjectOfReading(subject: Subject, readings: readonly Reading[]): Subject {
   const seen = readings.flatMap((reading) => reading.seen)[0];
   return seen ? { ...subject, seen } : subject;

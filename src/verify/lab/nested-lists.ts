@@ -1,4 +1,4 @@
-/** Lists below a single resource: pages of them, filtered pages, and two of them in one document. */
+/** Reads lists inside a single resource: in pages, in filtered pages, and twice in one document. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { conceptOf, isGraphql } from '../../model/lookup.ts';
@@ -23,18 +23,21 @@ import { readsOf } from './readings.ts';
 import { related } from './relatives.ts';
 import { creatorsOf } from './subjects.ts';
 
-/** The size of the page with the whole list. */
+/** The page size for reading a complete list. */
 const WHOLE = 50;
-/** Items created in a list. */
+/** Number of items created in a list. */
 const ITEMS = 4;
-/** Generated requests to create them. */
+/** Maximum number of requests of each kind to create them. */
 const MAX_TRIED = 16;
-/** Small pages read of one list. */
+/** Maximum number of small pages read from one list. */
 const MAX_PAGES = 4;
-/** Objects around the list. */
+/** Maximum number of objects around the list. */
 const MAX_DEPTH = 3;
 
-/** Gives a new resource several parts in different states, and reads each list of them whole, in pages, and with filters. */
+/**
+ * Creates several parts of a new resource in different states. Reads each list of them completely, in pages, and
+ * filtered.
+ */
 export async function tryNestedLists(bench: Bench, concept: string, make: Make): Promise<readonly Trail[]> {
   const { tour } = bench;
   const all = readsOf(tour, concept).flatMap((action) => {
@@ -76,12 +79,12 @@ async function fill(bench: Bench, subject: Subject, { node, filters: [filter] }:
       // A request with an id of its own may return the resource that has it.
       if (item && !made.some(({ id }) => id === item.id)) made.push(item);
     }
-    // One inside the list, so that a page after it begins elsewhere without the filter.
+    // Moves an item inside the list, so filtered and unfiltered pages after it begin at different items.
     if (made[1]) return move(tour, made[1]);
   }
 }
 
-/** Brings an item into another state, if an operation does. */
+/** Moves an item to another state, if an operation can do this. */
 async function move(tour: Tour, item: Subject): Promise<void> {
   for (const action of actionsOn(tour, item.concept))
     for (const made of nextStates(tour, action, item)) {
@@ -90,9 +93,9 @@ async function move(tour: Tour, item: Subject): Promise<void> {
     }
 }
 
-/** A Relay connection that takes arguments of its own. */
+/** A Relay connection inside a resource, with arguments. */
 interface NestedList {
-  /** The fields that lead to it from the result, and its own. */
+  /** Path from the result to the field, including the field itself. */
   readonly path: readonly string[];
   readonly owner: string;
   readonly field: Property;
@@ -138,7 +141,7 @@ function nodeOf(contract: Contract, { arguments: args, type }: Property): Type |
   return node && hasInfo && membersOf(contract, node.type).has('id') ? node.type : undefined;
 }
 
-/** Arguments with the name and the values of an enum of the items. */
+/** Returns the arguments that have the name and the values of an enum property of the items. */
 function filtersOf(contract: Contract, { arguments: args }: Property, node: Type): readonly Argument[] {
   return args.filter(({ name, type, required }) => {
     const member = membersOf(contract, node).get(name.wire);
@@ -229,7 +232,7 @@ function wholeAt({ path }: NestedList): readonly string[] {
   return [...path.slice(0, -1), WHOLE_CALL.key];
 }
 
-/** Returns a request for the resource with the arguments of the root field alone. */
+/** Returns a request for the resource with only the arguments of the root field. */
 function baseOf(tour: Tour, { operation, id }: Action, subject: Subject): GraphqlCase | undefined {
   const [first] = tour.documented(operation);
   const made = first && id && withInput(first, id.value, subject.id);
@@ -293,7 +296,7 @@ export function nodesIn(connection: JsonValue | undefined): readonly JsonObject[
   return (itemsIn(connection) ?? []).filter(isJsonObject);
 }
 
-/** Returns the cursor of the next page; undefined on the last one. */
+/** Returns the cursor of the next page, or undefined on the last page. */
 function endOf(answer: Answered, { path }: NestedList, key: string): string | undefined {
   const info = memberAt(resultOf(answer) ?? null, [...path.slice(0, -1), key, 'pageInfo']);
   const end = isJsonObject(info) && info['hasNextPage'] === true ? info['endCursor'] : undefined;

@@ -14,12 +14,14 @@ import { subjectOf } from './subjects.ts';
 /** Maximum number of resources of one collection: the newest of the run, then the last one in each state. */
 const MAX_OBSERVED = 8;
 const MAX_IN_STATES = 8;
-/** Resources of one collection inside the responses of one query. */
+/** Maximum number of resources of one collection from the responses of one query. */
 const MAX_NESTED = 3;
-/** Resources shown by one operation. */
+/** Maximum number of resources from the responses of one operation. */
 const MAX_SHOWN = 2;
 
-/** Compares the resources inside the response of a query with their own readings, before other operations change them. */
+/**
+ * Compares the resources inside the response of a query with their own readings, before other operations change them.
+ */
 export const nestedViews: TrailPlan<'experiment'> = {
   kind: 'experiment',
   walk: async (walk) => {
@@ -42,7 +44,7 @@ export const nestedViews: TrailPlan<'experiment'> = {
   },
 };
 
-/** Responses with as many resources as possible. */
+/** Returns responses with as many resources as possible. */
 async function largePages(walk: Walk): Promise<readonly Answered[]> {
   const found: Answered[] = [];
   for (const made of walk.operation.pagination ? walk.documented(walk.operation) : []) {
@@ -52,7 +54,7 @@ async function largePages(walk: Walk): Promise<readonly Answered[]> {
   return found;
 }
 
-/** Reads existing resources in every way: new ones show the first states only. */
+/** Reads existing resources with every operation that shows them, because new ones have only initial states. */
 export async function observe(bench: Bench, concept: string): Promise<void> {
   const seen = new Set<string>();
   for (const subject of newest(bench.tour, concept)) {
@@ -100,7 +102,7 @@ function newest({ contract, accepted }: Tour, concept: string): readonly Subject
   return [...found.values()].slice(-MAX_OBSERVED);
 }
 
-/** Returns the last resource in each state; until it is read, it has the values of another one. */
+/** Returns the last resource in each state. Until it is read, it has the values of another resource. */
 function inStates(tour: Tour, concept: string): readonly Subject[] {
   const [base] = newest(tour, concept);
   if (!base) return [];

@@ -1,4 +1,4 @@
-/** Requests that read a resource, and their responses. */
+/** Reads a resource with every operation that shows it. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import { splitWords } from '../../core/words.ts';
@@ -23,7 +23,7 @@ import type { Reading, ReadingKind, Subject } from './experiment.ts';
 export interface Reader {
   readonly kind: ReadingKind;
   readonly request: Case;
-  /** The relative that the request is about. */
+  /** The relative that the request reads. */
   readonly relative?: Subject;
 }
 
@@ -76,7 +76,7 @@ export function readsOf({ contract }: Tour, concept: string): readonly Action[] 
       effect.value === 'read' &&
       collection?.value === concept &&
       (id !== undefined || keys.length === 0) &&
-      // A link that leads to the id tells as much.
+      // Either fact is sufficient: a link to the id also shows that the operation reads a resource.
       [effect, ...(id ? [id] : [])].some(({ evidence }) => isAtLeast(evidence, 'recognized')),
   );
 }
@@ -90,14 +90,14 @@ export function readerOf(
   above: Subject['above'],
 ): readonly Reader[] {
   const made = largestOf(tour, action);
-  if (!made || !takes(tour, action, id)) return [];
+  if (!made || !acceptsId(tour, action, id)) return [];
   const named = action.id ? withInput(made, action.id.value, id) : made;
   const request = withAbove(named, action, above);
   return request ? [{ kind, request }] : [];
 }
 
-/** Ids in another format belong to other resources. */
-function takes({ contract }: Tour, { operation, id: place }: Action, id: JsonValue): boolean {
+/** True if the path accepts the id. An id in another format belongs to another resource. */
+function acceptsId({ contract }: Tour, { operation, id: place }: Action, id: JsonValue): boolean {
   const [name] = place?.value.path ?? [];
   const parameter = isRest(operation)
     ? operation.parameters.find((one) => one.name.wire === name)
@@ -147,7 +147,7 @@ function bare({ contract }: Tour, made: Case): Case {
   return { ...made, parameters };
 }
 
-/** Fills the path with the resources above, or returns undefined if one is not known. */
+/** Sets the ids of the resources above, or returns undefined if one of them is unknown. */
 function withAbove(made: Case, { above: places }: Action, above: Subject['above']): Case | undefined {
   return places.reduce<Case | undefined>((one, { concept, from }) => {
     const id = above.get(concept);
@@ -155,7 +155,7 @@ function withAbove(made: Case, { above: places }: Action, above: Subject['above'
   }, made);
 }
 
-/** Returns the request for a list that must name a resource, and that belongs to it. */
+/** Returns the request for a list below a resource, if the request must contain the id of this resource. */
 function listBelow(tour: Tour, action: Action, concept: string, id: JsonValue): readonly Reader[] {
   const { effect, collection, above, filters, operation } = action;
   const made = effect.value === 'list' && collection?.value !== concept ? largestOf(tour, action) : undefined;
@@ -181,7 +181,7 @@ function listReader(tour: Tour, action: Action, subject: Subject): readonly Read
   const { value } = subject.seen;
   const filtered = action.filters.reduce<Case | undefined>((one, { value: { from, member } }) => {
     if (!one || !isSent(one, from.path)) return one;
-    // A list with a required filter is filtered by the values of the resource.
+    // A required filter gets the value of the resource.
     const found = memberAt(value, member) ?? subject.above.get(member.slice(0, -1).join(' ')) ?? null;
     const own = isJsonObject(found) ? (found['id'] ?? null) : found;
     return own === null || isJsonObject(own) ? undefined : withInput(one, from, own);
@@ -197,7 +197,7 @@ function isSent(made: Case, path: readonly string[]): boolean {
   return Object.hasOwn(made.parameters, `query.${path[0]}`);
 }
 
-/** Sends the requests. */
+/** Sends the requests, and returns a reading for each response. */
 export async function readAll(
   tour: Tour,
   subject: Subject,
@@ -211,7 +211,7 @@ export async function readAll(
   return found;
 }
 
-/** Returns a response to a write as a reading: some resources cannot be read in another way. */
+/** Returns the response to a write as a reading, because some resources cannot be read otherwise. */
 export function answerReading({ contract }: Tour, { concept, id }: Subject, answer: Answered): Reading {
   const seen = sightingsOf(contract, answer).filter(
     (one) => one.as === 'subject' && one.collection.concept === concept && plainText(one.id) === id,
@@ -243,7 +243,9 @@ function readingOf(
   };
 }
 
-/** The resource in a response. A copy inside another resource may be from another time, except in GraphQL. */
+/**
+ * Returns the occurrences of the resource in a response. Copies in other resources may be outdated, except in GraphQL.
+ */
 function seenIn(
   { contract }: Tour,
   { concept, id }: Subject,

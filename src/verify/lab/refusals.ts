@@ -16,7 +16,7 @@ export function spread(broken: readonly Case[], most: number): readonly Case[] {
   return [...firsts, ...inBody.filter((one) => !firsts.includes(one))].slice(0, most);
 }
 
-/** Moves the broken item of a list to its end: a service may store the items before it. */
+/** Moves the invalid item of a list to its end, because a service may store the items before it. */
 export function brokenLast(made: Case): Case {
   const { intent } = made;
   if (intent.kind !== 'invalid') return made;
@@ -31,7 +31,7 @@ export function brokenLast(made: Case): Case {
   return { ...moved, intent: { ...intent, violation: { ...intent.violation, where } } };
 }
 
-/** True if a request is broken in the id of its resource, or around it: another id would repair it. */
+/** True if the violation is at the id of the resource or around it, because setting another id would remove it. */
 export function isOfId({ intent, kind }: Case, { id }: Action): boolean {
   const place = kind === 'graphql' && id ? ['variables', ...id.value.path].join('/') : undefined;
   const where = intent.kind === 'invalid' ? intent.violation.where : '';

@@ -1,4 +1,4 @@
-/** Resources that belong to another one, or refer to it: they may show it, and end with it. */
+/** Creates resources that belong or refer to another one, because they may show it, and may be deleted with it. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { InputPath } from '../../model/behaviour.ts';
@@ -16,9 +16,9 @@ import type { Bench, Make } from './bench.ts';
 import type { Subject } from './experiment.ts';
 import { createdBy, creatorsOf, keyed, subjectOf } from './subjects.ts';
 
-/** Relatives of one resource. */
+/** Maximum number of relatives of one resource. */
 const MAX_RELATIVES = 4;
-/** Requests tried to create one of them. */
+/** Maximum number of requests that are tried to create a relative. */
 const MAX_TRIED = 2;
 
 /** Returns the resource with new ones that belong or refer to it. */
@@ -34,7 +34,7 @@ export async function withRelatives(bench: Bench, subject: Subject): Promise<Sub
   return { ...subject, relatives };
 }
 
-/** The same for each resource that a function makes. */
+/** Returns a function that also creates relatives for each resource that `make` returns. */
 export function making(bench: Bench, make: Make): Make {
   return async () => {
     const made = await make();
@@ -42,7 +42,9 @@ export function making(bench: Bench, make: Make): Make {
   };
 }
 
-/** Creates a resource that names the subject: by its id, or by another value of it. `other`: a request instead of the usual ones. */
+/**
+ * Creates a resource that refers to the subject by its id or by another value. `other`: replaces the usual requests.
+ */
 export async function related(
   bench: Bench,
   action: Action,
@@ -64,7 +66,7 @@ export async function related(
   return undefined;
 }
 
-/** The places of a request that can name the subject, with their values. */
+/** Returns the locations in a request that can refer to the subject, with their values. */
 function placesFor(
   { contract }: Tour,
   { above, inputs, collection }: Action,
@@ -81,7 +83,7 @@ function placesFor(
   if (own.length + named.length > 0) return [...own, ...named].slice(0, 1).map((from) => [from, id] as const);
   const refers = derive(contract).collections.find((one) => one.concept === collection?.value)?.members;
   if (!refers?.some(({ name }) => name === `${concept} id`)) return [];
-  // The service finds the subject by a value, such as a telephone number.
+  // The service may find the subject by a value, such as a telephone number.
   const values = [...seen.members.values()].flatMap(({ property, value }) => {
     const type = namedBehind(contract, property.type);
     return type && typeof value === 'string' ? [{ type: conceptOf(type), value }] : [];
@@ -109,7 +111,7 @@ function placesIn(made: Case): readonly InputPath[] {
   return visit(body, []).map((path): InputPath => ({ in: 'body', path }));
 }
 
-/** Returns existing resources to which others refer by id, those with the most kinds of others first. */
+/** Returns existing resources to which others refer by id. Those with the most kinds of relatives come first. */
 export function referred(tour: Tour, concept: string): readonly Subject[] {
   const named = new Map<string, Map<string, Subject>>();
   const known = new Map<string, Subject>();

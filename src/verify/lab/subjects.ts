@@ -17,8 +17,8 @@ const MAX_TRIED = 6;
 const SAMPLES = 3;
 
 /**
- * Creates a resource with an operation, or returns undefined if the service rejects all requests. A request with the id
- * of `earlier` may be answered with this resource, so it creates nothing.
+ * Creates a resource with an operation, or returns undefined if the service rejects all requests. If a request contains
+ * the id of `earlier` and the service returns that resource, nothing was created.
  */
 export async function create(
   tour: Tour,
@@ -37,7 +37,7 @@ export async function create(
   return undefined;
 }
 
-/** True if one of the values of a new resource is this id. */
+/** True if the request contains this id. */
 function names(action: Action, made: Case, id: string): boolean {
   return [...sentValues(action, made).values()].includes(id);
 }
@@ -90,7 +90,7 @@ export function subjectOf(seen: Sighting, action: Action, answer: Answered): Sub
   return { concept: seen.collection.concept, id: seen.id, seen, above };
 }
 
-/** Returns an existing resource, if none can be created: the newest one that a response has contained. */
+/** Returns the newest existing resource that a response contained, for use if none can be created. */
 export function existing(tour: Tour, concept: string): Subject | undefined {
   const { actions } = derive(tour.contract);
   for (const kind of ['read', 'list'] as const)

@@ -12,7 +12,9 @@ export type Route =
       readonly path: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'graphql' }
-  /** No operation has this path and method. `path`: the path template, if the contract declares other methods for it. */
+  /**
+   * No operation has this path and method. `path`: the path template, if the contract declares other methods for it.
+   */
   | { readonly kind: 'undeclared'; readonly path: string }
   | { readonly kind: 'elsewhere' };
 

@@ -18,14 +18,16 @@ export interface SeenTrail {
 }
 
 /**
- * Recognizes two kinds of trails in recorded traffic: a read after a deletion, and a repetition with the same idempotency
- * key. Recognizes only REST requests, because a GraphQL URL does not identify a resource.
+ * Recognizes two kinds of trails in recorded traffic: a read after a deletion, and a repetition with the same
+ * idempotency key. Recognizes only REST requests, because a GraphQL URL does not identify a resource.
  */
 export class TrailMemory {
   readonly #removed = new Map<string, Past>();
   readonly #keyed = new Map<string, Past>();
 
-  /** Adds an exchange, and returns the trails that it completes. Ignores overlapping requests: their order is unknown. */
+  /**
+   * Adds an exchange, and returns the trails that it completes. Ignores overlapping requests: their order is unknown.
+   */
   add(exchange: Answered, startedAt: number, endedAt: number): readonly SeenTrail[] {
     const past = { exchange, endedAt };
     return [...this.#afterDelete(past, startedAt), ...this.#again(past, startedAt)];

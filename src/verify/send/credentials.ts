@@ -8,7 +8,9 @@ const BAD = 'diptych-no-such-key';
 /** Names of headers that usually contain credentials, even if the contract does not declare them. */
 const CREDENTIAL_NAME = /^(?:proxy-)?authorization$|^cookie$|token|api-?key|secret|session/;
 
-/** True if a header contains credentials, by the contract's security schemes or by its name. `header`: in lower case. */
+/**
+ * True if a header contains credentials, by the contract's security schemes or by its name. `header`: in lower case.
+ */
 export function isCredential(contract: Contract, header: string): boolean {
   const declared = contract.auth.some(
     (scheme) =>

@@ -17,8 +17,8 @@ interface Part {
 }
 
 /**
- * Serializes `multipart/form-data` (RFC 7578). Each property is a part, except that each item of a list is a part of its
- * own. Binary values are sent as files.
+ * Serializes `multipart/form-data` (RFC 7578). Each property is a part, except that each item of a list is a part of
+ * its own. Binary values are sent as files.
  */
 export function multipartText(
   value: JsonValue,

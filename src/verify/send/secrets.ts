@@ -62,8 +62,8 @@ function variablePart(name: string): string {
 }
 
 /**
- * Splits a header's value into the text before its secret, the variable that replaces the secret, and the text after it.
- * Returns undefined if the value contains no secret.
+ * Splits a header's value into the text before its secret, the variable that replaces the secret, and the text after
+ * it. Returns undefined if the value contains no secret.
  */
 export function splitSecret(
   { headers }: Secrets,
