@@ -11,7 +11,7 @@ import { rule, type Judgement } from '../rule.ts';
 import type { Mitigation } from '../severity.ts';
 import { named } from './words.ts';
 
-/** `strengthened`: everything that holds now also held before. */
+/** `strengthened`: every behavior that the mark allows now was also allowed before. */
 type Step = 'strengthened' | 'weakened' | 'changed';
 type Kind = 'restriction' | 'promise';
 
@@ -49,7 +49,7 @@ function facet<Value>(
   };
 }
 
-/** The meaning of the whole value, without its location. */
+/** Returns the complete mark without its location. */
 const whole = ({ at: _, ...meaning }: { readonly at: unknown }): unknown => meaning;
 const isThere = (): boolean => true;
 const both = <Value>(
@@ -119,7 +119,7 @@ function more(old: readonly string[], next: readonly string[]): Step {
   return fewer(next, old);
 }
 
-/** An additional key decides the order of items that were equal before. */
+/** An additional key determines the order of items that were equal before. */
 function longer(old: readonly unknown[], next: readonly unknown[]): Step {
   if (isSame(old, next.slice(0, old.length))) return 'strengthened';
   return isSame(next, old.slice(0, next.length)) ? 'weakened' : 'changed';

@@ -25,7 +25,7 @@ export const propertyRemoved = rule<'schema'>({
     const message = `The property ${nameOf(change, item)} was removed.`;
     if (change.flow === 'response' && effect === 'annotation' && change.fact.isRuled === true)
       return { direction: 'response', effect: 'narrowed', message, reason: RULED };
-    // The rule for other names rejects values that the property had.
+    // The schema for other names rejects values that the property had.
     if (effect === 'narrowed' && !(change.flow === 'response' && breaking))
       return {
         direction: change.flow,
@@ -52,7 +52,7 @@ export const propertyAdded = rule<'schema'>({
     const { keyword, item, breaking, old } = change.fact;
     if (keyword !== 'properties' || old !== undefined) return undefined;
     const message = `The property ${nameOf(change, item)} was added.`;
-    // The older rule for other names allowed values that the property rejects, or rejected values that it allows.
+    // The older schema for other names allowed values that the property rejects, or rejected values that it allows.
     if (breaking) return { direction: change.flow, effect: HARM[change.flow], message, ...reasonOf(change) };
     return { direction: 'offer', effect: 'widened', message };
   },

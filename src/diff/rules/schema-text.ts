@@ -1,8 +1,8 @@
 import { rule } from '../rule.ts';
 import { messageOf } from './schema.ts';
 
-/** Keywords represented in the model of types, and reported there. */
-const TOLD: ReadonlySet<string> = new Set([
+/** Keywords that are in the model of types, so other rules report their changes. */
+const REPORTED_ELSEWHERE: ReadonlySet<string> = new Set([
   'description',
   'default',
   'deprecated',
@@ -32,7 +32,7 @@ export const schemaText = rule<'schema'>({
   help: 'No action is needed.',
   mirror: 'schema-annotation-changed',
   judge: (change) =>
-    change.fact.effect === 'annotation' && !TOLD.has(change.fact.keyword)
+    change.fact.effect === 'annotation' && !REPORTED_ELSEWHERE.has(change.fact.keyword)
       ? { direction: 'prose', effect: 'changed', message: messageOf(change) }
       : undefined,
 });

@@ -35,7 +35,9 @@ const ELSEWHERE: Mitigation = {
     'Required scopes are reported for each operation. The documents do not specify whether callers still have them.',
 };
 
-/** Properties that only another server needs, or that callers already have. */
+/**
+ * Properties that callers do not send. Scopes concern the authorization server, and prefixes describe existing keys.
+ */
 const INDIRECT: ReadonlySet<string> = new Set(['scopes', 'keyPrefixes']);
 
 export const schemeChanged = rule<'scheme'>({

@@ -1,4 +1,4 @@
-/** Names in sentences. */
+/** Marks names in sentences as code. */
 
 /** Locations that are unique without a name. */
 const NAMELESS: ReadonlySet<string> = new Set(['body', 'items']);

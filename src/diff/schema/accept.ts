@@ -81,7 +81,7 @@ function unreadKeywords(draft: Draft, term: Term, sign: 'own' | 'also'): boolean
   return true;
 }
 
-/** Numbers with more digits than a double keeps are left out, and must not exclude values. */
+/** Omits numbers with more digits than a double can represent, because the rounded numbers must not exclude values. */
 function withoutUnread(schema: JsonObject): JsonObject {
   const unread = schema[UNREAD];
   if (!isJsonObject(unread)) return schema;

@@ -14,7 +14,7 @@ const BOUNDED: Readonly<Record<string, Bounded>> = {
   object: { least: 'minProperties', most: 'maxProperties' },
 };
 
-/** Locations of children that allow any size if their schema accepts any value at all. */
+/** Subschemas that do not limit the size if they accept at least one value. */
 const ROOMY: ReadonlySet<string> = new Set(['items', 'additionalProperties']);
 const ASIDE: ReadonlySet<string> = new Set([
   'title',
@@ -28,7 +28,12 @@ const ASIDE: ReadonlySet<string> = new Set([
 /**
  * True if one side accepts values of every size within its bounds, including a size excluded by the bound of the other.
  */
-export function boundTells(relation: Relation, keyword: string, sent: Surface, refusing: Surface): boolean {
+export function isProvenByBound(
+  relation: Relation,
+  keyword: string,
+  sent: Surface,
+  refusing: Surface,
+): boolean {
   const [type, ...others] = sent.types;
   const bounded = type === undefined || others.length > 0 ? undefined : BOUNDED[type];
   if (!bounded || sent.values || sent.unions.length > 0 || sent.required.size > 0) return false;

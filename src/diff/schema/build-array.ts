@@ -9,7 +9,7 @@ const MAX_DISTINCT = 2_000;
 const MAX_ITEMS = 20_000;
 /** Long arrays count as several drafts. */
 const ITEMS_PER_DRAFT = 20;
-/** Maximum number of positions tried for an item without a fixed one. */
+/** Maximum number of positions to try for an item that has no fixed position. */
 const MAX_PLACES = 30;
 
 interface Wanted {
@@ -33,7 +33,7 @@ export function buildArray(draft: Draft, builder: Builder): Answer {
   }
   const answer = placed(draft, wanted, builder);
   if (answer.kind !== 'none' || doubt === undefined) return answer;
-  // If not even one of the contained items fits, more of them do not, wherever they are.
+  // If a single contained item does not fit, several do not fit either, at any positions.
   const fewer = wanted.map((item) => ({ ...item, count: 1 }));
   return placed(draft, fewer, builder).kind === 'none' ? NONE : unknown(doubt);
 }
@@ -77,7 +77,7 @@ function partsAt(draft: Draft, index: number): readonly Part[] {
   return [...ruled, ...(draft.demands.get(index) ?? [])];
 }
 
-/** Returns two equal items: a value allowed at both positions. */
+/** Builds an array with two equal items, whose value is allowed at both positions. */
 function twins(draft: Draft, builder: Builder): Answer {
   if (draft.unique) return NONE;
   const last = ownPlaces(draft) + 1;

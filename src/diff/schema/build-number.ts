@@ -24,8 +24,9 @@ function onGrid(draft: Draft, step: number): Answer {
     const value = times(index, step);
     if (fits(draft, value)) return found(value);
   }
-  // If two neighboring multiples of `step` are both multiples of `other`, all are: then every candidate is excluded.
-  // Otherwise at most one of two neighbors is.
+  // If two neighboring multiples of `step` are both multiples of `other`, all multiples of `step` are, so every
+  // candidate
+  // is excluded. Otherwise, at most one of two neighbors is excluded.
   return draft.offMultiples.some((other) => isMultiple(step, other)) ? NONE : unknown('no number was found');
 }
 
@@ -65,7 +66,7 @@ function fits(draft: Draft, value: number): boolean {
   );
 }
 
-/** Integers are exact. 1.1 is a multiple of 0.01, in spite of rounding errors. */
+/** Integers are exact. 1.1 is a multiple of 0.01, despite rounding errors. */
 export function isMultiple(value: number, step: number): boolean {
   if (Number.isInteger(step)) return value % step === 0;
   const quotient = value / step;

@@ -1,4 +1,4 @@
-/** Builds an object with the required properties, and others up to its size. */
+/** Builds an object with the required properties, and with others up to the minimum size. */
 import type { JsonValue } from '../../core/json.ts';
 import { matches, triedMatch } from '../../core/regexp.ts';
 import { firstOf, type Builder } from './builder.ts';
@@ -146,10 +146,10 @@ function declaredNames(draft: Draft): readonly string[] {
 }
 
 /**
- * Returns true if senders send the property. They send the properties of their own schema. If that schema is
- * open, they could send a property declared only by the refusing schema, but no sender intends it. Otherwise
- * each new optional property would break every request. A schema without properties constrains no sender, so
- * any name may be sent.
+ * Returns true if senders send the property. They send the properties of their own schema. If that schema is open, they
+ * could also send a property that only the rejecting schema declares, but no sender does so on purpose. If this
+ * counted, each new optional property would break every request. A schema without properties does not constrain
+ * senders, so any name may be sent.
  */
 function isSent(draft: Draft, name: string, { isOpen }: Builder): boolean {
   if (isOpen || draft.ownNames.has(name) || !isForeign(draft, name)) return true;
@@ -163,7 +163,7 @@ function isSent(draft: Draft, name: string, { isOpen }: Builder): boolean {
   );
 }
 
-/** True if the refusing schema declares a property. */
+/** True if the rejecting schema declares a property. */
 function isForeign(draft: Draft, name: string): boolean {
   return (
     draft.foreignNames.has(name) ||
@@ -215,7 +215,7 @@ function* newNames(
   }
 }
 
-/** Returns a string unchanged, because names are searched among strings. */
+/** Returns a string unchanged. Names are searched for among strings, so every value is a string. */
 function textIn(value: JsonValue): string {
   return typeof value === 'string' ? value : '';
 }

@@ -3,18 +3,20 @@ import type { Term } from './document.ts';
 import { NONE, type Answer, type Part } from './goal.ts';
 import type { Schema } from './keywords.ts';
 
-/** The services of the finder for builders. */
+/** The functions of the finder that builders use. */
 export interface Builder {
   find(parts: readonly Part[]): Answer;
   accepts(term: Term, value: JsonValue): boolean | undefined;
   make(schema: Schema): Term;
-  /** Uses one draft of the budget; false if none is left. */
+  /** Uses one draft of the budget. Returns false if no draft is left. */
   spend(): boolean;
   /** True if undeclared names can be sent. */
   readonly isOpen: boolean;
 }
 
-/** Returns the first value; if all results prove that there is none, returns that. */
+/**
+ * Returns the first answer with a value. Otherwise, returns `none` if every answer is `none`, or the last unknown one.
+ */
 export function firstOf<Item>(items: Iterable<Item>, ask: (item: Item) => Answer): Answer {
   let doubt: Answer = NONE;
   for (const item of items) {

@@ -1,6 +1,6 @@
 /**
- * Values generated from schemas, with boundary and listed values first, and the same in every run. Used if nothing can
- * be proved.
+ * Generates values from schemas, often boundary and listed values, and the same ones in every run. They are tried if
+ * nothing can be proven.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
@@ -15,7 +15,7 @@ const MAX_TOTAL = 10_000;
 
 export interface Candidate {
   readonly value: JsonValue;
-  /** The number of schemas and values that it took. */
+  /** The number of schemas searched and values generated for it. */
   readonly cost: number;
 }
 

@@ -108,7 +108,7 @@ export function compareKeywords(comparison: Comparison, annotations: boolean): v
     const text = (surface: Surface): string => together.map((one) => textOf(surface, one)).join();
     const isSameText = text(old) === text(after);
     if (isSameText && (isAnnotation || !hasReferences(text(old)))) continue;
-    // Of several that depend on each other, the first one that differs.
+    // Of several keywords that depend on each other, the first one that differs is reported.
     const changed = together.find((one) => textOf(old, one) !== textOf(after, one)) ?? together[0]!;
     const [before, now] = [old.keywords.get(changed), after.keywords.get(changed)];
     comparison.note(

@@ -1,4 +1,4 @@
-/** Compares properties and items, matched by name and index, and their requirements. */
+/** Compares properties and items, which are matched by name and index. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { matches } from '../../core/regexp.ts';
 import type { Term } from './document.ts';
@@ -6,7 +6,7 @@ import type { Inner } from './fact.ts';
 import type { Schema } from './keywords.ts';
 import type { Comparison } from './pair-comparison.ts';
 import type { Said, Surface } from './surface.ts';
-import { staysBehind } from './view.ts';
+import { isHidden } from './view.ts';
 
 type Members = readonly Said<Term>[];
 
@@ -39,7 +39,7 @@ function isAlways(members: Members): boolean {
   );
 }
 
-/** An unconstrained schema and one that always accepts are the same. */
+/** Returns the same text for a missing schema and for one that accepts every value. */
 function verdictOf(members: Members | undefined): string {
   if (!members) return 'true';
   if (!isAlways(members)) return members.map(({ value }) => value.key).join();
@@ -91,7 +91,7 @@ function property(name: string, members: Members): Schema {
   return { properties: { [name]: { allOf: members.map(({ value }) => value.schema) } } };
 }
 
-/** Returns the part with the listed properties. It represents the whole when a name is reported. */
+/** Returns the part that lists the properties. Reports about a name refer to this part. */
 export function holderOf(surface: Surface, terms: readonly Term[]): Term {
   return surface.parts.find(({ schema }) => isJsonObject(schema) && schema['properties']) ?? terms[0]!;
 }
@@ -112,7 +112,7 @@ function unevaluated({ keywords }: Surface): Members {
   return by && value ? [{ value, by }] : [];
 }
 
-/** Returns the mark of a property that exists, but is not sent in this direction. */
+/** Returns the keyword that hides an existing property in this direction. */
 function hiddenBy(
   surface: Surface,
   name: string,
@@ -120,7 +120,7 @@ function hiddenBy(
   for (const { document, pointer } of surface.parts) {
     const { direction, root } = document;
     const term = document.at(`${pointer}/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
-    if (term && staysBehind(root, term.schema, direction))
+    if (term && isHidden(root, term.schema, direction))
       return { keyword: direction === 'request' ? 'readOnly' : 'writeOnly', by: term };
   }
   return undefined;
@@ -147,7 +147,7 @@ function compareMember(
   });
 }
 
-/** Returns a keyword alone, with the names that it excludes. */
+/** Returns a schema with only this keyword, and with the names or positions to which the keyword does not apply. */
 function alone(keyword: Inner['keyword'], member: string | undefined, members: Members): Schema {
   const schema = { allOf: members.map(({ value }) => value.schema) };
   const { by } = members[0]!;

@@ -6,7 +6,7 @@ import type { Term } from './document.ts';
 import { valueAt } from './keywords.ts';
 import { namesOf } from './steps.ts';
 import type { Surface } from './surface.ts';
-import { defaultOf, staysBehind } from './view.ts';
+import { defaultOf, isHidden } from './view.ts';
 
 export function compareRequired(comparison: Comparison): void {
   const { old, new: after, pair } = comparison;
@@ -72,7 +72,7 @@ function sparedIn({ parts }: Surface): ReadonlyMap<string, Spared> {
     const kept = namesOf(schema['required']);
     for (const name of namesOf(own['required'])) {
       const property = Object.hasOwn(own['properties'], name) ? own['properties'][name] : undefined;
-      if (kept.includes(name) || staysBehind(document.root, property, 'request')) continue;
+      if (kept.includes(name) || isHidden(document.root, property, 'request')) continue;
       const standard = defaultOf(document.root, property);
       if (standard !== undefined) spared.set(name, { by, said: { default: standard } });
     }

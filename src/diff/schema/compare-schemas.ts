@@ -1,6 +1,7 @@
 /**
- * Compares schemas of two documents. Returns a verdict on the inclusion needed by a direction, and the
- * keyword changes that cause it at the innermost locations. Each pair is compared once, so cycles end.
+ * Compares schemas of two documents. Returns a verdict on the inclusion that a direction requires, and the keyword
+ * changes that cause it, at the innermost locations. Each pair is compared only once, so comparing cyclic schemas
+ * terminates.
  */
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
@@ -36,20 +37,22 @@ export interface SchemaDelta {
 
 export interface ComparisonOptions extends Reading {
   readonly limits?: Partial<Limits>;
-  /** The work that several comparisons share. */
+  /** The budget that several comparisons share. */
   readonly effort?: Effort;
 }
 
-/** A value of a whole schema that proves a change inside it. */
+/** A value of a complete schema that proves a change inside it. */
 export interface Lifted {
   readonly value: JsonValue;
   /** True if the witness of the change is at its location. */
   readonly hasWitness: boolean;
 }
 
-/** The cost of lifting a witness grows with the size of its root, and each fact of the root needs one. */
+/**
+ * Maximum cost of the lifts of one root. Each fact needs a lift, and each lift costs the number of the root's facts.
+ */
 const MAX_LIFTED = 100_000;
-/** Maximum number of schemas that are searched as a whole around the same undecided facts. */
+/** Maximum number of complete schemas to search around the same undecided facts. */
 const MAX_SEARCHED = 3;
 
 /** All comparisons between two documents, given as bundled OpenAPI 3.1 (or any JSON with schemas in it). */
@@ -58,7 +61,7 @@ export class SchemaComparison {
   readonly #same: ReadonlySet<string>;
   readonly #graphs: Readonly<Record<Direction, PairGraph>>;
   readonly #below = new WeakMap<PairNode, readonly Found[]>();
-  /** The number of facts of a root, multiplied by the size of its lifted witnesses. */
+  /** The cost of the lifts of each root so far. */
   readonly #lifts = new WeakMap<PairNode, number>();
   readonly #searched = new Map<string, number>();
 
@@ -82,9 +85,11 @@ export class SchemaComparison {
     const root = this.#root(oldPointer, newPointer, direction);
     const found = this.#factsBelow(root, direction);
     const facts = found.map(({ fact }) => fact);
-    // An undecided property counts as added, which is safe: it has its own fact.
+    // An undecided property counts as added, which is safe, because it has its own fact.
     const noted = facts.filter((fact) => fact.keyword !== 'properties' && isHarmful(fact, direction));
-    // A break is already proved, or searched for around the same facts, so the verdict on the whole is computed on demand.
+    // A breaking change is already proven, or was searched for around the same facts. The verdict on the complete
+    // schema
+    // is therefore computed on demand.
     if (facts.some(({ breaking }) => breaking) || this.#isSearched(noted, direction)) {
       let whole: Verdict | undefined;
       const verdictOf = (): Verdict => (whole ??= this.#verdict(root, found, direction));
@@ -98,7 +103,8 @@ export class SchemaComparison {
     const verdict = this.#verdict(root, found, direction);
     if (verdict.kind === 'included' || (verdict.kind === 'unknown' && noted.length > 0))
       return { verdict, facts };
-    // Without `not` and an exclusive `oneOf`, which have facts of their own, the whole changes like its parts.
+    // `not` and an exclusive `oneOf` have facts of their own. Without them, a schema changes in the direction of its
+    // parts.
     const isMonotone = root.pair.old[0]?.document.isInclusive === true;
     if (isMonotone && facts.length > 0 && facts.every((fact) => fact.isExact && !isHarmful(fact, direction)))
       return { verdict: { kind: 'included' }, facts };
@@ -107,7 +113,7 @@ export class SchemaComparison {
     return { verdict, facts: [...facts, overlap ? { ...whole, overlap } : whole] };
   }
 
-  /** True if it is proved that no value breaks. */
+  /** True if it is proven that the change is not breaking. */
   provesSafe(oldPointer: string, newPointer: string, direction: Direction): boolean {
     const { old, new: after } = this.#root(oldPointer, newPointer, direction).pair;
     const relation = this.#relations[direction];
@@ -115,8 +121,8 @@ export class SchemaComparison {
   }
 
   /**
-   * Returns values of the compared schemas that prove one fact: first one with its witness at the location of the fact,
-   * then any other. Empty if the surrounding schemas exclude them.
+   * Yields values of the compared schemas that prove one fact: first one with the witness at the location of the fact,
+   * then any other. Yields no value if the surrounding schemas exclude them.
    */
   *lifts(
     oldPointer: string,
@@ -138,7 +144,7 @@ export class SchemaComparison {
     if (other) yield { value: other.value, hasWitness: false };
   }
 
-  /** Returns the reason for which a value proves a break, or undefined if it does not. */
+  /** Returns the reason why a value proves a breaking change, or undefined if it does not. */
   proves(oldPointer: string, newPointer: string, direction: Direction, value: JsonValue): string | undefined {
     const { old, new: after } = this.#root(oldPointer, newPointer, direction).pair;
     const relation = this.#relations[direction];
@@ -154,7 +160,7 @@ export class SchemaComparison {
     return term && relation.accept([term], value);
   }
 
-  /** Returns the reason for which the schema at a pointer rejects a value. */
+  /** Returns the reason why the schema at a pointer rejects a value. */
   reason(side: 'old' | 'new', pointer: string, value: JsonValue): string {
     const relation = this.#relations.request;
     const term = relation[side].at(pointer);
@@ -168,7 +174,7 @@ export class SchemaComparison {
     return term && this.#relations.request.sample(term, given);
   }
 
-  /** Compares only the text. Most of a document is unchanged, and this is the only cost. */
+  /** Compares only the text. Most of a document is unchanged, and needs no other comparison. */
   #isUntouched(oldPointer: string, newPointer: string): boolean {
     const { old, new: after } = this.#relations.request;
     const before = valueAt(old.root, oldPointer);
@@ -177,7 +183,10 @@ export class SchemaComparison {
     return [...referencesIn(before)].every((ref) => this.#same.has(ref));
   }
 
-  /** True if enough other schemas have the same undecided facts. Each would be searched in vain. */
+  /**
+   * True if enough other schemas with the same undecided facts were searched. Another search would find no value
+   * either.
+   */
   #isSearched(noted: readonly SchemaFact[], direction: Direction): boolean {
     if (noted.length === 0) return false;
     const key = [direction, ...noted.map(({ id }) => id).sort()].join('\n');
@@ -216,8 +225,8 @@ export class SchemaComparison {
   }
 
   /**
-   * Lifts a fact. `made` is a schema that rejects only the wanted values at the location; the default follows from the
-   * fact.
+   * Returns a value of the complete schema that proves a fact. `made` is a schema that rejects only the wanted values
+   * at the location of the fact. By default, it is the schema of the fact.
    */
   #lift(
     { pair }: PairNode,
@@ -249,7 +258,7 @@ export function compareSchemas(
   return new SchemaComparison(before, after, options).compare(oldPointer, newPointer, direction);
 }
 
-/** True if a fact breaks in this direction, or could break although no value shows it. */
+/** True if a fact is breaking in this direction, or could be, although no value proves it. */
 export function isHarmful({ effect, shadowed }: SchemaFact, direction: Direction): boolean {
   return !shadowed && (effect === 'unknown' || effect === 'changed' || effect === HARM[direction]);
 }
@@ -257,7 +266,7 @@ export function isHarmful({ effect, shadowed }: SchemaFact, direction: Direction
 /** The effect harmful to callers, by direction. */
 export const HARM = { request: 'narrowed', response: 'widened' } as const;
 
-/** Returns a difference, shown or not excluded, without a single responsible keyword. */
+/** Returns the fact for a difference that is proven or cannot be excluded, but that no single keyword explains. */
 function wholeFact(
   oldPointer: string,
   newPointer: string,

@@ -18,7 +18,7 @@ export function compareUnions(comparison: Comparison): boolean {
     becomesUnion(comparison, before[0], now[0]);
     return true;
   }
-  // Two unions next to two others: reported as a whole.
+  // If a side has several unions, all of them are reported together.
   compareWhole(comparison);
   return false;
 }
@@ -47,7 +47,7 @@ function compareVariants(comparison: Comparison, before: Union, now: Union): voi
     const { effect } = comparison.note({ ...said, ...by, newOnly: variant, ...(oldSays && { oldSays }) });
     isMore ||= effect === 'widened';
   }
-  // More variants can match, or fewer.
+  // If no variant explains a difference, more or fewer of the variants can match the same value.
   const isLessByOverlap = !isLess && comparison.narrows;
   const isMoreByOverlap = !isMore && comparison.widens;
   const isHarmful = relation.direction === 'request' ? isLessByOverlap : isMoreByOverlap;

@@ -4,7 +4,7 @@ import { existing, segment, UNREAD } from './keywords.ts';
 import type { Comparison } from './pair-comparison.ts';
 import { unreadIn, type UnreadKeyword } from './unread-keywords.ts';
 
-/** Records each omitted keyword that differs, even if the rest is proved, because its meaning is unknown. */
+/** Records each omitted keyword that differs, even if the rest is proven safe, because its meaning is unknown. */
 export function compareUnread(comparison: Comparison): void {
   const { old, new: after, pair, facts } = comparison;
   if (compareExactly(comparison)) return;
@@ -28,7 +28,7 @@ export function compareUnread(comparison: Comparison): void {
   }
 }
 
-/** True if only the digits of one number differ, and the facts are decided. */
+/** If only the digits of one number differ, and the effect can be decided, records the change and returns true. */
 function compareExactly({ pair, facts, decided }: Comparison): boolean {
   const [[old, ...others], [next, ...more]] = [pair.old, pair.new];
   if (!old || !next || others.length + more.length > 0) return false;

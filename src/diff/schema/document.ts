@@ -38,7 +38,7 @@ export class SchemaDocument {
     return isSchema(schema) ? this.term(schema, pointer) : undefined;
   }
 
-  /** Resolves a `$ref`; a broken one accepts everything. */
+  /** Resolves a `$ref`. A broken one resolves to a schema that accepts every value. */
   resolve(ref: string): Term {
     let target = this.#targets.get(ref);
     if (!target) {
@@ -95,7 +95,7 @@ export class SchemaDocument {
     return part;
   }
 
-  /** Returns a term for a schema created for a question. Its subschemas can be of the document. */
+  /** Returns a term for a schema that the comparison creates. Its subschemas may belong to the document. */
   make(schema: Schema, pointer: string): Term {
     return { document: this, schema, pointer, key: this.#keys.of(schema, this) };
   }

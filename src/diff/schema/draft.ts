@@ -3,7 +3,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Kind, Part } from './goal.ts';
 
-/** A possible next step: schemas to add, or a constraint; false if no value remains. */
+/** A schema to add, or a constraint to apply, which returns false if no value remains. */
 export type Step = Part | ((draft: Draft) => boolean);
 
 export interface Choice {
@@ -48,7 +48,7 @@ export class Draft {
   leaves: Part[] = [];
   seen = new Set<string>();
   choices: Choice[] = [];
-  /** A keyword not covered by the draft, so that a found value may still be wrong. */
+  /** A keyword that the draft does not cover, so a value that is found may still be wrong. */
   vague: string | undefined;
   values: readonly JsonValue[] | undefined;
   excluded: JsonValue[] = [];

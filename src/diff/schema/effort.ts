@@ -1,7 +1,7 @@
 /**
- * The work that the questions of one comparison share, in all directions and readings. A question may use a share of
- * what is left: the first ones are searched thoroughly, and many of them do not take without end. A question that
- * exceeds its share is undecided, never safe.
+ * The budget that all questions of one comparison share, in all directions and readings. Each question may use a
+ * fraction of the rest. The first questions are therefore searched thoroughly, and many questions do not take too long.
+ * A question that exceeds its fraction is undecided, never safe.
  */
 const SHARE = 10;
 
@@ -15,7 +15,7 @@ class Budget {
     this.#least = least;
   }
 
-  /** What the next question may use; never more than `most`. */
+  /** Returns the budget of the next question, which is at most `most`. */
   share(most: number): number {
     return Math.min(most, Math.max(this.#least, Math.floor(this.#left / SHARE)));
   }
@@ -33,6 +33,6 @@ class Budget {
 export class Effort {
   /** Drafts of values (see `draft.ts`). */
   readonly drafts = new Budget(200_000, 50);
-  /** Characters of the schemas by which values are made and validated. */
+  /** Characters of the schemas from which values are generated, and against which they are validated. */
   readonly characters = new Budget(100_000_000, 20_000);
 }

@@ -1,13 +1,13 @@
 /**
- * Decides changes of numbers whose digits a double does not keep, by their texts. For schemas that contain only numbers:
- * ajv and the prover compute with doubles.
+ * Decides changes of numbers that a double cannot represent, by their texts, because ajv and the finder compute with
+ * doubles. It covers only schemas whose keywords all constrain numbers.
  */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { UNREAD, valueAt } from './keywords.ts';
 import { unreadIn } from './unread-keywords.ts';
 import type { Term } from './document.ts';
 
-/** Values that one side accepts and the other rejects. */
+/** A change of one keyword, and whether a side accepts values that the other rejects. */
 export interface Exact {
   readonly keyword: string;
   readonly narrows: boolean;
@@ -29,7 +29,7 @@ export function exactChange(old: Term, next: Term): Exact | undefined {
       (each) => String(before[member].get(each)) !== String(after[member].get(each)),
     );
   const changed = changedIn('texts');
-  // What is written can differ and mean the same: the limits of a format.
+  // A written limit can differ without effect, because the format has the same limit.
   const keyword = changed[0] ?? changedIn('written')[0];
   if (keyword === undefined || changed.length > 1) return undefined;
   const shown = (numbers: Numbers): JsonValue | undefined => {
@@ -90,7 +90,7 @@ function numbersIn(term: Term): Numbers | undefined {
   const others = Object.keys(unread).filter(
     (keyword) => keyword !== 'const' && !known.includes(keyword.split('/')[0]!),
   );
-  // A list of values, a divisor, or bounds: never together.
+  // The schema may have only a list of values, only a divisor, or only bounds.
   const isAlone = known.length === 1 || known.every(isBound);
   const isInteger = schema['type'] === 'integer';
   const decimals = [...written.values()].flat().map(decimalOf);
@@ -129,7 +129,7 @@ function textOf(unread: { readonly value: JsonValue } | undefined, value: number
   return typeof unread?.value === 'string' ? unread.value : String(value);
 }
 
-/** A number as it is written. Every JSON text of it has all of its digits. */
+/** Returns a number that JSON prints with all of its digits. */
 function raw(text: string): JsonValue {
   return (JSON as unknown as { rawJSON(text: string): JsonValue }).rawJSON(text);
 }

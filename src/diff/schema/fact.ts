@@ -25,22 +25,22 @@ export interface SchemaFact {
   readonly effect: Effect;
   /** For a removed property: true if the schema for other names applies to it. */
   readonly isRuled?: true;
-  /** For `required`: the default for the property in requests without it, so that no value is rejected. */
+  /** For `required`: the default that replaces the missing property in requests, so no value is rejected. */
   readonly default?: JsonValue;
-  /** True if the change breaks callers in the requested direction, as a witness or the bounds alone prove. */
+  /** True if the change breaks callers in the compared direction, which a witness or the bounds prove. */
   readonly breaking: boolean;
   /**
-   * True if it is proved that the surrounding schema accepts or excludes the affected values on both sides: another union
-   * variant accepts them, or an existing limit excludes them.
+   * True if it is proven that the surrounding schema accepts or excludes the affected values on both sides, because
+   * another union variant accepts them, or an existing limit excludes them.
    */
   readonly shadowed?: boolean;
   /** True if each new value fits several alternatives of the old `oneOf`, and the service means one of them. */
   readonly overlap?: boolean;
-  /** True if the digits of numbers decide it completely. */
+  /** True if the digits of numbers prove the complete effect. */
   readonly isExact?: boolean;
-  /** A side of an unread keyword is the text of a number with more digits than a double keeps. */
+  /** True if `old` or `new` is the text of a number with more digits than a double can represent. */
   readonly hasLostDigits?: true;
-  /** True if bounds alone prove it. */
+  /** True if bounds alone prove the change. */
   readonly beyond?: boolean;
   /** A value at the location, not of the compared schema; confirmed by ajv. */
   readonly witness?: Witness;
@@ -73,7 +73,7 @@ export interface LocalFact extends Omit<
 > {
   readonly narrowing?: Witness;
   readonly widening?: Witness;
-  /** Proved by the bounds alone, for values too large to generate. */
+  /** The directions that the bounds alone prove, because a value would be too large to generate. */
   readonly beyond?: { readonly narrowing: boolean; readonly widening: boolean };
   /** The schema that rejects the witness, on its side. */
   readonly refusal?: { readonly old?: Term; readonly new?: Term };

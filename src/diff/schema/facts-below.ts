@@ -8,7 +8,7 @@ import type { Direction } from './view.ts';
 export interface Visit {
   readonly node: PairNode;
   readonly from?: { readonly visit: Visit; readonly step: Inner };
-  /** False if a parent location has proved that nothing breaks. */
+  /** False if it is proven at a parent location that the change is not breaking. */
   readonly matters: boolean;
 }
 
@@ -31,7 +31,7 @@ export function factsBelow(root: PairNode, direction: Direction): readonly Found
     const matters = visit.matters && local[way];
     for (const fact of local.facts) {
       const before = found.get(fact.id)?.fact;
-      const isWorse = matters && (before?.shadowed === true || isTold(fact, direction));
+      const isWorse = matters && (before?.shadowed === true || isProven(fact, direction));
       if (before && (before.breaking || !isWorse)) continue;
       found.set(fact.id, { fact: placedFact(fact, visit, direction, matters), local: fact, visit });
     }
@@ -61,12 +61,12 @@ function witnessOf({ narrowing, widening }: LocalFact, direction: Direction): Wi
   return direction === 'request' ? narrowing : widening;
 }
 
-function isTold(fact: LocalFact, direction: Direction): boolean {
+function isProven(fact: LocalFact, direction: Direction): boolean {
   const beyond = direction === 'request' ? fact.beyond?.narrowing : fact.beyond?.widening;
   return beyond === true || witnessOf(fact, direction) !== undefined;
 }
 
-/** True if only values that fit several alternatives of the old `oneOf` are new, and each alternative belongs to it. */
+/** True if the only new values fit several alternatives of the old `oneOf`, and no alternative is new. */
 export function isOverlap({ pair, local }: PairNode, direction: Direction): boolean {
   const [{ document } = { document: undefined }] = pair.old;
   return direction === 'response' && document?.isInclusive === false && local.keepsAlternatives;
@@ -79,7 +79,7 @@ function canHarm({ effect, keyword }: LocalFact, direction: Direction): boolean 
 
 function placedFact(local: LocalFact, visit: Visit, direction: Direction, matters: boolean): SchemaFact {
   const { narrowing: _, widening: __, refusal: ___, beyond: ____, ...fact } = local;
-  const told = isTold(local, direction);
+  const proven = isProven(local, direction);
   const witness = witnessOf(local, direction);
   let place: string | undefined;
   return {
@@ -88,9 +88,9 @@ function placedFact(local: LocalFact, visit: Visit, direction: Direction, matter
     get place() {
       return (place ??= placeOf(visit));
     },
-    breaking: told && matters,
-    ...(told && matters && isOverlap(visit.node, direction) && { overlap: true }),
+    breaking: proven && matters,
+    ...(proven && matters && isOverlap(visit.node, direction) && { overlap: true }),
     ...(!matters && canHarm(fact, direction) && { shadowed: true }),
-    ...(witness ? { witness } : told && { beyond: true }),
+    ...(witness ? { witness } : proven && { beyond: true }),
   };
 }

@@ -30,12 +30,12 @@ export interface FinderLimits {
 const MAX_VALUES = 20_000;
 /** A validation of a value counts as several drafts. */
 const DRAFTS_PER_CHECK = 100;
-/** Maximum number of drafts to find out that a choice is not needed. If they do not suffice, it is made. */
+/** Maximum number of drafts to prove that a choice is unnecessary. If they do not suffice, the choice is made. */
 const MAX_APART = 200;
-/** A goal that used up its drafts is tried again with this multiple of them. */
+/** A goal that used up its drafts is tried again only if more than this multiple of them is left. */
 const RETRY = 2;
 const TOO_MANY = 'too many combinations of schemas';
-/** Maximum number of choices made and still open. Each is a call within the previous one, and copies the draft. */
+/** Maximum number of choices made and still open. Each choice is a nested call that copies the draft. */
 const MAX_CHOICES = 300;
 const sizes = new WeakMap<object, number>();
 
@@ -60,10 +60,11 @@ export class Finder implements Builder {
   readonly #judge: (term: Term, value: JsonValue) => boolean | undefined;
   readonly #limits: FinderLimits;
   readonly #known = new Map<string, Answer>();
-  /** Open goals by depth; and refuted goals that depend on one of them, by the depth of the shallowest. */
+  /** The depth of each open goal. */
   readonly #open = new Map<string, number>();
+  /** For each refuted goal that depends on open goals: the depth of the shallowest one. */
   readonly #assumed = new Map<string, number>();
-  /** Goals that used up the drafts of a question, by the number that they had: with as few, they would do so again. */
+  /** For each goal that used up the drafts of a question: their number, which would not suffice again. */
   readonly #exceeded = new Map<string, number>();
   readonly #effort: Effort;
   #rests = Infinity;
@@ -187,7 +188,7 @@ export class Finder implements Builder {
     return choices.filter(({ refused }) => !refused || !this.#isApart(draft, refused));
   }
 
-  /** Returns true only if this holds for every outcome of the open goals, so that a value may rely on it. */
+  /** True if the schema to reject accepts no value of the draft, regardless of the outcome of the open goals. */
   #isApart(draft: Draft, refused: Term): boolean {
     const before = this.#rests;
     const kept = Math.max(0, this.#left - MAX_APART);

@@ -3,8 +3,8 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 
 /**
- * `own`: accepted by the schema whose values are searched. `also`: accepted as well, because of another schema. `not`:
- * rejected. `own` and `also` differ in one respect: senders send the names declared by their own schema.
+ * `own`: accepted by the schema of the sender. `also`: accepted as well, because of another schema. `not`: rejected.
+ * `own` and `also` differ in one respect: senders send only the names that their own schema declares.
  */
 export type Sign = 'own' | 'also' | 'not';
 

@@ -1,6 +1,6 @@
 /**
- * Assigns one number to all equivalent schemas, ignoring property order, by hash-consing over trees. A `$ref`
- * counts by its name if its target is the same in both documents, so equal parts of any size cost nothing.
+ * Assigns one number to all equivalent schemas, ignoring property order, by hash-consing over trees. A `$ref` is
+ * identified by its name if its target is the same in both documents, so equal targets are not traversed.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { ASSERTIONS, mapInside, type Schema } from './keywords.ts';
@@ -35,7 +35,7 @@ export class Keys {
     return id;
   }
 
-  /** Returns a key for a schema without its annotations, so that schemas with other prose are equal. */
+  /** Returns a key for a schema without its annotations, so schemas that differ only in prose have equal keys. */
   #text(schema: JsonObject, document: SchemaView): string {
     const inside = mapInside(schema, (part) => ({ $: this.of(part, document) }));
     const members = Object.keys(inside)

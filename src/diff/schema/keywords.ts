@@ -7,12 +7,12 @@ export type Schema = boolean | JsonObject;
 export const UNREAD = 'x-diptych-unread';
 
 /**
- * The alternatives of a parent with a discriminator: below `without` and its name the parent without them, and below
- * `discriminator` the union.
+ * The alternatives of a parent with a discriminator. `without/<name>` is the parent without its alternatives, and
+ * `discriminator` is the union of the alternatives.
  */
 export const ALTERNATIVES = 'x-diptych-alternatives';
 
-/** Types of a parameter's schema that are not sent if they are empty (RFC 6570 §3.2.1): `array`, `object`, `string`. */
+/** Types of a parameter whose empty values are not sent (RFC 6570 §3.2.1): `array`, `object`, `string`. */
 export const NONEMPTY = 'x-diptych-nonempty';
 
 const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas']);
@@ -27,7 +27,7 @@ const MEMBERS = new Set(
   ).split(' '),
 );
 
-/** Keywords that restrict a value (including `discriminator`, whose mapping binds the tag to the variant). */
+/** Keywords that restrict a value. `discriminator` is not one, because `viewOf` writes its effect into the variants. */
 export const ASSERTIONS: ReadonlySet<string> = new Set([
   UNREAD,
   ...MAPS,

@@ -12,10 +12,10 @@ import type { Relation } from './relation.ts';
 export interface Local {
   readonly facts: readonly LocalFact[];
   readonly children: readonly Child[];
-  /** False if it is proved that the new schema accepts every value of the old one; `widens` is the reverse. */
+  /** False if it is proven that the new schema accepts every value of the old one. `widens` is the reverse. */
   readonly narrows: boolean;
   readonly widens: boolean;
-  /** True if each alternative of the new schema is one of the old `oneOf`, or a narrower one of the same name. */
+  /** True if each new alternative is in the old `oneOf`, with the same schema or, under the same name, a wider one. */
   readonly keepsAlternatives: boolean;
 }
 
@@ -46,7 +46,7 @@ export function compareLocally(relation: Relation, pair: Pair): Local {
   };
 }
 
-/** Compares each alternative with every other alternative. */
+/** Maximum number of alternatives, because each new one is compared with each old one. */
 const MAX_ALTERNATIVES = 50;
 
 function keepsAlternatives({ old, new: after, pair, relation }: Comparison): boolean {

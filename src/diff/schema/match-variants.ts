@@ -16,7 +16,7 @@ export interface Matching {
   readonly added: readonly Term[];
 }
 
-/** The alternatives of a union inside a union are those of the outer one. The index is that of the inner one. */
+/** Matches the alternatives of an inner union like those of the outer one. Their index is that of the inner union. */
 export function match(before: readonly Term[], now: readonly Term[]): Matching {
   const outer = matchListed(before, now);
   const holders = new Map<Term, Term>();
@@ -93,7 +93,7 @@ export function labelOf(variant: Term): string {
   return JSON.stringify(variant.schema);
 }
 
-/** Returns the share of common facts among all facts of both: types and property names. */
+/** Returns the number of common traits (types and property names), divided by the larger number of traits. */
 export function likenessOf(one: Term, two: Term): number {
   const [left, right] = [traitsOf(one), traitsOf(two)];
   if (left.size === 0 && right.size === 0) return 0;

@@ -6,7 +6,7 @@ import { partOf } from './steps.ts';
 
 type Rules = Partial<Record<'own' | 'also', MemberRule | undefined>>;
 
-/** A search adds the same schemas to many drafts. */
+/** Rules are cached, because a search adds the same schemas to many drafts. */
 const known = new WeakMap<Term, Rules>();
 
 /**

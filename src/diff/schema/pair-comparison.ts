@@ -1,13 +1,13 @@
 /** Two corresponding schemas. Changes are judged in the context of both as a whole. */
 import type { JsonValue } from '../../core/json.ts';
-import { boundTells } from './bounds.ts';
+import { isProvenByBound } from './bounds.ts';
 import type { Term } from './document.ts';
 import type { Child, Effect, LocalFact, Pair } from './fact.ts';
 import { existing, segment, valueAt, type Schema } from './keywords.ts';
 import type { Relation, Verdict } from './relation.ts';
 import { surfaceOf, type Surface } from './surface.ts';
 
-/** A change to judge: the sides' keywords that would make it relevant. */
+/** A change to judge, with the keyword of each side as a schema. */
 export interface Change {
   readonly keyword: string;
   readonly item?: string;
@@ -17,7 +17,7 @@ export interface Change {
   readonly isRuled?: true;
   readonly oldBy: Term;
   readonly newBy: Term;
-  /** The pointer contains a member of the keyword's value. */
+  /** A property name or an index inside the value of the keyword, which the pointer includes. */
   readonly member?: string;
   /** The side's keyword alone, as a schema; absent if the side lacks it. */
   readonly oldSays?: Term;
@@ -36,7 +36,7 @@ export class Comparison {
   readonly widens: boolean;
   readonly facts: LocalFact[] = [];
   readonly children: Child[] = [];
-  /** Keywords compared by the texts of their numbers. */
+  /** Keywords that were already compared by the texts of their numbers. */
   readonly decided = new Set<string>();
 
   constructor(relation: Relation, pair: Pair) {
@@ -48,7 +48,7 @@ export class Comparison {
     this.widens = !relation.proves(pair.new, pair.old);
   }
 
-  /** Judges a change and records it. `unlessSame`: only if it affects some value. */
+  /** Judges a change and records it. With `unlessSame`, records it only if it affects a value. */
   note(change: Change, unlessSame = false): LocalFact {
     const { keyword, item, member, oldBy, newBy, oldSays, newSays, oldOnly, newOnly } = change;
     const olds = oldOnly ? [...this.pair.old, oldOnly] : this.pair.old;
@@ -56,8 +56,8 @@ export class Comparison {
     const narrowing = this.#judge(this.narrows, olds, newSays, this.pair.new);
     const widening = this.#judge(this.widens, news, oldSays, this.pair.old);
     const beyond = {
-      narrowing: narrowing.kind === 'unknown' && boundTells(this.relation, keyword, this.old, this.new),
-      widening: widening.kind === 'unknown' && boundTells(this.relation, keyword, this.new, this.old),
+      narrowing: narrowing.kind === 'unknown' && isProvenByBound(this.relation, keyword, this.old, this.new),
+      widening: widening.kind === 'unknown' && isProvenByBound(this.relation, keyword, this.new, this.old),
     };
     const searched = Math.max(
       narrowing.kind === 'unknown' && !beyond.narrowing ? narrowing.searched : 0,
@@ -91,7 +91,7 @@ export class Comparison {
     return fact;
   }
 
-  /** Judges a pair. If the change of the whole has no effect, its parts have none. */
+  /** Judges one direction. If the complete schemas do not differ in it, neither do their parts. */
   #judge(
     matters: boolean,
     accepted: readonly Term[],
@@ -118,8 +118,8 @@ function mappingOf(root: JsonValue, pointer: string): string | undefined {
 }
 
 /**
- * If a difference is proved in one direction and not excluded in the other, it counts as both, because only proved
- * changes are called safe. A proof for one direction is valid even if the other direction is open.
+ * If a difference is proven in one direction and not excluded in the other, it counts as both, because only proven
+ * changes are called safe. A proof for one direction is valid even if the other direction is undecided.
  */
 function effectOf(narrowing: Verdict['kind'], widening: Verdict['kind']): Effect {
   if (narrowing === 'included' && widening === 'included') return 'annotation';

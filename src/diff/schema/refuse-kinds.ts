@@ -154,7 +154,7 @@ function members(term: Term, schema: JsonObject): Ways {
   ];
 }
 
-/** Returns an invalid declared property, one matching a pattern, or any other one. */
+/** Returns the ways to violate the rule: by a declared property, by one that matches a pattern, or by any other one. */
 function refuted(rule: NonNullable<ReturnType<typeof memberRule>>, othersOnly = false): Ways {
   const declared = othersOnly ? [] : [...rule.names];
   const patterned = othersOnly ? [] : rule.patterns;
@@ -188,7 +188,7 @@ function wrongAt(name: string, term: Term): Step {
   };
 }
 
-/** True for a property that must be absent, although senders that follow the old schema may have sent it. */
+/** True if no value is allowed, so the property must be absent. Senders that follow the old schema may have sent it. */
 function isForbidden({ schema }: Term): boolean {
   if (typeof schema === 'boolean') return !schema;
   const { not } = schema;

@@ -1,5 +1,5 @@
 /**
- * Represents patterns (JSON Schema 2020-12 validation §6.3.3) as automata. Decides if a string of bounded
+ * Represents patterns (JSON Schema 2020-12 validation §6.3.3) as automata. Decides whether a string of bounded
  * length matches some patterns and no others, and finds one.
  */
 import { CharSet, DFA, JS, NFA, type ReadonlyDFA } from 'refa';

@@ -21,25 +21,25 @@ export interface Witness {
 }
 
 export type Verdict =
-  /** Proved: every value is included. */
+  /** It is proven that every value is included. */
   | { readonly kind: 'included' }
   | { readonly kind: 'not-included'; readonly witness: Witness }
-  /** Neither proved nor refuted, with the number of values tried. */
+  /** The inclusion is neither proven nor refuted. `searched` is the number of values tried. */
   | { readonly kind: 'unknown'; readonly searched: number; readonly reason: string };
 
 export interface Limits extends FinderLimits {
-  /** Maximum number of values to try if nothing can be proved. */
+  /** Maximum number of values to try if nothing can be proven. */
   readonly values: number;
 }
 
 export const DEFAULT_LIMITS: Limits = { drafts: 20_000, depth: 200, values: 300 };
 
-/** How schemas are read. */
+/** Options for reading schemas. */
 export interface Reading {
   /**
-   * True to assume that a schema's undeclared properties are sent if the other schema declares them. Open
-   * objects allow them, but nobody intends them: adding any optional property would break requests. Default:
-   * false.
+   * True to assume that a schema's undeclared properties are sent if the other schema declares them. Open objects allow
+   * such properties, but no sender intends them. With this assumption, adding an optional property would break
+   * requests. Default: false.
    */
   readonly undeclared?: boolean;
   /**
@@ -49,7 +49,7 @@ export interface Reading {
   readonly inclusive?: boolean;
 }
 
-/** Characters of schemas to validate values by in one search: large schemas are tried with fewer values. */
+/** Maximum sum of the schemas' characters over all values of one search. Large schemas are tried with fewer values. */
 const MAX_TEXT = 10_000_000;
 /** A part of a value, or a schema from which it is made, counts as this number of characters. */
 const CHARACTERS_PER_PART = 300;

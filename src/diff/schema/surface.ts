@@ -1,6 +1,6 @@
 /**
- * The constraints of a schema on a value itself. Collects them through `$ref`, `allOf`, unions of one
- * variant, and unions with null, so that equivalent notations compare keyword by keyword.
+ * Collects the constraints of a schema on the value itself, through `$ref`, `allOf`, unions of one variant, and unions
+ * with null. Equivalent notations can then be compared keyword by keyword.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';

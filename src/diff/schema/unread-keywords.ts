@@ -1,5 +1,5 @@
 /**
- * Represents the omitted keywords of a schema as one keyword. It may reject or accept more values. It has the same
+ * Represents the omitted keywords of a schema as one keyword, whose effect on values is unknown. It has the same
  * meaning on both sides if all its contents are equal.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';

@@ -15,8 +15,8 @@ import { isSame } from './identity.ts';
 import { mapInside, UNIONS, UNREAD, type Schema } from './keywords.ts';
 
 /**
- * Maximum number of variants of one union, and of schemas of one `allOf` for `unevaluatedProperties`. V8 optimizes a
- * function for thousands of them in gigabytes of memory.
+ * Maximum number of variants of one union, and of schemas of one `allOf` for `unevaluatedProperties`. To optimize a
+ * function for thousands of them, V8 needs gigabytes of memory.
  */
 const MAX_VARIANTS = 1_000;
 /** Maximum number of nested `$ref`s on the path through one value. */
@@ -25,7 +25,7 @@ const MAX_HOPS = 200;
 const MAX_FOLLOWED = 30_000;
 const LATER = 'x-diptych-later';
 
-/** ajv's own `enum` compares a value with each listed one. */
+/** Replaces ajv's `enum`, which compares a value with each listed one. */
 const LISTED: KeywordDefinition = {
   keyword: 'enum',
   schemaType: 'array',
@@ -41,7 +41,7 @@ const LISTED: KeywordDefinition = {
   },
 };
 
-/** ajv's own `multipleOf` counts 1 as a multiple of 10,000,000,000 if it tolerates rounding errors. */
+/** Replaces ajv's `multipleOf`: with tolerance for rounding errors, it treats 1 as a multiple of 10,000,000,000. */
 const MULTIPLE: KeywordDefinition = {
   keyword: 'multipleOf',
   type: 'number',
@@ -57,7 +57,7 @@ const MULTIPLE: KeywordDefinition = {
 export class Judge {
   readonly #document: SchemaDocument;
   readonly #ajv: Ajv2020;
-  /** True to compile every `$ref` at once: ajv must see through all of them to find unevaluated values. */
+  /** True to compile every `$ref` at once, because ajv must follow all of them to find unevaluated values. */
   readonly #eager: boolean;
   readonly #validators = new Map<number, ValidateFunction | undefined>();
   readonly #targets = new Map<string, ValidateFunction | undefined>();
@@ -65,20 +65,20 @@ export class Judge {
   #hops = 0;
   #followed = 0;
 
-  /** @param shared texts of omitted keywords that both documents have, so that both sides accept the same values */
+  /** @param shared texts of omitted keywords that both documents have, which therefore affect both sides equally */
   constructor(document: SchemaDocument, shared: ReadonlySet<string>) {
     this.#document = document;
     this.#eager = isEager(document.root);
     this.#ajv = new Ajv2020({
       strict: false,
-      // Without it, ajv nests a block for each property, and the stack overflows at about 1,500 of them.
+      // Without `allErrors`, ajv nests a block for each property, and the stack overflows at about 1,500 properties.
       allErrors: true,
       validateSchema: false,
       logger: false,
       inlineRefs: MAX_INLINED,
       // `required: [toString]` requires an own property of the value.
       ownProperties: true,
-      // Most schemas validate only one or two values: optimizing their code takes longer than running it.
+      // Most schemas validate only one or two values, so optimizing their code takes longer than running it.
       code: { regExp: decidedRegExp, optimize: false },
     });
     formats.default(this.#ajv);
@@ -210,8 +210,8 @@ function inclusive(schema: JsonObject): JsonObject {
 }
 
 /**
- * `contains` evaluates the items that match it (2020-12 core §11.2). ajv counts all items as evaluated, so `contains` is
- * hidden from it: `not` evaluates nothing.
+ * `contains` evaluates the items that match it (2020-12 core §11.2). ajv counts all items as evaluated, so `contains`
+ * is hidden from it: `not` evaluates nothing.
  */
 function withoutContains({
   unevaluatedItems,
@@ -255,7 +255,7 @@ function nameOf(ref: string): string {
   return `document:${percentEncoded(ref)}`;
 }
 
-function wordsOf({ instancePath, keyword, message: given = 'is refused', params }: ErrorObject): string {
+function wordsOf({ instancePath, keyword, message: given = 'is rejected', params }: ErrorObject): string {
   const message = keyword === 'false schema' ? 'is not allowed' : given;
   const { additionalProperty, unevaluatedProperty, allowedValues, format } = params as Readonly<
     Record<string, JsonValue | undefined>
@@ -266,7 +266,7 @@ function wordsOf({ instancePath, keyword, message: given = 'is refused', params 
   return `${instancePath === '' ? 'the value' : instancePath} ${message}${detail}`;
 }
 
-/** Returns a test for a pattern. Throws if the pattern cannot be decided, so that ajv gives no verdict either. */
+/** Returns a test for a pattern. The test throws if a match takes too long, and the verdict is then undecided. */
 function decidedRegExp(pattern: string): PatternTest {
   return {
     test(text) {

@@ -1,7 +1,7 @@
 /**
  * A schema adjusted to one direction, one level deep. Both the comparison and ajv read it. `readOnly` properties are not
- * sent in requests, and `writeOnly` properties are not sent in responses (JSON Schema 2020-12 validation §9.4). A default replaces a
- * missing property of a request. A discriminator binds its tag to the variant (OpenAPI 3.1 §4.8.25).
+ * sent in requests, and `writeOnly` properties are not sent in responses (JSON Schema 2020-12 validation §9.4). A
+ * default replaces a missing property of a request. A discriminator binds its tag to the variant (OpenAPI 3.1 §4.8.25).
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
@@ -23,7 +23,7 @@ export function viewOf(root: JsonValue, schema: JsonObject, direction: Direction
   // Base64 is declared by `contentEncoding` or by `format`, but ajv checks only `format: byte`.
   if (contentEncoding === 'base64' && schema['format'] === undefined) view = { ...view, format: 'byte' };
   if (view['format'] === 'base64') view = { ...view, format: 'byte' };
-  return discriminated(root, travelling(root, nonempty(view), direction));
+  return discriminated(root, withoutHidden(root, nonempty(view), direction));
 }
 
 /** Excludes empty values with `not`, so that declared limits such as `minItems` stay comparable. */
@@ -39,10 +39,10 @@ function without(schema: JsonObject, keyword: string): JsonObject {
   return rest;
 }
 
-function travelling(root: JsonValue, schema: JsonObject, direction: Direction): JsonObject {
+function withoutHidden(root: JsonValue, schema: JsonObject, direction: Direction): JsonObject {
   const { properties, required } = schema;
   if (!isJsonObject(properties)) return schema;
-  const foreign = Object.keys(properties).filter((name) => staysBehind(root, properties[name], direction));
+  const foreign = Object.keys(properties).filter((name) => isHidden(root, properties[name], direction));
   const defaulted =
     direction === 'request'
       ? Object.keys(properties).filter((name) => has(root, properties[name], 'default'))
@@ -62,7 +62,7 @@ function travelling(root: JsonValue, schema: JsonObject, direction: Direction): 
 }
 
 /** Returns true if a property is not sent in this direction. */
-export function staysBehind(root: JsonValue, schema: JsonValue | undefined, direction: Direction): boolean {
+export function isHidden(root: JsonValue, schema: JsonValue | undefined, direction: Direction): boolean {
   return has(root, schema, direction === 'request' ? 'readOnly' : 'writeOnly', true);
 }
 
@@ -72,15 +72,16 @@ export function defaultOf(root: JsonValue, schema: JsonValue | undefined): JsonV
 }
 
 /**
- * True if the schema, the target of its `$ref`, or a part of its `allOf` has the keyword, with this value if one is given.
+ * True if the schema, the target of its `$ref`, or a part of its `allOf` has the keyword, with this value if one is
+ * given.
  */
 function has(root: JsonValue, schema: JsonValue | undefined, keyword: string, value?: JsonValue): boolean {
   return saidBy(root, schema, keyword, (own) => value === undefined || own === value) !== undefined;
 }
 
 /**
- * Returns the first value of the keyword that satisfies `isMeant`: of the schema, of the target of its `$ref`, or of a part
- * of its `allOf`.
+ * Returns the first value of the keyword that satisfies `isMeant`: of the schema, of the target of its `$ref`, or of a
+ * part of its `allOf`.
  */
 function saidBy(
   root: JsonValue,
@@ -105,8 +106,8 @@ function saidBy(
 }
 
 /**
- * Requires the tag of a variant to select that variant. If a variant restricts the tag itself, its values
- * are kept without those that select another variant, because a shared base may list all of them. The default variant
+ * Requires the tag of a variant to select that variant. If a variant itself restricts the tag, its values stay, except
+ * those that select another variant, because a shared base may list the tags of all variants. The default variant
  * accepts every tag that does not select another variant.
  */
 function discriminated(root: JsonValue, schema: JsonObject): JsonObject {

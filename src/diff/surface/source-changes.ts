@@ -6,8 +6,8 @@ export interface SourceChange {
   readonly name: string;
   readonly kind: SurfaceName['kind'];
   /**
-   * `gone`: removed. `renamed`: another name for the call of the same operation. `retyped`: of another type. `demanded`:
-   * now required. `unsure`: now possibly missing.
+   * `gone`: removed. `renamed`: another name for the call of the same operation. `retyped`: of another type.
+   * `demanded`: now required. `unsure`: now possibly missing.
    */
   readonly change: 'gone' | 'renamed' | 'retyped' | 'demanded' | 'unsure';
   readonly old?: string;
@@ -47,7 +47,7 @@ function renamesIn(old: Surface, next: Surface): ReadonlyMap<string, string> {
   );
 }
 
-/** Returns the names with those of renamed methods, and of what is within them, replaced. */
+/** Returns the names after the renaming, which affects renamed methods and all names inside them. */
 function renamedAll(
   names: Surface['names'],
   renames: ReadonlyMap<string, string>,

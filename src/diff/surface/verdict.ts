@@ -11,6 +11,7 @@ export interface PackageVerdict {
 }
 
 /**
+ * Returns the verdict for each client that exists before and after the change.
  * @param contract the bump of the contract's own version, which a client follows because its behavior depends on the
  * contract
  */

@@ -7,15 +7,16 @@ import type { AuthScheme, MediaContent, Server } from '../../model/operation.ts'
 import type { WitnessRequest } from './request.ts';
 
 /**
- * Returns the request as one line for bash-like shells, with variables for the reader's credentials and for
- * the address if the contract has none. Undefined for a value that no line can carry.
+ * Returns the request as one line for bash-like shells. The line has variables for the reader's credentials, and for
+ * the base URL if the contract has no absolute one. Returns undefined if one line cannot contain the values.
  */
 export function curlOf(request: WitnessRequest): string | undefined {
   const { operation, body, schemes } = request;
   const text = body && bodyText(body.content, body.value);
   const headers = headersOf(request);
   if ((body && text === undefined) || headers.some((header) => /[\0\r\n]/.test(header))) return undefined;
-  // Without `-g`, curl would interpret `[` and `{` in URLs. `--data-raw` reads no file, even if the body starts with `@`.
+  // Without `-g`, curl would interpret `[` and `{` in URLs. `--data-raw` reads no file, even if the body starts with
+  // `@`.
   const parts = ['curl', '-sS', '-i', '-g'];
   if (operation.method === 'HEAD') parts.push('-I');
   else if (operation.method !== 'GET' || text !== undefined) parts.push('-X', shellWord(operation.method));

@@ -23,7 +23,7 @@ const EFFECTS: Readonly<Record<Direction, readonly [harmful: Effect, harmless: E
   prose: ['changed', 'changed'],
 };
 
-/** Reasons for harmless changes of a type with harmful ones. */
+/** Reasons for the harmless changes of a rule that also has harmful ones. */
 const HARMLESS: Readonly<Partial<Record<Direction, string>>> = {
   request: 'Everything that was valid is still valid.',
   response: 'Every value that can be returned could be returned before.',

@@ -1,6 +1,6 @@
 import type { GraphqlRow } from './graphql-rule.ts';
 
-/** Rules for input types and for enum values, which can be sent and received. */
+/** Rules for input types, and for enum values, which both sides can send. */
 export const inputRules: readonly GraphqlRow[] = [
   {
     id: 'graphql-input-field-removed',
